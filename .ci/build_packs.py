@@ -35,7 +35,7 @@ class PackHook(BuildHookInterface):
         if self.target_name != "wheel" or version == "editable":
             return
         sys.path.insert(0, self.root)
-        from gundam_tui.games.gcg.language import card_db as gcg
+        from gundam_tui.games.gcg.cards.language import card_db as gcg
         from gundam_tui.games.gundam_war import card_db as gundam_war
         from gundam_tui.games.macross_crusade import card_db as macross_crusade
 

@@ -11,13 +11,17 @@ import errno
 import gc
 import importlib
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn, TextIO, cast
 
-from gundam_tui import __version__
+from gundam_tui import __version__, ascii_text
 from gundam_tui.commands import Mistake, say
-from gundam_tui.commands.values import SEATS, cells, decimal, game_id, player_name, scheduler, whole
+from gundam_tui.commands.values import SEATS, cells, decimal, game_id, meant, player_name, scheduler, unknown, whole
+from gundam_tui.players.names import KINDS, NAMES
+from gundam_tui.table.choices import PALETTES, VIEWS
+from gundam_tui.table.pass_modes import MODES
 
 if TYPE_CHECKING:
     import io
@@ -26,9 +30,13 @@ if TYPE_CHECKING:
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 MISTAKE = 2
-PALETTES = ("auto", "night", "day", "terminal", "safe", "mono")  # table.settings.PALETTES, likewise
-MODES = ("full", "smart", "bluff")  # table.pass_modes.MODES, likewise
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # why there is no room for what is written
+_BUDGETED = next(name for name, kind in KINDS.items() if kind.budget)
+# How a computer player is named; `players.names` reads it.
+_PLAYERS = (
+    f"{', '.join(NAMES)}; {_BUDGETED}:400 (iterations), {_BUDGETED}:2s; with a value that was learned, "
+    f"{' or '.join(f'{name}:value.json' for name, kind in KINDS.items() if kind.value)}"
+)
 _ASCII = "draw with ASCII characters only"
 _SIM = """\
 Play games between computer players without a screen; game i is played with seed
@@ -87,6 +95,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_output()
         return BROKEN_PIPE
     except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            say(f"gundam-tui: {str(error.filename)[:60]}...: no file can have so long a name", to_errors=True)
+            return MISTAKE
         if error.errno not in FULL:
             raise
         say(f"gundam-tui: what it has to say or keep cannot be written: {error}: make room", to_errors=True)
@@ -122,7 +133,7 @@ def _mend_streams() -> None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
     output: TextIO = sys.stdout
     if hasattr(output, "reconfigure"):
-        cast("io.TextIOWrapper[BinaryIO]", output).reconfigure(errors="replace")
+        cast("io.TextIOWrapper[BinaryIO]", output).reconfigure(errors=ascii_text.ERRORS)
 
 
 def _drop_output() -> None:
@@ -141,7 +152,23 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-class _Command(argparse.ArgumentParser):
+class _Parser(argparse.ArgumentParser):
+    """Says what may have been meant by a word that it does not know."""
+
+    def error(self, message: str) -> NoReturn:
+        """See `argparse.ArgumentParser`."""
+        super().error(f"{message}{meant(message)}")
+
+    def parse_known_args(self, *arguments: Any, **named: Any) -> Any:
+        """See `argparse.ArgumentParser`. Nothing stays unknown: the parser that knows the options of the command tells
+        what is wrong with them."""
+        found, rest = super().parse_known_args(*arguments, **named)
+        if rest:
+            self.error(unknown(rest, re.findall(r"--[a-z][a-z0-9-]*", self.format_usage())))
+        return found, rest
+
+
+class _Command(_Parser):
     """The arguments of a command, added when it is the one that is called.
 
     Args:
@@ -154,17 +181,22 @@ class _Command(argparse.ArgumentParser):
         self._fill = fill
         self._filled = False
 
+    def filled(self) -> argparse.ArgumentParser:
+        """The parser with its arguments, which are added at the first call."""
+        if not self._filled:
+            self._filled = True
+            self._fill(self)
+        return self
+
     def parse_known_args(self, *arguments: Any, **named: Any) -> Any:
         """See `argparse.ArgumentParser`."""
-        if not self._filled:
-            self._fill(self)
-            self._filled = True
+        self.filled()
         return super().parse_known_args(*arguments, **named)
 
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of all commands; `module` of the result names the command's module."""
-    top = argparse.ArgumentParser(
+    top = _Parser(
         prog="gundam-tui",
         description="A terminal table for the Gundam Card Game that knows the rules. No command: the home screen.",
         epilog="`gundam-tui COMMAND --help` tells more about a command.",
@@ -184,9 +216,43 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("deck", help="list, show and check decks", fill=_deck)
     commands.add_parser("rules", help="a clause of the rules: wording, code, tests, cards", fill=_rulebook)
     commands.add_parser("check", help="run scenario files: what must happen in a position", fill=_check)
+    commands.add_parser("bench", help="measure how fast the engine is on this machine", fill=_bench)
     commands.add_parser("serve", help="hold tables for several terminals, also over SSH", fill=_serve)
     commands.add_parser("join", help="play at the tables that are served on this machine", fill=_join)
+    commands.add_parser("guide", help="pages about keys, decks, simulations, the server", fill=_guide)
+    commands.add_parser("completion", help="print a completion script for a shell", fill=_completion)
+    commands.add_parser("man", help="print the manual page", fill=_man)
     return top
+
+
+def whole_parser() -> argparse.ArgumentParser:
+    """The parser with the arguments of all commands: for what is made from them (completion, manual page)."""
+    from gundam_tui.commands.completion import parsers
+
+    top = parser()
+    for command in parsers(top):
+        if isinstance(command, _Command):
+            command.filled()
+    return top
+
+
+def _guide(command: argparse.ArgumentParser) -> None:
+    from gundam_tui.commands import guide
+
+    command.set_defaults(module="guide")
+    guide.arguments(command)
+
+
+def _completion(command: argparse.ArgumentParser) -> None:
+    from gundam_tui.commands import completion
+
+    command.set_defaults(module="completion", whole=whole_parser)
+    completion.arguments(command)
+
+
+def _man(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(module="man", whole=whole_parser)
+    command.description = "Print the manual page: `gundam-tui man | man -l -` shows it."
 
 
 def _play(command: argparse.ArgumentParser) -> None:
@@ -195,7 +261,7 @@ def _play(command: argparse.ArgumentParser) -> None:
         "Start a game at this terminal. A deck is a shipped one's name or a deck file. --deck, --bot and --name may be "
         "given once for each seat, in order."
     )
-    _seats(command, bot="let a computer player have the {} seat: easy, random, greedy, search")
+    _seats(command, bot="let a computer player have the {} seat")
     command.add_argument(
         "--seed", type=_seed, metavar="N", help="the seed of all chance in the game (default: a new one)"
     )
@@ -207,6 +273,13 @@ def _play(command: argparse.ArgumentParser) -> None:
     _rules(command)
     _own_cards(command)
     _looks(command)
+
+
+def _bench(command: argparse.ArgumentParser) -> None:
+    from gundam_tui.commands import bench
+
+    command.set_defaults(module="bench")
+    bench.arguments(command)
 
 
 def _serve(command: argparse.ArgumentParser) -> None:
@@ -240,6 +313,11 @@ def _serve(command: argparse.ArgumentParser) -> None:
         "--web-url", default="", metavar="URL", help="where a proxy publishes the page, such as https://cards.example"
     )
     command.add_argument(
+        "--web-proxy", action="append", default=[], metavar="ADDRESS",
+        help="from where that proxy connects, an address or a network (default: this machine); it alone is believed "
+        "when it says where a visitor comes from (X-Forwarded-For)",
+    )  # fmt: skip
+    command.add_argument(
         "--web-visitors", type=_connections, default=20, metavar="N",
         help="how many browsers at once; each takes 40 MB (default: %(default)s)",
     )  # fmt: skip
@@ -254,6 +332,9 @@ def _join(command: argparse.ArgumentParser) -> None:
     command.add_argument("--socket", metavar="PATH", help="the server's socket (default: that of `serve`)")
     command.add_argument("--name", default="", metavar="TEXT", help="what you are called (default: your login name)")
     command.add_argument("--guest", action="store_true", help="without a name: there is no seat to come back to")
+    command.add_argument(
+        "--plain", action="store_true", help="ask line by line on standard input and output, without a screen"
+    )
     _signs(command, argparse.SUPPRESS)
 
 
@@ -324,8 +405,8 @@ def _sim(command: argparse.ArgumentParser) -> None:
         "--decks), and their strength in Elo",
     )  # fmt: skip
     _seats(
-        command, names=False, bot="who plays the {} seat: random, easy, casual, greedy, expert, search, "
-        "search:400 (iterations), search:2s (default: expert with --decks, --try, --best and --by-turn, or random)",
+        command, names=False,
+        bot="who plays the {} seat (default: expert with --decks, --try, --best and --by-turn, or greedy)",
     )  # fmt: skip
     command.add_argument(
         "--decks", metavar="A,B,C", help="a round robin of these decks; with --deck1: that deck against each of them"
@@ -420,10 +501,12 @@ def _train(command: argparse.ArgumentParser) -> None:
 def _cards(command: argparse.ArgumentParser) -> None:
     command.set_defaults(module="cards")
     command.description = (
-        "Show cards by number, or all of them. Filters: everything asked for must hold; of a filter given twice any "
-        "one value will do."
+        "Show cards by number or name, or all of them; a name may be given in part. Filters: everything asked for must "
+        "hold; of a filter given twice any one value will do."
     )
-    command.add_argument("numbers", nargs="*", metavar="NUMBER", help="card numbers, e.g. ST01-001 (default: all)")
+    command.add_argument(
+        "numbers", nargs="*", metavar="CARD", help="card numbers, e.g. ST01-001, or a name (default: all)"
+    )
     command.add_argument(
         "--set", action="append", default=[], metavar="CODE", help="of a set, e.g. ST01 (may be repeated)"
     )
@@ -454,9 +537,7 @@ def _deck(command: argparse.ArgumentParser) -> None:
         "List the decks there are, show one, check deck files against the rules of construction, bring lists in and "
         "out, and look at a deck's figures. A deck is a name from the list or a deck file."
     )
-    kinds = command.add_subparsers(
-        title="what to do", metavar="ACTION", required=True, parser_class=argparse.ArgumentParser
-    )
+    kinds = command.add_subparsers(title="what to do", metavar="ACTION", required=True, parser_class=_Parser)
     command.set_defaults(module="deck")
     listing = kinds.add_parser("list", help="the decks that come with the game, and your own")
     listing.set_defaults(action="list")
@@ -503,10 +584,11 @@ def _rulebook(command: argparse.ArgumentParser) -> None:
     command.set_defaults(module="rules")
     command.description = (
         "Without a number: how many clauses of the comprehensive rules have tests, by chapter. With one: what the "
-        "clause says, where it is in the code, its tests, and the cards that lean on it."
+        "clause says, where it is in the code, its tests, and the cards that lean on it. With words: the clauses that "
+        "say them."
     )
     command.add_argument(
-        "numbers", nargs="*", metavar="NUMBER", help="clauses, e.g. 8-3-3, or 1.9.0:5-22 for a later one"
+        "numbers", nargs="*", metavar="CLAUSE", help="clauses, e.g. 8-3-3 or 1.9.0:5-22, or words such as blocker"
     )
     _game(command)
     command.add_argument("--json", action="store_true", help="print one JSON object")
@@ -552,8 +634,9 @@ def _seats(
     if names:
         kinds.append(("name", "TEXT", "what the {} player is called this time", player_name))
     for what, metavar, text, kind in kinds:
+        more = f": {_PLAYERS}" if what == "bot" else ""
         command.add_argument(
-            f"--{what}", action="append", default=[], type=kind, metavar=metavar, help=text.format("next")
+            f"--{what}", action="append", default=[], type=kind, metavar=metavar, help=text.format("next") + more
         )
         for seat in range(SEATS):
             told = text.format(_ORDINALS[seat]) if seat < 2 else argparse.SUPPRESS
@@ -595,7 +678,7 @@ def _looks(command: argparse.ArgumentParser, *, plain: bool = True) -> None:
     liked = command.add_argument_group("for this time, whatever the settings say")
     liked.add_argument("--still", action="store_true", default=None, help="nothing moves by itself")
     liked.add_argument("--pass-mode", choices=MODES, help="where players are asked")
-    liked.add_argument("--view", choices=("flip", "fixed"), help="does the table turn with the keyboard?")
+    liked.add_argument("--view", choices=VIEWS, help="does the table turn with the keyboard?")
     liked.add_argument(
         "--open", dest="open_hands", action="store_true", default=None,
         help="open hands: no curtain between the players, for somebody who plays all of them",

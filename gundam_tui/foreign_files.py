@@ -1,25 +1,110 @@
-"""Reads files that somebody else may have made: decks, records, scenarios, settings, card files.
+"""Reads files that somebody else may have made: decks, records, scenarios, settings, card files, results, weights.
 
-Instead of a file there may be a pipe that nobody writes to, or an endless device. TOML may be nested so deeply, or hold
-numbers so long, that Python refuses it with an error of its own. Here each of these becomes one kind of error, which
-the callers report with the name of the file.
+Every file that the program has not just written is read here. Instead of a file there may be a pipe that nobody writes
+to, or an endless device. TOML and JSON may be nested so deeply, or hold so many keys or numbers so long, that reading
+them fails in a way of its own or takes minutes. Here each of these becomes one kind of error, which the callers report
+with the name of the file.
 """
 
 from __future__ import annotations
 
 import errno
+import json
 import os
 import re
+import select
 import stat
-from collections.abc import Iterable
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
-LARGEST = 16 << 20  # bytes of a file; a hundred times the largest card file
+from gundam_tui import system
+
+LARGEST = 16 << 20  # bytes of a file; a record of a whole game has a thousandth of it
+LARGEST_TOML = 1 << 20  # characters; twenty times the largest card file. A list of so many numbers takes a second
+MOST_KEYS = 20_000  # of all tables of a file; ten times those of the largest card file
+MOST_DOTS = (
+    20_000_000  # the sum of the squares of the dots of each line: `tomllib` takes as long as that, 20 ns for one
+)
 DEEPEST = 32  # tables and lists within one another; a scenario has nine
+SHOWN = 12  # faults of a file that are told; more are counted
+MANY = 100  # faults, after which nobody looks for the places of further ones
+_LONGEST_FAULT = 900  # letters
 LARGEST_NUMBER = 1 << 128  # as large as a seed
 _LONG = re.compile(r"(?<![\w.])[+-]?\d[\w]{37,}")
 _PIECE = 1 << 20
+_Fault = TypeVar("_Fault")
+
+
+def is_file(path: Path) -> bool:
+    """Is there such a file? No for a name that no file can have."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def opened(path: Path) -> int:
+    """A descriptor of a file that is open for reading; the caller closes it.
+
+    Raises:
+        OSError: it cannot be read, or is a pipe, a device or a folder.
+    """
+    # A pipe that nobody writes to would keep `open` waiting for ever.
+    fd = os.open(path, os.O_RDONLY | system.OPEN_AT_ONCE)
+    try:
+        _check_kind(fd, path)
+    except OSError:
+        os.close(fd)
+        raise
+    return fd
+
+
+def from_shell(path: Path, largest: int = LARGEST, seconds: float = 10.0) -> bytes:
+    """What a command writes that the shell has put in the place of a file, as `<(command)` does.
+
+    Args:
+        path: `/dev/fd/N`, a pipe.
+        largest: how many bytes may come.
+        seconds: how long the command may take.
+
+    Raises:
+        OSError: it takes longer, writes more, or cannot be read.
+    """
+    deadline, found = time.monotonic() + seconds, b""
+    fd = os.dup(int(path.name))
+    try:
+        while True:
+            if not select.select([fd], [], [], max(0.0, deadline - time.monotonic()))[0]:
+                raise OSError(errno.ETIMEDOUT, f"the command had not ended after {seconds:g} seconds", str(path))
+            part = os.read(fd, 65536)
+            if not part:
+                return found
+            found += part
+            if len(found) > largest:
+                raise OSError(errno.EFBIG, f"it is larger than {_size(largest)}", str(path))
+    finally:
+        os.close(fd)
+
+
+def is_from_shell(path: Path) -> bool:
+    """Is it a pipe that the shell has put in the place of a file?"""
+    if path.parent != Path("/dev/fd") or not path.name.isdecimal():
+        return False
+    try:
+        return stat.S_ISFIFO(os.fstat(int(path.name)).st_mode)
+    except OSError:
+        return False
+
+
+def _check_kind(fd: int, path: Path) -> None:
+    mode = os.fstat(fd).st_mode
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "it is a pipe or a device, not a file", str(path))
 
 
 def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
@@ -32,8 +117,7 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
     Raises:
         OSError: it cannot be read, is a pipe, a device or a folder, or is too large.
     """
-    # A pipe that nobody writes to would keep `open` waiting for ever.
-    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    fd = opened(path)
     try:
         return content(fd, path, largest)
     finally:
@@ -41,39 +125,118 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def content(fd: int, path: Path, largest: int = LARGEST) -> bytes:
-    """The content of an open file from its beginning; see `read_bytes`. Its place does not move."""
-    mode = os.fstat(fd).st_mode
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "it is a pipe or a device, not a file", str(path))
+    """The content of an open file from its beginning; see `read_bytes`."""
+    _check_kind(fd, path)
     found = bytearray()
-    while piece := os.pread(fd, _PIECE, len(found)):
+    while piece := system.read_at(fd, _PIECE, len(found)):
         found += piece
         if len(found) > largest:
-            raise OSError(errno.EFBIG, f"it is larger than {largest >> 20} MB", str(path))
+            raise OSError(errno.EFBIG, f"it is larger than {_size(largest)}", str(path))
     return bytes(found)
 
 
-def read_text(path: Path, encoding: str = "utf-8") -> str:
+def _size(count: int) -> str:
+    return f"{count >> 20} MB" if count >= 1 << 20 else f"{count >> 10} KB"
+
+
+def read_text(path: Path, encoding: str = "utf-8", largest: int = LARGEST) -> str:
     """The text of a file, its line ends as Python's.
 
     Raises:
         OSError: see `read_bytes`.
         UnicodeDecodeError: it is no text in this encoding.
     """
-    return read_bytes(path).decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
+    return read_bytes(path, largest).decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_lines(path: Path, longest: int) -> Iterator[bytes]:
+    """The lines of a file that may be larger than memory, each with its end; the last one may be without.
+
+    Args:
+        path: the file.
+        longest: how many bytes a line may have.
+
+    Raises:
+        OSError: see `read_bytes`; or a line is longer.
+    """
+    with os.fdopen(opened(path), "rb") as file:
+        while line := file.readline(longest + 1):
+            if len(line) > longest:
+                raise OSError(errno.EFBIG, f"it has a line of more than {_size(longest)}", str(path))
+            yield line
+
+
+def standard_input(largest: int = LARGEST) -> str:
+    """What is piped in, to its end.
+
+    Raises:
+        OSError: it is longer than `largest` characters.
+        UnicodeDecodeError: it is no text.
+    """
+    text = sys.stdin.read(largest + 1)
+    if len(text) > largest:
+        raise OSError(errno.EFBIG, f"it is larger than {_size(largest)}", "standard input")
+    return text
+
+
+def first(faults: Sequence[object], most: int = SHOWN) -> list[str]:
+    """What is told of the faults of a file: the first of them, each cut where it is very long, and how many more there
+    are."""
+    rest = len(faults) - most
+    return [*map(_cut, map(str, faults[:most])), *([f"... and {rest} more"] if rest > 0 else [])]
+
+
+def told(faults: Sequence[_Fault], tell: Callable[[_Fault], str]) -> list[str]:
+    """All faults of a file in words; of more than `MANY` the first and how many more there are, since to find words and
+    places for each takes its time."""
+    if len(faults) <= MANY:
+        return [tell(fault) for fault in faults]
+    return [*map(tell, faults[: SHOWN - 1]), f"... and {len(faults) - SHOWN + 1} more"]
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_FAULT else f"{text[:_LONGEST_FAULT]}..."
+
+
+def json_value(data: bytes | str) -> object:
+    """JSON as data. Numbers are finite.
+
+    Raises:
+        ValueError: it is none; or it is nested too deeply, or has numbers that nothing here needs.
+    """
+    try:
+        found: object = json.loads(data, parse_constant=_no_number)
+        deep = _depth_over(found)
+    except RecursionError:
+        deep = True
+    except UnicodeDecodeError as error:
+        raise ValueError(f"not UTF-8 text (byte {error.start})") from None
+    if deep:
+        raise ValueError(f"lists or objects stand more than {DEEPEST} deep in one another")
+    if not all(abs(number) < LARGEST_NUMBER for number in _numbers(found)):
+        raise ValueError("a number has too many digits")
+    return found
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(f"{name} is no number")
 
 
 def toml(text: str) -> dict[str, Any]:
     """TOML as data.
 
     Raises:
-        tomllib.TOMLDecodeError: it is none; or it is nested too deeply, or has numbers that nothing here needs. With
-            line and column, where they are known.
+        tomllib.TOMLDecodeError: it is none; or it is nested too deeply, too large, or has more keys or longer numbers
+            than anything here needs. With line and column, where they are known.
     """
     import tomllib  # takes 20 ms, which only readers of TOML should pay
 
+    if len(text) > LARGEST_TOML:
+        raise tomllib.TOMLDecodeError(f"It is larger than {_size(LARGEST_TOML)}")
+    dots = [line.count(".") ** 2 for line in text.split("\n")]
+    if sum(dots) > MOST_DOTS:
+        place = dots.index(max(dots)) + 1
+        raise tomllib.TOMLDecodeError(f"A key has too many parts (at line {place}, column 1)")
     try:
         data = tomllib.loads(text)
         deep = _depth_over(data)
@@ -87,7 +250,15 @@ def toml(text: str) -> dict[str, Any]:
         raise tomllib.TOMLDecodeError(f"Lists or tables stand more than {DEEPEST} deep in one another{_deepest(text)}")
     if not all(abs(number) < LARGEST_NUMBER for number in _numbers(data)):
         raise tomllib.TOMLDecodeError(_too_long(text))
+    if (keys := _keys(data)) > MOST_KEYS:
+        raise tomllib.TOMLDecodeError(f"It has {keys} keys, and {MOST_KEYS} are read")
     return data
+
+
+def _keys(data: object) -> int:
+    """How many keys there are in data of a bounded depth."""
+    own = len(cast("dict[str, object]", data)) if isinstance(data, dict) else 0
+    return own + sum(_keys(value) for value in _inside(data) if isinstance(value, (dict, list)))
 
 
 def _inside(value: object) -> Iterable[object]:

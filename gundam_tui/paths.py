@@ -16,6 +16,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from gundam_tui.system import hide
+
 NAME = "gundam-tui"
 
 
@@ -90,7 +92,11 @@ def make_private(folder: Path) -> bool:
     found = False
     for place in (home, folder):
         place.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if place.stat().st_mode & 0o077:
-            place.chmod(0o700)
-            found = True
+        found |= hide(place)
     return found
+
+
+def typed_path(text: str | Path) -> Path:
+    """A path as somebody has typed it: `~` is their home. The home of nobody stays as it is typed: there is no such
+    file."""
+    return Path(os.path.expanduser(text))

@@ -26,8 +26,9 @@ from typing import Any
 
 from gundam_tui.games.api import MOST_OPTIONS
 from gundam_tui.games.decks import Deck, load_deck
+from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import card_book
-from gundam_tui.games.registry import DEFAULT, board_of
+from gundam_tui.games.registry import board_of
 from gundam_tui.games.registry import game as the_game
 from gundam_tui.games.views import View
 from gundam_tui.kernel.engine import Engine

@@ -21,11 +21,15 @@ from gundam_tui import __version__
 from gundam_tui.cli import main, parser
 from gundam_tui.commands import deck as deck_command
 from gundam_tui.games import registry
+from gundam_tui.games.gcg.cards.rules import PRESETS, preset
 from gundam_tui.games.gcg.module import PRESETS as RULES
-from gundam_tui.games.gcg.rules import PRESETS, preset
 from gundam_tui.kernel import COMPILED
+from gundam_tui.players import NAMES
+from gundam_tui.table.choices import PALETTES, VIEWS
+from gundam_tui.table.pass_modes import MODES
 
 README = Path(__file__).resolve().parent.parent / "README.md"
+GUIDE = sorted((README.parent / "gundam_tui" / "guide").glob("*.md"))
 SIM_KEYS = [
     "games", "finished", "errors", "decisions", "real_decisions", "decisions_per_game", "cpu_seconds",
     "decisions_per_cpu_second", "wins", "reasons",
@@ -116,7 +120,7 @@ def test_all_cards_one_a_line(capsys: pytest.CaptureFixture[str]):
 def test_unknown_cards_and_sets_are_told_together(capsys: pytest.CaptureFixture[str]):
     report = refused(["cards", "ST01-01", "nonsense", "--set", "XX99"], capsys)
     assert "'ST01-01'" in report
-    assert "did you mean ST01-01" in report
+    assert "did you mean ST01-001?" in report
     assert "'nonsense'" in report
     assert "'XX99'" in report
     assert "ST04" in report
@@ -272,7 +276,7 @@ def test_every_rules_preset_can_be_chosen():
 
 
 def test_the_figures_of_a_simulation(capsys: pytest.CaptureFixture[str]):
-    call = ["sim", "--games", "3", "--deck1", "st01", "--deck2", "st04", "--seed", "5", "--json"]
+    call = ["sim", "--games", "3", "--deck1", "st01", "--deck2", "st04", "--seed", "5", "--json", "--bot", "random"]
     assert main(call) == 0
     out = capsys.readouterr().out
     result = json.loads(out)
@@ -308,7 +312,7 @@ def test_a_game_that_goes_wrong_is_told_with_its_seed(
         raise RuntimeError("broken on purpose")
 
     monkeypatch.setattr(game, "play_out", fail)
-    assert main(["sim", "--games", "2", "--seed", "40", "--json"]) == 1
+    assert main(["sim", "--games", "2", "--seed", "40", "--bot", "random", "--json"]) == 1
     out, err = capsys.readouterr()
     assert json.loads(out)["errors"] == 2
     assert json.loads(out)["finished"] == 0
@@ -357,7 +361,7 @@ def test_letters_that_the_output_has_not_are_replaced():
     ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = ran(["cards", "ST01-001"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ascii_only)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"?During Pair?" in done.stdout
+    assert b"[During Pair]" in done.stdout
 
 
 # ---------------------------------------------------------------- README
@@ -375,9 +379,29 @@ def test_the_lines_for_python_in_the_readme_play_a_game(capsys: pytest.CaptureFi
     assert getattr(engine, "outcome") is not None  # noqa: B009
 
 
+def _pages() -> str:
+    """The README and the pages of the guide."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in (README, *GUIDE))
+
+
+def test_the_readme_names_every_page_of_the_guide():
+    text = README.read_text(encoding="utf-8")
+    named = set(re.findall(r"^\| `(\w+)` \|", text[text.index("## The guide") :], re.MULTILINE))
+    assert named == {path.stem for path in GUIDE}
+
+
+def test_a_page_of_the_guide_is_shown(capsys: pytest.CaptureFixture[str]):
+    assert main(["guide", "keys"]) == 0
+    assert capsys.readouterr().out.startswith("# Keys\n")
+    assert main(["guide"]) == 0
+    assert [row.split()[0] for row in capsys.readouterr().out.splitlines()] == [path.stem for path in GUIDE]
+    assert main(["guide", "kyes"]) == 2
+    assert "did you mean keys?" in capsys.readouterr().err
+
+
 def test_the_calls_in_the_readme_exist():
-    calls = re.findall(r"^\| `gundam-tui ?([^`]*)`", README.read_text(), re.MULTILINE)
-    assert len(calls) >= 6
+    calls = re.findall(r"^\| `gundam-tui ?([^`]*)`", _pages(), re.MULTILINE)
+    assert len(calls) >= 20
     for call in calls:
         assert parser().parse_args(shlex.split(call)).module
 
@@ -385,7 +409,7 @@ def test_the_calls_in_the_readme_exist():
 def test_every_command_line_in_the_readme_can_be_given_in_a_checkout():
     """What is cheap is checked: our commands are parsed, modules and files exist, extras are those of the project."""
     root = README.parent
-    text = README.read_text(encoding="utf-8")
+    text = _pages()
     extras = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     lines = [line for block in re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S) for line in block.splitlines()]
     calls = [*lines, *re.findall(r"`((?:python -m|gundam-tui|\.venv/bin/)[^`]*)`", text)]
@@ -466,3 +490,105 @@ def test_signs_and_colours_can_be_said_before_a_command_and_without_one():
     for words in ([], ["play"], ["sim"]):
         assert not parser().parse_args(words).ascii
     assert parser().parse_args(["play"]).palette is None
+
+
+# ---------------------------------------------------------------- what was meant
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (["plya"], "did you mean play?"),
+        (["deck", "lst"], "did you mean list?"),
+        (["play", "--palette", "nihgt"], "did you mean night?"),
+        (["sim", "--by-trun"], "gundam-tui sim: error: there is no option --by-trun: did you mean --by-turn?"),
+        (["deck", "stats", "st01", "--crad", "X"], "there is no option --crad: did you mean --card?"),
+        (["sim", "--gmes=3", "--deckz", "x"], "--gmes=3: did you mean --games?; there is no option --deckz: did you"),
+        (["play", "st01", "st03"], "too many words: st01 st03; did you mean --deck st01 --deck st03?"),
+        (["learn", "1", "2"], "too many words: 2\n"),
+        (["--by-trun"], "there is no option --by-trun\n"),
+    ],
+)  # fmt: skip
+def test_wrong_calls_are_told_what_was_meant(call: list[str], told: str, capsys: pytest.CaptureFixture[str]):
+    assert told in refused(call, capsys)
+
+
+@pytest.mark.parametrize(
+    ("command", "names"),
+    [("play", (*NAMES, *MODES, *PALETTES, *VIEWS)), ("sim", NAMES), ("demo", (*NAMES, *MODES, *PALETTES, *VIEWS))],
+)
+def test_help_lists_all_that_can_be_chosen(
+    command: str, names: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("COLUMNS", "400")
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    out = capsys.readouterr().out
+    listed = set(re.findall(r"[\w-]+", out))
+    assert set(names) <= listed
+
+
+# ---------------------------------------------------------------- finding clauses and cards
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "more"),
+    [
+        (["blocker"], "13-1-4 ", "8-3-3"),
+        (["block", "once"], "8-3-2\n", ""),
+        (["12-3-" + "15"], "1.9.0:12-3-15\n", "since 1.9.0"),
+        (["1.1.1:8-3-3"], "8-3-3\n", "original target"),
+        (["--game", "macross-crusade", "48"], "MC-48\n", ""),
+        (["--game", "macross-crusade", "mc-48"], "MC-48\n", ""),
+        (["--game", "gundam-war", "wide", "range", "weapon"], "GW-", "Wide Range Weapon"),
+        (["1-1-1", "blocker", "once", "per", "attack"], "1-1-1 ", "8-3-2"),
+    ],
+)
+def test_clauses_are_found_by_number_and_by_words(
+    words: list[str], first: str, more: str, capsys: pytest.CaptureFixture[str]
+):
+    assert main(["rules", *words]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(first)
+    assert more in out
+    assert "engine-testable" not in out
+
+
+def test_words_for_other_programs(capsys: pytest.CaptureFixture[str]):
+    assert main(["rules", "blocker", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["clauses"]
+    assert {"number": "8-3-2", "text": "Blocker can be activated once per attack."} in found
+
+
+def test_clauses_that_are_not_there(capsys: pytest.CaptureFixture[str]):
+    assert "no clause says 'blokcer'; did you mean 'blocker'?" in refused(["rules", "blokcer"], capsys)
+    wrong = "8-3-" + "33"
+    assert f"there is no clause {wrong}: did you mean 8-3-3?" in refused(["rules", wrong], capsys)
+    assert "no clause says 'quidditch'\n" in refused(["rules", "quidditch"], capsys)
+
+
+def test_cards_are_found_by_name(capsys: pytest.CaptureFixture[str]):
+    assert main(["cards", "guncannon"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert len(rows) > 1
+    assert all("guncannon" in row.lower() for row in rows)
+    assert main(["cards", "sniper", "zaku"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("GD01-048  Zaku I Sniper Type\n")
+    assert "zone" in out
+    assert main(["cards", "zaku sniper", "--json"]) == 0
+    assert [card["number"] for card in json.loads(capsys.readouterr().out)] == ["GD01-048"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["ST01-1"], "there is no card 'ST01-1': did you mean ST01-001?"),
+        (["st1-01"], "did you mean ST01-001?"),
+        (["--game", "macross-crusade", "CH-21"], "did you mean CH-021?"),
+        (["gunfam"], "there is no card 'gunfam': did you mean Gundam?"),
+        (["XX-77"], "a card number looks like ST01-001; a name may be given in part"),
+    ],
+)
+def test_cards_that_are_not_there(words: list[str], told: str, capsys: pytest.CaptureFixture[str]):
+    assert told in refused(["cards", *words], capsys)

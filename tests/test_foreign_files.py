@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import signal
@@ -11,14 +12,16 @@ from pathlib import Path
 
 import pytest
 
+import gundam_tui
+from gundam_tui import foreign_files
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.cli import main
 from gundam_tui.foreign_files import DEEPEST, LARGEST, read_bytes, toml
 from gundam_tui.games.decks import DeckError
 from gundam_tui.games.decks.deck_files import read_deck
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.scenario.reader import ScenarioError
-from gundam_tui.games.gcg.scenario.reader import load as load_scenario
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.scenario.reader import ScenarioError
+from gundam_tui.games.gcg.tools.scenario.reader import load as load_scenario
 from gundam_tui.games.library import use_cards
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.server.store import FILE, Store
@@ -200,3 +203,86 @@ def test_what_is_nested_a_little_is_read():
         toml(f"a = {'[' * (DEEPEST + 1)}{']' * (DEEPEST + 1)}\n")
     assert re.search(r"\d{40}", f"{LONG}")
     assert toml(f'note = "{LONG}"')["note"] == LONG
+
+
+# Who reads a file by other means, and why that is no file of somebody else's.
+OTHERWISE = {
+    "foreign_files.py": "the one way itself",
+    "cli.py": "the null device",
+    "app/web.py": "a pipe and lines of the server's own, each bounded",
+    "cardlang/forms.py": "comes with the program",
+    "commands/guide.py": "comes with the program",
+    "cardlang/packs.py": "comes with the program, or the user's own cache",
+    "games/gcg/tools/catalogue/rulings.py": "comes with the program",
+    "games/gcg/tools/clauses.py": "comes with the program",
+    "games/gcg/tools/decks/restrictions.py": "comes with the program",
+    "games/gcg/tools/scenario/writer.py": "what it has just written",
+    "games/nation/tools/clauses.py": "comes with the program",
+    "games/nation/tools/scenario/writer.py": "what it has just written",
+    "games/tracing.py": "comes with the program",
+    "server/front.py": "a pipe of the server's own",
+    "server/packets.py": "a bounded packet of the server's own",
+    "sim/cluster.py": "comes with the program",
+    "sim/training/course.py": "an archive in memory, whose size and kinds are checked",
+    "system.py": "the user's own cache, judged by owner and kind",
+    "table/journal.py": "opened without waiting, of a bounded size",
+    "table/lessons.py": "comes with the program",
+}
+READS = {"read_text", "read_bytes", "open", "load", "loads"}
+MODULES = {"os", "tomllib", "json", "np"}  # whose `open`, `load` and `loads` read files or what was in them
+
+
+def reads_files(path: Path) -> bool:
+    """Does a module read files, or parse TOML or JSON, by other means than `foreign_files`?"""
+    text = path.read_text(encoding="utf-8")
+    if not any(word in text for word in READS):
+        return False
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func
+        if isinstance(called, ast.Name) and called.id == "open" and not writes(node.args[1:]):
+            return True
+        if isinstance(called, ast.Attribute) and called.attr in READS:
+            of = called.value.id if isinstance(called.value, ast.Name) else ""
+            own = of == "foreign_files" or (called.attr in ("open", "load", "loads") and of not in MODULES)
+            if not own and not writes(node.args):
+                return True
+    return False
+
+
+def writes(arguments: list[ast.expr]) -> bool:
+    """Is a file opened to be written, or a descriptor for another purpose than reading a file?"""
+    text = " ".join(map(ast.unparse, arguments))
+    return bool(re.search(r"O_(WRONLY|CREAT|DIRECTORY)|'[wxa]b?'", text))
+
+
+def test_no_file_of_others_is_read_by_another_way():
+    package = Path(gundam_tui.__file__).parent
+    modules = (path for path in package.rglob("*.py") if "bench" not in path.parts)
+    assert {str(path.relative_to(package)) for path in modules if reads_files(path)} == set(OTHERWISE)
+
+
+def test_a_password_may_come_from_a_command_in_the_place_of_a_file():
+    from gundam_tui.commands.serve import _read
+
+    reading, writing = os.pipe()
+    try:
+        os.write(writing, b"newtype\n")
+        os.close(writing)
+        assert _read(f"/dev/fd/{reading}", secret=True) == "newtype\n"
+    finally:
+        os.close(reading)
+
+
+def test_a_command_in_the_place_of_a_file_is_waited_for_and_read_with_bounds():
+    reading, writing = os.pipe()
+    try:
+        os.write(writing, b"x" * 100)
+        with pytest.raises(OSError, match="larger"):
+            foreign_files.from_shell(Path(f"/dev/fd/{reading}"), largest=99)
+        with pytest.raises(OSError, match="had not ended"):
+            foreign_files.from_shell(Path(f"/dev/fd/{reading}"), seconds=0.01)
+    finally:
+        os.close(reading)
+        os.close(writing)

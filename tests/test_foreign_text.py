@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from gundam_tui.foreign_text import MARKS, lines, one_line, values
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.server import messages as m
 from gundam_tui.server.limits import clean
 from gundam_tui.server.logs import Plain
@@ -62,6 +62,7 @@ def shown(letter: str) -> bool:
 # ---------------------------------------------------------------- the cleaner
 
 
+@pytest.mark.thorough
 def test_every_code_point_is_shown_or_left_out():
     """Alone, and behind another letter: whatever it does to what stands there. Of planes with rare letters or none a
     part will do."""
@@ -238,6 +239,7 @@ def walk(term: Terminal, *keys: str) -> str:
     return "".join(term.type(key).decode() for key in keys)
 
 
+@pytest.mark.thorough
 def test_nothing_in_the_app_reaches_the_terminal_either(place: Path):
     with terminal((), place) as term:
         out = term.wait_for("New game").decode()
@@ -256,6 +258,7 @@ def test_nothing_at_a_table_reaches_the_terminal(place: Path):
     assert not trouble(out)
 
 
+@pytest.mark.thorough
 def test_nothing_pasted_reaches_the_terminal(place: Path):
     with terminal((), place) as term:
         out = term.wait_for("New game").decode()

@@ -61,7 +61,7 @@ except SystemExit as stop:
 
 
 def test_a_game_without_a_screen_needs_no_parser_once_the_cards_are_compiled():
-    first = "from gundam_tui.games.gcg.language.card_db import Book\nBook.load()"
+    first = "from gundam_tui.games.gcg.cards.language.card_db import Book\nBook.load()"
     loaded_by(first)  # compiles the pool where it is stale
     game = """
 from gundam_tui.cli import main
@@ -102,8 +102,8 @@ asyncio.run(look())
 LATER = {
     "gundam_tui.app.motion.frames", "gundam_tui.app.motion.plan", "gundam_tui.app.screens.coach",
     "gundam_tui.app.screens.end", "gundam_tui.app.screens.help", "gundam_tui.app.screens.home",
-    "gundam_tui.games.amending", "gundam_tui.games.decks.figures", "gundam_tui.games.gcg.decks.restrictions",
-    "gundam_tui.games.gcg.language.tree", "lark", "pydantic",
+    "gundam_tui.games.amending", "gundam_tui.games.decks.figures", "gundam_tui.games.gcg.tools.decks.restrictions",
+    "gundam_tui.games.gcg.cards.language.tree", "lark", "pydantic",
 }  # fmt: skip
 
 

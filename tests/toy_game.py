@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from gundam_tui.games.api import CardSheet, Format, PromptKind, VerbRow
+from gundam_tui.games.api import CardSheet, FirstChoosers, Format, PromptKind, VerbRow
 from gundam_tui.games.decks import MAIN, CopyRule, Deck, DeckFormat, Fault, Opening, Section
 from gundam_tui.games.layout import BoardLayout, KindRow, Region, StateRow
 from gundam_tui.games.seats import seat_label
@@ -147,6 +147,9 @@ class _Clause:
 
 
 class _Rules:
+    def numbers(self) -> Sequence[str]:
+        return list(LAWS)
+
     def clause(self, number: str) -> _Clause:
         return _Clause(number)
 
@@ -198,10 +201,15 @@ class ToyGame:
     def book_of(self, engine: Engine) -> Book:
         return BOOK
 
+    def first_choosers(self, seats: int, format_name: str = "") -> FirstChoosers:
+        return FirstChoosers(())  # the first seat always begins
+
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: object = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "", discreet: bool = True,
+        format_name: str = "", chance: str = "", discreet: bool = True, chooser: int | None = None,
     ) -> Engine:  # fmt: skip
+        if chooser is not None:
+            self.first_choosers(len(decks), format_name).check(chooser)
         if rules not in ("", "1"):
             raise ValueError(f"there are no rules {rules!r}")
         laid = [one.laid(one.cards) for one in decks]
@@ -277,6 +285,9 @@ class ToyGame:
 
     def answering(self, engine: Engine, prompt: Prompt) -> Sequence[int]:
         return (prompt.seat,)
+
+    def actor(self, engine: Engine, prompt: Prompt, option: Option) -> int:
+        return prompt.seat
 
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
         if prompt.seat != seat:

@@ -129,15 +129,17 @@ def login() -> str:
 
     try:
         return getpass.getuser()
-    except (KeyError, OSError):  # there is nobody of that number
+    except (KeyError, OSError, ImportError):  # there is nobody of that number; or no numbers at all, on Windows
         return "player"
 
 
 def farewell(match: MatchApi, lesson: str = "") -> None:
     """Say in the shell how a game that was left unfinished goes on; `lesson` says it of a game that teaches."""
+    from gundam_tui.table.journal import untouched
+
     if lesson:
         print(lesson)
-    elif match.path is not None and match.outcome is None and match.people:
+    elif match.path is not None and match.outcome is None and not untouched(match.path):
         print(one_line(f"Saved in {match.path}. Go on with: gundam-tui resume"))
 
 

@@ -9,7 +9,9 @@ import asyncio
 import gc
 import os
 import signal
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 from weakref import WeakKeyDictionary
@@ -28,7 +30,9 @@ from gundam_tui.app.palette import Palette
 from gundam_tui.app.presence import Presence
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.sitting import Sitting
-from gundam_tui.games.registry import DEFAULT, game, game_ids
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import game, game_ids
+from gundam_tui.system import ENDING, controlled
 from gundam_tui.table.settings import Settings, SettingsError, Value, save
 
 if TYPE_CHECKING:
@@ -43,8 +47,9 @@ if TYPE_CHECKING:
 
 
 def _driver() -> type[Driver] | None:
-    """The driver for the terminal; None: the one that the environment names, in a browser for example."""
-    if "TEXTUAL_DRIVER" in os.environ:
+    """The driver for the terminal; None: the one that the environment names, in a browser for example, or Textual's own
+    for Windows."""
+    if "TEXTUAL_DRIVER" in os.environ or sys.platform == "win32":
         return None
     from gundam_tui.app.driver import DiffingDriver
 
@@ -153,10 +158,7 @@ class GundamApp(App[int]):
     def on_mount(self) -> None:
         """Catch the signals of a lost terminal, open the first screen."""
         self.set_keymap(mapped())
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGTERM):
-            # A closed connection: without this the process dies with the record open, or spins on a dead terminal.
-            loop.add_signal_handler(number, self.hang_up)
+        self._catch_ends(asyncio.get_running_loop())
         if self.demo is not None:
             self.watch(self.demo)
         elif self.opening is not None:
@@ -169,6 +171,24 @@ class GundamApp(App[int]):
             self.push_screen(TableScreen(self.match))
         else:
             self.home()
+
+    def _catch_ends(self, loop: asyncio.AbstractEventLoop) -> None:
+        """A closed connection: without this the process dies with the record open, or spins on a dead terminal."""
+
+        def told(*_: object) -> None:
+            self.let_go()  # at once: the loop may be waiting for the terminal
+            if not caught:
+                with suppress(RuntimeError):  # the app has just ended, and the loop with it
+                    loop.call_soon_threadsafe(self.hang_up)
+
+        caught = True
+        for number in ENDING:
+            try:
+                loop.add_signal_handler(number, self.hang_up)
+            except NotImplementedError:  # on Windows
+                caught = False
+            # In its place the loop has put what only wakes it.
+            signal.signal(number, told)
 
     def on_unmount(self) -> None:
         """Let go of the record, and of the window's title."""
@@ -184,9 +204,17 @@ class GundamApp(App[int]):
             self._driver.write(sequences)
             self._driver.flush()
 
+    def let_go(self) -> None:
+        """Wait for the terminal no longer, it is gone or shall be; the end follows (`hang_up`). Called by any thread,
+        and by signal handlers in the midst of whatever the app does."""
+        self.cut_off = True
+        give_up = getattr(self._driver, "give_up", None)
+        if give_up is not None:
+            give_up()
+
     def hang_up(self) -> None:
         """End the app without a word: the terminal is gone."""
-        self.cut_off = True
+        self.let_go()
         self._close()
         self.exit(0)
 
@@ -218,8 +246,7 @@ class GundamApp(App[int]):
 
     def action_suspend(self) -> None:
         """Let the shell have the terminal, until it brings the program back."""
-        # Without a shell that controls jobs nobody could wake a program that sleeps: it is then alone in its session.
-        if os.getpgrp() != os.getsid(0):
+        if controlled():
             self.action_suspend_process()
 
     def action_how_to_quit(self) -> None:
@@ -322,7 +349,7 @@ class GundamApp(App[int]):
 
         Args:
             swap: they exchange decks.
-            chooser: who decides who goes first; None: the dice say.
+            chooser: who decides who goes first, one of `MatchApi.first_choosers`; None: the dice say.
         """
         from gundam_tui.table.journal import JournalError
         from gundam_tui.table.match_setup import played_again
@@ -532,7 +559,7 @@ class GundamApp(App[int]):
 
     def press(self, shown: str) -> None:
         """Do as if a key was pressed, by what is written for it; several or a range mean none."""
-        named = {key.shown: key.pressed[0] for key in ALL}
+        named = {shown: key.pressed[0] for key in ALL for shown in (key.shown, key.listed)}
         named |= {"Enter": "enter", "Space": "space", "Esc": "escape", "Tab": "tab", "Shift+E": "E"}
         key = named.get(shown, shown)
         if key in named.values() or len(key) == 1:

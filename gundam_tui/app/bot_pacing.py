@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gundam_tui.players import level_of
+from gundam_tui.players.names import short_name
 from gundam_tui.table.bot_runner import GRACE, PATIENCE
 from gundam_tui.table.journal import JournalError
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from textual.events import Key
     from textual.timer import Timer
 
-    from gundam_tui.app.screens.table import TableScreen
+    from gundam_tui.app.services import OpenTable
     from gundam_tui.table.bot_runner import BotTask
 
 AT_ONCE = 0.02  # seconds: a player that answers within them needs no thread to be waited for
@@ -42,7 +43,7 @@ class Pace:
         paused: computer players are held until somebody lets them go on.
     """
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: OpenTable) -> None:
         self._table = table
         settings = table.gundam.settings
         self.seconds = settings.bot_pace if table.match.people else settings.bot_pace or PACE
@@ -167,7 +168,7 @@ class Pace:
             who, name = self._table.gundam.player(thought.prompt.seat), thought.mind.name
             seconds = int(time.monotonic() - self._began)
             long = f" {seconds} seconds" if seconds > 1 else ""
-            self._table.say(f"{who} (computer: {level_of(name) or name}) thinks ...{long}")
+            self._table.say(f"{who} (computer: {level_of(name) or short_name(name)}) thinks ...{long}")
 
     def _decided(self, thought: BotTask) -> None:
         """A computer player has decided, or has had its time."""
@@ -221,7 +222,7 @@ class Pace:
             self._table.proceed()
 
     def _covered(self) -> bool:
-        return self._table.app.screen is not self._table
+        return self._table.gundam.screen is not self._table
 
     def uncovered(self) -> None:
         """The table is on the screen again."""

@@ -16,12 +16,13 @@ from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from gundam_tui.app.output import Output
 from gundam_tui.app.screen_diff import ScreenBuffer
 
 if TYPE_CHECKING:
     from textual.app import App
 
-    from gundam_tui.app.app import GundamApp
+    from gundam_tui.app.services import AppServices
 
 log = logging.getLogger(__name__)
 
@@ -38,11 +39,15 @@ class MeteredFile:
     Args:
         file: where it goes.
         clock: a monotonic clock.
+        gone: see `Output`.
     """
 
-    def __init__(self, file: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, file: TextIO, clock: Callable[[], float] = time.monotonic, gone: Callable[[], object] = lambda: None
+    ) -> None:
         self._file = file
         self._clock = clock
+        self._output = Output(file.fileno(), gone)
         self._came = self._went = 0  # one is counted by the app, the other by the thread that writes
         self._begun = clock()
         self._took = 0.0
@@ -55,11 +60,10 @@ class MeteredFile:
 
     def write(self, text: str) -> int:
         """See `TextIO.write`."""
-        sent = self._file.write(text)
-        self._file.flush()
+        self._output.write(text.encode(self._file.encoding, self._file.errors or "strict"))
         self._went += len(text)
         self._took = self._clock() - self._begun
-        return sent
+        return len(text)
 
     @property
     def slow(self) -> bool:
@@ -68,9 +72,12 @@ class MeteredFile:
         took = self._clock() - self._begun if waiting > 0 else self._took
         return waiting > BEHIND or took > DRAINED
 
+    def give_up(self) -> None:
+        """See `Output.give_up`."""
+        self._output.give_up()
+
     def flush(self) -> None:
-        """See `TextIO.flush`."""
-        self._file.flush()
+        """See `TextIO.flush`: nothing is kept back."""
 
     def fileno(self) -> int:
         """See `TextIO.fileno`."""
@@ -90,7 +97,7 @@ class DiffingDriver(LinuxDriver):
         self, app: App[object], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self.line = MeteredFile(sys.__stderr__ or sys.stderr)
+        self.line = MeteredFile(sys.__stderr__ or sys.stderr, gone=self._gone)
         self._file = cast("TextIO", self.line)
 
     def start_application_mode(self) -> None:
@@ -101,6 +108,10 @@ class DiffingDriver(LinuxDriver):
     def forget(self) -> None:
         """What stands on the screen is no longer known: everything is sent again."""
         self.shown = ScreenBuffer()
+
+    def give_up(self) -> None:
+        """See `Output.give_up`."""
+        self.line.give_up()
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """The size that the terminal has: COLUMNS and LINES, where a shell exports them, say what it was once."""
@@ -161,10 +172,15 @@ class DiffingDriver(LinuxDriver):
 
     def _run_input_thread(self) -> None:
         """See `LinuxDriver._run_input_thread`; the app tells of a fault here as it tells of any other."""
-        app = cast("GundamApp", self._app)
         try:
             self.run_input_thread()
-        except OSError:  # the terminal is gone, and nobody is there to be told
-            app.call_later(app.hang_up)
+        except OSError:
+            self._gone()
         except Exception as error:
-            app.call_later(app._handle_exception, error)
+            self._app.call_later(self._app._handle_exception, error)
+
+    def _gone(self) -> None:
+        """The terminal is gone, and nobody is there to be told: end the app. Any thread may call it."""
+        app = cast("AppServices", self._app)
+        app.let_go()
+        app.call_later(app.hang_up)

@@ -6,6 +6,7 @@ None of them asks anything of another host.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
@@ -17,6 +18,7 @@ from gundam_tui.app.film import Film, Row
 from gundam_tui.app.screen_diff import ScreenBuffer
 
 CELL_WIDTH, CELL_HEIGHT = 9, 20  # of an SVG
+WIDEST = 0.61  # how wide a letter of a monospaced font is, at most, in heights
 INK, GROUND = "#e9eff9", "#0a0f1c"
 # Blocks are drawn, not written: in most fonts they do not fill their cells. Parts of a cell: x, y, width, height.
 _BLOCKS = {
@@ -109,10 +111,15 @@ def page(film: Film, write: Callable[[str], object]) -> int:
         changed = [[y, row] for y, row in enumerate(now) if y >= len(before) or before[y] != row]
         frames.append([frame.seconds, changed, frame.told])
         before = now
-    # `<` would let a name end the script.
     data = json.dumps({"rows": list(rows), "frames": frames, "height": film.height}, ensure_ascii=False)
-    text = _PAGE.replace("{title}", escape(film.title)).replace("{styles}", styles.sheet())
-    write(text.replace("{data}", data.replace("<", "\\u003c")))
+    parts = {
+        "title": escape(film.title),
+        "styles": styles.sheet(),
+        "columns": f"{film.width * WIDEST:g}",  # so all of a row is seen, on a phone too
+        "data": data.replace("<", "\\u003c"),  # `<` would let a name end the script
+    }
+    # In one pass: a name may be `{data}`.
+    write(_PLACE.sub(lambda place: parts[place[1]], _PAGE))
     return len(frames)
 
 
@@ -120,6 +127,7 @@ def _spans(row: Row, styles: _Styles) -> str:
     return "".join(f'<span class="{styles.name(style)}">{escape(text)}</span>' for text, style in row)
 
 
+_PLACE = re.compile(r"\{(title|styles|columns|data)\}")
 _PAGE = """\
 <!doctype html>
 <html lang="en">
@@ -131,13 +139,15 @@ _PAGE = """\
 <title>{title}</title>
 <style>
 body{margin:0;background:#0a0f1c;color:#e9eff9;font-family:"DejaVu Sans Mono",Menlo,Consolas,monospace}
-main{width:max-content;max-width:100%;margin:1rem auto;overflow-x:auto}
-pre{margin:0;font:inherit;font-size:15px;line-height:19px;white-space:pre}
-pre div{height:19px}
-pre span{display:inline-block;height:19px}
-form{display:flex;gap:.5rem;align-items:center;margin:.75rem 0}
+main{width:max-content;max-width:100%;margin:1rem auto;-webkit-text-size-adjust:none;text-size-adjust:none}
+pre{margin:0;font:inherit;font-size:min(15px,calc(100vw / {columns}));line-height:1.2667em;white-space:pre;
+ overflow-x:auto;overflow-y:hidden}
+pre div{height:1.2667em}
+pre span{display:inline-block;height:1.2667em}
+form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:.75rem .5rem}
+p,footer{margin:.75rem .5rem}
 button,select{font:inherit;background:#25365a;color:#e9eff9;border:0;padding:.3rem .7rem}
-input{flex:1}
+input{flex:1;min-width:6rem}
 footer{color:#8998b4;font-size:12px}
 {styles}
 </style>

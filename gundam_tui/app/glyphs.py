@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from gundam_tui.ascii_text import to_ascii
 from gundam_tui.foreign_text import lines
 
 # Full-width signs of card texts and what is written for them.
@@ -22,6 +24,7 @@ _REWRITE = {
     **{chr(0x2460 + n): f"({n + 1})" for n in range(20)},  # circled numbers: costs of activated effects
 }  # fmt: skip
 _LOOSE = re.compile(r"\] +(?=[].,;:)/]|$)")  # no space between a bracket and the sign that follows it
+_JOINTS = "·./-"  # where a word that is longer than a line is broken
 _TO_ASCII = {"·": ".", "…": "~", "×": "x", "»": ">", "≤": "<=", "≥": ">=", "−": "-", "é": "e"}
 
 
@@ -134,8 +137,7 @@ def clean(text: str, ascii_only: bool = False) -> str:
         return text
     for sign, plain in (*_TO_ASCII.items(), *zip(signs(UNICODE), _ascii_signs(), strict=True)):
         text = text.replace(sign, plain)
-    folded = unicodedata.normalize("NFKD", text)
-    return "".join(x if x.isascii() else "" if unicodedata.combining(x) else "?" for x in folded)
+    return to_ascii(text)
 
 
 def _ascii_signs() -> str:
@@ -174,9 +176,19 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
                 rows.append(row)
                 row = indent
             row += word
-            while cell_len(row) > width:  # longer than a line: broken hard
+            while cell_len(row) > width:  # longer than a line
                 head = cut(row, width)
+                joint = max(head.rfind(sign, len(indent)) for sign in _JOINTS) + 1
+                head = head[:joint] if joint > len(indent) + 1 else head
                 rows.append(head)
                 row = indent + row[len(head) :]
         rows.append(row)
     return rows
+
+
+def unwrap(rows: Sequence[str]) -> str:
+    """Rows of `wrap` as one line again: a word that was broken at `/` or `·` gets no blank there.
+
+    A point or a hyphen at the end of a row may as well be the end of a sentence.
+    """
+    return "".join(row if row.endswith(("/", "·")) else f"{row} " for row in rows).rstrip()

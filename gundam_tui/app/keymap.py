@@ -31,6 +31,7 @@ class Key:
         mark: how the key is written as it comes.
         word: what it does, for the line of keys.
         help: what it does, for the help.
+        both: how it is written together with the key that does the opposite, for the line of keys; empty: as `mark`.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Key:
     mark: str
     word: str
     help: str
+    both: str = ""
 
     @property
     def pressed(self) -> tuple[str, ...]:
@@ -49,6 +51,11 @@ class Key:
     def shown(self) -> str:
         """How the key that does it now is written."""
         return ", ".join(written(key) for key in self.pressed) if self.id in _mapped else self.mark
+
+    @property
+    def listed(self) -> str:
+        """How it is written in the line of keys, where it may stand for its opposite as well."""
+        return self.both if self.both and self.id not in _mapped else self.shown
 
 
 def written(key: str) -> str:
@@ -135,7 +142,7 @@ PAGE = (
 )
 CARD = (
     Key("card.previous", "left,h", "turn(-1)", "left", "", "The card before this one on the table."),
-    Key("card.next", "right,l", "turn(1)", "left/right", "card", "The next card on the table."),
+    Key("card.next", "right,l", "turn(1)", "right", "card", "The next card on the table.", "left/right"),
 )
 SEARCH = (
     Key("log.search", "slash", "search", "/", "search", "Search the log; Enter goes to the next hit."),
@@ -156,7 +163,7 @@ MENU = (
 )
 REPLAY = (
     Key("replay.back", "left,h", "step(-1)", "left", "", "One decision back."),
-    Key("replay.step", "right,l", "step(1)", "left/right", "step", "One decision on."),
+    Key("replay.step", "right,l", "step(1)", "right", "step", "One decision on.", "left/right"),
     Key("replay.first", "home,g", "ends(False)", "Home, g", "", "To the beginning."),
     Key("replay.last", "end,G", "ends(True)", "End, G", "", "To the end."),
     Key("replay.play", "space", "play", "Space", "play", "Go on by itself, or stop."),
@@ -168,7 +175,7 @@ REPLAY = (
     Key("replay.cards", "v", "cards", "v", "", "The cards of this moment, to be read in full."),
     Key("replay.branch", "o", "branch", "o", "play on", "Play on from here, in a new game."),
     Key("replay.battle.back", "up,k", "battle(-1)", "up", "", "To the battle before."),
-    Key("replay.battle", "down,j", "battle(1)", "up/down", "battle", "To the next battle."),
+    Key("replay.battle", "down,j", "battle(1)", "down", "battle", "To the next battle.", "up/down"),
     Key("replay.turn.back", "pageup,b", "turn(-1)", "PgUp", "", "To the turn before."),
     Key("replay.turn", "pagedown,f", "turn(1)", "PgDn", "turn", "To the next turn."),
     Key("replay.export", "x", "export", "x", "", "Write this moment as a scenario file."),

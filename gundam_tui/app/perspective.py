@@ -8,7 +8,7 @@ from gundam_tui.app.answering import AnswerInput, CardKeys, chooser_for
 from gundam_tui.app.scene import alone, without_hand
 
 if TYPE_CHECKING:
-    from gundam_tui.app.screens.curtain import CurtainGuard
+    from gundam_tui.app.curtain_guard import CurtainGuard
     from gundam_tui.games.views import View
     from gundam_tui.table.match_api import MatchApi
 

@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.screens.away import Away
-from gundam_tui.app.screens.confirm import Confirm
+from gundam_tui.app.screens.confirm import Proposed
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.lobby import Far, LobbyScreen, Waiting
 from gundam_tui.app.screens.menu import Item
@@ -52,7 +52,7 @@ class RemoteApp(GundamApp):
         self.line = line
         self._again = again
         self.failed = ""  # why the app ended, where that was no wish of the player
-        self._asked: tuple[int, Confirm] | None = None
+        self._asked: dict[int, m.Ask] = {}  # about open proposals, by their numbers: one after the other is shown
         self._soon = False
         self._listening = False
 
@@ -85,8 +85,13 @@ class RemoteApp(GundamApp):
             asyncio.get_running_loop().remove_reader(self.line.fileno())
             self.line.close()
 
+    def let_go(self) -> None:
+        """See `GundamApp.let_go`; nor for a reply of the server."""
+        super().let_go()
+        self.line.hang_up()
+
     def _lost(self, why: str) -> None:
-        if not self._listening:
+        if not self._listening or self.cut_off:
             return  # one has hung up oneself
         self._close()
         log.info("the line to the table server was lost: %s", why)
@@ -110,7 +115,7 @@ class RemoteApp(GundamApp):
             self._give_up()
             return
         self.line = line
-        self._asked = None
+        self._asked.clear()
         self._listen()
         code, seat = place.code, place.seat
         if code:
@@ -163,10 +168,17 @@ class RemoteApp(GundamApp):
                     self._tell(f"{news.who}: {news.text}", chat=True)
                 case m.Note():
                     self._tell(news.text)
+                case m.Ask(text=""):
+                    self._asked.pop(news.number, None)
                 case m.Ask():
-                    self._ask(news)
+                    self._asked[news.number] = news
+                case m.Thinking():
+                    table = self.table()
+                    if isinstance(table, FarTable) and (said := table.thinking()):
+                        self._tell(said)
                 case m.LobbyMessage() | m.Reply():
                     pass
+        self._show_asked()
         if drawn:
             self._drawn()
         self._renew()
@@ -209,23 +221,24 @@ class RemoteApp(GundamApp):
             if isinstance(screen, Far):
                 screen.renew()
 
-    def _ask(self, ask: m.Ask) -> None:
-        if self._asked is not None:
-            number, screen = self._asked
-            if screen in self.screen_stack and screen is self.screen and number == ask.number:
-                screen.dismiss(None)
-            self._asked = None
-        if not ask.text:
-            return
-        screen = Confirm(ask.text, ask.more)
-        self._asked = (ask.number, screen)
+    def _show_asked(self) -> None:
+        """Show the first question about an open proposal, unless there is one on the screen: no question comes between
+        another one and its answer. One whose proposal is withdrawn is closed when it is in front.
+        """
+        shown = next((screen for screen in self.screen_stack if isinstance(screen, Proposed)), None)
+        if shown is None and self._asked:
+            self._push_asked(next(iter(self._asked.values())))
+        elif shown is not None and shown is self.screen and shown.number not in self._asked:
+            shown.dismiss(None)
 
+    def _push_asked(self, ask: m.Ask) -> None:
         def answered(yes: object) -> None:
+            self._asked.pop(ask.number, None)
             if yes is not None:
-                self._asked = None
                 self.request(lambda id: m.Agree(id, ask.number, bool(yes)))
+            self.call_later(self._show_asked)
 
-        self.push_screen(screen, answered)
+        self.push_screen(Proposed(ask.number, ask.text, ask.more), answered)
 
     # ------------------------------------------------------------ what is asked of the server
 
@@ -270,7 +283,7 @@ class RemoteApp(GundamApp):
         """See `GundamApp.open`."""
         self.sitting.take(match)
         self.message = ""
-        self._asked = None
+        self._asked.clear()
         self._only(FarTable(match))
 
     def home(self) -> None:

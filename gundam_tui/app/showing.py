@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.board.faces import Table
     from gundam_tui.app.motion.frames import Story
     from gundam_tui.app.motion.plan import Pace
-    from gundam_tui.app.screens.table import TableScreen
+    from gundam_tui.app.services import OpenTable
     from gundam_tui.games.views import View
 
 
@@ -27,7 +27,7 @@ class Showing:
         motion: its clock.
     """
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: OpenTable) -> None:
         self._table = table
         self.motion = Motion(table.set_timer, self._draw, self._slow)
         self._before: View | None = None  # what those who look could see when the board was painted last

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.seats import seat_label
-from gundam_tui.table.journal import JournalError
+from gundam_tui.table.journal import JournalError, untouched
 
 if TYPE_CHECKING:
     from gundam_tui.app.demo import Demo
@@ -89,7 +89,8 @@ class Sitting:
         if self.teaching is not None:
             return self.lesson_kept(lesson)
         match = self.match
-        kept = match is not None and match.path is not None and match.outcome is None
+        path = match.path if match is not None and match.outcome is None else None
+        kept = path is not None and not untouched(path)
         return f"The game is saved; {game} goes on with it." if kept else ""
 
     def lesson_kept(self, way: str) -> str:

@@ -10,7 +10,7 @@ from gundam_tui.table.journal import JournalError
 from gundam_tui.table.pass_modes import MODES
 
 if TYPE_CHECKING:
-    from gundam_tui.app.screens.table import TableScreen
+    from gundam_tui.app.services import OpenTable
     from gundam_tui.games.views import CardView
 
 SKIPS = "Until the end of this turn you are asked only when you are attacked and can respond"
@@ -23,7 +23,7 @@ class TableActions:
         table: its screen.
     """
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: OpenTable) -> None:
         self._table = table
 
     # ------------------------------------------------------------ pages over the board
@@ -44,7 +44,7 @@ class TableActions:
                 scene.looked, scene.number, sources, beside=shown,
                 sources_of=lambda card: table.lookups.sources(scene, card),
             )  # fmt: skip
-            table.app.push_screen(page)
+            table.gundam.push_screen(page)
         else:
             table.say("there is no card under the cursor: Tab and the arrows move it", trouble=True)
 
@@ -53,14 +53,14 @@ class TableActions:
         from gundam_tui.app.screens.pages import WaitingPage
 
         if self._table.scene is not None:
-            self._table.app.push_screen(WaitingPage(self._table.scene.view.waiting))
+            self._table.gundam.push_screen(WaitingPage(self._table.scene.view.waiting))
 
     def log(self) -> None:
         """Show the whole log."""
         from gundam_tui.app.screens.pages import LogPage
 
         if self._table.scene is not None:
-            self._table.app.push_screen(LogPage(self._table.scene))
+            self._table.gundam.push_screen(LogPage(self._table.scene))
 
     def zone(self, whose: str) -> None:
         """Browse the piles that anybody may look through.
@@ -83,7 +83,7 @@ class TableActions:
             counts = ", ".join(f"{pile.title} {player.count(pile.zone)}" for pile in piles)
             told.append(f"{self._table.gundam.player(player.seat)}: {counts}")
             cards += [*(card for pile in piles for card in player.cards(pile.zone)), *player.known]
-        self._table.app.push_screen(ZonePage("; ".join(told), cards, piles))
+        self._table.gundam.push_screen(ZonePage("; ".join(told), cards, piles))
 
     def turn(self) -> None:
         """Turn to the next enemy, where there are several; in a team that is asked together to the partner."""
@@ -124,7 +124,7 @@ class TableActions:
         if table.scene is None or table.match.prompt is None:
             return
         if asked is not None and table.eyes.reader() == asked:
-            table.app.push_screen(CoachPage(table.match, asked))
+            table.gundam.push_screen(CoachPage(table.match, asked))
         else:
             table.say("the coach speaks to the player whose hand is shown, about a decision of their own", trouble=True)
 
@@ -140,7 +140,7 @@ class TableActions:
         prompt = scene.view.prompt if scene is not None else None
         hints = scene.chooser.hints() if scene is not None and scene.chooser is not None else []
         rule, text = (prompt.rule, prompt.text) if prompt is not None else ("", "")
-        self._table.app.push_screen(HelpPage(TABLE, hints, rule, text, at_table=True))
+        self._table.gundam.push_screen(HelpPage(TABLE, hints, rule, text, at_table=True))
 
     # ------------------------------------------------------------ how one wants to be asked
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.table.clock import shown
 
 if TYPE_CHECKING:
-    from gundam_tui.app.screens.table import TableScreen
+    from gundam_tui.app.services import OpenTable
 
 _TICK = 1.0  # seconds between two looks at the clock
 _SLOW_TICK = 30.0  # the same where nothing shall move by itself
@@ -20,7 +20,7 @@ class TableClock:
         table: its screen.
     """
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: OpenTable) -> None:
         self._table = table
 
     def start(self) -> None:

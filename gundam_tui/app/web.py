@@ -16,8 +16,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -28,16 +27,23 @@ import jinja2
 import textual_serve
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from gundam_tui import child_python
 from gundam_tui.app.roles import NIGHT
+from gundam_tui.app.web_connections import Connections
 from gundam_tui.app.web_visit import ELSEWHERE, ENDED, IDLE, Visit
+from gundam_tui.server.descriptors import bear_shortage, make_room
 from gundam_tui.server.limits import Bucket, Clock, block
+from gundam_tui.server.logs import Seldom, log_to
 from gundam_tui.server.terminals import SIDES
 
+LOOPBACK = ("127.0.0.0/8", "::1")
 VISITORS, EACH = 20, 8  # at once, and from one source: every visitor costs a process of 40 MB
 STARTS = 0.5  # further visitors a second, once there were `VISITORS`: a process takes a second to start
 MESSAGE = 64 * 1024  # bytes of one message
 INPUT, INPUT_BURST = 4000.0, 32 * 1024.0  # bytes a second, and at once, as over SSH
 LEAST = 16  # bytes that a message counts at least
+CONNECTIONS = 256  # at once, beside those of visitors: a browser opens six to load the page
+DESCRIPTORS = 5  # of a visitor: three pipes of the app, its handle and the line
 HEARTBEAT = 15.0  # seconds between signs of life
 GOODBYE = 2.0  # seconds for the end of a line: the other end may be gone
 KEPT = 60.0  # seconds that an app waits for a visitor whose line is lost
@@ -59,6 +65,8 @@ class Site:
         socket: the table server's socket.
         token: the secret in the page's address.
         url: under which address a proxy publishes the page (`https://cards.example`); empty: there is none.
+        proxies: addresses or networks from which that proxy connects: it alone is believed about where visitors come
+            from.
         visitors: how many at once.
         idle: minutes without a key until a visitor is sent away; 0: never.
     """
@@ -68,6 +76,7 @@ class Site:
     socket: str
     token: str
     url: str = ""
+    proxies: Sequence[str] = LOOPBACK
     visitors: int = VISITORS
     idle: float = 60.0
 
@@ -78,17 +87,25 @@ class Page:
     Args:
         site: where, and for how many.
         clock: a monotonic clock, in seconds.
+        app: the command of a visitor's app. By default it joins as a guest: visitors have no names that could be
+            believed, and nobody's seat is another's.
     """
 
-    def __init__(self, site: Site, clock: Clock | None = None) -> None:
+    def __init__(self, site: Site, clock: Clock | None = None, app: Sequence[str] = ()) -> None:
         self.site = site
         self.port = site.port
         self._clock = clock or asyncio.get_running_loop().time
+        self._app = app or child_python.command("-m", "gundam_tui", "join", "--guest", "--socket", site.socket)
+        self._proxies = [ipaddress.ip_network(one, strict=False) for one in site.proxies]
         self._visits: dict[Visit, str] = {}  # sessions; empty for a visitor who cannot come back
-        self._waiting: set[asyncio.Task[None]] = set()  # for visitors whose line is lost
+        self._waiting: dict[Visit, asyncio.TimerHandle] = {}  # for visitors whose line is lost
+        self._ending: dict[Visit, asyncio.Task[None]] = {}  # they count as long as their processes are there
         self._ends = False
         self._starts = Bucket(STARTS, site.visitors, self._clock)
+        self._news = Seldom(log)
         self._runner: web.AppRunner | None = None
+        self._server: asyncio.Server | None = None
+        self._connections: Connections | None = None
 
     async def __aenter__(self) -> Self:
         """Listen.
@@ -108,23 +125,33 @@ class Page:
         outer.on_shutdown.append(self._send_away)
         self._runner = web.AppRunner(outer, access_log=None)  # its lines would hold the secret
         await self._runner.setup()
-        await web.TCPSite(self._runner, self.site.host, self.site.port).start()
-        self.port = self._runner.addresses[0][1]
+        serve = self._runner.server
+        assert serve is not None
+        most = CONNECTIONS + self.site.visitors
+        make_room(DESCRIPTORS * self.site.visitors + most + CONNECTIONS)
+        loop = asyncio.get_running_loop()
+        bear_shortage(loop)
+        self._connections = Connections(serve, most, self._is_proxy)
+        self._server = await loop.create_server(self._connections, self.site.host, self.site.port)
+        self.port = self._server.sockets[0].getsockname()[1]
         return self
 
     async def __aexit__(self, *error: object) -> None:
         """Send everybody away, and end their apps."""
+        if self._server is not None:
+            self._server.close()
         if self._runner is not None:
             await self._runner.cleanup()
+        await asyncio.gather(*self._ending.values())
 
     async def _send_away(self, app: web.Application) -> None:
         del app
         self._ends = True
-        for visit in list(self._visits):
-            visit.news.set()
-            if visit.line is not None:
-                await visit.line.close(code=WSCloseCode.SERVICE_RESTART, message=b"the server ends")
-        await asyncio.gather(*self._waiting)
+        lines = [visit.line for visit in self._visits if visit.line is not None]
+        await asyncio.gather(
+            *(line.close(code=WSCloseCode.SERVICE_RESTART, message=b"the server ends") for line in lines),
+            *(self._send_home(visit) for visit in list(self._visits)),
+        )
 
     @property
     def address(self) -> str:
@@ -137,12 +164,18 @@ class Page:
     @web.middleware
     async def _checked(self, request: web.Request, handler: Any) -> web.StreamResponse:
         """Only browsers that have the page open under an address of its own."""
+        assert self._connections is not None
+        self._connections.asked(request.transport)
         origin = request.headers.get("Origin")
         asks = request.headers.get("Upgrade") is not None  # a browser says from which page; so must everybody
         if not self._ours(request.host) or (origin != self._origin(request.host) if asks or origin else False):
-            log.warning("%s came under another address than the page's", request.remote)
+            self._news.warning(f"{request.remote} came under another address than the page's")
             return web.Response(status=403, text=STRANGER)
-        response: web.StreamResponse = await handler(request)
+        try:
+            response: web.StreamResponse = await handler(request)
+        except web.HTTPException as error:
+            error.force_close()  # whoever has not even the address keeps no connection
+            raise
         if not response.prepared:
             response.headers.update({
                 "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
@@ -172,11 +205,21 @@ class Page:
     def _websocket(self, host: str) -> str:
         return f"{self._origin(host).replace('http', 'ws', 1)}/{self.site.token}/ws"
 
+    def _is_proxy(self, address: str) -> bool:
+        """Does the proxy connect from there that publishes the page?"""
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return bool(self.site.url) and any(found in network for network in self._proxies)
+
     def _source(self, request: web.Request) -> str:
-        """Where a visitor comes from; what comes through the proxy, the proxy knows."""
+        """Where a visitor comes from; what comes through the proxy, the proxy knows. Nobody else is believed."""
         address = request.remote or ""
-        if self.site.url and request.host == urlsplit(self.site.url).netloc:
-            address = request.headers.get("X-Forwarded-For", address).rpartition(",")[2].strip()
+        if self._is_proxy(address) and request.host == urlsplit(self.site.url).netloc:
+            # The last entry is the proxy's own; those before it are what its client says.
+            told = ",".join(request.headers.getall("X-Forwarded-For", ())).rpartition(",")[2].strip()
+            address = told or address
         return block(address)
 
     # ------------------------------------------------------------ the page and its visitors
@@ -194,66 +237,81 @@ class Page:
     async def _visit(self, request: web.Request) -> web.StreamResponse:
         session = request.query.get("session", "")
         session = session if SESSION.fullmatch(session) else ""
-        visit = next((one for one, known in self._visits.items() if session and known == session), None)
-        if visit is None or visit.over:
-            source = self._source(request)
-            if not await self._room(source):
-                log.warning("%s is turned away: too many visitors", source)
-                return web.Response(status=503, text=FULL)
-            visit = Visit(self.site.socket, source)
-            self._visits[visit] = session  # before anything is waited for
+        # Nothing is waited for between looking for a visit and being counted with it.
+        visit = self._known(session) or self._admit(session, self._source(request))
+        if visit is None:
+            return web.Response(status=503, text=FULL)
+        visit.lines += 1
         # Compressed messages would unfold to more than they are allowed to be.
         websocket = web.WebSocketResponse(timeout=GOODBYE, heartbeat=HEARTBEAT, max_msg_size=MESSAGE, compress=False)
         lost = False
         try:
             await websocket.prepare(request)
-            await visit.take(
+            assert self._connections is not None
+            self._connections.stays(request.transport)
+            if timer := self._waiting.pop(visit, None):
+                timer.cancel()
+            if await visit.take(
                 websocket,
                 _within(request.query.get("width"), SIDES, 80),
                 _within(request.query.get("height"), SIDES, 24),
-            )
-            lost = await self._listen(websocket, visit)
+            ):
+                lost = await self._listen(websocket, visit)
+            else:
+                await websocket.close(code=WSCloseCode.TRY_AGAIN_LATER)
         except ConnectionError:
             lost = True
         finally:
-            await self._left(visit, websocket, lost=lost)
-        return websocket
+            self._left(visit, websocket, lost=lost)
+            if websocket.prepared:
+                await websocket.close()
+        return websocket if websocket.prepared else web.Response(status=503, text=FULL)
 
-    async def _room(self, source: str) -> bool:
-        """Is there room for another visitor from there? One whose line is lost makes room."""
-        for most, here in (
-            (EACH, [one for one in self._visits if one.source == source]), (self.site.visitors, list(self._visits)),
-        ):  # fmt: skip
-            if len(here) >= most:
-                gone = next((one for one in here if one.line is None and self._visits[one]), None)
-                if gone is None:
-                    return False
-                await self._send_home(gone)
-        return self._starts.allows()
+    def _known(self, session: str) -> Visit | None:
+        """The visit that goes on in that session."""
+        here = (one for one, known in self._visits.items() if session and known == session)
+        return next((one for one in here if not one.over and one not in self._ending), None)
 
-    async def _left(self, visit: Visit, websocket: web.WebSocketResponse, *, lost: bool) -> None:
-        """A line has ended. The app of a visitor who has lost it waits for them."""
-        mine = visit.line is websocket
+    def _admit(self, session: str, source: str) -> Visit | None:
+        """A new visit, if there is room for it. One whose line is lost makes room: when its app has ended, that of the
+        new one is started.
+        """
+        here = list(self._visits)
+        near = [one for one in here if one.source == source]
+        crowd = near if len(near) >= EACH else here if len(here) >= self.site.visitors else []
+        gone = next((one for one in crowd if one in self._waiting), None)
+        if self._ends or (crowd and gone is None) or not self._starts.allows():
+            self._news.warning(f"{source} is turned away: too many visitors")
+            return None
+        visit = Visit(self._app, source, after=self._send_home(gone) if gone is not None else None)
+        self._visits[visit] = session
+        return visit
+
+    def _left(self, visit: Visit, websocket: web.WebSocketResponse, *, lost: bool) -> None:
+        """A line has ended. The app of a visitor who has lost it waits for them; one that nobody can come to ends."""
+        visit.lines -= 1
         comes = visit.lose(websocket)
-        if comes and lost and self._visits.get(visit) and not self._ends:
-            task = asyncio.create_task(self._wait(visit))
-            self._waiting.add(task)
-            task.add_done_callback(self._waiting.discard)
-        elif mine:
-            await self._send_home(visit)
-        await websocket.close()
+        if visit.lines or visit in self._waiting:
+            return  # another line leads to it, or is waited for
+        if comes and lost and self._visits.get(visit) and not self._ends and visit not in self._ending:
+            self._waiting[visit] = asyncio.get_running_loop().call_later(KEPT, self._send_home, visit)
+        else:
+            self._send_home(visit)
 
-    async def _wait(self, visit: Visit) -> None:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(KEPT):
-                await visit.news.wait()
-        if visit.line is None:
-            await self._send_home(visit)
+    def _send_home(self, visit: Visit) -> asyncio.Task[None]:
+        """End a visitor's app. Until its process is gone the visit counts."""
+        if timer := self._waiting.pop(visit, None):
+            timer.cancel()
+        if visit not in self._ending:
+            self._ending[visit] = asyncio.create_task(self._end(visit))
+        return self._ending[visit]
 
-    async def _send_home(self, visit: Visit) -> None:
-        self._visits.pop(visit, None)
-        visit.news.set()
-        await visit.stop()
+    async def _end(self, visit: Visit) -> None:
+        try:
+            await visit.stop()
+        finally:
+            self._visits.pop(visit, None)
+            del self._ending[visit]
 
     async def _listen(self, websocket: web.WebSocketResponse, app: Visit) -> bool:
         """Pass on what a visitor types until they go, are idle for long, or send what is no message.
@@ -338,7 +396,7 @@ async def serve(settings: Mapping[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    log_to(sys.stderr)
     given = os.read(sys.stdin.fileno(), 64 * 1024)  # the secret is no argument: others see those
     try:
         asyncio.run(serve(json.loads(given)))

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import sys
+import logging
+import os
+import signal
 from asyncio.subprocess import Process
+from collections.abc import Sequence
 from contextlib import suppress
 
 from aiohttp import web
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
+from gundam_tui import child_python
 from gundam_tui.server.terminals import ENVIRONMENT
 
 GRACE = 3.0  # seconds that an app may take to end
@@ -23,21 +27,24 @@ DRIVER = (
 # cursor, pasted text in brackets.
 MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h\x1b[?25l\x1b[?2004h"
 
+log = logging.getLogger(__name__)
+
 
 class Visit(AppService):
     """One visitor's app: a process with a clean environment, started without a shell, that is sure to end.
 
     Args:
-        socket: the table server's socket.
+        command: starts the app.
         source: where the visitor comes from.
+        after: the end of another app, in whose place this one comes.
 
     Attributes:
+        lines: how many lead here or are about to; one that is given up still counts until it is closed.
         line: to the browser; None while it is broken.
         over: has the app ended?
-        news: set when `line` or `over` has changed.
     """
 
-    def __init__(self, socket: str, source: str) -> None:
+    def __init__(self, command: Sequence[str], source: str, after: asyncio.Task[None] | None = None) -> None:
         super().__init__(
             "gundam-tui join", write_bytes=self._bytes, write_str=self._str, close=self._end,
             download_manager=DownloadManager(),
@@ -45,20 +52,24 @@ class Visit(AppService):
         self.source = source
         self.line: web.WebSocketResponse | None = None
         self.over = False
-        self.news = asyncio.Event()
-        self._socket = socket
+        self.lines = 0
+        self._command = command
+        self._after = after
+        self._closed = False  # is the app to end, or has it?
+        self._changing = asyncio.Lock()  # one at a time: starting the app, coming by another line, ending the app
 
     def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
         told = super()._build_environment(width, height)
-        own = {"TEXTUAL_ANIMATIONS": "none", "TERM": "xterm-256color"}  # xterm.js
-        return {name: told[name] for name in (*ENVIRONMENT, *DRIVER) if name in told} | own
+        own = {
+            "TEXTUAL_ANIMATIONS": "none", "TERM": "xterm-256color",  # xterm.js
+            "TEXTUAL_DRIVER": "gundam_tui.app.web_driver:VisitDriver",
+        }  # fmt: skip
+        return child_python.environment(ENVIRONMENT) | {name: told[name] for name in DRIVER if name in told} | own
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
-        # Visitors have no names that could be believed: each is a guest, and nobody's seat is another's.
         self._process = process = await asyncio.create_subprocess_exec(
-            sys.executable, "-X", "utf8", "-m", "gundam_tui", "join", "--guest", "--socket", self._socket,
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-            env=self._build_environment(width, height), start_new_session=True,
+            *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE, env=self._build_environment(width, height), start_new_session=True,
         )  # fmt: skip
         self._stdin = process.stdin
         return process
@@ -69,39 +80,62 @@ class Visit(AppService):
         await self._end()
 
     async def stop(self) -> None:
-        """End the app; one that does not end by itself is killed."""
-        process = self._process
-        if process is None:
-            return
+        """End the app for good, also one that is just being started; if it does not end by itself, it is killed."""
+        self._closed = True
         try:
-            async with asyncio.timeout(GRACE):
-                await super().stop()
-                await process.wait()
+            async with asyncio.timeout(GRACE), self._changing:
+                # Shielded: textual-serve's `run` swallows a cancellation, and with it the end of the time allowed.
+                await asyncio.shield(super().stop())
+                if self._process is not None:
+                    await self._process.wait()
         except TimeoutError:
+            await self._kill()
+
+    async def _kill(self) -> None:
+        if self._process is not None:
             with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+                os.killpg(self._process.pid, signal.SIGKILL)  # of its session: with what it started
+            await self._process.wait()
 
     # ------------------------------------------------------------ the line
 
-    async def take(self, line: web.WebSocketResponse, width: int, height: int) -> None:
-        """The visitor comes by this line from now on: the first one starts the app, for another all is drawn anew."""
+    async def take(self, line: web.WebSocketResponse, width: int, height: int) -> bool:
+        """The visitor comes by this line from now on: the first one starts the app, for another all is drawn anew.
+
+        Returns:
+            False: there is nothing to come to, because the app has ended, ends, or does not start.
+        """
         before, self.line = self.line, line
-        self.news.set()
-        if self._process is None:
-            await self.start(width, height)
-        else:
-            await self._bytes(MODES)
-            await self.set_terminal_size(width, height)
-        if before is not None:
-            await before.close(code=ELSEWHERE)
+        try:
+            # One line after the other: between looking for a process and having one, others wait.
+            async with self._changing:
+                if self._closed or self.over:
+                    return False
+                if self.line is not line:
+                    return True  # the visitor has come by another one meanwhile
+                if self._process is None:
+                    if self._after is not None:
+                        await asyncio.wait((self._after,))
+                    await self.start(width, height)
+                    if self._closed:  # `stop` has not waited for it
+                        await self._kill()
+                        return False
+                else:
+                    await self._bytes(MODES)
+                    await self.set_terminal_size(width, height)
+        except OSError as error:
+            log.error("no app for a visitor from %s: %s", self.source, error.strerror or error)
+            return False
+        finally:
+            if before is not None:
+                await before.close(code=ELSEWHERE)
+        return True
 
     def lose(self, line: web.WebSocketResponse) -> bool:
         """A line is broken. Returns True when the visitor may come back by another one, and has not yet done so."""
         if self.line is not line:
             return False
         self.line = None
-        self.news.clear()
         return not self.over
 
     async def _bytes(self, data: bytes) -> None:
@@ -116,6 +150,5 @@ class Visit(AppService):
 
     async def _end(self) -> None:
         self.over = True
-        self.news.set()
         if self.line is not None:
             await self.line.close(code=ENDED)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
+
+from gundam_tui import child_python
 
 _TIMED = """
 import time
@@ -31,7 +32,7 @@ def cards(repeats: int) -> dict[str, float]:
     """Milliseconds of wall time to open the card book: with nothing compiled yet, and with everything compiled;
     and to compile the programs of all cards as well."""
     with tempfile.TemporaryDirectory() as folder:
-        env = {**os.environ, "XDG_CACHE_HOME": folder, "XDG_DATA_HOME": str(Path(folder, "data"))}
+        env = {**child_python.environment(), "XDG_CACHE_HOME": folder, "XDG_DATA_HOME": str(Path(folder, "data"))}
         cold = _time(_CARDS, env)
         warm = min(_time(_CARDS, env) for _ in range(repeats))
         whole = min(_time(_WHOLE, env) for _ in range(repeats))
@@ -42,13 +43,13 @@ def imports(repeats: int) -> dict[str, float]:
     """Milliseconds of wall time to import the command line, the game, and the app (least of some attempts)."""
     modules = {"cli": "gundam_tui.cli", "game": "gundam_tui.games.registry", "app": "gundam_tui.app.app"}
     return {
-        f"import_{name}_ms": min(_time(f"import {module}", dict(os.environ)) for _ in range(repeats))
+        f"import_{name}_ms": min(_time(f"import {module}", child_python.environment()) for _ in range(repeats))
         for name, module in modules.items()
     }
 
 
 def _time(code: str, env: dict[str, str]) -> float:
-    call = [sys.executable, "-c", _TIMED.format(code=code)]
+    call = child_python.command("-c", _TIMED.format(code=code))
     done = subprocess.run(call, capture_output=True, text=True, env=env, check=False)
     if done.returncode:
         raise Failed(f"`{code.splitlines()[0]}` failed: {done.stderr.strip().splitlines()[-1]}")
@@ -70,9 +71,9 @@ def first_frame(repeats: int) -> dict[str, float]:
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         with tempfile.TemporaryDirectory() as folder:
-            env = {**os.environ, "TERM": "xterm-256color"}
+            env = {**child_python.environment(), "TERM": "xterm-256color"}
             env |= {name: str(Path(folder, name)) for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
-            call = [sys.executable, "-m", "gundam_tui", "play", "--name1", "Amuro", "--seed", "1"]
+            call = child_python.command("-m", "gundam_tui", "play", "--name1", "Amuro", "--seed", "1")
             start = time.perf_counter()
             process = subprocess.Popen(call, stdin=theirs, stdout=theirs, stderr=theirs, env=env)
             os.close(theirs)

@@ -16,6 +16,9 @@ from gundam_tui.cardlang.faults import CardFault, LanguageError, nearest
 from gundam_tui.foreign_text import lines, values
 
 CardEntry = dict[str, Any]
+# The heading of a card in a scenario file, and any other heading there.
+_HEADER = re.compile(r"\s*\[\s*cards\s*\.\s*[\"']?([^\]\"']+?)[\"']?\s*\]")
+_OTHER = re.compile(r"\s*\[\[?\s*[A-Za-z_][\w.\- ]*\]\]?\s*(#.*)?$")
 
 
 @dataclass(slots=True)
@@ -27,6 +30,7 @@ class CardFile:
     entries: dict[str, CardEntry]
     trees: dict[str, Any]
     faults: list[CardFault]
+    _places: dict[tuple[str, str], int] | None = None
 
     def fault(self, message: str, card: str = "", field: str = "", *, line: int = 0, column: int = 0) -> None:
         """Note a mistake at a line of the file, or else where the card's table or its field stands."""
@@ -36,17 +40,9 @@ class CardFile:
 
     def line_of(self, card: str, field: str = "") -> int:
         """The line (from 1) of a card's table, or of a field in it; 0 when it is not to be found."""
-        start = 0
-        for at, line in enumerate(self.lines, 1):
-            if re.match(rf"\s*\[\s*[\"']?{re.escape(card)}[\"']?\s*\]", line):
-                start = at
-                if not field:
-                    break
-            elif start and re.match(r"\s*\[", line):
-                break
-            elif start and re.match(rf"\s*[\"']?{re.escape(field)}[\"']?\s*=", line):
-                return at
-        return start
+        if self._places is None:
+            self._places = _places(self.lines)
+        return self._places.get((card, field)) or self._places.get((card, ""), 0)
 
     def parsed(self, number: str, source: str, parse: Callable[[str], Any]) -> Any:
         """A card's notation parsed; None when it has faults, which are moved to their lines of the file."""
@@ -55,11 +51,46 @@ class CardFile:
         except LanguageError as error:
             start = self.line_of(number, "text")
             # A text in triple quotes that begins on its own line starts one line below its field.
-            shift = start - 1 + (1 if self.lines[start - 1].rstrip().endswith(('"""', "'''")) else 0)
+            below = start > 0 and self.lines[start - 1].rstrip().endswith(('"""', "'''"))
             for one in error.errors:
                 hint = f'; did you mean "{one.suggestion}"?' if one.suggestion else ""
-                self.fault(one.message + hint, number, line=shift + one.line, column=one.column)
+                if start:
+                    self.fault(one.message + hint, number, line=start - 1 + below + one.line, column=one.column)
+                else:  # its table is written in a way in which lines cannot be found: `cards = { X-001 = ... }`
+                    self.fault(f'{one.message}{hint}: "{one.source.strip()}"', number)
             return None
+
+
+def lines_of_cards(text: str) -> list[str]:
+    """The lines of a scenario file with `[cards.X-001]` as `[X-001]`, as card files have it, and all other parts
+    blank."""
+    lines: list[str] = []
+    inside = False
+    for line in text.splitlines():
+        header = _HEADER.match(line)
+        if header or _OTHER.match(line):
+            inside = header is not None
+            lines.append(f"[{header[1]}]" if header else "")
+        else:
+            lines.append(line if inside else "")
+    return lines
+
+
+_TABLE = re.compile(r"""\s*\[\s*["']?([^\]"']*?)["']?\s*\]""")
+_FIELD = re.compile(r"""\s*["']?([^="'\s]+)["']?\s*=""")
+
+
+def _places(rows: Sequence[str]) -> dict[tuple[str, str], int]:
+    """The lines (from 1) of all cards' tables and, with a field's name, of the fields in them."""
+    found: dict[tuple[str, str], int] = {}
+    card = ""
+    for at, row in enumerate(rows, 1):
+        if table := _TABLE.match(row):
+            card = table[1]
+            found.setdefault((card, ""), at)
+        elif field := _FIELD.match(row):
+            found.setdefault((card, field[1]), at)
+    return found
 
 
 def card_table(
@@ -122,6 +153,9 @@ def read(
         file.fault(f"not valid TOML: {message}", line=at[0], column=at[-1])
         return file
     for number, facts in tables.items():
+        if len(file.faults) > foreign_files.MANY:
+            file.fault("there are so many faults that the rest of the file has not been looked at")
+            break
         read_card(file, number, facts)
         if parsed:
             parsed()

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from gundam_tui.foreign_files import first
+
 _SHOWN = 240  # letters of a line that are shown
 
 
@@ -97,7 +99,7 @@ class CardFileError(ValueError):
     """Card files that cannot be used; `faults` lists every mistake found in them."""
 
     def __init__(self, faults: Sequence[CardFault]) -> None:
-        super().__init__("\n".join(str(fault) for fault in faults))
+        super().__init__("\n".join(first(faults)))
         self.faults = list(faults)
 
 

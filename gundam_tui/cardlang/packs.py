@@ -80,7 +80,7 @@ def sources(shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Pat
         common.update(path.read_bytes())
     found: list[Source] = []
     for path in [*shipped, *extra]:
-        data = foreign_files.read_bytes(path)
+        data = foreign_files.read_bytes(path, foreign_files.LARGEST_TOML)
         digest = common.copy()
         digest.update(data)
         name = path.name if path in shipped else str(path)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import json
 import textwrap
 from collections.abc import Callable, Iterable
@@ -12,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.catalogue.filter_line import WrongFilter
+from gundam_tui.games.finding import is_number_like, near_names, near_numbers
 from gundam_tui.games.registry import game
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
-    from gundam_tui.games.api import CardSheet
+    from gundam_tui.games.api import CardSheet, GameModule
 
 WIDTH = 78
 
@@ -31,12 +31,13 @@ def run(args: argparse.Namespace) -> int:
         return 0
     errors: list[str] = []
     wanted = _filter(book, args, errors)
-    cards = [card for card in _chosen(book, args.numbers, errors, module.deck_format.example) if wanted(card)]
+    named, one_by_one = _chosen(book, args.numbers, errors, module)
+    cards = [card for card in named if wanted(card)]
     if errors:
         raise Mistake("\n".join(errors))
     if args.json:
         say(json.dumps(module.catalogue.export(cards), ensure_ascii=False, indent=1))
-    elif args.numbers:
+    elif args.numbers and (one_by_one or len(cards) == 1):
         say("\n\n".join(full(module.catalogue.sheet(book, card.number)) for card in cards))
     else:
         for card in cards:
@@ -59,19 +60,42 @@ def _filter(book: Book[Any], args: argparse.Namespace, errors: list[str]) -> Cal
         return lambda card: True
 
 
-def _chosen(book: Book[Any], numbers: list[str], errors: list[str], example: str) -> list[Any]:
-    if not numbers:
-        return list(book)
+def _chosen(book: Book[Any], asked: list[str], errors: list[str], module: GameModule) -> tuple[list[Any], bool]:
+    """The cards of numbers and of names, and whether each was asked for by its number. All words that are no numbers
+    are one name, or a part of one."""
+    if not asked:
+        return list(book), False
     cards: dict[str, Any] = {}
-    for number in numbers:
-        name = number.upper()
-        if name in book:
-            cards[name] = book[name]
+    words: list[str] = []
+    for word in asked:
+        number = module.deck_format.spelt(word)
+        if number in book:
+            cards[number] = book[number]
+        elif "-" in word and is_number_like(word) and not _called(book, word, module):
+            near = near_numbers(number, book.numbers())
+            hint = f"did you mean {' or '.join(near)}?" if near else _looks(module)
+            errors.append(f"there is no card {word!r}: {hint}")
         else:
-            near = difflib.get_close_matches(name, book.numbers(), n=3, cutoff=0.7)
-            hint = f"did you mean {' or '.join(near)}?" if near else f"a card number looks like {example}"
-            errors.append(f"there is no card {number!r}: {hint}")
-    return list(cards.values())
+            words.append(word)
+    if words:
+        name = " ".join(words)
+        found = _called(book, name, module)
+        if not found:
+            near = near_names(name, [card.name for card in book])
+            hint = f"did you mean {' or '.join(near)}?" if near else _looks(module)
+            errors.append(f"there is no card {name!r}: {hint}")
+        cards |= {card.number: card for card in found}
+    return list(cards.values()), not words
+
+
+def _called(book: Book[Any], name: str, module: GameModule) -> list[Any]:
+    """The cards with all of these words in their name."""
+    wanted = [module.catalogue.select(book, {"name": [word]}) for word in name.split()]
+    return [card for card in book if all(fits(card) for fits in wanted)]
+
+
+def _looks(module: GameModule) -> str:
+    return f"a card number looks like {module.deck_format.example}; a name may be given in part"
 
 
 def line(sheet: CardSheet) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
+from gundam_tui.foreign_files import first
 from gundam_tui.games.api import ScenarioError, ScenarioResult
 from gundam_tui.games.registry import game
 
@@ -26,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             results += scenarios.run_file(Path(name), book, rules=args.rules, only=args.only)
         except ScenarioError as error:
-            faults += error.faults
+            faults += first(error.faults)
     if faults:
         raise Mistake("\n".join(["these scenario files cannot be used:", *(f"  {fault}" for fault in faults)]))
     if args.only and not results:

@@ -8,6 +8,7 @@ from typing import Any
 
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.commands import Mistake
+from gundam_tui.foreign_files import first
 from gundam_tui.games.decks import (
     CardSource,
     Deck,
@@ -18,8 +19,10 @@ from gundam_tui.games.decks import (
     forms_by_name,
     load_deck,
 )
+from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_card_files, use_cards
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.registry import game
+from gundam_tui.paths import typed_path
 from gundam_tui.players import UnknownPlayer, make_player
 
 
@@ -29,7 +32,7 @@ def take_cards(paths: Sequence[str]) -> None:
     Raises:
         Mistake: a file is missing, or is not a card file.
     """
-    missing = [f"{path}: {why}" for path in paths if (why := _no_file(Path(path).expanduser()))]
+    missing = [f"{path}: {why}" for path in paths if (why := _no_file(typed_path(path)))]
     if missing:
         raise Mistake("\n".join(missing))
     use_cards(paths)
@@ -120,14 +123,14 @@ def faults_of(name: str, deck: Deck, book: CardSource[Any], rules: str, way: str
     if not faults:
         return ""
     which = "" if form == "rules" else f" in the {way} format"
-    rows = [f"deck {name} is not legal{which}:", *(f"  {fault}" for fault in faults)]
+    rows = [f"deck {name} is not legal{which}:", *(f"  {fault}" for fault in first(faults))]
     others = fitting(deck, book, rules) if way else []
     rows += [f"  it is legal with --format {one.name} ({one.title})" for one in others[:1]]
     return "\n".join(rows)
 
 
-def check_bots(names: Iterable[str | None]) -> None:
-    """Refuse names of computer players that do not exist.
+def check_bots(names: Iterable[str | None], id: str = DEFAULT) -> None:
+    """Refuse names of computer players that do not exist, or cannot play this game.
 
     Raises:
         Mistake: with every unknown name.
@@ -135,7 +138,7 @@ def check_bots(names: Iterable[str | None]) -> None:
     errors: list[str] = []
     for name in dict.fromkeys(name for name in names if name is not None):
         try:
-            make_player(name, 0)
+            make_player(name, 0, id)
         except UnknownPlayer as error:
             errors.append(str(error))
     if errors:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
+from gundam_tui.app.glyphs import ASCII, UNICODE
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import open_book, open_decks
 from gundam_tui.games.decks import CardSource, Deck
@@ -64,13 +65,14 @@ class _Drawing:
         self.figures = game(deck.game).decks.figures(deck, book)
         self.full = "#" if ascii_only else "█"
         self.ascii_only = ascii_only
+        self.glyphs = ASCII if ascii_only else UNICODE
 
     def parts(self, numbers: Iterable[str]) -> Iterable[RenderableType]:
         """Everything, from top to bottom."""
         from rich.text import Text
 
         found = self.figures
-        yield Text(self._plain(f"{self.deck.name}: {found.size} cards"), style="bold")
+        yield Text(self.glyphs.text(f"{self.deck.name}: {found.size} cards"), style="bold")
         if found.unknown:
             yield Text(f"{found.unknown} of them are not in the card files and not counted below")
         yield ""
@@ -82,10 +84,6 @@ class _Drawing:
         times = len(game(self.deck.game).deck_format.opening.redraws)
         often = "once" if times == 1 else f"up to {times} times, with fewer cards"
         yield Text(f"With redraw: an opening hand without the card is redrawn ({often}).")
-
-    def _plain(self, text: str) -> str:
-        """Text for a terminal that may know ASCII only."""
-        return text if not self.ascii_only else text.encode("ascii", "replace").decode()
 
     def _beside(self, left: list[str], right: list[str]) -> RenderableType:
         """Two blocks next to each other; their first lines are headings."""
@@ -115,7 +113,7 @@ class _Drawing:
         rows = [title]
         for name, count in counts.items():
             bar = self.full * max(1, round(room * count / most)) if count else ""
-            rows.append(f"{self._plain(name)[:width]:<{width}} {count:>2} {bar}".rstrip())
+            rows.append(f"{self.glyphs.pad(name, width)} {count:>2} {bar}".rstrip())
         return rows
 
     def _remarks(self) -> list[str]:

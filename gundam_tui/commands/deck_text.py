@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from gundam_tui import foreign_files
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import faults_of, open_book, open_decks
 from gundam_tui.games.decks import CardSource, Deck, DeckError, check_names
+from gundam_tui.games.decks.deck_files import LARGEST
 from gundam_tui.games.decks.text import read_file, read_text, short_name, write_deck
 from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, deck_path, write_new
-from gundam_tui.games.registry import DEFAULT
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.paths import typed_path
 
 STDIN = "-"
 UNFINISHED = 1  # the exit status of a deck that was saved but is not legal yet
@@ -37,7 +39,7 @@ def bring(args: argparse.Namespace) -> int:
     if args.name:
         deck = replace(deck, name=args.name)
     short = short_name((args.to and Path(args.to).stem) or deck.name)
-    path = Path(args.to).expanduser() if args.to else _own_path(short, args.game)
+    path = typed_path(args.to) if args.to else _own_path(short, args.game)
     _save(path, write_deck(replace(deck, source=""), book), force=args.force)
     say(f"{deck.size} cards saved as {path}")
     if not args.to:
@@ -55,8 +57,10 @@ def _read(name: str, book: CardSource[Any], id: str) -> Deck:
     """The deck of a file or of standard input; every bad line and every unknown card is told."""
     try:
         if name == STDIN:
-            return read_text(sys.stdin.read(), "standard input", book, id)
-        return read_file(Path(name).expanduser(), name, book, id)
+            return read_text(foreign_files.standard_input(LARGEST), "standard input", book, id)
+        return read_file(typed_path(name), name, book, id)
+    except OSError as error:
+        raise Mistake(f"{error.filename or STDIN}: {error.strerror or error}\nnothing was saved") from None
     except UnicodeDecodeError as error:
         raise Mistake(f"standard input is not UTF-8 text (byte {error.start})") from None
     except DeckError as error:
@@ -90,7 +94,7 @@ def take(args: argparse.Namespace) -> int:
     [deck] = open_decks([args.deck], args.game)
     text = write_deck(deck, open_book(args.game), args.form)
     if args.to:
-        path = Path(args.to).expanduser()
+        path = typed_path(args.to)
         _save(path, text, force=args.force)
         say(f"{deck.size} cards saved as {path}")
     else:

@@ -13,7 +13,7 @@ from gundam_tui.games.registry import game
 def run(args: argparse.Namespace) -> int:
     """Open the app on the first game. Decks and players are checked before anything is drawn."""
     bots = tuple(bot or "greedy" for bot in args.seats.bots)
-    check_bots(bots)
+    check_bots(bots, args.game)
     named = [name for name in args.seats.decks if name]
     if len(named) == 1:
         named *= len(bots)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 import json
 import sys
 from contextlib import nullcontext
@@ -13,7 +11,7 @@ from itertools import combinations
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.crew import crew
-from gundam_tui.commands.sim_text import progress
+from gundam_tui.commands.sim_text import as_csv, progress, run_rows
 from gundam_tui.games.decks import shipped_for
 from gundam_tui.sim import WorkersGone, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError
@@ -67,20 +65,20 @@ def _ladder(args: argparse.Namespace) -> Ladder:
     bots = list(dict.fromkeys(name.strip() for name in args.ladder.split(",") if name.strip()))
     if len(bots) < 2:
         raise Mistake("--ladder needs two computer players or more: --ladder random,greedy")
-    check_bots(bots)
+    check_bots(bots, args.game)
     book, way = open_book(args.game), args.seats.form
     usual = LADDER_DECKS.get(args.game) or shipped_for(way, args.game, book)
     names = [name.strip() for name in args.decks.split(",")] if args.decks else list(usual)
     if len(set(names)) < max(2, len(names)):
         raise Mistake("--decks of a ladder: give two decks or more, each once")
     decks = legal_decks(names, book, args.rules, args.game, way.name)
-    return Ladder(names, decks, bots, args.games or GAMES, args.seed, format_name=args.format)
+    return Ladder(names, decks, bots, args.games or GAMES, args.seed, format_name=args.format, rules=args.rules)
 
 
 def _journal(path: str, bots: tuple[str, ...], ladder: Ladder, args: argparse.Namespace) -> SimJournal:
     """The file of results of one pairing of players: the name that was given, and theirs."""
     plan = next(plan for plan in ladder.plans() if plan.bots == bots)
-    name = f"{path}.{'-'.join(bot.replace(':', '') for bot in bots)}"
+    name = f"{path}.{'-'.join(bot.replace(':', '').replace('/', '_') for bot in bots)}"
     try:
         return SimJournal(name, plan, open_book(args.game))
     except SimJournalError as error:
@@ -99,17 +97,24 @@ def _print(ladder: Ladder, args: argparse.Namespace) -> None:
             bot: {"elo": round(one.elo), "low": round(one.low), "high": round(one.high), "games": one.games}
             for bot, one in found.items()
         }
-        say(json.dumps({"decks": list(ladder.names), "seed": ladder.seed, "elo": facts, "pairings": pairings}))
+        say(
+            json.dumps(
+                {
+                    "run": ladder.facts(),
+                    "decks": list(ladder.names),
+                    "seed": ladder.seed,
+                    "elo": facts,
+                    "pairings": pairings,
+                }
+            )
+        )
         return
     if args.csv:
-        out = io.StringIO()
-        writer = csv.DictWriter(out, list(pairings[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(pairings)
-        say(out.getvalue(), end="")
+        say(as_csv(pairings, ladder.facts()), end="")
         return
     least, most = (end(one.elo for one in found.values()) for end in (min, max))
     sign = "#" if args.ascii or (sys.stdout.encoding or "").lower().replace("-", "") != "utf8" else "█"
+    say("\n".join(run_rows(ladder.facts())), end="\n\n")
     say(f"{'player':<12} {'Elo':>5}  {'95 %':<13} games")
     for bot, one in found.items():
         bar = sign * max(1, round(BAR * (one.elo - least) / max(1.0, most - least)))

@@ -7,7 +7,7 @@ import argparse
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
-from gundam_tui.games.registry import command
+from gundam_tui.games.default import command
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,15 +10,17 @@ from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.kernel.rng import SEED_BITS
+from gundam_tui.players.names import with_whole_path
 from gundam_tui.table.journal import JournalError
 
 
 def run(args: argparse.Namespace) -> int:
     """Start the game that the arguments describe; decks and players are checked before anything is drawn."""
-    check_bots(args.seats.bots)
+    check_bots(args.seats.bots, args.game)
     decks = legal_decks(args.seats.decks, open_book(args.game), args.rules, args.game, args.seats.form.name)
     seed = secrets.randbits(SEED_BITS) if args.seed is None else args.seed
-    names, bots = args.seats.names, args.seats.bots
+    # The record names the players, and may be resumed from another folder.
+    names, bots = args.seats.names, [bot and with_whole_path(bot) for bot in args.seats.bots]
     try:
         if args.plain:
             from gundam_tui.table.plain import run_plain

@@ -9,14 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gundam_tui import foreign_files
+from gundam_tui.ascii_text import to_ascii
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.games.registry import game_of
+from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import Diverged, Record, RecordError, read_record
 from gundam_tui.kernel.replayer import Replayer
+from gundam_tui.paths import typed_path
+from gundam_tui.table import player_names as named
 from gundam_tui.table import text_render as lines
-from gundam_tui.table.player_names import is_own
 from gundam_tui.table.recording import replay
 
 if TYPE_CHECKING:
@@ -38,12 +41,12 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         Mistake: it cannot be read, or not be played here; the scenario cannot be written.
     """
-    path = Path(args.file).expanduser()
+    path = typed_path(args.file)
     if args.scenario:
-        return _export(path, Path(args.scenario).expanduser(), args.at)
+        return _export(path, typed_path(args.scenario), args.at)
     for form, target in (("cast", args.cast), ("html", args.html), ("svg", args.svg)):
         if target:
-            return _film(path, form, Path(target).expanduser(), args)
+            return _film(path, form, typed_path(target), args)
     told = args.log or args.check or args.plain or args.seat
     if not told and sys.stdin.isatty() and sys.stdout.isatty():
         return _show(path, args)
@@ -99,7 +102,7 @@ def _film(path: Path, form: str, target: Path, args: argparse.Namespace) -> int:
         palette=args.palette if args.palette in PALETTES else "night", glyphs=ASCII if args.ascii else UNICODE,
     )  # fmt: skip
     try:
-        with target.open("x", encoding="utf-8") as file:
+        with target.open("x", encoding="utf-8", newline="") as file:
             if form == "svg":
                 playback.go_to(playback.total if args.at is None else args.at)
                 file.write(svg(film.frame().rows, film.title))
@@ -156,15 +159,17 @@ def _play(rerun: Replayer, at: int | None) -> int:
 def _tell(rerun: Replayer, record: Record, args: argparse.Namespace) -> None:
     engine = rerun.engine
     seat = None if args.seat is None else int(args.seat[1:]) - 1
-    names = [
-        f"P{at + 1} {player.name}" if is_own(player.name, at) else f"P{at + 1}"
-        for at, player in enumerate(record.header.seats)
-    ]
+
+    def tell(*rows: str) -> None:
+        say(*(to_ascii(row) if args.ascii else row for row in rows), sep="\n")
+
+    own = [player.name for player in record.header.seats]
+    names = [seat_label(at, name) for at, name in enumerate(own)]
     if args.log:
-        for line in game_of(engine).log_lines(engine, seat):
-            say(f"T{line.turn:<3}{line.text}")
+        for line in named.NamedLog(game_of(engine).log_teller(engine, seat), own).lines():
+            tell(f"T{line.turn:<3}{line.text}")
     if args.at is not None:
-        now = game_of(engine).view(engine, seat)
-        say(f"== {lines.heading(now, names)} ==", *lines.board(now, names), sep="\n")
+        now = named.view(game_of(engine).view(engine, seat), own)
+        tell(f"== {lines.heading(now, names)} ==", *lines.board(now, names))
     if engine.outcome is not None:
-        say(*lines.end_lines(engine.outcome, names))
+        tell(*lines.end_lines(engine.outcome, names))

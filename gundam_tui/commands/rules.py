@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
+from gundam_tui.games.finding import clauses_numbered, clauses_worded, is_number_like, near_numbers, near_words
 from gundam_tui.games.registry import game
 
 if TYPE_CHECKING:
@@ -28,46 +29,74 @@ def run(args: argparse.Namespace) -> int:
 
     module = game(args.game)
     text = module.rules_text
-    if not isinstance(text, TracedRules):
-        if not args.numbers:
+    traced = text if isinstance(text, TracedRules) else None
+    if not args.numbers:
+        if traced is None:
             raise Mistake(f"which tests show the rules is not told of {module.title}: name the clauses to read")
-        return _wordings(text, args.numbers, args.json)
-    if args.numbers:
-        return _clauses(text, args.numbers, open_book(args.game), args.json)
-    return _coverage(text.trace, args.json)
+        return _coverage(traced.trace, args.json)
+    clauses, listed = _asked(text, args.numbers)
+    if listed:
+        _list(clauses, args.json)
+    elif traced is None:
+        _wordings(clauses, args.json)
+    else:
+        _pages(traced, clauses, open_book(args.game), args.json)
+    return 0
 
 
 # ---------------------------------------------------------------- clauses
 
 
-def _wordings(text: RulesText, numbers: Sequence[str], as_json: bool) -> int:
-    """What clauses say, of a game of which no more is known."""
-    said: dict[str, str] = {}
-    unknown: list[str] = []
-    for number in numbers:
-        try:
-            said[number] = text.clause(number).wording
-        except KeyError:
-            unknown.append(f"there is no clause {number}")
-    if unknown:
-        raise Mistake("\n".join(unknown))
-    if as_json:
-        say(json.dumps({"clauses": [{"number": key, "text": one} for key, one in said.items()]}, ensure_ascii=False))
-    else:
-        say("\n\n".join("\n".join([number, "", *_wrapped(one)]) for number, one in said.items()))
-    return 0
+def _asked(text: RulesText, asked: Sequence[str]) -> tuple[list[Any], bool]:
+    """The clauses that are asked for, and whether they are to be listed: those that words have found, if several.
 
-
-def _clauses(text: TracedRules, numbers: Sequence[str], book: Any, as_json: bool) -> int:
-    errors: list[str] = []
+    Raises:
+        Mistake: there are none.
+    """
+    numbers = [one.removeprefix("1.1.1:") for one in asked if is_number_like(one)]
+    words = " ".join(one for one in asked if not is_number_like(one))
     found: list[Any] = []
+    errors: list[str] = []
     for number in numbers:
-        try:
-            found.append(text.clause(number.strip().removeprefix("1.1.1:")))
-        except KeyError as error:
-            errors.append(str(error))
+        meant = clauses_numbered(text, number)
+        if meant:
+            found += map(text.clause, meant)
+        else:
+            near = near_numbers(number, text.numbers(), most=1)
+            errors.append(f"there is no clause {number}" + (f": did you mean {near[0]}?" if near else ""))
     if errors:
         raise Mistake("\n".join(errors))
+    if not words:
+        return list(dict.fromkeys(found)), False
+    worded = clauses_worded(text, words)
+    if not worded:
+        near = near_words(text, words)
+        raise Mistake(f"no clause says {words!r}" + (f"; did you mean {near!r}?" if near else ""))
+    found += worded
+    return found, len(found) > 1
+
+
+def _list(clauses: Sequence[Any], as_json: bool) -> None:
+    """Clauses in a line or two each."""
+    if as_json:
+        found = [{"number": one.number, "text": one.wording} for one in clauses]
+        say(json.dumps({"clauses": found}, ensure_ascii=False, indent=1))
+        return
+    width = max(len(one.number) for one in clauses)
+    for one in clauses:
+        pad = " " * (width + 2)
+        say("\n".join(textwrap.wrap(f"{one.number:<{width}}  {one.wording}", WIDTH, subsequent_indent=pad)))
+
+
+def _wordings(clauses: Sequence[Any], as_json: bool) -> None:
+    """What clauses say, of a game of which no more is known."""
+    if as_json:
+        _list(clauses, as_json)
+    else:
+        say("\n\n".join("\n".join([one.number, "", *_wrapped(one.wording)]) for one in clauses))
+
+
+def _pages(text: TracedRules, found: Sequence[Any], book: Any, as_json: bool) -> None:
     trace = text.trace
     places = trace.in_code()
     folder = trace.tests_folder()
@@ -77,7 +106,6 @@ def _clauses(text: TracedRules, numbers: Sequence[str], book: Any, as_json: bool
         say(json.dumps({"clauses": facts}, ensure_ascii=False, indent=1))
     else:
         say("\n\n".join(_page(text, one, fact) for one, fact in zip(found, facts, strict=True)))
-    return 0
 
 
 def _facts(text: TracedRules, one: Any, places: Any, tests: Any, book: Any) -> dict[str, Any]:
@@ -86,7 +114,8 @@ def _facts(text: TracedRules, one: Any, places: Any, tests: Any, book: Any) -> d
     code = {number: places[number] for number in sorted(own) if number in places} or trace.kin(one.number, places)
     cards = trace.cards_on(one.number, book)
     return {
-        **asdict(one),
+        **{name: value for name, value in asdict(one).items() if name != "tag"},
+        "kind": one.kind,
         "under": [f"{c.number} {c.wording}" for c in above(one.number)],
         "clauses": [c.number for c in below(one.number) if c is not one],
         "code": {number: [asdict(p) for p in found] for number, found in code.items()},
@@ -98,9 +127,8 @@ def _facts(text: TracedRules, one: Any, places: Any, tests: Any, book: Any) -> d
 def _page(text: TracedRules, one: Any, facts: dict[str, Any]) -> str:
     rows = [f"{one.number}  {one.title}".rstrip()]
     rows += [f"  under {line}" for line in facts["under"]]
-    kind = f"since {one.since}" if one.since else one.tag
     if one.text:
-        rows += ["", *_wrapped(one.text), "", f"  {kind}"]
+        rows += ["", *_wrapped(one.text), *(["", f"  {one.kind}"] if one.kind else [])]
     if one.notes:
         rows += _wrapped(f"notes: {one.notes}")
     for number in facts["clauses"]:

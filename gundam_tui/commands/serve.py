@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import importlib.util
+import ipaddress
 import json
 import os
 import secrets
-import signal
 import sys
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -16,12 +16,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from gundam_tui import child_python, foreign_files
 from gundam_tui.commands import Mistake, say
+from gundam_tui.paths import typed_path
 from gundam_tui.table.journal import JournalError
 
 if TYPE_CHECKING:
     from gundam_tui.server.doorway import Door
 
+LARGEST = 1 << 20  # bytes of a file that says who may come in
 END = 8.0  # seconds that the page may take to end
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
@@ -30,8 +33,10 @@ def run(args: argparse.Namespace) -> int:
     """Serve until told to end.
 
     Raises:
-        Mistake: nobody could come in, a file cannot be read, or the port or the tables are taken.
+        Mistake: this is not Linux, nobody could come in, a file cannot be read, or the port or the tables are taken.
     """
+    if sys.platform != "linux":
+        raise Mistake("the table server needs Linux; all other commands work here")
     from gundam_tui.server.logs import log_to
 
     log_to(sys.stderr)
@@ -44,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _door(args: argparse.Namespace) -> Door:
     if not hasattr(os, "pidfd_open"):
-        raise Mistake("SSH needs Linux: --local serves the terminals of this machine")
+        raise Mistake("SSH needs a newer Linux: --local serves the terminals of this machine")
     try:
         from gundam_tui.server.keys import Keys
     except ImportError:
@@ -77,16 +82,21 @@ def _read(name: str, *, secret: bool = False) -> str:
     Raises:
         Mistake: it cannot be read, or others can.
     """
-    path = Path(name).expanduser()
+    path = typed_path(name)
     try:
-        with path.open(encoding="utf-8") as file:
-            found = os.fstat(file.fileno())
+        if foreign_files.is_from_shell(path):  # nobody else reads the shell's own pipe
+            return foreign_files.from_shell(path, LARGEST).decode("utf-8")
+        fd = foreign_files.opened(path)
+        try:
+            found = os.fstat(fd)
             if found.st_uid not in (os.geteuid(), 0):
                 raise Mistake(f"{path}: it is another user's file")
             if found.st_mode & (0o077 if secret else 0o022):
                 may, mode = ("read or write", "600") if secret else ("write", "go-w")
                 raise Mistake(f"{path}: others can {may} it: chmod {mode} {path}")
-            return file.read()
+            return foreign_files.content(fd, path, LARGEST).decode("utf-8")
+        finally:
+            os.close(fd)
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
         raise Mistake(f"{path}: cannot be read: {why}") from None
@@ -99,6 +109,13 @@ def _check_web(args: argparse.Namespace) -> None:
     public = urlsplit(url)
     if url and (public.scheme not in ("http", "https") or not public.netloc or public.path.strip("/")):
         raise Mistake(f"{url}: not an address such as https://cards.example")
+    if args.web_proxy and not url:
+        raise Mistake("--web-proxy: say under which address that proxy publishes the page: --web-url")
+    for proxy in args.web_proxy:
+        try:
+            ipaddress.ip_network(proxy, strict=False)
+        except ValueError:
+            raise Mistake(f"--web-proxy {proxy}: not an address or a network such as 10.0.0.0/8") from None
     if not args.open and args.host not in LOOPBACK:
         raise Mistake(
             f"the web page asks for no password, and with --host {args.host} others could reach it: "
@@ -118,10 +135,11 @@ async def _page(args: argparse.Namespace, path: Path) -> AsyncGenerator[str]:
     settings = {
         "host": args.host, "port": args.web_port, "socket": str(path), "token": secrets.token_urlsafe(16),
         "url": args.web_url, "visitors": min(args.connections, args.web_visitors), "idle": args.idle,
+        **({"proxies": args.web_proxy} if args.web_proxy else {}),
     }  # fmt: skip
     page = await asyncio.create_subprocess_exec(
-        sys.executable, "-X", "utf8", "-m", "gundam_tui.app.web", stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE, env={name: os.environ[name] for name in ENVIRONMENT if name in os.environ},
+        *child_python.command("-m", "gundam_tui.app.web"), stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE, env=child_python.environment(ENVIRONMENT),
     )  # fmt: skip
     assert page.stdin is not None
     assert page.stdout is not None
@@ -142,20 +160,18 @@ async def _page(args: argparse.Namespace, path: Path) -> AsyncGenerator[str]:
 
 
 async def _serve(args: argparse.Namespace) -> None:
-    from gundam_tui.paths import socket_path
+    from gundam_tui.paths import socket_path, typed_path
     from gundam_tui.server.service import Service
+    from gundam_tui.server.watchdog import Watchdog
 
     if args.web:
         _check_web(args)
     door = None if args.local else _door(args)
-    path = Path(args.socket).expanduser() if args.socket else socket_path()
+    path = typed_path(args.socket) if args.socket else socket_path()
     if path.exists() and not path.is_socket():  # only a socket that a dead server has left is replaced
         raise Mistake(f"{path}: something else than a socket is there: choose another --socket")
-    ended = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, ended.set)
     async with AsyncExitStack() as stack:
+        watchdog = stack.enter_context(Watchdog())
         service = await stack.enter_async_context(Service(path=path))
         say(f"Tables for terminals of this machine: gundam-tui join --socket {path}", flush=True)
         if args.web:
@@ -166,4 +182,4 @@ async def _serve(args: argparse.Namespace) -> None:
 
             way = await stack.enter_async_context(Doorway(door, service))
             say(f"Tables over SSH: ssh -p {way.port} NAME@{door.host}", flush=True)
-        await ended.wait()
+        await watchdog.ended.wait()

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 import json
-import os
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
@@ -16,9 +13,10 @@ from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import check_bots, open_book
 from gundam_tui.commands.crew import crew
 from gundam_tui.commands.sim_plan import plan_of
-from gundam_tui.commands.sim_text import progress, so_far, table
+from gundam_tui.commands.sim_text import as_csv, progress, sharper, so_far, table
 from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, WorkersGone, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError
+from gundam_tui.system import cores
 
 INTERRUPTED = 130
 SHOWN_ERRORS = 5
@@ -42,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         if args.tries or args.best is not None or args.by_turn:
             raise Mistake("--ladder compares players: leave out --try, --best and --by-turn")
         return ladder.run(args)
-    check_bots(args.seats.bots)
+    check_bots(args.seats.bots, args.game)
     book = open_book(args.game)
     args.games = args.games or GAMES
     if args.csv and sum((args.best is not None, args.by_card, args.by_turn)) > 1:
@@ -99,9 +97,8 @@ def _journal(path: str, plan: Plan, book: Any) -> SimJournal:
 
 def _workers(plan: Plan) -> int:
     """As many processes as there are cores, and no more than are worth their start."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     quick = set(plan.bots) <= QUICK
-    return max(1, min(cores, len(plan) // (MANY if quick else 1)))
+    return max(1, min(cores(), len(plan) // (MANY if quick else 1)))
 
 
 def _watching(tally: Tally, done: int) -> AbstractContextManager[Callable[[GameResult], None] | None]:
@@ -123,10 +120,12 @@ def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | None, book: Any)
     if args.json:
         say(json.dumps(_facts(args, tally, sprt)))
     elif args.csv:
-        say(_csv(_rows(args, tally)), end="")
+        say(as_csv(_rows(args, tally), tally.plan.facts()), end="")
     else:
         say(table(tally, sprt))
         _draw(args, tally, book)
+        if not any(args.seats.bots) and (note := sharper(tally.plan)):
+            say(f"\n{note}")
 
 
 def _draw(args: argparse.Namespace, tally: Tally, book: Any) -> None:
@@ -174,13 +173,3 @@ def _rows(args: argparse.Namespace, tally: Tally) -> Iterable[dict[str, object]]
     if args.by_turn:
         return tally.turn_rows()
     return tally.rows() if tally.versions is None else tally.versions.rows()
-
-
-def _csv(rows: Iterable[dict[str, object]]) -> str:
-    found = list(rows)
-    out = io.StringIO()
-    if found:
-        writer = csv.DictWriter(out, list(found[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(found)
-    return out.getvalue()

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
+from gundam_tui.app.glyphs import ASCII, UNICODE
 from gundam_tui.commands.sim_text import pairs_of_games, verdict
 from gundam_tui.sim import Share, Tally
 from gundam_tui.sim.compare import Difference
@@ -75,6 +76,7 @@ class Pictures:
         self._tally = tally
         self._book = book
         self._ascii = ascii_only
+        self._glyphs = ASCII if ascii_only else UNICODE
         self._signs = _ASCII if ascii_only else _UNICODE
         self._console = Console(highlight=False, soft_wrap=True)
         self._width = min(self._console.width, WIDEST)
@@ -228,7 +230,7 @@ class Pictures:
         self._say(Text(head, style="bold"))
         for card in cards:
             one = card.difference
-            line = Text(f"{card.number:<{wide}} {self._card(card.number)[:name].rstrip(' ('):<{name}}")
+            line = Text(f"{card.number:<{wide}} {self._glyphs.pad(self._book[card.number].name, name)}")
             line.append(f"{card.drawn.rate:>5.0%}{card.drawn.of:>5}{card.without.rate:>5.0%}{card.without.of:>5}")
             line.append_text(self._points(one))
             if bar >= SHORTEST:
@@ -247,12 +249,12 @@ class Pictures:
             form = box.ASCII if self._ascii else box.SIMPLE
             grid = Table(title=title, title_justify="left", title_style="bold", box=form)
             grid.add_column("card", no_wrap=True, overflow="crop")
-            grid.add_column("name", no_wrap=True, max_width=CARD_NAME, overflow="crop")
+            grid.add_column("name", no_wrap=True, overflow="crop")
             for column in ("games", "drawn", "games", "played"):
                 grid.add_column(column, justify="right", no_wrap=True, overflow="crop")
             for number, score in found[:MOST_CARDS]:
                 cells = [str(score.drawn.games), _rate(score.drawn), str(score.played.games), _rate(score.played)]
-                grid.add_row(number, self._card(number), *cells)
+                grid.add_row(number, self._glyphs.fit(self._book[number].name, CARD_NAME), *cells)
             if len(found) > MOST_CARDS:
                 grid.add_row(f"and {len(found) - MOST_CARDS} more")
             Console(highlight=False).print(grid)
@@ -332,8 +334,7 @@ class Pictures:
     def _names(self) -> list[str]:
         """What the decks are called, short enough for a table."""
         plan = self._tally.plan
-        names = [self._plain(name.rpartition("/")[2]) for name in plan.names]
-        names = [name if len(name) <= NAME else f"{name[: NAME - 2]}.." for name in names]
+        names = [self._glyphs.fit(name.rpartition("/")[2], NAME) for name in plan.names]
         for version in range(1, plan.versions):
             names[version] = "changed" if plan.versions == 2 else f"change {version}"
         return names
@@ -344,10 +345,7 @@ class Pictures:
         return ((deck, names[deck]) for deck in self._tally.plan.asked)
 
     def _card(self, number: str) -> str:
-        return self._plain(self._book[number].name)
-
-    def _plain(self, text: str) -> str:
-        return text.encode("ascii", "replace").decode() if self._ascii else text
+        return self._glyphs.text(self._book[number].name)
 
     def _bar(self, low: float, value: float, high: float, least: float, most: float, width: int) -> str:
         """An interval on a scale from `least` to `most`: a line, a point on it, and a mark in the middle."""

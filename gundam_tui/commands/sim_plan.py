@@ -16,6 +16,7 @@ from gundam_tui.games.registry import game
 from gundam_tui.sim import Plan
 
 JUDGE = "expert"  # who plays when the question is about decks
+USUAL = "greedy"  # who plays otherwise
 
 
 def plan_of(args: argparse.Namespace, book: Any) -> Plan:
@@ -32,7 +33,7 @@ def plan_of(args: argparse.Namespace, book: Any) -> Plan:
     if len(args.bot) == 1 and not any(given[1:]):
         given = args.bot * len(given)  # named once, without a seat: it plays all of them
     about_decks = args.decks is not None or args.tries or args.best is not None or args.by_turn
-    bots = tuple(bot or (JUDGE if about_decks else "random") for bot in given)
+    bots = tuple(bot or (JUDGE if about_decks else USUAL) for bot in given)
     shelf = _Shelf(book, args.rules, args.game, args.seats.form.name)
     if args.tries or (args.decks is not None and (args.deck or args.deck1 is not None)):
         plan = _against(args, shelf, bots)

@@ -16,6 +16,6 @@ def need_terminal() -> None:
     """
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         raise Mistake("this is not a terminal: run it in one (over SSH with `ssh -t`), or play with `play --plain`")
-    if os.environ.get("TERM", "") in ("", "dumb"):
+    if sys.platform != "win32" and os.environ.get("TERM", "") in ("", "dumb"):
         term = os.environ.get("TERM") or "not set"
         raise Mistake(f"the terminal cannot draw a screen (TERM is {term}): set TERM, or play with `play --plain`")

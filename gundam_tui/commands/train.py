@@ -54,8 +54,8 @@ def run(args: argparse.Namespace) -> int:
         with _watching(course) as watch, crew(args, 1) as workers:
             value = train(course, Path(args.folder), made, workers, watch)
         if args.out:
-            Path(args.out).write_text(json.dumps(value.as_json()) + "\n", encoding="utf-8")
-    except WrongFolder as error:
+            Path(args.out).write_text(json.dumps(value.as_json()) + "\n", encoding="utf-8", newline="")
+    except (WrongFolder, WrongWeights) as error:
         raise Mistake(str(error)) from None
     except (CallLost, WorkersGone) as error:
         say(f"gundam-tui: {error}; the same command goes on in {args.folder}", to_errors=True)

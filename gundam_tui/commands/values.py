@@ -1,4 +1,5 @@
-"""Types of command-line arguments: numbers within bounds, names of players, ids of games.
+"""Types of command-line arguments: numbers within bounds, names of players, ids of games; and what may have been meant
+by words that are none of them.
 
 Each function is a `type` of argparse, or makes one. Nothing but argparse is imported, so that `--help` stays quick.
 """
@@ -6,11 +7,12 @@ Each function is a `type` of argparse, or makes one. Nothing but argparse is imp
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 
 from gundam_tui.foreign_text import one_line
+from gundam_tui.table.choices import LONGEST_NAME
 
-LONGEST_NAME = 24  # table.settings.LONGEST_NAME, without importing it
 SEATS = 4  # the most that play in a game of any kind
 SMALLEST = 80, 24  # columns and rows of a table
 _SHOWN = 40  # letters of a wrong value that are shown
@@ -90,9 +92,45 @@ def _wrong(text: str, why: str) -> argparse.ArgumentTypeError:
 
 def game_id(text: str) -> str:
     """The id of a known game; empty: the usual one."""
-    from gundam_tui.games.registry import DEFAULT, UnknownGame, known_id
+    from gundam_tui.games.default import DEFAULT
+    from gundam_tui.games.registry import UnknownGame, known_id
 
     try:
         return known_id(text or DEFAULT)
     except UnknownGame as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+_CHOICE = re.compile(r"invalid choice: '?(.*?)'? \(choose from (.*)\)")
+
+
+def meant(message: str) -> str:
+    """What may have been meant where argparse tells that a word is none of those there are; else empty."""
+    wrong = _CHOICE.search(message)
+    near = _near(wrong[1], [word.strip("' ") for word in wrong[2].split(",")]) if wrong else ""
+    return f": did you mean {near}?" if near else ""
+
+
+def unknown(words: Sequence[str], options: Sequence[str]) -> str:
+    """What is wrong with words that a command takes no notice of.
+
+    Args:
+        words: they stand in the order of the call.
+        options: those of the command.
+    """
+    wrong = [word for word in words if word.startswith("-")]
+    if wrong:
+        near = {word: _near(word.partition("=")[0], options) for word in wrong}
+        return "; ".join(
+            f"there is no option {word}" + (f": did you mean {near[word]}?" if near[word] else "") for word in wrong
+        )
+    told = f"too many words: {' '.join(words)}"
+    if "--deck" in options and len(words) <= SEATS:
+        return f"{told}; did you mean {' '.join(f'--deck {word}' for word in words)}?"
+    return told
+
+
+def _near(word: str, known: Sequence[str]) -> str:
+    import difflib  # only mistakes need it
+
+    return next(iter(difflib.get_close_matches(word, known, n=1, cutoff=0.6)), "")

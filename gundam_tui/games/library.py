@@ -12,8 +12,9 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
 
-from gundam_tui.games.registry import DEFAULT, game
-from gundam_tui.paths import data_folder
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import game
+from gundam_tui.paths import data_folder, typed_path
 
 __all__ = [
     "card_book",
@@ -40,7 +41,7 @@ def use_cards(paths: Iterable[str | Path]) -> None:
         paths: card files, as the user wrote them. They replace those of an earlier call; none: only the user's
             data folder and the cards of the game.
     """
-    _named[:] = dict.fromkeys(Path(path).expanduser() for path in paths)
+    _named[:] = dict.fromkeys(typed_path(path) for path in paths)
     with _reading:
         _opened.clear()
 

@@ -9,13 +9,14 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
+from gundam_tui.games.default import DEFAULT
+
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import View
     from gundam_tui.kernel.engine import Engine
 
-DEFAULT = "gcg"
 OUTSIDE = "GUNDAM_TUI_GAMES"  # games from outside this package: `toy=tests.toy_game`, several with commas between
 _GAMES = {
     "gcg": "gundam_tui.games.gcg.module",
@@ -64,16 +65,6 @@ def game(id: str = DEFAULT) -> GameModule:
         UnknownGame: there is none.
     """
     return cast("GameModule", import_module(_GAMES[known_id(id)]).MODULE)
-
-
-def command(words: str, id: str) -> str:
-    """A command of this program as a player types it for a game: `gundam-tui deck list --game toy`.
-
-    Args:
-        words: the command and what follows it.
-        id: the game; the usual one is not named.
-    """
-    return f"`gundam-tui {words}`" if id == DEFAULT else f"`gundam-tui {words} --game {id}`"
 
 
 def game_of(engine: Engine) -> GameModule:

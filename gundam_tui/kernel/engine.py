@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from . import rng
+from .dealing import deal
 from .events import ARRANGING, LASTING, NOTE, PLACING, TAKING, Event, apply, hide_order
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing
 from .outcome import Outcome
 from .prompt import Prompt, Refusal, Refused
 from .resuming import resume
 from .state import Frame, StackItem, State
-from .view import deal
 
 # Undo keeps a moment every so many answers and plays the answers in between again: a state for each of them would
 # keep Python's garbage collector busy for a third of the time.
@@ -180,8 +180,8 @@ class Engine:
 
     def concede(self, seat: int, reason: str = "concession", rule: str | None = None) -> None:
         """A seat gives up. This is not an answer and is possible at any time. The game decides what follows
-        (`Game.concede`). Where the others play on, the open question is asked again from the beginning of its step, or
-        another one takes its place.
+        (`Game.concede`). Where the others play on, the running step begins again without the seat: what the others
+        have answered in it stands, as long as it still can, and the question that was open to the seat falls away.
 
         Args:
             seat: who concedes.
@@ -202,6 +202,7 @@ class Engine:
         if prompt is None:
             self.game.concede(self, seat, reason, rule)
             return
+        given, running = self._given(), self.state.flow[-1]
         self._outside(prompt, (f"concede:p{seat + 1}",), lambda: self.game.concede(self, seat, reason, rule))
         if self.outcome is not None:
             self._finish()
@@ -210,6 +211,39 @@ class Engine:
         self._gen = None
         self._frames_pushed()
         self._advance()
+        self._give_again(given, running)
+
+    def _given(self) -> list[tuple[Prompt, Answer]]:
+        """The questions that the running step has asked before the open one, with what was answered."""
+        if not self.step_answers:
+            return []
+        gen = self._begin()
+        if gen is None or isinstance(gen, str):
+            raise AssertionError("run again, a step that has asked does not ask")
+        asked = resume(gen, None)
+        given: list[tuple[Prompt, Answer]] = []
+        for answer in self.step_answers:
+            assert isinstance(asked, Prompt), "run again, a step asks less than before"
+            given.append((asked, answer))
+            asked = resume(gen, answer)
+        return given
+
+    def _give_again(self, given: Sequence[tuple[Prompt, Answer]], running: Frame) -> None:
+        """Give the answers once more that a step had got before it began again without some seats: up to one that is
+        not asked for any more as it was. What came after it was said in the knowledge of that one."""
+        for asked, answer in given:
+            if asked.seat in self.state.out:
+                continue
+            prompt, gen = self.prompt, self._gen
+            if prompt is None or gen is None or self.state.flow[-1].data is not running.data:
+                return
+            same = prompt.like(answer) if _same_question(prompt, asked) else None
+            if same is None:
+                return
+            self._gen = None
+            self.step_answers.append(tuple(same))
+            if not self._send(gen, tuple(same)):
+                self._advance()
 
     def amend(self, keys: Sequence[str]) -> None:
         """Correct the position by agreement of the players, outside of the rules; then the open question is asked
@@ -306,7 +340,8 @@ class Engine:
             seed: for the dealing, and for the copy's chance from here on.
         """
         new = self.clone()
-        deal(new, seat, rng.Stream(seed).shuffled)
+        deal(new.state, new.seats, seat, new.game.card_back, rng.Stream(seed).shuffled)
+        new.forget()
         new.state.reseed(rng.number(seed, 1 << 32))
         if new.prompt is not None and (new.step_answers or new.prompt.seat != seat):
             new.reopen()
@@ -351,6 +386,11 @@ class Engine:
         """Add an effect that waits until triggered effects next resolve."""
         self._acted = True
         self.state.new_triggers = (*self.state.new_triggers, item)
+
+    @property
+    def acted(self) -> bool:
+        """Has the running step changed anything?"""
+        return self._acted
 
     def propose(self, *events: Event) -> Proposing:
         """Make changes that an effect may replace by others (`Game.substitute`), which may be a question.
@@ -576,6 +616,12 @@ def _engine_of(
     engine.decisions = decisions
     engine.step_answers = step_answers
     return engine
+
+
+def _same_question(prompt: Prompt, other: Prompt) -> bool:
+    """Does a question ask the same seat for the same, whatever can be answered now?"""
+    mine = (prompt.seat, prompt.kind, prompt.message, prompt.source)
+    return mine == (other.seat, other.kind, other.message, other.source)
 
 
 def _touches(event: Event, zones: frozenset[str]) -> bool:

@@ -2,9 +2,10 @@
 
 The file is only ever appended to. One line is one thing:
 
-    gundam-tui record 4                     format version
+    gundam-tui record 5                     format version
     game toy                                header: game, rules, digest of the cards, the way it is played (`format`)
-                                            and by how many (`seats`), generator of chance and its seed, players, decks
+                                            and by how many (`seats`), who decides who goes first where somebody was
+                                            named for it (`chooser`), generator of chance and its seed, players, decks
     ...
     begin
     = 0 4be81f0d43f7ae25 07a1...            digest of the state after so many decisions, and two hexadecimal
@@ -28,7 +29,8 @@ last line. Who reads a damaged file gets everything before the damage, and is to
 From the second line on, each line ends with a checksum, ` ~` and eight hexadecimal digits: the CRC-32 of all lines up
 to and with this one (without checksums), so that a changed, missing or moved line is noticed where it is.
 
-Older files are read, played and gone on with as they are. Games of format 3 are not `discreet` (`kernel.game.Game`): a
+Older files are read, played and gone on with as they are. Those of format 4 have no line `chooser`: who goes first was
+always left to chance. Games of format 3 are not `discreet` (`kernel.game.Game`): a
 question about hidden cards was asked only where one of them fitted. Files of format 2 also have no lines `format` and
 `seats`, so they are played in the usual way for so many, and their checksums do not cover the first line. Those of
 format 1 have no checksums and no line `chance` either: their generator is SplitMix64.
@@ -52,11 +54,12 @@ from .rng import GENERATORS, KEYED, SPLITMIX
 if TYPE_CHECKING:
     from .events import Event
 
-FORMAT = 4
+FORMAT = 5
 UNSEALED = 1  # the format without checksums, whose generator is SplitMix64
 SECOND = 2  # the format that does not say in which way a game is played
 THIRD = 3  # the last format of games that are not `discreet`
-FORMATS = (UNSEALED, SECOND, THIRD, FORMAT)
+FOURTH = 4  # the last format that does not say who decides who goes first
+FORMATS = (UNSEALED, SECOND, THIRD, FOURTH, FORMAT)
 MAGIC = "gundam-tui record"
 EVERY = 20  # decisions between two digests
 MOST_COPIES = 9999  # of one card in one pile: a file with more of them is damaged
@@ -72,6 +75,11 @@ OUT_WORD = "out:"
 _Piles = dict[str, dict[str, int]]
 
 
+def _cut(text: str) -> str:
+    """What is told of a record; its words may be as long as the file."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+
+
 class RecordError(ValueError):
     """A record that cannot be read or played again.
 
@@ -80,6 +88,7 @@ class RecordError(ValueError):
     """
 
     def __init__(self, text: str, line: int = 0) -> None:
+        text = _cut(text)
         super().__init__(f"line {line}: {text}" if line else text)
         self.line = line
 
@@ -126,6 +135,7 @@ class Header:
         seats: its players.
         version: the file's format, one of `FORMATS`.
         form: the game's name for the way it is played (alone, in teams); empty: the usual one for so many seats.
+        chooser: the seat that was named to decide who goes first; None: chance decides.
     """
 
     game: str
@@ -136,6 +146,7 @@ class Header:
     generator: str = KEYED
     version: int = FORMAT
     form: str = ""
+    chooser: int | None = None
 
     @property
     def discreet(self) -> bool:
@@ -181,6 +192,7 @@ class _Bad(ValueError):
 
 _MARK = b" ~"
 _DIGITS = 8  # of a checksum
+_LONGEST = 900  # letters of what is told of a line
 
 
 class Seal:
@@ -291,6 +303,8 @@ def _header_lines(header: Header) -> list[str]:
     rows = [f"game {header.game}", f"rules {header.rules}", f"cards {header.cards}"]
     if header.version > SECOND:
         rows += [f"format {one_line(header.form) or NOTHING}", f"seats {len(header.seats)}"]
+    if header.version > FOURTH:
+        rows.append(f"chooser {NOTHING if header.chooser is None else seat_word(header.chooser)}")
     if header.version != UNSEALED:
         rows.append(f"chance {header.generator}")
     rows.append(f"seed {header.seed}")
@@ -407,7 +421,7 @@ def read_record(data: bytes) -> Record:
         try:
             _read_line(record, _text(seal.opened(row)), number)
         except _Bad as bad:
-            record.damage = RecordDamage(number, str(bad), len(rows) - number + 1 + bool(rest))
+            record.damage = RecordDamage(number, _cut(str(bad)), len(rows) - number + 1 + bool(rest))
             rows, seal = rows[: number - 1], before
             break
     if record.damage is None and _had_an_end(rest, seal):
@@ -493,7 +507,8 @@ def _facts_of(version: int) -> tuple[str, ...]:
     if version == UNSEALED:
         return ("game", "rules", "cards", "seed")
     way = () if version == SECOND else ("format", "seats")
-    return ("game", "rules", "cards", *way, "chance", "seed")
+    first = ("chooser",) if version > FOURTH else ()
+    return ("game", "rules", "cards", *way, *first, "chance", "seed")
 
 
 def _read_header_line(
@@ -534,7 +549,11 @@ def _header(facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Pil
         raise _Bad(f"the seed is {_short(facts['seed'])}, not a whole number")
     if facts.get("seats", str(len(seats))) != str(len(seats)):
         raise _Bad(f"the header says {_short(facts['seats'])} seats, and names {len(seats)} players")
-    form = facts.get("format", NOTHING)
+    form, chooser = facts.get("format", NOTHING), None
+    if facts.get("chooser", NOTHING) != NOTHING:
+        chooser = _seat(facts["chooser"])
+        if chooser >= len(seats):
+            raise _Bad(f"{facts['chooser']} is to decide who goes first, and there are {len(seats)} players")
     generator = facts.get("chance", SPLITMIX)
     if generator not in GENERATORS:
         known = ", ".join(GENERATORS)
@@ -545,7 +564,7 @@ def _header(facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Pil
     )
     return Header(
         facts["game"], facts["rules"], facts["cards"], int(facts["seed"]), players, generator, version,
-        "" if form == NOTHING else form,
+        "" if form == NOTHING else form, chooser,
     )  # fmt: skip
 
 

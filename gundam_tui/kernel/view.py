@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from .events import lay_out
+from .dealing import deal
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -74,53 +74,6 @@ def loose(engine: Engine, seat: int | None) -> list[tuple[int, frozenset[int]]]:
     return [(phys, frozenset(places)) for phys, (mask, places) in found.items() if mask & known_to == known_to]
 
 
-def unseen(engine: Engine, seat: int | None) -> list[list[int]]:
-    """The physical cards that a seat does not know (None: that some seat does not know), in groups of cards that
-    look the same from behind: same owner, same back. Groups and cards are in a fixed order.
-
-    Cards that a seat knows to be in a lot are left out: what it does not know about them is the place (`lots`).
-    """
-    state = engine.state
-    mask = (1 << engine.seats) - 1 if seat is None else 1 << seat
-    piles: dict[tuple[int, str], list[int]] = {}
-    known = {phys for lot in state.lots if lot.seat == seat for phys in lot.known}
-    for obj in state.objs.values():
-        if obj.seen & mask != mask and obj.card not in known:
-            piles.setdefault((obj.owner, engine.game.card_back(state.card_of[obj.card])), []).append(obj.card)
-    return [sorted(piles[key]) for key in sorted(piles)]
-
-
-def lots(engine: Engine, seat: int | None) -> list[tuple[int, ...]]:
-    """The physical cards whose places a seat (None: some seat) cannot tell apart (`State.lots`), by where they
-    lie."""
-    found: list[set[int]] = []
-    for lot in engine.state.lots:
-        if seat in (None, lot.seat):
-            joined = set(lot.members).union(*(other for other in found if not other.isdisjoint(lot.members)))
-            found = [*(other for other in found if other.isdisjoint(lot.members)), joined]
-    where = engine.state.where
-    return [tuple(sorted(members, key=where.__getitem__)) for members in found]
-
-
-def deal(engine: Engine, seat: int | None, arrange: Callable[[list[Any]], list[Any]]) -> None:
-    """Put the cards that a seat does not know into another order, and the places that it cannot tell apart.
-
-    Args:
-        engine: a copy, which is changed.
-        seat: whose knowledge is kept; None: what every seat knows.
-        arrange: gives the order of things that are all alike to the seat.
-    """
-    state = engine.state
-    for members in lots(engine, seat):
-        lay_out(state, members, arrange(sorted(members)))
-    cards = list(state.card_of)
-    for places in unseen(engine, seat):
-        for place, card in zip(places, arrange([cards[i] for i in places]), strict=True):
-            cards[place] = card
-    state.card_of = tuple(cards)
-    engine.forget()
-
-
 def lay(engine: Engine, places: Sequence[int], cards: Sequence[str]) -> None:
     """Let the physical cards of a game that has just begun be certain ones, as if chance had dealt them so. Nothing
     moves: it is only said which card each of them is, as in `Engine.determinise`.
@@ -150,6 +103,7 @@ def hide_unknown(engine: Engine, seat: int | None) -> Engine:
     Unlike `Engine.determinise` it is no sample: equal knowledge gives equal copies.
     """
     new = engine.clone()
-    deal(new, seat, sorted)
+    deal(new.state, new.seats, seat, new.game.card_back, sorted)
+    new.forget()
     new.state.reseed(0)
     return new

@@ -1,9 +1,8 @@
 """Players that answer prompts without a person.
 
-`make_player(name, seed)` gives one by its name. The kinds are in `NAMES`; `search` takes a budget after a colon, in
-iterations (`search:400`) or in seconds (`search:2s`, for games against people: its choices then depend on the machine).
-`LEVELS` lists those that people choose from. A player is asked through an `Observation`, which holds what its seat may
-know and nothing else:
+`make_player(name, seed)` gives one by its name (`names.py`: `greedy`, `search:400`, `expert:value.json`). `LEVELS`
+lists those that people choose from. A player is asked through an `Observation`, which holds what its seat may know and
+nothing else:
 
     player = make_player("greedy", 7)
     engine.choose(player.choose(Observation(engine, prompt.seat), prompt))
@@ -11,19 +10,22 @@ know and nothing else:
 
 from __future__ import annotations
 
-import difflib
-import math
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypedDict
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from .names import KINDS, NAMES, UnknownPlayer, read_name
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
 
     from .observation import Observation
+    from .value import LearnedValue
 
-__all__ = ["LEVELS", "NAMES", "Level", "Player", "UnknownPlayer", "level_of", "make_player", "thinks_long"]
-
-NAMES = ("random", "greedy", "expert", "search")
-_ALL = (*NAMES, "easy", "casual")
+__all__ = [
+    "LEVELS", "NAMES", "Level", "Player", "UnknownPlayer", "level_of", "make_player", "plays_as", "thinks_long",
+    "value_named",
+]  # fmt: skip
 
 
 class Level(NamedTuple):
@@ -57,18 +59,8 @@ def level_of(bot: str | None) -> str:
 
 def thinks_long(bot: str) -> bool:
     """Does a computer player think for so long that a screen beside it would notice?"""
-    return bot.partition(":")[0] in ("expert", "search")
-
-
-class UnknownPlayer(ValueError):
-    """There is no computer player of this name."""
-
-    def __init__(self, name: str, why: str = "") -> None:
-        near = difflib.get_close_matches(name.partition(":")[0], _ALL, n=1)
-        hint = f"did you mean {near[0]}? There" if near else "there"
-        text = why or f"{hint} are {', '.join(_ALL)} (also search:400, search:2s)"
-        super().__init__(f"there is no computer player {name!r}: {text}")
-        self.name = name
+    kind = KINDS.get(bot.partition(":")[0])
+    return kind is not None and kind.slow
 
 
 class Player(Protocol):
@@ -88,50 +80,97 @@ class Player(Protocol):
         ...
 
 
-def make_player(name: str, seed: int) -> Player:
+def make_player(name: str, seed: int, game_id: str = "") -> Player:
     """A player by name; the same name, seed and game give the same answers (unless its budget is in seconds).
 
+    Args:
+        name: see `names.read_name`.
+        seed: decides its chance.
+        game_id: the game that it is to play, which a file of weights must be about; empty: not known yet.
+
     Raises:
-        UnknownPlayer: there is no player of this name, or the budget is not a number.
+        UnknownPlayer: there is no player of this name, or its file of weights cannot be used.
     """
-    kind, colon, budget = name.partition(":")
-    if kind not in _ALL:
-        raise UnknownPlayer(name)
-    if kind == "search":
-        from .search import SearchPlayer
+    asked = read_name(name)
+    value = value_named(name, game_id)
+    match asked.kind.name:
+        case "search":
+            from .search import ITERATIONS, SearchPlayer
 
-        return SearchPlayer(seed, **_budget(name, budget)) if colon else SearchPlayer(seed)
-    if colon:
-        raise UnknownPlayer(name, f"{kind} takes no budget")
-    if kind == "greedy":
-        from .greedy import GreedyPlayer
+            # A search with a time has that as its only end.
+            iterations = asked.iterations or (ITERATIONS if asked.seconds is None else 10**9)
+            return SearchPlayer(seed, iterations=iterations, seconds=asked.seconds, value=value)
+        case "expert":
+            from .expert import ExpertPlayer
 
-        return GreedyPlayer(seed)
-    if kind == "expert":
-        from .expert import ExpertPlayer
+            return ExpertPlayer(seed, value=value)
+        case "one-look":
+            from .one_look import OneLookPlayer
 
-        return ExpertPlayer(seed)
-    if kind in ("easy", "casual"):
-        from .easy import CASUAL, EASY, EasyPlayer
+            return OneLookPlayer(seed, evaluator=value)
+        case "greedy":
+            from .greedy import GreedyPlayer
 
-        return EasyPlayer(seed, EASY if kind == "easy" else CASUAL)
-    from .random import RandomPlayer
+            return GreedyPlayer(seed)
+        case "easy" | "casual" as kind:
+            from .easy import CASUAL, EASY, EasyPlayer
 
-    return RandomPlayer(seed)
+            return EasyPlayer(seed, EASY if kind == "easy" else CASUAL)
+        case _:
+            from .random import RandomPlayer
+
+            return RandomPlayer(seed)
 
 
-class _Budget(TypedDict, total=False):
-    iterations: int
-    seconds: float
+def value_named(name: str, game_id: str = "") -> LearnedValue | None:
+    """The learned value that a player's name asks for; None: that of the program.
 
+    Raises:
+        UnknownPlayer: there is no player of this name, or the file cannot be used, or not for this game.
+    """
+    asked = read_name(name)
+    if not asked.value:
+        return None
+    from gundam_tui.paths import typed_path
 
-def _budget(name: str, text: str) -> _Budget:
+    from .value import WrongWeights
+
+    path = typed_path(asked.value)
     try:
-        if not text.endswith("s"):
-            if (iterations := int(text)) >= 1:
-                return {"iterations": iterations}
-        elif 0 < (seconds := float(text[:-1])) < math.inf:
-            return {"iterations": 10**9, "seconds": seconds}
-    except ValueError:
-        pass  # told below, together with numbers that are too small
-    raise UnknownPlayer(name, "a budget is a number of iterations (search:400) or of seconds (search:2s)")
+        value = _read_once(path, path.stat().st_mtime_ns)
+    except WrongWeights as error:
+        raise UnknownPlayer(name, str(error)) from None
+    except OSError as error:
+        also = f"{asked.kind.name} takes {'a budget or ' * asked.kind.budget}a file of weights, such as `train` writes"
+        raise UnknownPlayer(name, f"{path}: {error.strerror or error} ({also})") from None
+    if game_id and value.game != game_id:
+        from gundam_tui.games.registry import game
+
+        raise UnknownPlayer(name, f"{path} is a value of {game(value.game).title}, not of {game(game_id).title}")
+    return value
+
+
+@lru_cache(maxsize=8)
+def _read_once(path: Path, changed: int) -> LearnedValue:
+    """The value in a file, as it was when it was `changed`: players are made for every game of a simulation."""
+    del changed
+    from .value import read_value
+
+    return read_value(path)
+
+
+def plays_as(name: str, game_id: str, seats: int) -> str:
+    """The name of the player that really plays where a player is asked for: `expert` searches only between two, and
+    where something was learned about the game.
+
+    Raises:
+        UnknownPlayer: there is no player of this name.
+    """
+    asked = read_name(name)
+    if asked.kind.name not in ("expert", "one-look"):
+        return name
+    from .value import learned
+
+    if not asked.value and learned(game_id) is None:
+        return "greedy"
+    return name if seats == 2 else name.replace("expert", "one-look", 1)

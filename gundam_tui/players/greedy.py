@@ -8,6 +8,7 @@ and as both members of a team 40 of 40 team battles (91 to 100 %; 50 %).
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
@@ -58,9 +59,13 @@ class GreedyPlayer:
         assert asked is not None
         policy = observation.game.ai.policy
         tried = [[places[option.key] for option in answer] for answer in policy.answers(worlds[0], asked, _MOST)]
-        best = tried[0]  # of equal answers the first, the reflex
-        if len(tried) > 1:
-            best = max(tried, key=lambda answer: sum(self.rate(world, answer) for world in worlds))
+        best, most = tried[0], -math.inf  # of equal answers the first, the reflex
+        for answer in tried if len(tried) > 1 else ():
+            value = sum(self.rate(world, answer) for world in worlds)
+            if value > most:
+                best, most = answer, value
+            if observation.hurried:
+                break  # the best of what has been tried
         return [prompt.options[at] for at in best]
 
     def answer(self, observation: Observation, prompt: Prompt) -> list[str]:

@@ -26,7 +26,7 @@ class OneLookPlayer(GreedyPlayer):
         assert prompt is not None
         value = super().rate(world, answer, after)
         ends = module.prompts[prompt.kind].main and module.verbs[prompt.options[answer[0]].verb].ends_turn
-        return value - ENDING if ends and module.ai.reader is not None else value
+        return value - ENDING if ends and (self._evaluator or learned(module.id)) is not None else value
 
     def value(self, e: Engine, seat: int) -> float:
         """See `GreedyPlayer.value`."""

@@ -13,11 +13,13 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from gundam_tui.games.registry import game, game_of
+from gundam_tui.foreign_files import json_value, read_bytes
+from gundam_tui.games.registry import UnknownGame, game, game_of
 
 from .network import length, weighed
 
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "LearnedValue", "WrongWeights", "learned", "read_value"]
 
 FORMAT = "gundam-tui value 1"
+LARGEST = 4 << 20  # bytes of a file; thirty times the one that comes with the program
+_LONGEST_ID = 40
+_HEAVIEST = 1e6  # a weight; beyond it the numbers of a position would add up to none
 _WON = 1000.0  # the log-odds of a game won: more than any position has
 _FARTHEST = 60.0  # log-odds beyond which a chance is 0 or 1
 
@@ -78,6 +83,11 @@ class LearnedValue:
         """How likely a seat is to win, 0 to 1."""
         return chance(self(engine, seat))
 
+    def digest(self) -> str:
+        """What tells its weights from others."""
+        facts = json.dumps({**self.as_json(), "made": {}}, separators=(",", ":"))
+        return blake2b(facts.encode(), digest_size=16).hexdigest()
+
     def as_json(self) -> dict[str, Any]:
         """Plain data for a file."""
         return {
@@ -104,22 +114,51 @@ def read_value(path: Path) -> LearnedValue:
         OSError: it cannot be read.
     """
     try:
-        facts = json.loads(path.read_text(encoding="utf-8"))
-        value = LearnedValue(
-            str(facts["game"]), tuple(facts["names"]), _numbers(facts["direct"]),
-            tuple(map(_numbers, facts["hidden"])), _numbers(facts["out"]), dict(facts["made"]),
-        )  # fmt: skip
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        facts = json_value(read_bytes(path, LARGEST))
+        if not isinstance(facts, dict):
+            raise TypeError("it is no JSON object")
+        value = _value(cast("dict[str, Any]", facts))
+    except KeyError as error:
+        raise WrongWeights(f"{path.name} is no file of weights ({error} is missing)") from None
+    except (TypeError, ValueError) as error:
         raise WrongWeights(f"{path.name} is no file of weights ({error})") from None
-    if facts.get("format") != FORMAT:
-        raise WrongWeights(f"{path.name} has the format {facts.get('format')!r}, not {FORMAT!r}")
-    reader = game(value.game).ai.reader
+    try:
+        reader = game(value.game).ai.reader
+    except UnknownGame as error:
+        raise WrongWeights(f"{path.name} was made for another game ({error})") from None
     if reader is None or not set(value.names) <= set(reader.names):
         raise WrongWeights(f"{path.name} was made for other numbers than {value.game} reads: train it again")
     sizes = {len(value.direct), *map(len, value.hidden)}
     if sizes != {len(value.names)} or len(value.out) != len(value.hidden):
         raise WrongWeights(f"{path.name} has too many or too few weights")
     return _spread(value, tuple(reader.names))
+
+
+def _value(facts: Mapping[str, Any]) -> LearnedValue:
+    """The value with these facts.
+
+    Raises:
+        KeyError: a fact is missing.
+        TypeError, ValueError: they are not those of a value.
+    """
+    if facts["format"] != FORMAT:
+        raise ValueError(f"it has the format {str(facts['format'])[:40]!r}, not {FORMAT!r}")
+    names: list[Any] = _list(facts["names"], "names")
+    id, made = facts["game"], facts["made"]
+    if (
+        not isinstance(id, str)
+        or len(id) > 40
+        or not isinstance(made, dict)
+        or not all(isinstance(name, str) for name in names)
+    ):
+        raise TypeError("its game, its names or how it was made are something else")
+    if len(set(names)) < len(names):
+        raise ValueError("a name stands in it twice")
+    hidden = tuple(_numbers(row, "hidden") for row in _list(facts["hidden"], "hidden"))
+    return LearnedValue(
+        id, tuple(names), _numbers(facts["direct"], "direct"), hidden, _numbers(facts["out"], "out"),
+        cast("dict[str, Any]", made),
+    )  # fmt: skip
 
 
 def _spread(value: LearnedValue, names: tuple[str, ...]) -> LearnedValue:
@@ -134,8 +173,17 @@ def _spread(value: LearnedValue, names: tuple[str, ...]) -> LearnedValue:
     return replace(value, names=names, direct=row(value.direct), hidden=tuple(map(row, value.hidden)))
 
 
-def _numbers(values: Any) -> tuple[float, ...]:
-    return tuple(map(float, values))
+def _list(found: object, name: str) -> list[Any]:
+    if not isinstance(found, list):
+        raise TypeError(f"{name} is no list")
+    return cast("list[Any]", found)
+
+
+def _numbers(values: object, name: str) -> tuple[float, ...]:
+    found = _list(values, name)
+    if not all(type(one) in (int, float) and abs(one) <= _HEAVIEST for one in found):
+        raise ValueError(f"{name} has something else than weights")
+    return tuple(map(float, found))
 
 
 @cache

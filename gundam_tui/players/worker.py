@@ -7,12 +7,15 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from typing import Any
 
+from gundam_tui import child_python
 from gundam_tui.games.library import card_book, use_cards
+from gundam_tui.system import give_way
 
 NICE = 10  # how much a process that works beside a screen gives way to others
 _HURRY = None  # what is sent, instead of a call, to whoever is to end the call before
@@ -25,6 +28,10 @@ _line: list[Connection] = []  # of a worker: the pipe to whoever wants calls mad
 
 class CallLost(RuntimeError):
     """A call that came to nothing because its worker went away; says why. Others are not affected."""
+
+
+class TooSlow(CallLost):
+    """A call that was given up because its time was over."""
 
 
 class Worker(ABC):
@@ -49,6 +56,21 @@ class Worker(ABC):
     def end(self) -> None:
         """Stop it, whatever it is at."""
 
+    def prepare(self) -> None:
+        """Wait until it has read the cards.
+
+        Raises:
+            CallLost: it died, or takes too long; it is of no more use.
+        """
+        if self.ready:
+            return
+        try:
+            if not self.pipe.poll(_START):
+                raise CallLost(f"the worker was not ready after {_START:g} seconds")
+            self.ready = self.pipe.recv()
+        except (EOFError, OSError):
+            raise CallLost(f"the worker died ({self.cause()})") from None
+
     def call(
         self, call: tuple[Any, ...], limit: float | None = None, hurried: Callable[[], bool] | None = None
     ) -> tuple[bool, Any]:
@@ -56,20 +78,19 @@ class Worker(ABC):
 
         Args:
             call: a function of a module, and its arguments.
-            limit: seconds that it may take; one that takes longer is given up.
+            limit: seconds that it may take; one that takes longer is given up. They are counted from when the call
+                is hurried, if `hurried` is given.
             hurried: asked now and then; when it says so, the call is told to come to an end (`hurried`).
 
         Raises:
-            CallLost: the process died, or was too slow; it is of no more use.
+            TooSlow: the call took too long; the process is of no more use.
+            CallLost: the process died; it is of no more use.
         """
+        self.prepare()
         try:
-            if not self.ready:
-                if not self.pipe.poll(_START):
-                    raise CallLost(f"the worker was not ready after {_START:g} seconds")
-                self.ready = self.pipe.recv()
             self.pipe.send(call)
             if not self._waits(limit, hurried):
-                raise CallLost(f"given up after {limit:g} seconds")
+                raise TooSlow(f"given up after {limit:g} seconds")
             return self.pipe.recv()
         except (EOFError, OSError):
             raise CallLost(f"the worker died ({self.cause()})") from None
@@ -84,12 +105,15 @@ class Worker(ABC):
 
 
 class BesideWorker(Worker):
-    """A process that works beside a screen: others go before it, and it has no terminal.
+    """A process that works beside a screen or a server: others go before it, and it has no terminal.
+
+    It ends with the process that started it, however that ends and whatever it is at: its standard input is a pipe
+    that nobody writes to, and that the system closes.
 
     (Not one of `multiprocessing`: that cannot start any where `sys.stderr` is no file, as under Textual.)
 
     Args:
-        game: what it plays.
+        game: what it plays; empty: this and that, and it reads a game's cards when it is first called for it.
         cards: the user's own card files.
     """
 
@@ -97,9 +121,9 @@ class BesideWorker(Worker):
         near, far = socket.socketpair()
         with far:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-c", _MAIN, str(far.fileno()), game, *cards],
-                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                pass_fds=[far.fileno()], env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+                child_python.command("-c", _MAIN, str(far.fileno()), game, *cards),
+                stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                pass_fds=[far.fileno()], env=child_python.environment(),
             )  # fmt: skip
         super().__init__(Connection(near.detach()))
 
@@ -118,7 +142,7 @@ class BesideWorker(Worker):
     def end(self) -> None:
         """See `Worker.end`."""
         self._process.kill()
-        self._process.wait()
+        self._process.communicate()  # which closes its standard input, too
 
 
 _MAIN = "from gundam_tui.players.worker import beside; beside()"
@@ -126,9 +150,15 @@ _MAIN = "from gundam_tui.players.worker import beside; beside()"
 
 def beside() -> None:
     """Be a `BesideWorker`, as its command line says: the pipe, the game, the user's own card files."""
-    os.nice(NICE)
+    give_way(NICE)
+    threading.Thread(target=_end_with_parent, name="ends with its parent", daemon=True).start()
     pipe, game, *cards = sys.argv[1:]
     work(Connection(int(pipe)), game, cards)
+
+
+def _end_with_parent() -> None:
+    os.read(sys.stdin.fileno(), 1)  # returns when the other end is closed
+    os._exit(1)
 
 
 def hurried() -> bool:
@@ -141,13 +171,14 @@ def work(pipe: Connection, game: str, cards: Sequence[str]) -> None:
 
     Args:
         pipe: to the process that wants them made.
-        game: whose cards it reads before it is ready.
+        game: whose cards it reads before it is ready; empty: none.
         cards: the user's own card files.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started it
     _line[:] = [pipe]
     use_cards(cards)
-    card_book(game)
+    if game:
+        card_book(game)
     try:
         pipe.send(True)
         while True:

@@ -1,4 +1,5 @@
-"""Limits how much each person uses of the shared server: its time, tables, new games.
+"""Limits how much each person uses of the shared server: its time, what computer players think for them, tables, new
+games.
 
 Everybody has an account of their own. Names can be made up, so people who have shown no key also draw on an account of
 the place they come from, which holds several times as much for all the people there.
@@ -6,11 +7,13 @@ the place they come from, which holds several times as much for all the people t
 
 from __future__ import annotations
 
+import math
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from gundam_tui.server.limits import Bucket, Clock
-from gundam_tui.server.seats import NAMELESS
+from gundam_tui.server.seats import NAMELESS, Seat
 
 KEPT = 10_000  # accounts; beyond that the least recently used one is dropped
 
@@ -21,6 +24,8 @@ class Allowance:
 
     Attributes:
         work: seconds of the server's process for each second, and at once; beyond that their requests wait.
+        thought: seconds of processes that think (`compute`) for each second, and at once; beyond that computer players
+            at their tables wait.
         openings: tables opened a second, and at once.
         games: games begun a second at one table, and at once.
         tables: tables with a game that is not over.
@@ -28,6 +33,7 @@ class Allowance:
     """
 
     work: tuple[float, float] = (0.1, 3.0)
+    thought: tuple[float, float] = (0.25, 20.0)
     openings: tuple[float, float] = (1 / 20, 5)
     games: tuple[float, float] = (1 / 10, 4)
     tables: int = 5
@@ -46,12 +52,13 @@ class Account:
         clock: a monotonic clock, in seconds.
 
     Attributes:
-        work, openings: see `Allowance`.
+        work, thought, openings: see `Allowance`.
         tables: how many they may have.
     """
 
     def __init__(self, allowance: Allowance, times: int, clock: Clock) -> None:
         self.work = Bucket(allowance.work[0] * times, allowance.work[1] * times, clock)
+        self.thought = Bucket(allowance.thought[0] * times, allowance.thought[1] * times, clock)
         self.openings = Bucket(allowance.openings[0] * times, allowance.openings[1] * times, clock)
         self.tables = allowance.tables * times
 
@@ -89,3 +96,46 @@ class Accounts:
         while len(self._found) > KEPT:
             del self._found[next(iter(self._found))]
         return account
+
+
+class Party:
+    """The people of a table. What is done for it while none of them asks for anything, they pay together: in equal
+    shares, those who are there, or those who were there last.
+
+    It has things thought about (`compute.Owner`).
+
+    Args:
+        seats: the table's.
+    """
+
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self._seats = seats
+
+    def owes(self) -> float:
+        """Seconds until more may be thought about for them; infinite while none of them is there."""
+        there = any(seat.terminal is not None for seat in self._seats)
+        return self._wait(lambda account: account.thought) if there else math.inf
+
+    def pay(self, seconds: float) -> None:
+        """So much has been thought about for them."""
+        self._take(lambda account: account.thought, seconds)
+
+    def waits(self) -> float:
+        """Seconds until the server may do more for them."""
+        return self._wait(lambda account: account.work)
+
+    def charge(self, seconds: float) -> None:
+        """The server has done so much for them."""
+        self._take(lambda account: account.work, seconds)
+
+    def _wait(self, bucket: Callable[[Account], Bucket]) -> float:
+        return max((bucket(account).take(0) for accounts in self._paying() for account in accounts), default=0.0)
+
+    def _take(self, bucket: Callable[[Account], Bucket], seconds: float) -> None:
+        paying = self._paying()
+        for account in (account for accounts in paying for account in accounts):
+            bucket(account).take(seconds / len(paying))
+
+    def _paying(self) -> list[Sequence[Account]]:
+        there = [seat.accounts for seat in self._seats if seat.terminal is not None]
+        return there or [seat.accounts for seat in self._seats if seat.accounts]

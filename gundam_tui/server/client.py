@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import socket
+import sys
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import game
 from gundam_tui.games.views import Ahead
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.server import messages as m
+from gundam_tui.system import local_socket
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import GameModule
+    from gundam_tui.games.api import FirstChoosers, GameModule
     from gundam_tui.games.views import Choice, Cue, LogLine, PromptView, View
     from gundam_tui.players.advice import Advice
     from gundam_tui.table.bot_runner import BotTask, CoachTask
@@ -30,6 +34,7 @@ CHAT_KEPT = 200
 CUES_KEPT = 200
 YOURS = "your deck"
 CHUNK = 64 * 1024
+ELSEWHERE = "it needs Linux; `ssh -p 8022 NAME@HOST`, or a browser, leads to one on another machine"
 
 
 def own_deck(text: str, id: str = DEFAULT) -> m.OwnDeck:
@@ -66,6 +71,7 @@ class ServerLine:
         place, picture, lobby: the newest of their kind; `log` the log of the game on the table, `cues` what has
             happened lately.
         chat: the latest lines of chat.
+        thinking: which computer player at the table thinks.
         news: messages that nobody has read yet, for `read`.
         lost: is the server gone?
         wake: called when news has come with the reply to a request.
@@ -78,6 +84,7 @@ class ServerLine:
         self.cues: tuple[Cue, ...] = ()
         self.lobby = m.LobbyMessage("", ())
         self.chat: deque[m.Said] = deque(maxlen=CHAT_KEPT)
+        self.thinking = m.Thinking()
         self.news: deque[m.News] = deque()
         self.lost = False
         self.wake: Callable[[], object] | None = None
@@ -94,18 +101,27 @@ class ServerLine:
         Raises:
             LineLost: there is none.
         """
-        end = socket.socket(socket.AF_UNIX)
+        end = local_socket()
+        if end is None:
+            raise LineLost(f"no table server runs on Windows: {ELSEWHERE}")
         try:
             end.connect(str(path))
         except OSError as error:
             end.close()
             why = error.strerror or str(error)
-            raise LineLost(f"{path}: no table server answers here ({why}): start one with `gundam-tui serve`") from None
+            way = "start one with `gundam-tui serve`" if sys.platform == "linux" else ELSEWHERE
+            raise LineLost(f"{path}: no table server answers here ({why}): {way}") from None
         return cls(end)
 
     def fileno(self) -> int:
         """The descriptor to wait on for news."""
         return self._end.fileno()
+
+    def hang_up(self) -> None:
+        """End the line, also for a thread that waits for a reply; `close` it then. Any thread may call it, and a
+        signal handler."""
+        with suppress(OSError):  # it has ended already
+            self._end.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
         """Close the line."""
@@ -214,6 +230,7 @@ class ServerLine:
                 if not news.code or news.code != self.place.code:
                     self.picture, self.log, self.cues = None, (), ()
                     self.chat.clear()
+                    self.thinking = m.Thinking()
                 self.place = news
             case m.Picture():
                 self.log = (*self.log[: news.kept], *news.log)
@@ -224,6 +241,8 @@ class ServerLine:
                 self.lobby = news
             case m.Said():
                 self.chat.append(news)
+            case m.Thinking():
+                self.thinking = news
             case m.Note() | m.Ask() | m.Reply():
                 pass
 
@@ -307,6 +326,11 @@ class RemoteMatch:
         return self._picture.series
 
     @property
+    def first_choosers(self) -> FirstChoosers:
+        """See `MatchApi.first_choosers`."""
+        return self.game.first_choosers(len(self.names), self.line.place.format)
+
+    @property
     def clock(self) -> Clock | None:
         """See `MatchApi.clock`."""
         return None
@@ -363,9 +387,10 @@ class RemoteMatch:
 
     # ------------------------------------------------------------ doing
 
-    def advance(self, *, think: bool = True) -> None:
+    def advance(self, *, think: bool = True) -> bool:
         """See `MatchApi.advance`: the server does it."""
         del think
+        return True
 
     def think_apart(self) -> None:
         """See `MatchApi.think_apart`: computer players think at the server."""
@@ -494,7 +519,11 @@ class RemoteMatch:
             raise Refused(Refusal("", f"{others} been asked: it is done when they agree"))
 
     def rematch(self, swap: bool = False, *, chooser: int | None = None) -> MatchApi | None:
-        """See `MatchApi.rematch`: the others are asked, and the new game comes as a place."""
+        """See `MatchApi.rematch`: the others are asked, and the new game comes as a place.
+
+        Raises:
+            Refused: the server says no: the chooser cannot be named, or somebody is not there to be asked.
+        """
         self._ask(lambda id: m.Rematch(id, swap, chooser))
         return None
 

@@ -13,12 +13,12 @@ import logging
 import os
 import socket
 import subprocess
-import sys
 import time
 from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass
 from typing import Self
 
+from gundam_tui import child_python
 from gundam_tui.server import packets
 from gundam_tui.server.limits import Failures
 from gundam_tui.server.terminals import ENVIRONMENT, WARM, Tables
@@ -111,14 +111,14 @@ class Doorway:
 
     async def _launch(self) -> None:
         ours, theirs = packets.pair()
-        env = {name: os.environ[name] for name in (*ENVIRONMENT, "XDG_STATE_HOME") if name in os.environ}
+        env = child_python.environment((*ENVIRONMENT, "XDG_STATE_HOME"))
         fds = [theirs.fileno(), *(one.fileno() for one in self._sockets)]
         settings = {"door": asdict(self.door), "failures": self.failures.found()}
         with theirs, os.fdopen(os.memfd_create("door"), "w+b") as given:  # not an argument: other users see those
             given.write(json.dumps(settings).encode())
             given.seek(0)
             self._process = subprocess.Popen(
-                [sys.executable, "-X", "utf8", "-m", "gundam_tui.server.front", *map(str, fds)], pass_fds=fds, env=env,
+                child_python.command("-m", "gundam_tui.server.front", *map(str, fds)), pass_fds=fds, env=env,
                 stdin=given, stdout=subprocess.DEVNULL, start_new_session=True,
             )  # fmt: skip
         ours.setblocking(False)

@@ -15,12 +15,14 @@ import sys
 from typing import Any
 
 from gundam_tui.server import packets
+from gundam_tui.server.descriptors import bear_shortage, make_room
 from gundam_tui.server.doorway import Door
 from gundam_tui.server.logs import log_to
-from gundam_tui.server.ssh import Front
+from gundam_tui.server.ssh import STARTUPS, Front
 from gundam_tui.server.terminals import Terminals
 from gundam_tui.table.journal import JournalError
 
+DESCRIPTORS = 4  # for each connection: the socket, the terminal, and two while it is opened
 MEMORY = 768 * 1024**2  # bytes that this process may write to, and each of those that it starts
 
 log = logging.getLogger(__name__)
@@ -68,6 +70,8 @@ class Way:
 
 async def serve(control: socket.socket, sockets: list[socket.socket], settings: dict[str, Any]) -> None:
     """Keep the door until the tables' process says stop or is gone."""
+    bear_shortage(asyncio.get_running_loop())
+    make_room(DESCRIPTORS * (settings["door"]["connections"] + STARTUPS.full))
     way = Way(control)
     try:
         async with (

@@ -9,6 +9,10 @@ from collections.abc import Callable
 
 import asyncssh
 
+from gundam_tui.foreign_files import first
+
+MOST = 5000  # lines of a file
+
 log = logging.getLogger(__name__)
 
 
@@ -26,13 +30,18 @@ class Keys:
     def __init__(self, text: str, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
         self._lines: list[asyncssh.SSHAuthorizedKeys] = []
+        faults: list[str] = []
         for number, line in enumerate(text.splitlines(), 1):
             if not line.strip() or line.strip().startswith("#"):
                 continue
+            if len(self._lines) + len(faults) == MOST:
+                raise ValueError(f"it has more than {MOST} lines: a file of keys is something else")
             try:
                 self._lines.append(asyncssh.import_authorized_keys(line))
             except ValueError as error:
-                log.warning("line %s of the authorized keys is left out: %s", number, error)
+                faults.append(f"line {number} of the authorized keys is left out: {error}")
+        for fault in first(faults):
+            log.warning("%s", fault)
         if text and not self._lines:
             raise ValueError("there is no key in it")
 

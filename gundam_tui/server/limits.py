@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import time
 import unicodedata
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gundam_tui.foreign_text import one_line
 
@@ -144,17 +146,31 @@ class Failures:
 def folded(name: str) -> str:
     """The form of a name that is compared with others: the whole name as shown, however it was typed.
 
+    Folding twice changes nothing, and a name that shows something never folds to nothing.
+
     Args:
         name: as it was given; NFKC and casefolded here, as Unicode defines identifiers that are compared without case.
     """
-    shown = unicodedata.normalize("NFKC", clean(name, 4 * len(name)))
-    return unicodedata.normalize("NFKC", shown.casefold())
+    shown = clean(name, 4 * len(name))
+    return shown.casefold() if shown.isascii() else "".join(map(_folded, _UNITS.findall(shown)))
 
 
-def folded_identity(identity: str) -> str:
-    """An identity in its stored form: names are folded, keys and guests stay as they are."""
-    kind, colon, name = identity.partition(":")
-    return f"{kind}:{folded(name)}" if colon and kind in ("name", "local") else identity
+# A letter, and the sign of a half-width voiced sound that stands behind it and belongs to it.
+_UNITS = re.compile("[^\uff9e\uff9f][\uff9e\uff9f]?|[\uff9e\uff9f]")
+
+
+@lru_cache(4096)
+def _folded(unit: str) -> str:
+    form = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", unit).casefold())
+    if clean(form, len(form)) == form:
+        return form
+    # The form has parts that no name may have: the fraction bar of `¼`, the lone vowel of `ㅛ`, the accent of `İ`.
+    # Without them it would be somebody else's name, or none.
+    if len(unit) > 1:
+        return "".join(map(_folded, unit))
+    kind, _, wide = unicodedata.decomposition(unit).partition(" ")
+    wider = chr(int(wide, 16)) if kind == "<narrow>" else unit
+    return wider if _shown(wider) else unit
 
 
 def clean(text: str, most: int) -> str:

@@ -8,13 +8,17 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
+from gundam_tui.foreign_files import first
 from gundam_tui.games.decks import Deck, DeckError, check_deck, deck_folder, load_deck, shipped_decks, starter_decks
 from gundam_tui.games.decks.deck_files import read_deck
-from gundam_tui.games.registry import DEFAULT, UnknownGame, game
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import UnknownGame, game
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.server.accounts import ALLOWANCE, Accounts, Allowance
+from gundam_tui.server.compute import Compute
+from gundam_tui.server.kept_names import brought_up
 from gundam_tui.server.limits import Clock, clean
-from gundam_tui.server.messages import TITLE, LobbyMessage, OwnDeck, PlaceMessage, Row, Said, Watching
+from gundam_tui.server.messages import TITLE, LobbyMessage, Note, OwnDeck, PlaceMessage, Row, Said, Watching
 from gundam_tui.server.seats import RequestRefused
 from gundam_tui.server.store import Store
 from gundam_tui.server.table import Table
@@ -24,7 +28,8 @@ if TYPE_CHECKING:
     from gundam_tui.server.session import Session
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # without vowels, so that a code is never a word
-BOTS = ("greedy", "random")  # only players that answer in milliseconds, because all tables share one process
+BOTS = ("greedy", "random")  # only players that decide within a second: all tables share the processes that think
+CODE = 4  # letters of a table's code
 TABLES = 50
 LOST = 60  # seconds that a table waits at which no game is on, or nobody has decided anything: a lost line comes back
 KEPT = 14 * 24 * 3600  # seconds that a deserted game waits
@@ -41,19 +46,23 @@ class Lobby:
         tables: how many there may be.
         allowance: what one person may use.
         clock: a monotonic clock.
+        compute: where computer players think, which closes with the tables; None: in as many processes as fit.
 
     Attributes:
         accounts: what everybody has left of it.
+        compute: the processes that think.
         watched: seconds of this process spent on pictures for watchers, which players are not charged for.
     """
 
     def __init__(
-        self, store: Store, *, tables: int = TABLES, allowance: Allowance = ALLOWANCE, clock: Clock = time.monotonic
-    ) -> None:
+        self, store: Store, *, tables: int = TABLES, allowance: Allowance = ALLOWANCE, clock: Clock = time.monotonic,
+        compute: Compute | None = None,
+    ) -> None:  # fmt: skip
         self.tables: dict[str, Table] = {}
         self.sessions: list[Session] = []
         self.accounts = Accounts(allowance, clock)
         self.watched = 0.0
+        self.compute = compute or Compute()
         self._store = store
         self._most = tables
         self._clock = clock
@@ -68,22 +77,30 @@ class Lobby:
         """
         self._store.prepare()
         found, faults = self._store.load()
+        for kept in brought_up(found):
+            try:
+                self._store.save(kept)  # once: what is stored is not folded again
+            except JournalError as error:
+                faults.append(str(error))
         for kept in found:
             try:
-                self.tables[kept.code] = Table.restored(kept, self._store, self._clock, self.accounts.allowance)
+                self.tables[kept.code] = Table.restored(
+                    kept, self._store, self._clock, self.accounts.allowance, compute=self.compute
+                )
             except (RecordError, JournalError) as error:
                 faults.append(self._store.set_aside(kept.code, str(error)))
             except Exception as error:
                 # Whatever is wrong with one table's files, the others can be played.
                 log.exception("table %s: its game cannot be gone on with", kept.code)
                 faults.append(self._store.set_aside(kept.code, f"{type(error).__name__}: {error}"))
-        for fault in faults:
+        for fault in first(faults):
             log.error("%s", fault)
 
     def close(self) -> None:
         """Close all games; they are in their records."""
         for table in self.tables.values():
             table.close()
+        self.compute.close()
         self._store.close()
 
     # ------------------------------------------------------------ coming and going
@@ -93,6 +110,9 @@ class Lobby:
         self.sessions.append(session)
         session.post(PlaceMessage())
         self.post_lobby(session)
+        for table in self.tables.values():
+            for text in table.renamed(session.identity):
+                session.post(Note(text))
 
     def exit(self, session: Session) -> None:
         """A terminal has disconnected. Its table stays, so that it can come back."""
@@ -191,7 +211,7 @@ class Lobby:
             raise RequestRefused("you have opened several tables just now: wait a little")
         table = Table(
             self._code(), self._store, watching, delay, self._clock, self.accounts.allowance, game_id=game_id,
-            form=form, seats=seats,
+            form=form, seats=seats, compute=self.compute,
         )  # fmt: skip
         table.openers = session.accounts
         if bot:
@@ -304,10 +324,13 @@ class Lobby:
         return table
 
     def _code(self) -> str:
-        while True:
-            code = "".join(secrets.choice(LETTERS) for _ in range(4))
+        """The code of a new table: one by chance, or the next one that is free, of which there is always one."""
+        number = secrets.randbelow(len(LETTERS) ** CODE)
+        for at in range(number, number + len(self.tables) + 1):
+            code = "".join(LETTERS[at // len(LETTERS) ** place % len(LETTERS)] for place in range(CODE))
             if code not in self.tables:
                 return code
+        raise AssertionError("more codes were tried than there are tables")
 
 
 def bring(name: str, own: OwnDeck | None, id: str = DEFAULT, form: str = "") -> Deck:

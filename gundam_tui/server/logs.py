@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
+import time
+from collections.abc import Callable
 from typing import TextIO
 
 from gundam_tui import foreign_text
 
+QUIET = 10.0  # seconds between two lines of a kind that strangers can cause
 FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -29,3 +32,27 @@ def log_to(stream: TextIO, *, force: bool = False) -> None:
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Plain(FORM))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=force)
+
+
+class Seldom:
+    """Warnings that strangers can cause: one at a time, so that they cannot fill the log.
+
+    Args:
+        log: where to.
+        clock: a monotonic clock, in seconds.
+    """
+
+    def __init__(self, log: logging.Logger, clock: Callable[[], float] = time.monotonic) -> None:
+        self._log = log
+        self._clock = clock
+        self._held = 0  # since the last line
+        self._quiet = float("-inf")  # until when the log is silent about it
+
+    def warning(self, text: str) -> None:
+        """Write a line, unless there was one just now; it says how many there were in between."""
+        now = self._clock()
+        if now < self._quiet:
+            self._held += 1
+            return
+        self._log.warning("%s%s", text, f" ({self._held} more such lines were left out)" if self._held else "")
+        self._held, self._quiet = 0, now + QUIET

@@ -11,14 +11,14 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
-from gundam_tui.games.registry import DEFAULT
+from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.table.series import Series
 from gundam_tui.table.story import Story
 
-VERSION = 3
+VERSION = 4
 LINE = 64 * 1024  # bytes; the longest request line
 CARDS, SECTIONS = 50, 4  # different cards of a section of a deck; sections
 SEATS = 8  # the most that any table has
@@ -475,7 +475,24 @@ class Ask:
     msg: Literal["ask"] = "ask"
 
 
-News = Reply | LobbyMessage | PlaceMessage | Picture | Said | Note | Ask
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """A computer player at the table decides, and it takes a while.
+
+    Attributes:
+        seat: its seat; None: nobody thinks any more.
+        ahead: how many other tables come first; 0: it thinks now.
+        wait: seconds until more is thought about for the people of this table, who have used up what they may; 0: there
+            is enough left.
+    """
+
+    seat: int | None = None
+    ahead: int = 0
+    wait: int = 0
+    msg: Literal["thinking"] = "thinking"
+
+
+News = Reply | LobbyMessage | PlaceMessage | Picture | Said | Note | Ask | Thinking
 
 _requests: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="do")])
 _news: TypeAdapter[News] = TypeAdapter(Annotated[News, Field(discriminator="msg")], config=ConfigDict(defer_build=True))

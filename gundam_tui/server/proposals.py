@@ -1,5 +1,5 @@
 """What a player at a table proposes to the others: an undo, a rematch, a correction; or to the leader of their team
-that it gives up. One at a time, and not too often.
+that it gives up. Each player has one at a time, whatever the others propose, and not too often.
 
 A proposal is carried out when all who are asked have agreed. One refusal ends it.
 """
@@ -40,7 +40,7 @@ class Proposal:
 
 
 class Proposals:
-    """The proposal of a table, if there is one.
+    """The open proposals of a table.
 
     Args:
         seats: the table's.
@@ -48,16 +48,16 @@ class Proposals:
     """
 
     def __init__(self, seats: Sequence[Seat], clock: Clock) -> None:
-        self.open: Proposal | None = None
+        self._open: dict[int, Proposal] = {}  # by the seat that has made it
         self._seats = seats
         self._made = 0
         self._nagging = [Bucket(0.2, 3, clock) for _ in seats]
 
     def make(
         self, seat: int, others: Collection[int], what: str, decisions: int, more: str = "", *,
-        keys: Sequence[str] = (), chooser: int | None = None,
+        keys: Sequence[str] = (), chooser: int | None = None, role: str = "",
     ) -> None:  # fmt: skip
-        """Ask the other players. This replaces an earlier proposal.
+        """Ask the other players. This replaces an earlier proposal of the same player.
 
         Args:
             seat: who proposes.
@@ -66,6 +66,7 @@ class Proposals:
             decisions: how far the game is.
             more: a sentence about it.
             keys, chooser: see `Proposal`.
+            role: what the chooser does (`FirstChoosers.role`).
 
         Raises:
             RequestRefused: somebody is not there to be asked, or was asked too often.
@@ -78,10 +79,10 @@ class Proposals:
         if not self._nagging[seat].allows():
             who = "the other player has" if len(terminals) == 1 else "the other players have"
             raise RequestRefused(f"{who} been asked often enough: wait a little")
-        self.withdraw()
+        self.withdraw(seat)
         self._made += 1
-        self.open = Proposal(self._made, what, seat, decisions, keys, chooser, set(others))
-        ask = Ask(self._made, self._question(seat, what), more or self._about(what, chooser))
+        self._open[seat] = Proposal(self._made, what, seat, decisions, keys, chooser, set(others))
+        ask = Ask(self._made, self._question(seat, what), more or self._about(what, chooser, role))
         for terminal in terminals:
             if terminal is not None:
                 terminal.post(ask)
@@ -96,11 +97,11 @@ class Proposals:
             CONCEDE: f"{who} would like to give the game up for your team. Do you agree?",
         }[what]
 
-    def _about(self, what: str, chooser: int | None) -> str:
+    def _about(self, what: str, chooser: int | None, role: str) -> str:
         about = {
             REMATCH: "The same decks again.", SWAP: self._swapped(), CONCEDE: "The team is defeated (1-2-4, 12-3-4).",
         }.get(what, "")  # fmt: skip
-        return f"{about} {self._called(chooser)} decides who goes first." if chooser is not None else about
+        return f"{about} {self._called(chooser)} {role}." if chooser is not None else about
 
     def _swapped(self) -> str:
         return "Each plays the other's deck." if len(self._seats) == 2 else "Each plays the next player's deck."
@@ -108,23 +109,35 @@ class Proposals:
     def _called(self, seat: int) -> str:
         return self._seats[seat].called(seat)
 
-    def same(self, seat: int, what: str, chooser: int | None) -> bool:
-        """Has another player proposed exactly the same?"""
-        made = self.open
-        return made is not None and seat in made.missing and (made.what, made.chooser) == (what, chooser)
+    def same(self, seat: int, what: str, chooser: int | None) -> Proposal | None:
+        """Exactly that, proposed by another player who asks this one."""
+        asked = (made for made in self._open.values() if seat in made.missing)
+        return next((made for made in asked if (made.what, made.chooser) == (what, chooser)), None)
 
     def lapse(self, decisions: int) -> None:
-        """Drop a proposal that was made before the game reached that many decisions."""
-        if self.open is not None and self.open.decisions != decisions:
-            self.withdraw()
+        """Drop proposals that were made before the game reached that many decisions."""
+        for made in list(self._open.values()):
+            if made.decisions != decisions:
+                self.withdraw(made.seat)
 
-    def withdraw(self) -> None:
-        """Withdraw the open proposal."""
-        proposal, self.open = self.open, None
+    def withdraw(self, seat: int) -> None:
+        """Withdraw what a player has proposed, if anything."""
+        proposal = self._open.pop(seat, None)
         if proposal is not None:
-            for seat in self._seats:
-                if seat.terminal is not None:
-                    seat.terminal.post(Ask(proposal.number))
+            for one in self._seats:
+                if one.terminal is not None:
+                    one.terminal.post(Ask(proposal.number))
+
+    def withdraw_all(self) -> None:
+        """Withdraw every open proposal."""
+        for seat in list(self._open):
+            self.withdraw(seat)
+
+    def left(self, seat: int) -> None:
+        """A player has gone: withdraw what they have proposed, and what cannot be agreed on without them."""
+        for made in list(self._open.values()):
+            if seat == made.seat or seat in made.missing:
+                self.withdraw(made.seat)
 
     def of(self, seat: int, number: int) -> Proposal:
         """The proposal that a seat answers.
@@ -132,16 +145,15 @@ class Proposals:
         Raises:
             RequestRefused: the seat is no longer asked that.
         """
-        proposal = self.open
-        if proposal is None or proposal.number != number or seat not in proposal.missing:
-            raise RequestRefused("that is no longer asked")
-        return proposal
+        for made in self._open.values():
+            if made.number == number and seat in made.missing:
+                return made
+        raise RequestRefused("that is no longer asked")
 
-    def agreed(self, seat: int) -> bool:
+    def agreed(self, proposal: Proposal, seat: int) -> bool:
         """Note that a seat agrees. Returns True, and closes the proposal, when all have agreed."""
-        assert self.open is not None
-        self.open.missing.discard(seat)
-        if self.open.missing:
+        proposal.missing.discard(seat)
+        if proposal.missing:
             return False
-        self.withdraw()
+        self.withdraw(proposal.seat)
         return True

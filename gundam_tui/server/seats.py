@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -12,6 +13,7 @@ from gundam_tui.table.series import Series
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import Cue, LogLine, View
+    from gundam_tui.server.accounts import Account
 
 NAMELESS = "guest:"  # the beginning of the identity of somebody without a name, who cannot come back
 
@@ -31,11 +33,13 @@ class Terminal(Protocol):
         identity: who it is, for as long as tables live.
         name: what the player is called.
         seat: the seat taken, None for a watcher.
+        accounts: what its person has left of what one may use.
     """
 
     identity: str
     name: str
     seat: int | None
+    accounts: Sequence[Account]
 
     def post(self, news: News) -> None:
         """Send a message."""
@@ -56,15 +60,19 @@ class Seat:
 
     Attributes:
         identity: whose it is; empty: free. `bot`: the computer player in it.
+        shared: the identity that its player came with, where it is another player's now (`kept_names`).
         deck: the deck that is played here.
         terminal: who sits there at this moment.
+        accounts: of whoever sits there, or sat there last.
     """
 
     identity: str = ""
+    shared: str = ""
     name: str = ""
     bot: str = ""
     deck: Deck | None = None
     terminal: Terminal | None = None
+    accounts: Sequence[Account] = ()
 
     def called(self, number: int) -> str:
         """Who sits there, for the others: `P1 Amuro`."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Self
 
 from gundam_tui.server.accounts import ALLOWANCE, Allowance
+from gundam_tui.server.descriptors import bear_shortage, make_room
 from gundam_tui.server.lobby import Lobby
 from gundam_tui.server.messages import LINE
 from gundam_tui.server.session import Session
@@ -19,6 +20,7 @@ from gundam_tui.table.journal import JournalError
 
 TICK = 0.5  # seconds
 LINES = 200  # terminals at once
+DESCRIPTORS = 5  # for each of them: its line, and its share of tables, records and doors
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +44,7 @@ class Service:
         self._lines = lines
         self._server: asyncio.Server | None = None
         self._ticking: asyncio.Task[None] | None = None
-        self._guests: set[asyncio.Task[None]] = set()
+        self._guests: dict[asyncio.Task[None], Session] = {}  # in the order in which they came
 
     async def __aenter__(self) -> Self:
         """Open the tables that were there, and the socket.
@@ -51,6 +53,8 @@ class Service:
             JournalError: the tables cannot be kept, or another server has them.
         """
         self.lobby.restore()
+        make_room(DESCRIPTORS * self._lines)
+        bear_shortage(asyncio.get_running_loop())
         if self.path is not None:
             await self._listen(self.path)
         self._ticking = asyncio.create_task(self._tick())
@@ -94,9 +98,12 @@ class Service:
     def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """A terminal of this machine: who it is, it says itself."""
         if len(self._guests) >= self._lines:
-            writer.close()
-        else:
-            self._serve(Session(self.lobby, reader, writer))
+            silent = next((task for task, one in self._guests.items() if not one.greeted), None)
+            if silent is None:
+                writer.close()
+                return
+            self._guests.pop(silent).cut()  # whoever has said hello keeps the line
+        self._serve(Session(self.lobby, reader, writer))
 
     async def attach(self, line: socket.socket, identity: str, name: str, source: str, *, sure: bool) -> None:
         """Serve a terminal that the server has opened itself (its end of a pair of sockets).
@@ -110,11 +117,11 @@ class Service:
 
     def _serve(self, guest: Session) -> None:
         task = asyncio.create_task(guest.serve())
-        self._guests.add(task)
+        self._guests[task] = guest
         task.add_done_callback(self._served)
 
     def _served(self, task: asyncio.Task[None]) -> None:
-        self._guests.discard(task)
+        self._guests.pop(task, None)
         if not task.cancelled() and (error := task.exception()) is not None:
             # One terminal's error must not stop the others: it is logged, and its line is closed.
             log.error("a terminal's line ended with an error", exc_info=error)

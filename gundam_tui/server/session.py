@@ -24,6 +24,7 @@ RATE, BURST = 200, 600  # requests a second; a key on the board takes up to four
 PATIENCE = 1.0  # seconds that somebody who asks too much waits before being told
 CHAT_RATE, CHAT_BURST = 0.5, 5
 FULL = 128 * 1024  # bytes that may wait for a terminal that does not read; beyond that only the newest is kept
+HELLO = 60.0  # seconds in which a terminal must say hello
 GARBAGE = 20  # lines that are not requests, before the line is cut
 
 log = logging.getLogger(__name__)
@@ -44,6 +45,7 @@ class Session:
         table: where it is, None in the lobby.
         accounts: what its person has left of what one may use; none before the hello.
         seat: see `seats.Terminal`.
+        greeted: has it said hello?
     """
 
     def __init__(
@@ -62,7 +64,7 @@ class Session:
         self._writer = writer
         self._sent: Sequence[LogLine] = ()
         self._shown = (0, 0)  # the round of the last picture, and how many events there were
-        self._greeted = False
+        self.greeted = False
         self._behind = False  # is there a newer picture than the last one sent?
         self._catching_up: asyncio.Task[None] | None = None
         self._requests = Bucket(RATE, BURST)
@@ -147,6 +149,10 @@ class Session:
         self.post(m.Note(why))
         self._lobby.post_lobby(self)
 
+    def cut(self) -> None:
+        """End the line at once."""
+        self._writer.transport.abort()
+
     # ------------------------------------------------------------ asking
 
     async def serve(self) -> None:
@@ -155,9 +161,10 @@ class Session:
         try:
             while garbage < GARBAGE:
                 try:
-                    line = await self._reader.readuntil(b"\n")
-                except (asyncio.LimitOverrunError, asyncio.IncompleteReadError):
-                    break  # no end of line in sight, or the end of the line
+                    async with asyncio.timeout(None if self.greeted else HELLO):
+                        line = await self._reader.readuntil(b"\n")
+                except (asyncio.LimitOverrunError, asyncio.IncompleteReadError, TimeoutError):
+                    break  # no end of line in sight, the end of the line, or no hello
                 await self._turn()
                 start, watched = time.thread_time(), self._lobby.watched
                 try:
@@ -166,8 +173,13 @@ class Session:
                     garbage += 1
                     self.post(m.Reply(0, f"this is no request: {error}"))
                 else:
-                    self.post(self._reply(request))
-                    if isinstance(request, m.Hello) and not self._greeted:
+                    reply = self._reply(request)
+                    self._charge(time.thread_time() - start - (self._lobby.watched - watched))
+                    if self.table is not None and self.seat is not None:
+                        await self.table.settled()  # what it has changed is told before its reply
+                    start, watched = time.thread_time(), self._lobby.watched
+                    self.post(reply)
+                    if isinstance(request, m.Hello) and not self.greeted:
                         break
                 self._charge(time.thread_time() - start - (self._lobby.watched - watched))
                 await self._writer.drain()
@@ -183,14 +195,14 @@ class Session:
         try:
             if isinstance(request, m.Hello):
                 return self._hello(request)
-            if not self._greeted:
+            if not self.greeted:
                 raise RequestRefused("say hello first")
             return self._do(request)
         except RequestRefused as error:
             return m.Reply(request.id, str(error), error.clause)
 
     def _hello(self, hello: m.Hello) -> m.Reply:
-        if self._greeted:
+        if self.greeted:
             raise RequestRefused("you have said hello already")
         if hello.version != m.VERSION:
             raise RequestRefused(f"this server speaks version {m.VERSION} of the protocol, not {hello.version}")
@@ -198,7 +210,7 @@ class Session:
         self.name = said or self.name
         # Somebody without a name has no seat to come back to.
         self.identity = self.identity or (f"local:{folded(hello.name)}" if said else NAMELESS + secrets.token_hex(8))
-        self._greeted = True
+        self.greeted = True
         self.accounts = self._lobby.accounts.of(self.identity, self.source, sure=self.sure)
         self._lobby.enter(self)
         return m.Reply(hello.id, done=True)

@@ -23,10 +23,12 @@ from asyncssh.compression import Compressor, Decompressor, register_compression_
 from asyncssh.constants import DISC_TOO_MANY_CONNECTIONS
 from asyncssh.packet import SSHPacket
 
+from gundam_tui import foreign_files
 from gundam_tui.paths import state_folder
 from gundam_tui.server.doorway import FAILURES, FAILURES_COUNT, Door
 from gundam_tui.server.keys import Keys
 from gundam_tui.server.limits import Bucket, Failures, Startups, block, clean, folded
+from gundam_tui.server.logs import Seldom
 from gundam_tui.server.messages import NAME
 from gundam_tui.server.terminals import RESET, AppTerminal, Terminals
 from gundam_tui.table.journal import JournalError
@@ -47,7 +49,6 @@ RESIZE = 0.05  # seconds; of several new sizes within, the last one counts
 TYPE = re.compile(r"[A-Za-z0-9._+-]{1,64}")
 ACCEPTED = (b"COLORTERM", b"NO_COLOR", b"LANG", b"LC_ALL", b"LC_CTYPE")  # the variables that are read
 VALUE = 64  # bytes of a variable
-QUIET = 10.0  # seconds between two lines of the log about who was turned away
 
 log = logging.getLogger(__name__)
 
@@ -87,6 +88,9 @@ class Folding(Compressor):
 register_compression_alg(b"zlib@openssh.com", Folding, Unfolding, after_auth=True, default=False)
 
 
+LARGEST_KEY = 1 << 16  # bytes of the host key's file
+
+
 def host_key(path: Path | None = None) -> asyncssh.SSHKey:
     """The host's key, made on the first call.
 
@@ -106,7 +110,7 @@ def host_key(path: Path | None = None) -> asyncssh.SSHKey:
         if path.stat().st_mode & 0o077:
             path.chmod(0o600)
             log.warning("%s could be read by others: now it cannot", path)
-        return asyncssh.read_private_key(path)
+        return asyncssh.import_private_key(foreign_files.read_bytes(path, LARGEST_KEY))
     except (OSError, asyncssh.KeyImportError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise JournalError(f"{path}: the host key cannot be used: {why}") from None
@@ -137,8 +141,7 @@ class Front:
         self._salt = secrets.token_bytes(16)
         self._sockets = sockets
         self._servers: list[asyncio.Server] = []
-        self._turned_away = 0  # since the log said so
-        self._quiet = 0.0  # until when the log is silent about it
+        self._news = Seldom(log)
 
     async def __aenter__(self) -> Self:
         """Listen.
@@ -204,17 +207,21 @@ class Front:
             or len(there) >= EACH
             or self.failures.barred(source)
             or self.visits.barred(source)
-            or STARTUPS.drops(waiting, waiting_there, random.random())
+            or waiting_there >= STARTUPS.each
+            or (STARTUPS.drops(waiting, waiting_there, random.random()) and not self._cut_silent())
         )
+
+    def _cut_silent(self) -> bool:
+        """Cut the connection that has said nothing for longest, or silence would keep others out; is there one?"""
+        silent = min((guard for guard in self.guards if guard.silent), key=lambda guard: guard.came, default=None)
+        if silent is not None:
+            self.guards.discard(silent)
+            silent.abort()
+        return silent is not None
 
     def turned_away(self, address: str) -> None:
         """Say so in the log, but do not let strangers fill it."""
-        self._turned_away += 1
-        now = time.monotonic()
-        if now >= self._quiet:
-            more = f" and {self._turned_away - 1} others before" if self._turned_away > 1 else ""
-            log.warning("%s%s turned away: too many connections or failed logins", address, more)
-            self._turned_away, self._quiet = 0, now + QUIET
+        self._news.warning(f"{address} is turned away: too many connections or failed logins")
 
 
 class Connection(asyncssh.SSHServerConnection):
@@ -222,11 +229,12 @@ class Connection(asyncssh.SSHServerConnection):
 
     Attributes:
         guard: the client's guard; None before there is a connection, and when it was turned away.
+        early: bytes that came before the login.
     """
 
     guard: Guard | None = None
     _wire: asyncio.Transport | None = None
-    _early = 0  # bytes that came before the login
+    early = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody is there."""
@@ -241,8 +249,8 @@ class Connection(asyncssh.SSHServerConnection):
         if guard is None or wire is None:
             return
         if not guard.known:
-            self._early += len(data)
-            if self._early > HANDSHAKE:
+            self.early += len(data)
+            if self.early > HANDSHAKE:
                 log.warning("%s sent too much without logging in", guard.address)
                 self.abort()
                 return
@@ -305,6 +313,7 @@ class Guard(asyncssh.SSHServer):
     Attributes:
         address, source: where it comes from, and what that counts as (`limits.block`).
         known: have they logged in?
+        came: when they came, in seconds of a monotonic clock.
     """
 
     def __init__(self, front: Front) -> None:
@@ -312,7 +321,8 @@ class Guard(asyncssh.SSHServer):
         self.address = ""
         self.source = ""
         self.known = False
-        self._connection: asyncssh.SSHServerConnection | None = None
+        self.came = time.monotonic()
+        self._connection: Connection | None = None
         self._tries = 0
         self._user = ""
         self._name = ""
@@ -343,6 +353,11 @@ class Guard(asyncssh.SSHServer):
             self.front.visits.add(self.source)
         if self.known:
             log.info("%s (%s) has gone", self._user, self.address)
+
+    @property
+    def silent(self) -> bool:
+        """Have they said nothing at all so far?"""
+        return self._connection is not None and not self._connection.early
 
     def abort(self) -> None:
         """Cut the connection."""
@@ -383,8 +398,13 @@ class Guard(asyncssh.SSHServer):
         log.info("%s (%s) has come, %s", self._user, self.address, "by key" if self._key else "by name")
         self._late = asyncio.get_running_loop().call_later(LOGIN, self._too_late)
 
+    def _leave(self) -> None:
+        """The session has ended. There is no other on this connection, so it would only take up a place."""
+        if self._connection is not None:
+            self._connection.close()
+
     def _too_late(self) -> None:
-        if self._session is None:
+        if self._session is None or not self._session.started:
             self.abort()
 
     def public_key_auth_supported(self) -> bool:
@@ -428,7 +448,7 @@ class Guard(asyncssh.SSHServer):
         if self._session is not None:
             return False
         identity = f"key:{self._key}" if self._key else f"name:{self._name}" if self._name else ""
-        self._session = Session(self.front, identity, self._user, self.source, sure=bool(self._key))
+        self._session = Session(self.front, identity, self._user, self.source, sure=bool(self._key), gone=self._leave)
         return self._session
 
 
@@ -438,10 +458,18 @@ class Session(asyncssh.SSHServerSession[bytes]):
     Args:
         front: the door.
         identity, name, source, sure: see `server.session.Session`.
+        gone: called when it has ended.
+
+    Attributes:
+        started: has the client asked for the app?
     """
 
-    def __init__(self, front: Front, identity: str, name: str, source: str, *, sure: bool) -> None:
+    def __init__(
+        self, front: Front, identity: str, name: str, source: str, *, sure: bool, gone: Callable[[], object]
+    ) -> None:
+        self.started = False
         self._front = front
+        self._when_gone = gone
         self._who = (identity, name, source, sure)
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._terminal: AppTerminal | None = None
@@ -488,6 +516,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         """Open the app."""
+        self.started = True
         self._starting = asyncio.create_task(self._start())
 
     async def _start(self) -> None:
@@ -628,6 +657,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 timer.cancel()
         if self._terminal is not None:
             self._terminal.close()
+        self._when_gone()
 
     def _watch_idle(self) -> None:
         limit = self._front.door.idle * 60

@@ -6,15 +6,16 @@ The records hold the games (`table.journal`). This file is rewritten, in one ste
 from __future__ import annotations
 
 import fcntl
+import itertools
 import logging
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from gundam_tui import foreign_files
-from gundam_tui.games.registry import DEFAULT
+from gundam_tui.games.default import DEFAULT
 from gundam_tui.paths import make_private, state_folder
 from gundam_tui.server.messages import SEATS
 from gundam_tui.table.journal import JournalError, new_path
@@ -29,12 +30,14 @@ LOCK = "lock"
 class SeatFile(BaseModel):
     """A seat: who may take it (empty: nobody yet), and the deck brought to it.
 
+    `shared` is the identity that its player comes with, where that has become another player's (`kept_names`).
     `cards` and `resources` are the sections of a deck in files of the first version.
     """
 
     model_config = ConfigDict(extra="forbid")
 
     identity: str = ""
+    shared: str = ""
     name: str = ""
     bot: str = ""
     deck: str = ""
@@ -56,11 +59,14 @@ class TableFile(BaseModel):
         record: file name of the game's record, empty while the table waits for a player.
         game: running number of the match.
         plays: id of the game that is played; `format`: the way to play it.
+        chat: the latest lines: who said it, and what.
     """
 
     model_config = ConfigDict(extra="forbid")
 
-    version: Annotated[int, Field(ge=1, le=2)] = 2
+    NEWEST: ClassVar[int] = 3  # since 3 identities are only compared, never folded again
+
+    version: Annotated[int, Field(ge=1, le=NEWEST)] = NEWEST
     code: Annotated[str, Field(pattern=r"^[A-Z]{4}$")]
     watching: str = "open"
     delay: int = 0
@@ -68,6 +74,7 @@ class TableFile(BaseModel):
     game: int = 0
     plays: str = DEFAULT
     format: str = ""
+    chat: list[tuple[str, str]] = Field(default_factory=list[tuple[str, str]])
     seats: Annotated[list[SeatFile], Field(min_length=2, max_length=SEATS)]
 
 
@@ -145,13 +152,18 @@ class Store:
             except (OSError, ValidationError) as error:
                 faults.append(self.set_aside(path.name.removesuffix(FILE), str(error).splitlines()[0]))
             else:
-                found.append(table)
+                code = path.name.removesuffix(FILE)
+                if table.code == code:
+                    found.append(table)
+                else:  # it would take the place of that table, and be written over its file
+                    faults.append(self.set_aside(code, f"it holds the table {table.code}"))
         return found, faults
 
     def set_aside(self, code: str, why: str) -> str:
         """Keep the file of a table that cannot be opened under another name. Returns a sentence about it."""
         path = self.folder / f"{code}{FILE}"
-        kept = path.with_name(path.name + BROKEN)
+        names = itertools.chain((BROKEN,), (f"{BROKEN}.{at}" for at in itertools.count(2)))
+        kept = next(one for name in names if not (one := path.with_name(path.name + name)).exists())
         told = f"{path}: this table cannot be opened again: {why}"
         try:
             path.replace(kept)

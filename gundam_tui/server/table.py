@@ -5,17 +5,22 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks import Deck
-from gundam_tui.games.registry import DEFAULT, UnknownGame, game
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import UnknownGame, game
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import SEED_BITS
-from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance
-from gundam_tui.server.limits import Bucket, Clock, folded_identity
+from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance, Party
+from gundam_tui.server.compute import Compute
+from gundam_tui.server.late_news import LateNews
+from gundam_tui.server.limits import Bucket, Clock
 from gundam_tui.server.messages import Note, Picture, PlaceMessage, Said, Watching
 from gundam_tui.server.pictures import Pictures
+from gundam_tui.server.progress import Progress
 from gundam_tui.server.proposals import AMEND, CONCEDE, REMATCH, SWAP, UNDO, Proposals
 from gundam_tui.server.seats import NAMELESS, RequestRefused, Seat, Terminal
 from gundam_tui.server.store import SeatFile, Store, TableFile
@@ -28,6 +33,8 @@ if TYPE_CHECKING:
     from gundam_tui.table.story import Story
 
 WATCHERS = 20  # a table
+CHAT = 50  # lines that are kept for those who come back
+CHAT_WAITS = 10.0  # seconds until what was said is written
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +50,7 @@ class Table:
         allowance: how many games may begin here.
         game_id: which game is played. `form`: the way to play it; default: the usual one.
         seats: how many play; 0: as few as that way allows.
+        compute: where computer players think; None: in processes of this table's own, which end with the program.
 
     Raises:
         RequestRefused: the game is not played so, or is not here.
@@ -54,6 +62,7 @@ class Table:
     def __init__(
         self, code: str, store: Store, watching: Watching = "open", delay: int = 0, clock: Clock = time.monotonic,
         allowance: Allowance = ALLOWANCE, *, game_id: str = DEFAULT, form: str = "", seats: int = 0,
+        compute: Compute | None = None,
     ) -> None:  # fmt: skip
         self.code = code
         self.watching: Watching = watching
@@ -66,11 +75,15 @@ class Table:
         self.round = 0
         self.openers: Sequence[Account] = ()
         self.deserted = clock()  # since when nobody is here
+        self._chat = deque[Said](maxlen=CHAT)
+        self._said: float | None = None  # when the first line was said that is not in the table's file
         self._store = store
         self._games = Bucket(*allowance.games, clock)
         self._clock = clock
         self._pictures = Pictures(self.delay if watching == "late" else None, clock)
         self._proposals = Proposals(self.seats, clock)
+        self._late = LateNews(self.delay, clock)
+        self._progress = Progress(code, compute or Compute(), Party(self.seats), self._show, self._note, clock)
 
     # ------------------------------------------------------------ keeping and restoring
 
@@ -80,6 +93,7 @@ class Table:
         seats = [
             SeatFile(
                 identity=seat.identity,
+                shared=seat.shared,
                 name=seat.name,
                 bot=seat.bot,
                 deck=seat.deck.name if seat.deck else "",
@@ -97,14 +111,16 @@ class Table:
                 game=self.round,
                 plays=self.game,
                 format=self.format,
+                chat=[(line.who, line.text) for line in self._chat],
                 seats=seats,
             )
         )
 
     @classmethod
     def restored(
-        cls, kept: TableFile, store: Store, clock: Clock = time.monotonic, allowance: Allowance = ALLOWANCE
-    ) -> Table:
+        cls, kept: TableFile, store: Store, clock: Clock = time.monotonic, allowance: Allowance = ALLOWANCE, *,
+        compute: Compute | None = None,
+    ) -> Table:  # fmt: skip
         """A table from its file, its game at the prompt where it stood.
 
         Raises:
@@ -114,14 +130,15 @@ class Table:
         try:
             table = cls(
                 kept.code, store, watching, kept.delay, clock, allowance, game_id=kept.plays, form=kept.format,
-                seats=len(kept.seats),
+                seats=len(kept.seats), compute=compute,
             )  # fmt: skip
         except RequestRefused as error:
             raise JournalError(str(error)) from None
         for seat, one in zip(table.seats, kept.seats, strict=True):
-            seat.identity, seat.name, seat.bot = folded_identity(one.identity), one.name, one.bot
+            seat.identity, seat.shared, seat.name, seat.bot = one.identity, one.shared, one.name, one.bot
             seat.deck = Deck(one.deck, "", one.piles, kept.plays) if one.piles else None
         table.round = kept.game
+        table._chat.extend(Said(who, text) for who, text in kept.chat)
         if kept.record:
             table.match = Match.load(store.folder / kept.record, salvage=True)
             try:
@@ -133,11 +150,15 @@ class Table:
 
     def close(self) -> None:
         """Close the match."""
+        self._progress.stop()
+        if self._said is not None:
+            self._keep_chat()
         if self.match is not None:
             self._shut(self.match)
 
     def abandon(self) -> None:
         """Close the table for good. A game without a person's decision leaves no record."""
+        self._progress.stop()
         if self.match is not None:
             self._let_go(self.match)
 
@@ -187,6 +208,15 @@ class Table:
         """The seats that belong to somebody."""
         return [at for at, seat in enumerate(self.seats) if seat.identity == identity]
 
+    def renamed(self, identity: str) -> list[str]:
+        """Sentences for somebody who may have had a seat here under a name that is now another player's."""
+        return [
+            f"Two players had names that count as one now: the seat of {seat.name} at table {self.code} belongs to "
+            f"who comes as {seat.identity.partition(':')[2]}"
+            for seat in self.seats
+            if seat.shared == identity
+        ]
+
     def sit(self, terminal: Terminal, seat: int, deck: Deck) -> None:
         """Somebody takes a free seat. When the last seat is taken, the game begins.
 
@@ -195,7 +225,7 @@ class Table:
         """
         one = self.seats[seat]
         one.identity, one.name, one.deck = terminal.identity, terminal.name, deck
-        one.terminal, terminal.seat = terminal, seat
+        one.terminal, one.accounts, terminal.seat = terminal, terminal.accounts, seat
         try:
             if self.free is None:
                 self._begin()
@@ -216,13 +246,17 @@ class Table:
     def sit_again(self, terminal: Terminal, seat: int) -> None:
         """Somebody returns to their own seat, which disconnects the terminal that held it."""
         one = self.seats[seat]
+        one.shared = ""  # they have found it
         before, one.terminal = one.terminal, None
         if before is not None:
             before.seat = None
             before.send_off("your seat was taken over from another terminal")
-        one.terminal, terminal.seat = terminal, seat
+        one.terminal, one.accounts, terminal.seat = terminal, terminal.accounts, seat
         self._note(f"{self._called(seat)} is back", but=terminal)
         self._tell_place()
+        self._tell_chat(terminal)
+        if self._progress.thinking.seat is not None:
+            self._tell_thinking(terminal)
         terminal.refresh()
 
     def watch(self, terminal: Terminal) -> None:
@@ -238,6 +272,8 @@ class Table:
         self.watchers.append(terminal)
         terminal.seat = None
         terminal.post(self.place(terminal))
+        if self._progress.thinking.seat is not None:
+            self._tell_thinking(terminal)
         terminal.refresh()
 
     def leave(self, terminal: Terminal) -> None:
@@ -247,7 +283,7 @@ class Table:
         for at, seat in enumerate(self.seats):
             if seat.terminal is terminal:
                 seat.terminal = None
-                self._proposals.withdraw()
+                self._proposals.left(at)
                 if self.match is not None and not self.over:
                     self._note(f"{self._called(at)} has left; the seat waits")
                 self._tell_place()
@@ -261,7 +297,7 @@ class Table:
             self.code,
             terminal.seat,
             self.names,
-            tuple(seat.terminal is not None or bool(seat.bot) for seat in self.seats),
+            self._here_late() if self._is_late(terminal) else self._here(),
             self.game,
             self.round if terminal.seat is not None else watched.round if watched is not None else 0,
             tuple(self._notes()),
@@ -274,24 +310,56 @@ class Table:
             return ()
         return ("The record of this game was damaged or played differently: it goes on from what was left of it.",)
 
+    def _here_late(self) -> tuple[bool, ...]:
+        """Who was here when late watchers see the game; until that is known, everybody who has a seat."""
+        return self._late.here or tuple(bool(seat.name) for seat in self.seats)
+
+    def _here(self) -> tuple[bool, ...]:
+        return tuple(seat.terminal is not None or bool(seat.bot) for seat in self.seats)
+
+    def _is_late(self, terminal: Terminal) -> bool:
+        """Is that a watcher who is told nothing of what happens now?"""
+        return terminal.seat is None and self.watching == "late"
+
     def _tell_place(self) -> None:
+        self._late.are_here(self._here())
         for terminal in self.terminals:
-            terminal.post(self.place(terminal))
+            if not self._is_late(terminal):
+                terminal.post(self.place(terminal))
 
     def _called(self, seat: int) -> str:
         return self.seats[seat].called(seat)
 
     def _note(self, text: str, *, but: Terminal | None = None) -> None:
         for terminal in self.terminals:
-            # Late watchers are told nothing of what happens now.
-            if terminal is not but and (terminal.seat is not None or self.watching != "late"):
+            if terminal is not but and not self._is_late(terminal):
                 terminal.post(Note(text))
 
     def say(self, terminal: Terminal, text: str) -> None:
-        """A line of chat."""
+        """A line of chat. Late watchers hear what players say when they see the game that it is about."""
         who = self._called(terminal.seat) if terminal.seat is not None else f"{terminal.name} (watching)"
+        said = Said(who, text)
+        self._chat.append(said)
+        self._said = self._said or self._clock()
+        later = self.watching == "late" and terminal.seat is not None
         for one in self.terminals:
-            one.post(Said(who, text))
+            if not later or one.seat is not None:
+                one.post(said)
+        if later:
+            self._late.said(said)
+
+    def _keep_chat(self) -> None:
+        """Write what was said: now and then, or people who talk would have the server write all the time."""
+        self._said = None
+        try:
+            self.keep()
+        except JournalError as error:
+            log.warning("table %s: what was said is not kept: %s", self.code, error)
+
+    def _tell_chat(self, terminal: Terminal) -> None:
+        """What was said before somebody came, or came back."""
+        for line in self._chat:
+            terminal.post(line)
 
     # ------------------------------------------------------------ the game
 
@@ -328,27 +396,57 @@ class Table:
         self._changed()
 
     def _changed(self) -> None:
-        """Let the game go on to the next prompt of a person, and show it to everybody here."""
+        """Show it to everybody here, and let the game go on to the next prompt of a person."""
+        assert self.match is not None
+        self._progress.go_on(self.match)
+
+    async def settled(self) -> None:
+        """Wait until all has been played and shown that needs no thought of anybody."""
+        await self._progress.settled()
+
+    def _show(self) -> float:
+        """Show the game to everybody here.
+
+        Returns:
+            The seconds of this thread that it took for those who play. Those who watch pay for themselves.
+        """
         match = self.match
         assert match is not None
-        try:
-            match.advance()
-        except JournalError as error:
-            log.error("table %s: %s", self.code, error)
-            self._note("the server cannot write the game's record: the game waits")
+        start = time.thread_time()
         for said in match.take_news():
             log.warning("table %s: %s", self.code, said)
         self._pictures.show(match, self.round)
         self._proposals.lapse(match.decisions)
-        for terminal in self.terminals:
-            if self.watching != "late" or terminal.seat is not None:
+        for seat in self.seats:
+            if seat.terminal is not None:
+                seat.terminal.refresh()
+        spent = time.thread_time() - start
+        if self.watching != "late":
+            for terminal in self.watchers:
                 terminal.refresh()
+        return spent
+
+    def _tell_thinking(self, terminal: Terminal) -> None:
+        """Tell a terminal who thinks; late watchers, who see what was, are told nothing."""
+        if not self._is_late(terminal):
+            terminal.post(self._progress.thinking)
 
     def tick(self) -> None:
-        """Show late watchers what is due."""
-        if self._pictures.tick():
-            for terminal in self.watchers:
+        """Show late watchers what is due, and tell the others who thinks."""
+        if self._progress.tick():
+            for terminal in self.terminals:
+                self._tell_thinking(terminal)
+        if self._said is not None and self._clock() - self._said >= CHAT_WAITS:
+            self._keep_chat()
+        if self.watching != "late":
+            return
+        due, shown = self._late.due(), self._pictures.tick()
+        for terminal in self.watchers:
+            if shown or due.here:
                 terminal.post(self.place(terminal))
+            for said in due.said:
+                terminal.post(said)
+            if shown:
                 terminal.refresh()
 
     def picture(
@@ -432,7 +530,7 @@ class Table:
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
             raise RequestRefused("the server cannot write the game's record: nothing was done") from None
-        self._proposals.withdraw()
+        self._proposals.withdraw_all()
         self._changed()
 
     # ------------------------------------------------------------ what all must agree on
@@ -483,21 +581,29 @@ class Table:
             False: the others have been asked.
 
         Raises:
-            RequestRefused: the game is not over.
+            RequestRefused: the game is not over, or this chooser cannot be named.
         """
         match, seat = self._playing(terminal)
         if match.outcome is None:
             raise RequestRefused("the game is not over")
+        if chooser is not None:
+            # Before anybody is asked: what all agree to can be done.
+            try:
+                match.first_choosers.check(chooser)
+            except Refused as refused:
+                raise RequestRefused(refused.text, refused.clause) from None
         if not self._games.has():
             raise RequestRefused("several games have begun here just now: wait a little")
         what = SWAP if swap else REMATCH
-        if self._proposals.same(seat, what, chooser):
-            done = self._proposals.agreed(seat)
+        if same := self._proposals.same(seat, what, chooser):
+            done = self._proposals.agreed(same, seat)
         else:
             others = self._others(seat)
             done = not others
             if others:
-                self._proposals.make(seat, others, what, match.decisions, chooser=chooser)
+                self._proposals.make(
+                    seat, others, what, match.decisions, chooser=chooser, role=match.first_choosers.role
+                )
         if done:
             self._rematch(swap=swap, chooser=chooser)
         return done
@@ -514,7 +620,7 @@ class Table:
             raise RequestRefused("the server cannot write the game's record: tell the person who runs it") from None
         for seat, deck in zip(self.seats, decks_of(self.match.header), strict=True):  # type: ignore[union-attr]
             seat.deck = deck
-        self._proposals.withdraw()
+        self._proposals.withdraw_all()
 
     def amend(self, terminal: Terminal, keys: Sequence[str]) -> bool:
         """Correct the position, or ask the other players whether it may be.
@@ -555,14 +661,15 @@ class Table:
         Raises:
             RequestRefused: it is no longer asked, or cannot be done.
         """
-        _, seat = self._playing(terminal)
+        match, seat = self._playing(terminal)
+        self._proposals.lapse(match.decisions)  # computer players may have gone on since the last picture
         proposal = self._proposals.of(seat, number)
         asker = self.seats[proposal.seat].terminal
         if not yes:
-            self._proposals.withdraw()
+            self._proposals.withdraw(proposal.seat)
             if asker is not None:
                 asker.post(Note(f"{self._called(seat)} does not agree"))
-        elif not self._proposals.agreed(seat):
+        elif not self._proposals.agreed(proposal, seat):
             pass  # others have not answered yet
         elif proposal.what == UNDO:
             self._undo(proposal.seat)

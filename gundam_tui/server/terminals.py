@@ -13,13 +13,13 @@ import pty
 import socket
 import struct
 import subprocess
-import sys
 import termios
 import tty
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Protocol, Self
 
+from gundam_tui import child_python
 from gundam_tui.games.registry import OUTSIDE
 from gundam_tui.server import packets
 
@@ -30,7 +30,7 @@ INPUT = 16 * 1024  # bytes of input that wait for an app that does not read
 SIDES = (1, 500)  # columns and rows that are passed on
 # What the apps' process inherits; none of the server's secrets.
 ENVIRONMENT = (
-    "PATH", "HOME", "LANG", "PYTHONPATH", "VIRTUAL_ENV", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR",
+    "PATH", "HOME", "LANG", "VIRTUAL_ENV", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR",
     "TEXTUAL_ANIMATIONS", OUTSIDE,
 )  # fmt: skip
 # Reset what a killed app may have left on: alternate screen, mouse, paste, keyboard modes, cursor.
@@ -58,7 +58,7 @@ class Terminals:
 
     def __init__(self, tables: Tables, command: tuple[str, ...] = ()) -> None:
         self._tables = tables
-        self._command = command or (sys.executable, "-X", "utf8", "-m", "gundam_tui.app.fork_server")
+        self._command = command or tuple(child_python.command("-m", "gundam_tui.app.fork_server"))
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
         self._ready: asyncio.Future[packets.Message] | None = None
@@ -87,7 +87,7 @@ class Terminals:
 
     async def _launch(self) -> None:
         ours, theirs = packets.pair()
-        env = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
+        env = child_python.environment(ENVIRONMENT)
         # Textual's own widgets hardly move; what happens on the table is shown in brief, unless the host wants none.
         env = {"TEXTUAL_ANIMATIONS": "basic", **env, "TEXTUAL_FPS": "30"}
         with theirs:

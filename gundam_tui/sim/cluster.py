@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from gundam_tui import __version__
+from gundam_tui.child_python import safe_spawning
 from gundam_tui.games.library import card_book, own_card_files, use_cards
 from gundam_tui.players.worker import CallLost
 
@@ -258,13 +259,16 @@ def cluster(on: str, workers: int, game: str, tell: Callable[[str], None]) -> Ge
     with ExitStack() as stack:
         own = [str(path) for path in own_card_files(game)] if on == LOCAL else None
         if on == LOCAL:  # behind certificates of its own: an open port takes orders from every user of this machine
+            stack.enter_context(safe_spawning())  # as long as it lasts: workers that die are started again
             here = distributed.LocalCluster(
                 n_workers=workers, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, security=True,
                 silence_logs=logging.CRITICAL,
             )  # fmt: skip
             on = stack.enter_context(here)
         elif on.startswith("tls://") and not distributed.Security().get_connection_args("client").get("ssl_context"):
-            raise NoCluster("tls:// takes the certificates of the cluster: Dask's settings name them (see README)")
+            raise NoCluster(
+                "tls:// takes the cluster's certificates: Dask's settings name them (see `gundam-tui guide cluster`)"
+            )
         try:
             client = stack.enter_context(distributed.Client(on, timeout=PATIENCE, set_as_default=False))
         except (OSError, ValueError) as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,14 +14,14 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.rng import number as mixed
 from gundam_tui.players import make_player
 from gundam_tui.players.observation import Observation
+from gundam_tui.players.partners import Partners, divided
 from gundam_tui.players.value import LearnedValue, learned
 
+from .limits import LONGEST_GAME
 from .plan import Fixture, Plan
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
-
-LONGEST_GAME = 50_000  # decisions; a longer game is reported as stuck
 
 _SOMETIMES = {"places", "drawn_in", "chances"}  # what a line of a file leaves out when there is nothing
 
@@ -102,35 +102,19 @@ class GameResult:
         Raises:
             ValueError: the data are not those of a result.
         """
-        values = dict(facts)
-        if "winner" in values:  # as written when only one could win
-            winner = values.pop("winner")
-            values["winners"] = () if winner is None else (winner,)
-        if set(values) | _SOMETIMES != {field.name for field in fields(cls)}:
-            raise ValueError("not the facts of a game")
-        try:
-            seats = len(facts["decks"])
-            for name in ("decks", "bots", "winners"):
-                values[name] = tuple(values[name])
-            values["places"] = tuple(facts.get("places", ()))
-            values["chances"] = tuple(tuple(map(float, chances)) for chances in facts.get("chances", ()))
-            for name in ("drawn", "played"):
-                values[name] = tuple(tuple(cards.split()) for cards in facts[name])
-            if seats < 2 or any(len(values[name]) != seats for name in ("decks", "bots", "drawn", "played")):
-                raise ValueError(f"{seats} seats")
-            values["drawn_in"] = tuple(tuple(map(int, turns)) for turns in facts.get("drawn_in", ()))
-            noted = [len(cards) for cards in values["drawn"]]
-            if len(values["chances"]) not in (0, seats) or [len(turns) for turns in values["drawn_in"]] not in (
-                [],
-                noted,
-            ):
-                raise ValueError(f"{seats} seats")
-            counts = [facts[name] for name in ("number", "seed", "turns", "decisions", "real_decisions", "first")]
-        except (AttributeError, TypeError, ValueError) as error:
-            raise ValueError(f"not the facts of a game: {error}") from None
-        if not all(isinstance(count, int) for count in counts) or not set(values["winners"]) <= set(range(seats)):
-            raise ValueError("not the facts of a game")
-        return cls(**values)
+        from .row import read_row  # pydantic takes 100 ms, which only a run that goes on should pay
+
+        row = read_row(facts)
+        return cls(
+            row.number, row.seed, tuple(row.decks), tuple(row.bots), tuple(row.winners), row.first, row.turns,
+            row.reason, row.rule, row.decisions, row.real_decisions, row.cpu_seconds, _split(row.drawn),
+            _split(row.played), row.error, tuple(row.places), tuple(map(tuple, row.drawn_in)),
+            tuple(map(tuple, row.chances)),
+        )  # fmt: skip
+
+
+def _split(cards: Sequence[str]) -> Numbers:
+    return tuple(tuple(numbers.split()) for numbers in cards)
 
 
 class _Watch:
@@ -256,8 +240,9 @@ def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
         Stuck: after `LONGEST_GAME` decisions.
     """
     module = game_of(engine)
-    players = [make_player(name, mixed(fixture.seed, seat)) for seat, name in enumerate(fixture.bots)]
+    players = [make_player(name, mixed(fixture.seed, seat), module.id) for seat, name in enumerate(fixture.bots)]
     observations = [Observation(engine, seat) for seat in range(len(players))]
+    partners = Partners()
     while (prompt := engine.prompt) is not None:
         seat = prompt.seat
         kind = module.prompts[prompt.kind]
@@ -266,7 +251,10 @@ def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
             watch.stands(engine, module)
         if len(prompt.options) > 1:
             watch.real += 1
-        chosen = players[seat].choose(observations[seat], prompt)
+        if divided(engine, prompt):
+            seat, chosen = partners.choose(engine, prompt, players)
+        else:
+            chosen = players[seat].choose(observations[seat], prompt)
         if (kind.main or kind.window) and chosen and module.verbs[chosen[0].verb].plays:
             watch.plays(seat, chosen[0].card)
         engine.choose(chosen)

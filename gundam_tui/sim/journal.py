@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from gundam_tui import foreign_files
+from gundam_tui.games.decks import find_card
+from gundam_tui.paths import typed_path
 
 from .game import GameResult
 from .plan import NOTED_TOO, Plan
 
 FORMAT = "gundam-tui games 1"
-LARGEST = 1 << 30  # bytes: some millions of games
+LONGEST_LINE = 1 << 18  # bytes; the longest games of four have a tenth of it
 
 
 class SimJournalError(ValueError):
@@ -39,16 +41,14 @@ class SimJournal:
     """
 
     def __init__(self, path: str | Path, plan: Plan, book: Any) -> None:
-        self._path = Path(path).expanduser()
+        self._path = typed_path(path)
         self.done: dict[int, GameResult] = {}
         identity = plan.identity(book)
-        data = foreign_files.read_bytes(self._path, LARGEST) if self._path.exists() else b""
-        whole = data.rfind(b"\n") + 1
         head = _encoded({"format": FORMAT, **identity})
-        if not whole and not head.startswith(data):  # not what a crash left of a first line: leave it as it is
+        whole, rest = self._read(plan, identity, book) if self._path.exists() else (0, b"")
+        if not whole and not head.startswith(rest):  # not what a crash left of a first line: leave it as it is
             raise self._no_results()
-        self._read(data[:whole], plan, identity)
-        if whole < len(data):
+        if rest:
             os.truncate(self._path, whole)
         self._file: BinaryIO = self._path.open("ab")
         if not whole:
@@ -69,39 +69,77 @@ class SimJournal:
     def _no_results(self) -> SimJournalError:
         return SimJournalError(f"{self._path}: this is no file of results: give the name of a new one")
 
-    def _read(self, data: bytes, plan: Plan, identity: dict[str, object]) -> None:
-        rows = self._rows(data)
-        head = next(rows, None)
-        if head is None:
-            return
-        if head[1].pop("format", None) != FORMAT:
-            raise self._no_results()
-        noted = {key: value for key, value in head[1].items() if key != NOTED_TOO or key in identity}
-        other = sorted(key for key in {**noted, **identity} if noted.get(key) != identity.get(key))
-        if other:
-            raise SimJournalError(
-                f"{self._path}: these are the results of other games ({', '.join(other)} differ): call it as it was "
-                "called the first time, or give the name of a new file"
-            )
-        for number, row in rows:
+    def _read(self, plan: Plan, identity: dict[str, object], book: Any) -> tuple[int, bytes]:
+        """Take over the results in the file: how many bytes of it are whole lines, and what follows them."""
+        whole, known = 0, _Known(book)
+        for number, line in enumerate(foreign_files.read_lines(self._path, LONGEST_LINE), start=1):
+            if not line.endswith(b"\n"):
+                return whole, line
+            whole += len(line)
+            facts = self._facts(line, number)
+            if number == 1:
+                self._check_head(facts, identity)
+                continue
             try:
-                result = GameResult.from_json(row)
+                result = GameResult.from_json(facts)
+                if result.number < len(plan):
+                    _check(result, plan, known)
             except ValueError as error:
                 raise SimJournalError(f"{self._path}: line {number}: {error}: take the line out") from None
             if result.number < len(plan) and not result.error:
                 self.done[result.number] = result
+        return whole, b""
 
-    def _rows(self, data: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
-        for number, line in enumerate(data.splitlines(), start=1):
-            try:
-                row: object = json.loads(line)
-            except ValueError:
-                row = None
-            if not isinstance(row, dict):
-                if number == 1:
-                    raise self._no_results()
-                raise SimJournalError(f"{self._path}: line {number}: not a JSON object: take the line out")
-            yield number, cast("dict[str, Any]", row)
+    def _facts(self, line: bytes, number: int) -> dict[str, Any]:
+        try:
+            facts = foreign_files.json_value(line)
+        except ValueError as error:
+            facts, why = None, f": {error}"
+        else:
+            why = ""
+        if not isinstance(facts, dict):
+            if number == 1:
+                raise self._no_results()
+            raise SimJournalError(f"{self._path}: line {number}: not a JSON object{why}: take the line out")
+        return cast("dict[str, Any]", facts)
+
+    def _check_head(self, head: dict[str, Any], identity: dict[str, object]) -> None:
+        if head.pop("format", None) != FORMAT:
+            raise self._no_results()
+        noted = {key: value for key, value in head.items() if key != NOTED_TOO or key in identity}
+        other = sorted(key for key in {**noted, **identity} if noted.get(key) != identity.get(key))
+        if other:
+            words = ", ".join(foreign_files.first([name[:40] for name in other]))
+            raise SimJournalError(
+                f"{self._path}: these are the results of other games ({words} differ): "
+                "call it as it was called the first time, or give the name of a new file"
+            )
+
+
+class _Known(dict[str, bool]):
+    """Is there a card of a number?"""
+
+    def __init__(self, book: Any) -> None:
+        super().__init__()
+        self._book = book
+
+    def __missing__(self, number: str) -> bool:
+        self[number] = there = find_card(self._book, number) is not None
+        return there
+
+
+def _check(result: GameResult, plan: Plan, known: _Known) -> None:
+    """Make sure that a result is one of this run.
+
+    Raises:
+        ValueError: it is of another game, or has cards that there are not.
+    """
+    fixture = plan.fixture(result.number)
+    if (result.seed, result.decks, result.bots) != (fixture.seed, fixture.decks, fixture.bots):
+        raise ValueError(f"game {result.number} of this run has another seed, other decks or other players")
+    for number in chain(*result.drawn, *result.played):
+        if not known[number]:
+            raise ValueError(f"there is no card of the number {number[:20]!r}")
 
 
 def _encoded(facts: dict[str, Any]) -> bytes:

@@ -15,6 +15,7 @@ from itertools import combinations
 
 from gundam_tui.games.decks import Deck
 from gundam_tui.kernel.rng import Stream, number
+from gundam_tui.players import plays_as
 
 from .figures import Share
 from .plan import Plan
@@ -67,6 +68,7 @@ class Ladder:
         seed: of the first game of each pairing of players.
         scores: by two players, what the first has won.
         format_name: how it is played (`GameModule.formats`); empty: the usual way.
+        rules: the rules preset; empty: the usual one.
     """
 
     names: Sequence[str]
@@ -76,18 +78,26 @@ class Ladder:
     seed: int
     scores: dict[tuple[str, str], Share] = field(default_factory=dict[tuple[str, str], Share])
     format_name: str = ""
+    rules: str = ""
 
     def plans(self) -> Iterator[Plan]:
         """A plan for each pairing of players."""
         for pair in combinations(self.bots, 2):
             yield Plan.round_robin(
-                self.names, self.decks, bots=pair, games=self.games, seed=self.seed, format_name=self.format_name
-            )
+                self.names, self.decks, bots=pair, games=self.games, seed=self.seed, rules=self.rules,
+                format_name=self.format_name,
+            )  # fmt: skip
 
     def add(self, plan: Plan, tally: Tally) -> None:
         """Count what was played of a plan."""
         first, second = plan.bots
         self.scores[first, second] = tally.bots.share()
+
+    def facts(self) -> dict[str, object]:
+        """What the figures must be read with; see `Plan.facts`."""
+        facts = next(self.plans()).facts()
+        players = [plays_as(bot, self.decks[0].game, 2) for bot in self.bots]
+        return {**facts, "players": players, "players_asked": list(self.bots)}
 
     def ratings(self) -> dict[str, Rating]:
         """The players' strength, strongest first."""

@@ -6,10 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from shlex import quote
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from gundam_tui import __version__
 from gundam_tui.games.decks import Deck
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import game
+from gundam_tui.players import plays_as, value_named
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import Format
 
 NOTED_TOO = "chances by turn"  # what the results of a plan may hold, and one that asks for less can do without
 _SEEDS = 1 << 64
@@ -106,6 +112,31 @@ class Plan:
         )  # fmt: skip
 
     @property
+    def form(self) -> Format:
+        """How it is played."""
+        forms = [form for form in game(self.decks[0].game).formats if len(self.bots) in form.seats]
+        return next(form for form in forms if self.format_name in ("", form.name))
+
+    @property
+    def preset(self) -> str:
+        """The rules preset, also where none was named."""
+        return self.rules or game(self.decks[0].game).default_rules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who really plays, in the order of `bots` (`players.plays_as`)."""
+        return tuple(plays_as(bot, self.decks[0].game, len(self.bots)) for bot in self.bots)
+
+    def facts(self) -> dict[str, object]:
+        """What figures of this run must be read with, and what it takes to play it again; plain data."""
+        return {
+            "version": __version__, "game": self.decks[0].game, "rules": self.preset, "format": self.form.name,
+            "seats": len(self.bots), "decks": list(self.names), "players": list(self.players),
+            "players_asked": list(self.bots), "games_per_pairing": self.games, "seats_change": self.swap,
+            "seed": self.seed,
+        }  # fmt: skip
+
+    @property
     def asked(self) -> Sequence[int]:
         """The decks that the run is about: those that play against all the others, or all of them."""
         first = range(self.versions)
@@ -151,6 +182,11 @@ class Plan:
         seats = len(self.pairs[0])
         return -(number // len(self.pairs)) % seats if self.swap else 0
 
+    def _values(self) -> dict[str, object]:
+        """What the players judge by, where they were told a file of it: the file may be another one next time."""
+        found = {bot: value for bot in self.bots if (value := value_named(bot)) is not None}
+        return {"values": {bot: value.digest() for bot, value in found.items()}} if found else {}
+
     def identity(self, book: Any) -> dict[str, object]:
         """What must be equal for two plans to have the same games; the number of games is not part of it."""
         piles = [game(deck.game).deck_format.piles(deck) for deck in self.decks]
@@ -162,8 +198,9 @@ class Plan:
             "pairs": [list(pair) for pair in self.pairs],
             "bots": list(self.bots),
             "seed": self.seed,
-            "rules": self.rules or game(self.decks[0].game).default_rules,
+            "rules": self.preset,
             "swap": self.swap,
+            **self._values(),
             **({"way to play": self.format_name} if self.format_name else {}),
             **({"versions": self.versions} if self.versions > 1 else {}),
             **({NOTED_TOO: True} if self.by_turn else {}),

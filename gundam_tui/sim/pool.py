@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from gundam_tui.child_python import safe_spawning
+from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_card_files
-from gundam_tui.games.registry import DEFAULT
 from gundam_tui.players.worker import SLICE, CallLost, Worker, cause, work
 
 from .workers import WorkersGone
@@ -36,7 +37,8 @@ class _Worker(Worker):
         context = multiprocessing.get_context("spawn")
         near, far = context.Pipe()
         self.process = context.Process(target=work, args=(far, game, cards), daemon=True)
-        self.process.start()
+        with safe_spawning():
+            self.process.start()
         far.close()
         super().__init__(near)
 

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from gundam_tui.games.registry import game
-
 from .curves import Curve
 from .figures import Share
 from .game import GameResult
@@ -212,11 +210,7 @@ class Tally:
     @property
     def by_chance(self) -> float:
         """The share of the games with a winner that each seat wins where all sides are as strong as each other."""
-        plan = self.plan
-        seats = len(plan.bots)
-        forms = (form for form in game(plan.decks[0].game).formats if seats in form.seats)
-        teams = next((form.teams for form in forms if plan.format_name in ("", form.name)), ())
-        return 1 / (len(set(teams)) or seats)
+        return 1 / (len(set(self.plan.form.teams)) or len(self.plan.bots))
 
     def mean_place(self, seat: int) -> float:
         """The place of a seat at the end on average, 0 without games."""
@@ -273,6 +267,7 @@ class Tally:
             facts["decks"] = {self.plan.names[at]: score.share().as_json() for at, score in self.decks.items()}
         if cards:
             facts["cards"] = list(self.card_rows())
+        facts["run"] = self.plan.facts()
         facts["failed"] = [
             {"number": e.number, "seed": e.seed, "error": e.error, "call": self.plan.call(self.plan.fixture(e.number))}
             for e in self.errors

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
-from gundam_tui.games.registry import DEFAULT
+from gundam_tui.games.default import DEFAULT
 
 _LOOK = 1.0  # seconds between two looks at whether there is more room
 

@@ -14,8 +14,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
+from gundam_tui.kernel.rng import number
 from gundam_tui.players import thinks_long
 from gundam_tui.players.observation import Observation
+from gundam_tui.players.partners import asked_alone
 
 from .thread_yield import giving_way
 
@@ -38,13 +40,15 @@ class BotSeat:
     Attributes:
         name: what kind of player it is.
         player: the player.
+        seed: its chance, where it thinks elsewhere.
         faults: how often it failed and the default answer was given.
         out: it is no longer asked.
     """
 
-    def __init__(self, name: str, player: Player) -> None:
+    def __init__(self, name: str, player: Player, seed: int = 0) -> None:
         self.name = name
         self.player = player
+        self.seed = seed
         self.faults = 0
         self.out = False
         self.lock = threading.Lock()  # a player thinks about one decision at a time
@@ -128,24 +132,38 @@ class BotTask(Thought):
     Args:
         mind: the player at its seat.
         engine: the game, at the prompt to be answered; it is copied.
+        own: the part of the prompt that the player decides, where it is one of several who are asked together.
 
     Attributes:
-        prompt: the prompt that it thinks about.
+        prompt: the prompt that it thinks about, as the game asks it.
+        seat: who decides.
         keys: what was decided, None until then and when it failed.
         long: is it known beforehand that it takes its time?
     """
 
-    def __init__(self, mind: BotSeat, engine: Engine) -> None:
+    def __init__(self, mind: BotSeat, engine: Engine, own: Prompt | None = None) -> None:
         assert engine.prompt is not None
-        super().__init__(engine, engine.prompt.seat, f"{mind.name} thinks")
+        self._own = own or engine.prompt
+        self.seat = self._own.seat
+        world = engine if own is None else asked_alone(engine, own)
+        super().__init__(world, self.seat, f"{mind.name} thinks")
         self.mind = mind
         self.prompt: Prompt = engine.prompt
         self.keys: list[str] | None = None
         self.long = thinks_long(mind.name) and game_of(engine).prompts[engine.prompt.kind].main
 
+    def order(self) -> tuple[Observation, Prompt, str, int]:
+        """What has to be known to make the decision in another process: the arguments of `thinking.decide`."""
+        return self._observation, self._own, self.mind.name, number(self.mind.seed, self.prompt.number)
+
+    def settle(self, keys: list[str] | None, error: Exception | None = None) -> None:
+        """Note what was decided elsewhere, or why nothing was."""
+        self.keys, self.error = keys, error
+        self._done.set()
+
     def _think(self, observation: Observation) -> None:
         with self.mind.lock:
-            self.keys = [option.key for option in self.mind.player.choose(observation, self.prompt)]
+            self.keys = [option.key for option in self.mind.player.choose(observation, self._own)]
 
     def fault(self) -> str:
         """Why there is no decision, in a few words; empty when there is one."""

@@ -8,6 +8,7 @@ import sys
 from typing import TextIO
 
 from gundam_tui import foreign_text
+from gundam_tui.ascii_text import to_ascii
 
 from . import text_render as lines
 
@@ -37,7 +38,12 @@ class Talk:
         if self._out.isatty() and (width := os.get_terminal_size(self._out.fileno()).columns):
             rows = tuple(piece for row in rows for line in row.split("\n") for piece in lines.broken(line, width))
         text = foreign_text.lines("".join(f"{row}\n" for row in rows))
-        self._out.write(lines.to_ascii(text) if self._ascii else text)
+        self._out.write(to_ascii(text) if self._ascii else text)
+        self._out.flush()
+
+    def mark(self, mark: str = "> ") -> None:
+        """Show that a line can be typed."""
+        self._out.write(mark)
         self._out.flush()
 
     def ask(self, mark: str = "> ") -> str:
@@ -46,8 +52,7 @@ class Talk:
         Raises:
             EndOfInput: there is none.
         """
-        self._out.write(mark)
-        self._out.flush()
+        self.mark(mark)
         line = self._in.readline()
         if not line:
             self._out.write("\n")

@@ -6,7 +6,6 @@ shown, so a killed process loses nothing; `sync` brings it to the disk, in case 
 
 from __future__ import annotations
 
-import fcntl
 import os
 import re
 import secrets
@@ -18,7 +17,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
-from gundam_tui import foreign_files
+from gundam_tui import foreign_files, system
 from gundam_tui.kernel.record_format import Record, RecordError, Seal, read_record
 from gundam_tui.paths import make_private, state_folder
 
@@ -70,8 +69,28 @@ def _last_played(path: Path) -> tuple[int, str]:
 
 
 def unfinished() -> list[Path]:
-    """The records of games without an end, the one played last first."""
-    return [path for path in records() if not _has_ended(path)]
+    """The records of games without an end in which a person has decided something, the one played last first."""
+    return [path for path in records() if not _has_ended(path) and not untouched(path)]
+
+
+def untouched(path: Path) -> bool:
+    """Is it the record of a game in which no person has decided anything? There is nothing in it to go on with."""
+    try:
+        fd = os.open(path, os.O_RDONLY | system.OPEN_AT_ONCE)
+    except OSError:
+        return False  # opening it tells why
+    try:
+        return _untouched(fd)
+    except OSError:
+        return False
+    finally:
+        os.close(fd)
+
+
+def _untouched(fd: int) -> bool:
+    data = os.read(fd, _LONG)
+    # One without its header whole may be another process's that is being made just now.
+    return len(data) < _LONG and b"\nbegin" in data and not _DECIDED.search(data)
 
 
 def tidy() -> int:
@@ -82,26 +101,23 @@ def tidy() -> int:
     Returns:
         How many went.
     """
-    return sum(_abandoned(path) for path in unfinished())
+    return sum(_abandoned(path) for path in records() if untouched(path))
 
 
 def _abandoned(path: Path) -> bool:
-    """Delete a record when nobody has decided anything in it. Was it?"""
+    """Delete a record when nobody has decided anything in it, and nobody can any more. Was it?"""
     try:
-        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    except OSError:
-        return False  # opening it tells why
+        file = _locked(os.open(path, os.O_RDONLY | system.OPEN_AT_ONCE), path)
+    except (OSError, JournalError):  # open in another process
+        return False
     try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        data = os.read(fd, _LONG)
-        # One without its header whole may be another process's that is being made just now.
-        if len(data) == _LONG or b"\nbegin" not in data or _DECIDED.search(data):
+        if not _untouched(file.fd):
             return False
-        path.unlink()
-    except OSError:  # open in another process; or in a folder that cannot be written to
+        file.delete()
+    except OSError:  # in a folder that cannot be written to
         return False
     finally:
-        os.close(fd)
+        file.close()
     return True
 
 
@@ -124,18 +140,18 @@ class Journal:
 
     Args:
         path: the file.
-        fd: the file, open and locked.
+        file: the file, open and locked.
         seal: the state of the checksums before the next line.
 
     Attributes:
         path: the file.
     """
 
-    __slots__ = ("_fd", "_seal", "_torn", "_waiting", "path")
+    __slots__ = ("_file", "_seal", "_torn", "_waiting", "path")
 
-    def __init__(self, path: Path, fd: int, seal: Seal) -> None:
+    def __init__(self, path: Path, file: system.LockedFile, seal: Seal) -> None:
         self.path = path
-        self._fd = fd
+        self._file = file
         self._seal = seal
         self._waiting: list[str] = []  # lines that are not in the file yet
         self._torn: int | None = None  # bytes of the file that are good; half a line may follow
@@ -154,18 +170,17 @@ class Journal:
             raise _unwritable(path.parent, error) from None
         try:
             # Records tell what is in the hands, so nobody else may read them.
-            fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_CLOEXEC, 0o600)
+            fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | system.OPEN, 0o600)
         except FileExistsError:
             raise JournalError(f"{path}: there is such a file already; a new game needs a new one") from None
         except OSError as error:
             raise _unwritable(path, error) from None
-        _lock(fd, path)
-        journal = cls(path, fd, seal)
+        journal = cls(path, _locked(fd, path), seal)
         try:
             journal._append(text.encode())
             journal.sync()
         except BaseException:
-            journal._let_go()
+            journal._file.close()
             raise
         return journal
 
@@ -180,13 +195,12 @@ class Journal:
             RecordError: it has no whole header.
         """
         try:
-            fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC)
+            fd = os.open(path, os.O_RDWR | os.O_APPEND | system.OPEN_AT_ONCE)
         except FileNotFoundError:
             raise JournalError(f"{path}: there is no such file") from None
         except OSError as error:
             raise _unopenable(path, error) from None
-        _lock(fd, path)
-        journal = cls(path, fd, Seal())
+        journal = cls(path, _locked(fd, path), Seal())
         try:
             data = foreign_files.content(fd, path)
             try:
@@ -203,10 +217,10 @@ class Journal:
                 os.ftruncate(fd, record.sound)
                 journal.sync()
         except OSError as error:
-            journal._let_go()
+            journal._file.close()
             raise _unopenable(path, error) from None
         except BaseException:
-            journal._let_go()
+            journal._file.close()
             raise
         return journal, record
 
@@ -234,7 +248,7 @@ class Journal:
         """
         self._catch_up()
         try:
-            os.fsync(self._fd)
+            os.fsync(self._file.fd)
         except OSError as error:
             raise _unwritable(self.path, error) from None
 
@@ -244,16 +258,12 @@ class Journal:
         Raises:
             JournalError: not all of it can be written; the file is closed all the same.
         """
-        if self._fd < 0:
+        if self._file.fd < 0:
             return
         try:
             self.sync()
         finally:
-            self._let_go()
-
-    def _let_go(self) -> None:
-        fd, self._fd = self._fd, -1
-        os.close(fd)  # the lock goes with it
+            self._file.close()
 
     def _catch_up(self) -> None:
         while self._waiting:
@@ -267,19 +277,19 @@ class Journal:
 
     def _append(self, text: bytes) -> None:
         """Append whole lines or nothing: half a line is removed, at the latest before the next one is written."""
-        if self._fd < 0:
+        if self._file.fd < 0:
             raise JournalError(f"{self.path}: the record has been closed: load it again to go on")
         data = memoryview(text)
         try:
             if self._torn is not None:
-                os.ftruncate(self._fd, self._torn)
-            self._torn = os.fstat(self._fd).st_size
+                os.ftruncate(self._file.fd, self._torn)
+            self._torn = os.fstat(self._file.fd).st_size
             while data:
-                data = data[os.write(self._fd, data) :]
+                data = data[os.write(self._file.fd, data) :]
         except OSError as error:
             if self._torn is not None:
                 with suppress(OSError):
-                    os.ftruncate(self._fd, self._torn)
+                    os.ftruncate(self._file.fd, self._torn)
             raise _unwritable(self.path, error) from None
         self._torn = None
 
@@ -289,13 +299,16 @@ def private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-def _lock(fd: int, path: Path) -> None:
-    # The system releases it when the process ends, however it ends, so no lock is left behind.
+def _locked(fd: int, path: Path) -> system.LockedFile:
     try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+        file = system.lock(fd, path)
+    except OSError as error:
         os.close(fd)
-        raise JournalBusy(path) from None
+        raise JournalError(f"{path}: it cannot be locked: {error.strerror or error}") from None
+    if file is None:
+        os.close(fd)
+        raise JournalBusy(path)
+    return file
 
 
 def _unopenable(path: Path, error: OSError) -> JournalError:
@@ -305,15 +318,15 @@ def _unopenable(path: Path, error: OSError) -> JournalError:
 def _unwritable(path: Path, error: OSError) -> JournalError:
     why = error.strerror or str(error)
     return JournalError(
-        f"{path}: no record of the game can be written here: {why}; "
-        "make room there, or set XDG_STATE_HOME to a folder you can write to"
+        f"no record of the game can be written: {why}; make room there, or set XDG_STATE_HOME to a folder you can "
+        f"write to: {path}"  # last, as it may be long and the table has two lines for all of it
     )
 
 
 @contextmanager
 def ends_on_hangup(save: Callable[[], object]) -> Generator[None]:
-    """Within this context, the process ends at once when its terminal goes away (SIGHUP) or it is told to end
-    (SIGTERM). For programs that wait on standard input; the screen has handlers of its own.
+    """Within this context, the process ends at once when its terminal goes away or it is told to end
+    (`system.ENDING`). For programs that wait on standard input; the screen has handlers of its own.
 
     Args:
         save: called before, for instance `Match.close`.
@@ -327,7 +340,7 @@ def ends_on_hangup(save: Callable[[], object]) -> Generator[None]:
             # Not `sys.exit`: nothing may be printed to a terminal that is gone.
             os._exit(128 + number)
 
-    before = {number: signal.signal(number, leave) for number in (signal.SIGHUP, signal.SIGTERM)}
+    before = {number: signal.signal(number, leave) for number in system.ENDING}
     try:
         yield
     finally:

@@ -9,7 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import game
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import Lessons
@@ -30,6 +31,7 @@ class Lesson:
         rule: clauses.
         meanwhile: what to say at prompts that come before its own.
         aside: what to say to another answer, by the verb.
+        aloud: the paragraphs as they are read where there is no screen: words and numbers, no marks and cursors.
         show: for each paragraph the pieces of the board that it is about: `lane own`, `rail enemy`, `fan`, a card's
             number.
     """
@@ -44,6 +46,7 @@ class Lesson:
     rule: tuple[str, ...] = ()
     meanwhile: str = ""
     aside: Mapping[str, str] | None = None
+    aloud: tuple[str, ...] = ()
     show: tuple[tuple[str, ...], ...] = ()
 
 
@@ -116,6 +119,12 @@ def _lesson(given: Mapping[str, Any], path: Path) -> Lesson:
     fields = dict(given)
     title = fields.get("title", "?")
     paragraphs = tuple(" ".join(part.split()) for part in fields.pop("text", "").strip().split("\n\n"))
+    aloud: dict[str, str] = fields.pop("aloud", {})
+    if wrong := sorted(set(aloud) - {str(number) for number in range(1, len(paragraphs) + 1)}):
+        raise ValueError(f"{path}: lesson {title!r}: there is no paragraph {wrong[0]} to be read aloud otherwise")
+    fields["aloud"] = tuple(
+        " ".join(aloud.get(str(number), text).split()) for number, text in enumerate(paragraphs, start=1)
+    )
     for name in ("goal", "path", "foe", "rule"):
         fields[name] = tuple(fields.get(name, ()))
     shown: list[list[str]] = fields.get("show", [])

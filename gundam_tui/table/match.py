@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.registry import DEFAULT as DEFAULT_GAME
-from gundam_tui.games.registry import game, game_of
+from gundam_tui.games.default import DEFAULT as DEFAULT_GAME
+from gundam_tui.games.registry import game
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Refusal
@@ -32,8 +32,10 @@ from gundam_tui.kernel.record_format import (
 )
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.rng import KEYED, SEED_BITS, apart
-from gundam_tui.players import make_player, thinks_long
+from gundam_tui.players import UnknownPlayer, make_player, thinks_long
 from gundam_tui.players.default import default_answer
+from gundam_tui.players.partners import divided, neutral, own_part
+from gundam_tui.system import HANDS_DOWN
 
 from . import player_names as named
 from . import record_notes as noting
@@ -42,7 +44,7 @@ from .bot_runner import GRACE, PATIENCE, BotSeat, BotTask
 from .clock import Clock
 from .journal import Journal, JournalError, new_path, unfinished
 from .match_queries import MatchQueries, reveals
-from .pass_modes import DEFAULT, MODES
+from .pass_modes import DEFAULT, MODES, SMART
 from .recording import decks_of, format_of, make_header, replay
 from .series import Series
 
@@ -96,7 +98,7 @@ class Match(MatchQueries):
             if player.bot:
                 # Its chance is its own, but the same game gives the same player.
                 own = apart(header.seed, seat, len(engine.record))
-                self.bots[seat] = make_player(player.bot, own)
+                self.bots[seat] = make_player(player.bot, own, header.game)
                 self._made[seat] = self.bots[seat], own
 
     # ------------------------------------------------------------ beginning
@@ -105,7 +107,7 @@ class Match(MatchQueries):
     def new(
         cls, decks: Sequence[Deck], seed: int, *, game_id: str = DEFAULT_GAME, rules: str = "",
         names: Sequence[str] = (), bots: Sequence[str | None] = (), journal: Path | None = None,
-        book: Book | None = None, generator: str = KEYED, format_name: str = "",
+        book: Book | None = None, generator: str = KEYED, format_name: str = "", chooser: int | None = None,
     ) -> Match:  # fmt: skip
         """A new game.
 
@@ -120,9 +122,11 @@ class Match(MatchQueries):
             book: the cards; default: those that come with the game.
             generator: where chance comes from (`kernel.rng`).
             format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many players.
+            chooser: who decides who goes first, one of `GameModule.first_choosers`; None: chance says it.
 
         Raises:
             JournalError: the record cannot be written.
+            Refused: nobody can name this chooser.
             UnknownGame: there is no such game.
             UnknownPlayer: there is no such computer player.
             ValueError: the game is not played by so many, or has no such rules.
@@ -130,9 +134,11 @@ class Match(MatchQueries):
         module = game(game_id)
         form = format_of(module, len(decks), format_name)
         rules = rules or module.default_rules
-        engine = module.new_game(decks, seed, rules=rules, book=book, chance=generator, format_name=form.name)
+        engine = module.new_game(
+            decks, seed, rules=rules, book=book, chance=generator, format_name=form.name, chooser=chooser
+        )
         names = names or [seat_label(seat) for seat in range(len(decks))]
-        header = make_header(engine, decks, seed, rules, names, bots or [None] * len(decks), form.name)
+        header = make_header(engine, decks, seed, rules, names, bots or [None] * len(decks), form.name, chooser)
         if journal is None:
             return cls(Recorder(engine, header), None)
         opened = Journal.create(journal, header_text(header))
@@ -151,7 +157,7 @@ class Match(MatchQueries):
         Raises:
             JournalBusy: another process plays it.
             JournalError: it cannot be opened or written.
-            RecordError: it has no whole header, or is of another game.
+            RecordError: it has no whole header, or is of another game, or names a computer player that cannot be had.
             Diverged: it plays differently now, at the decision that is named.
         """
         journal, record = Journal.open(path)
@@ -205,7 +211,11 @@ class Match(MatchQueries):
             notes.append(f"{error}. The game goes on from before that decision")
         if record.damage is not None:
             notes.append(f"{where}: {record.damage}. {rerun.at} decisions were salvaged")
-        match = cls(Recorder.after(rerun, journal.write, journal.keep) if journal else Recorder.after(rerun), journal)
+        recorder = Recorder.after(rerun, journal.write, journal.keep) if journal else Recorder.after(rerun)
+        try:
+            match = cls(recorder, journal)
+        except UnknownPlayer as error:  # a file of weights that is not there any more
+            raise RecordError(f"{where}: {error}") from None
         match.notes = notes
         match.pass_mode |= noting.pass_modes(record)
         match.by_hand |= noting.by_hand(record)
@@ -223,43 +233,29 @@ class Match(MatchQueries):
 
         Args:
             swap: every player takes the next one's deck; two exchange theirs.
-            chooser: who decides who goes first (6-2-1-4: "a method such as", here the one the players agree on);
-                None: the dice say.
+            chooser: who decides who goes first, one of `first_choosers`; None: chance says it.
             seed: the new game's chance; default: a new one.
             journal: the new record's file; default: beside this match's own, none if it has none.
 
         Raises:
             JournalError: the new record cannot be written.
+            Refused: this chooser cannot be named; there is no new game.
         """
         book, header = self.game.book_of(self.engine), self.header
         decks = decks_of(header)
         if swap:
             decks = [*decks[1:], decks[0]]
-        fresh = secrets.randbits(SEED_BITS) if seed is None else seed
-        if chooser is not None:
-            # The dice are thrown until the right player wins them: the record needs to know nothing else.
-            while self._asked_first(decks, fresh) != chooser:
-                fresh = (fresh + 1) % (1 << SEED_BITS)
         if journal is None and self._path is not None:
             journal = new_path()
         match = Match.new(
-            decks, fresh, game_id=header.game, rules=header.rules, names=self.names,
-            bots=[player.bot or None for player in header.seats], journal=journal, book=book, format_name=header.form,
+            decks, secrets.randbits(SEED_BITS) if seed is None else seed, game_id=header.game, rules=header.rules,
+            names=self.names, bots=[player.bot or None for player in header.seats], journal=journal, book=book,
+            format_name=header.form, chooser=chooser,
         )  # fmt: skip
         match.pass_mode.update(self.pass_mode)
         match.open_hands = self.open_hands
         match.series = self.series.after(self.outcome).following()
         return match
-
-    def _asked_first(self, decks: Sequence[Deck], seed: int) -> int:
-        """The seat that the dice of a new game's seed let choose who goes first."""
-        header, book = self.header, self.game.book_of(self.engine)
-        engine = self.game.new_game(
-            decks, seed, rules=header.rules, book=book, keep=False, chance=KEYED,
-            format_name=header.form,
-        )  # fmt: skip
-        assert engine.prompt is not None
-        return engine.prompt.seat
 
     def story(self) -> Story | None:
         """See `MatchApi.story`: None for a game that began in the middle, and before the end."""
@@ -306,7 +302,7 @@ class Match(MatchQueries):
         if asked is None or asked.main or asked.window:
             self.by_hand = dict.fromkeys(self.by_hand, False)
 
-    def advance(self, *, think: bool = True) -> None:
+    def advance(self, *, think: bool = True, most: int | None = None) -> bool:
         """Let computer players answer, and let the table answer where there is nothing to decide or the pass mode says
         so.
 
@@ -314,30 +310,34 @@ class Match(MatchQueries):
 
         Args:
             think: wait for computer players; otherwise the caller runs `thought`.
+            most: decisions after which it stops wherever it is, so that others get their turn; None: no bound.
+
+        Returns:
+            False when it stopped for `most`.
 
         Raises:
             JournalError: the record cannot be written.
         """
+        last = None if most is None else self.decisions + most
         while (prompt := self.prompt) is not None:
             self._note()
-            if self.answering:
-                answer = self._by_itself()
-                if answer is None:
-                    break
+            asked = bool(self.answering)
+            answer = self._by_itself() if asked else None
+            thought = None if asked else self.thought()
+            if (asked and answer is None) or (thought is not None and not think):
+                break
+            if self.decisions == last:
+                return False
+            if answer is not None:
                 self._commit([option.key for option in answer], TABLE)
-            elif not decides(self.engine, prompt):
-                self._commit([option.key for option in default_answer(prompt, game_of(self.engine))], TABLE)
-            elif self._mind(prompt.seat).out:
-                self._commit([option.key for option in default_answer(prompt, game_of(self.engine))], BOT)
-            elif think:
-                thought = BotTask(self._mind(prompt.seat), self.engine)
+            elif thought is None:
+                self._without_thought(prompt)
+            else:
                 thought.start()
                 if not thought.wait(self.patience):
                     thought.hurry()
                     thought.wait(GRACE)
                 self.take(thought)
-            else:
-                break
         answering = self.answering
         if prompt is not None and answering:
             if answering[0] != self._person:
@@ -346,10 +346,37 @@ class Match(MatchQueries):
             if self.game.prompts[prompt.kind].window:
                 for seat in answering:
                     self._skips.pop(seat, None)  # something concerns the seat: the next window stops it too
+        return True
+
+    def _without_thought(self, prompt: Prompt) -> None:
+        """Answer for a computer player that has nothing to decide, or is not asked any more."""
+        if (seat := self._thinker()) is not None and self._own(seat) is not None:
+            self._nothing_more(seat)
+            return
+        by = BOT if decides(self.engine, prompt) else TABLE
+        self._commit([option.key for option in default_answer(prompt, self.game)], by)
+
+    def _own(self, seat: int) -> Prompt | None:
+        """What a computer player of a team is asked about its own cards; None where the question is not divided."""
+        asked = self.engine.prompt
+        if asked is None or not divided(self.engine, asked):
+            return None
+        return own_part(self.engine, asked, [seat])
+
+    def _nothing_more(self, seat: int) -> None:
+        """A computer player of a team does nothing more. A person of the team is asked then; where there is none and
+        all have said so, the team does nothing more."""
+        asked = self.engine.prompt
+        assert asked is not None
+        self._partners.passes(asked, seat)
+        if self._thinker() is None and not self.answering:
+            self._commit([option.key for option in asked.options if neutral(option)], BOT)
 
     def _by_itself(self) -> Sequence[Option] | None:
         """What the table answers for those who may; None as soon as one of them wants to be asked."""
         answer: Sequence[Option] | None = None
+        if (nothing := self._nothing_of_ones_own()) is not None:
+            return nothing
         for seat in self.answering:
             answer = answer_of_table(
                 self.engine, self.pass_mode[seat], by_hand=self.by_hand[seat], skips=self.skips(seat)
@@ -358,13 +385,24 @@ class Match(MatchQueries):
                 return None
         return answer
 
+    def _nothing_of_ones_own(self) -> Sequence[Option] | None:
+        """The pass in a window of a team whose person could do nothing with their own cards and wants to be stopped
+        only where they can (`smart`); the computer players of the team have passed."""
+        prompt = self.prompt
+        if prompt is None or prompt is self.engine.prompt or len(prompt.options) > 1:
+            return None
+        smart = all(self.pass_mode[seat] == SMART for seat in self.answering)
+        return prompt.options if smart and self.game.prompts[prompt.kind].window else None
+
     def think_apart(self) -> None:
-        """See `MatchApi.think_apart`. Cards that only this process has are thought about here."""
+        """See `MatchApi.think_apart`. Cards that only this process has are thought about here, and all of them where no
+        process can work beside this one (`players.worker.BesideWorker`), on Windows."""
         from gundam_tui.games.library import opened_book
 
         from .thinking import ApartPlayer, Thinking
 
-        if self.thinking is not None or self.game.book_of(self.engine) is not opened_book(self.game.id):
+        known = self.game.book_of(self.engine) is opened_book(self.game.id)
+        if not HANDS_DOWN or not known or self.thinking is not None:
             return
         self.thinking = Thinking()
         for seat, (player, own) in self._made.items():
@@ -374,10 +412,17 @@ class Match(MatchQueries):
 
     def thought(self) -> BotTask | None:
         """The decision that a computer player has to make now, not yet started; None when there is none."""
-        prompt = self.prompt
-        if prompt is None or self.answering or not decides(self.engine, prompt) or self._mind(prompt.seat).out:
+        prompt, seat = self.engine.prompt, self._thinker()
+        if prompt is None or seat is None or self._mind(seat).out:
             return None
-        return BotTask(self._mind(prompt.seat), self.engine)
+        own = self._own(seat)
+        if own is not None:
+            return BotTask(self._mind(seat), self.engine, own) if len(own.options) > 1 else None
+        return BotTask(self._mind(seat), self.engine) if decides(self.engine, prompt) else None
+
+    def awaits(self, thought: BotTask) -> bool:
+        """Is a decision of a computer player still to be made?"""
+        return self.engine.prompt is thought.prompt and self._thinker() == thought.seat
 
     def take(self, thought: BotTask) -> bool:
         """Play what a computer player has decided, or the default answer when it failed or is not done.
@@ -388,14 +433,19 @@ class Match(MatchQueries):
         Raises:
             JournalError: the record cannot be written; nothing has changed.
         """
-        prompt = self.prompt
+        prompt = self.engine.prompt
         if prompt is None or prompt is not thought.prompt:
             return False
         why, stalled = thought.fault(), not thought.done
+        own = self._own(thought.seat)
         if not why:
             assert thought.keys is not None
             try:
+                if own is not None and all(neutral(option) for option in own.select(thought.keys)):
+                    self._nothing_more(thought.seat)
+                    return True
                 self._commit(thought.keys, BOT)
+                self._partners.acts(thought.seat)
             except Refused as refused:
                 why = f"gave an answer that is not legal ({refused})"
             else:
@@ -403,16 +453,20 @@ class Match(MatchQueries):
         if stalled and self.thinking is not None:
             self.thinking.stop()
         failed = thought.mind.failed(why, stalled=stalled)
-        said = f"{seat_label(prompt.seat)}: {failed} (decision {self.engine.decisions + 1})"
+        said = f"{seat_label(thought.seat)}: {failed} (decision {self.engine.decisions + 1})"
         self._remark(said)
         self._news.append(named.called(said, self.names))
-        self._commit([option.key for option in default_answer(prompt, game_of(self.engine))], BOT)
+        if own is not None:
+            self._nothing_more(thought.seat)
+        else:
+            self._commit([option.key for option in default_answer(prompt, self.game)], BOT)
         return True
 
     def _mind(self, seat: int) -> BotSeat:
         mind = self._minds.get(seat)
         if mind is None or mind.player is not self.bots[seat]:
-            mind = self._minds[seat] = BotSeat(self.header.seats[seat].bot or "of this table", self.bots[seat])
+            _, own = self._made.get(seat, (None, 0))
+            mind = self._minds[seat] = BotSeat(self.header.seats[seat].bot or "of this table", self.bots[seat], own)
         return mind
 
     def take_news(self) -> list[str]:
@@ -480,7 +534,8 @@ class Match(MatchQueries):
         self._settle()
 
     def _commit(self, keys: Sequence[str], by: str) -> None:
-        options = self.legal(keys)
+        asked = self.engine.prompt
+        options = self.legal(keys) if by == PERSON or asked is None else asked.select(keys)
         self._note()
         turn = self.game.turn(self.engine)
         self._recorder.choose(options, by)

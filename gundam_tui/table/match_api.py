@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import GameModule
+    from gundam_tui.games.api import FirstChoosers, GameModule
     from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
     from gundam_tui.kernel.outcome import Outcome
     from gundam_tui.kernel.prompt import Refusal
@@ -114,6 +114,11 @@ class MatchApi(Protocol):
         ...
 
     @property
+    def first_choosers(self) -> FirstChoosers:
+        """Who can be named to decide who goes first in a rematch."""
+        ...
+
+    @property
     def clock(self) -> Clock | None:
         """The players' clock, None without one."""
         ...
@@ -166,11 +171,14 @@ class MatchApi(Protocol):
 
     # ------------------------------------------------------------ doing
 
-    def advance(self, *, think: bool = True) -> None:
+    def advance(self, *, think: bool = True) -> bool:
         """Let the game go on until somebody here must answer.
 
         Args:
             think: wait for computer players; otherwise the caller runs `thought`.
+
+        Returns:
+            True: it has gone on as far as it can.
 
         Raises:
             JournalError: the record cannot be written.
@@ -354,10 +362,11 @@ class MatchApi(Protocol):
 
         Args:
             swap: the players exchange decks.
-            chooser: who decides who goes first; None: the dice say.
+            chooser: who decides who goes first, one of `first_choosers`; None: chance says it.
 
         Raises:
             JournalError: the new record cannot be written.
+            Refused: this chooser cannot be named, or the server says no.
         """
         ...
 

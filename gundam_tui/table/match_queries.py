@@ -19,6 +19,7 @@ from gundam_tui.kernel.record_format import Header
 from gundam_tui.kernel.view import knows
 from gundam_tui.players import Player
 from gundam_tui.players.observation import Observation
+from gundam_tui.players.partners import Partners, divided, own_part
 
 from . import player_names as named
 from .auto_pass import shows_hidden
@@ -26,7 +27,7 @@ from .bot_runner import CoachTask
 from .recording import format_of
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import Format
+    from gundam_tui.games.api import FirstChoosers, Format
     from gundam_tui.games.views import Choice, Cue, LogLine, View
     from gundam_tui.players.advice import Advice
 
@@ -57,11 +58,33 @@ class MatchQueries:
         self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
         self.open_hands = False
         self.thinking: Thinking | None = None
+        self._partners = Partners()
+        self._shared: tuple[Prompt, Prompt] | None = None  # what a team is asked, and what of it its persons are
 
     @property
     def prompt(self) -> Prompt | None:
-        """The open prompt, None when the game is over."""
-        return self.engine.prompt
+        """The open prompt, None when the game is over; of what a team with computer players is asked, the part that
+        its persons decide."""
+        asked = self.engine.prompt
+        if asked is None or not self.bots or not divided(self.engine, asked):
+            return asked
+        members = self.game.answering(self.engine, asked)
+        people = [seat for seat in members if seat not in self.bots]
+        if not people or len(people) == len(members):
+            return asked
+        if self._shared is None or self._shared[0] is not asked:
+            self._shared = asked, own_part(self.engine, asked, people)
+        return self._shared[1]
+
+    def _thinker(self) -> int | None:
+        """The computer player that has to decide now; None when a person has to, or the game is over."""
+        asked = self.engine.prompt
+        if asked is None:
+            return None
+        members = self.game.answering(self.engine, asked)
+        if divided(self.engine, asked):
+            return self._partners.waiting(asked, [seat for seat in members if seat in self.bots])
+        return asked.seat if all(seat in self.bots for seat in members) else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -89,9 +112,14 @@ class MatchQueries:
         return format_of(self.game, self.engine.seats, self.header.form)
 
     @property
+    def first_choosers(self) -> FirstChoosers:
+        """See `MatchApi.first_choosers`."""
+        return self.game.first_choosers(self.engine.seats, self.header.form)
+
+    @property
     def answering(self) -> Sequence[int]:
         """See `MatchApi.answering`."""
-        if self.prompt is None:
+        if self.prompt is None or self._thinker() is not None:
             return ()
         return [seat for seat in self.game.answering(self.engine, self.prompt) if seat not in self.bots]
 
@@ -111,7 +139,9 @@ class MatchQueries:
         prompt = self.prompt
         if prompt is not None and seen.prompt is not None and seen.prompt.options:
             places = {option.key: at for at, option in enumerate(self.listed(prompt))}
-            options = tuple(sorted(seen.prompt.options, key=lambda option: places[option.key]))
+            asks = self._thinker() is None  # else a computer player of the team decides first
+            offered = [option for option in seen.prompt.options if asks and option.key in places]
+            options = tuple(sorted(offered, key=lambda option: places[option.key]))
             seen = replace(seen, prompt=replace(seen.prompt, options=options))
         return named.view(seen, self.names) if named.anybody(self.names) else seen
 

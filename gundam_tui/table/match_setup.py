@@ -53,10 +53,11 @@ def played_again(match: MatchApi, settings: Settings, *, swap: bool, chooser: in
         match: the game that is over.
         settings: what the players like.
         swap: they exchange decks.
-        chooser: who decides who goes first; None: the dice say.
+        chooser: who decides who goes first, one of `MatchApi.first_choosers`; None: the dice say.
 
     Raises:
         JournalError: the record cannot be written.
+        Refused: this chooser cannot be named.
     """
     again = match.rematch(swap, chooser=chooser)
     if isinstance(again, Match):

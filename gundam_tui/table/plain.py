@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import board_of
@@ -17,15 +16,17 @@ from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.record_format import Diverged
+from gundam_tui.paths import typed_path
 
 from . import plain_explain as telling
 from . import text_render as lines
 from .auto_pass import MODES
 from .console import YES, EndOfInput, Talk
 from .corrections import judge
-from .journal import JournalError, ends_on_hangup, private
+from .journal import JournalError, ends_on_hangup, private, untouched
 from .match import Match
 from .match_setup import new_match
+from .plain_answers import NoAnswer, count_words, read_answer
 from .player_names import called
 from .settings import Value, load
 
@@ -138,7 +139,8 @@ class PlainTable:
             raise
 
     def _farewell(self) -> None:
-        if self.match.outcome is None:
+        path = self.match.path
+        if self.match.outcome is None and not (path is not None and untouched(path)):
             self.talk.say(f"Saved in {self.match.path}. Go on with: gundam-tui resume --plain")
 
     @property
@@ -205,12 +207,12 @@ class PlainTable:
             self.talk.blank()  # a public prompt, but a hand may still stand on the screen
 
     def _show_prompt(self, prompt: Prompt) -> None:
-        match, game, count = self.match, self.match.game, self._count(prompt)
+        match, game, count = self.match, self.match.game, count_words(prompt)
         rule = f" ({prompt.rule})" if prompt.rule else ""
         seat = self._asked(prompt)
         question = called(game.question(match.engine, prompt, seat), match.names)
         rows = ["", f"{self.names[seat]}: {question}{rule}{count}"]
-        outcomes = telling.outcomes(match, prompt)
+        outcomes = telling.outcomes(match, prompt, match.listed(prompt))
         for n, (option, ahead) in enumerate(zip(match.listed(prompt), outcomes, strict=True), start=1):
             label = called(game.label(match.engine, prompt, option), match.names)
             rows.append(f"  {n}  {label}{f': {ahead}' if ahead else ''}")
@@ -219,17 +221,6 @@ class PlainTable:
         elif not prompt.options:
             rows.append("  Enter  go on: there is nothing to choose")
         self.talk.say(*rows)
-
-    @staticmethod
-    def _count(prompt: Prompt) -> str:
-        if prompt.ordered:
-            return f" [all {len(prompt.options)}, in order]"
-        if prompt.least == prompt.most == 1:
-            return ""
-        if prompt.least == prompt.most:
-            return f" [choose {prompt.least}]"
-        none = "; 0 for none" if prompt.least == 0 else ""
-        return f" [choose {prompt.least} to {min(prompt.most, len(prompt.options))}{none}]"
 
     # ------------------------------------------------------------ what is typed
 
@@ -268,26 +259,12 @@ class PlainTable:
     def _keys(self, line: str, prompt: Prompt) -> list[str] | None:
         """The option keys that a line means; None (and why) when it means none."""
         keys = [option.key for option in self.match.listed(prompt)]
-        if not line:
-            if self.match.game.prompts[prompt.kind].payment:
-                return keys[: prompt.least]
-            if not keys:
-                return []
-            self.talk.say("Nothing was chosen. Answer with a number; ? is help.")
+        free = prompt.least if self.match.game.prompts[prompt.kind].payment else None
+        try:
+            return read_answer(line, keys, free)
+        except NoAnswer as error:
+            self.talk.say(f"{error}; ? is help.")
             return None
-        if line in ("0", "-", "none"):
-            return []
-        chosen: list[str] = []
-        for word in line.replace(",", " ").split():
-            if word in keys:
-                chosen.append(word)
-            elif is_number(word) and 1 <= int(word) <= len(keys):
-                chosen.append(keys[int(word) - 1])
-            else:
-                span = f"a number from 1 to {len(keys)}" if keys else "an empty line"
-                self.talk.say(f"{word!r} is not an answer here: give {span}, or a command; ? is help.")
-                return None
-        return chosen
 
     def _help(self, rest: str, prompt: Prompt) -> bool:
         del rest
@@ -339,7 +316,7 @@ class PlainTable:
     def _what(self, rest: str, prompt: Prompt) -> bool:
         keys = self._keys(rest, prompt) if rest else None
         if keys:
-            self.talk.say(*telling.what(self.match, self._asked(prompt), prompt.named(keys)))
+            self.talk.say(*telling.what(self.match, self._asked(prompt), keys))
         elif not rest:
             self.talk.say("what, and the number of an option: what 1.")
         return False
@@ -448,9 +425,9 @@ class PlainTable:
             self.match.sync()
             self.talk.say(f"Saved in {self.match.path}.")
             return False
-        path = Path(rest).expanduser()
+        path = typed_path(rest)
         try:
-            with open(path, "x", encoding="utf-8", opener=private) as file:
+            with open(path, "x", encoding="utf-8", newline="", opener=private) as file:
                 file.write(self.match.text())
         except OSError as error:
             self.talk.say(f"{path}: not written: {error.strerror or error}. Give the path of a new file.")
@@ -482,7 +459,8 @@ class PlainTable:
                 return False
             if word in ("rematch", "swap"):
                 match.close()
-                self.match = match.rematch(word == "swap")
+                chooser = match.series.chooser(match.outcome, match.first_choosers.seats)
+                self.match = match.rematch(word == "swap", chooser=chooser)
                 self.facing, self.told, self.turn_shown = None, 0, (-1, -1)
                 return True
             if word in ("undo", "u"):

@@ -6,15 +6,15 @@ Every function asks the match, for one seat, and returns lines.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from gundam_tui.games.registry import board_of
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import Ahead, CardView, LogLine, View
-    from gundam_tui.kernel.prompt import Option, Prompt
+    from gundam_tui.games.api import GameModule
+    from gundam_tui.games.views import Ahead, CardView, LogLine, OptionView, PromptView, View
+    from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
-    from .match import Match
 
 HELP = """\
 Answer with the number of an option, several numbers with blanks between, or option keys; 0 for none.
@@ -35,15 +35,46 @@ Answer with the number of an option, several numbers with blanks between, or opt
 NO_DAMAGE = "would not come to its damage step"
 
 
-def outcomes(match: Match, prompt: Prompt) -> list[str]:
+class Informed(Protocol):
+    """What is asked here of a match, in this process or at a server; see `MatchApi`."""
+
+    @property
+    def game(self) -> GameModule:
+        """See `MatchApi.game`."""
+        ...
+
+    @property
+    def answering(self) -> Sequence[int]:
+        """See `MatchApi.answering`."""
+        ...
+
+    def preview(self, seat: int, keys: Sequence[str]) -> Ahead:
+        """See `MatchApi.preview`."""
+        ...
+
+    def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
+        """See `MatchApi.refusal`."""
+        ...
+
+    def explain(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:
+        """See `MatchApi.explain`."""
+        ...
+
+
+def outcomes(match: Informed, prompt: Prompt | PromptView, options: Sequence[Option | OptionView]) -> list[str]:
     """What each option of a prompt would do to a battle, in a few words; empty for options that do not affect a
-    battle."""
+    battle.
+
+    Args:
+        match: the match. `prompt`: what is asked.
+        options: of the prompt, as they are listed.
+    """
     game = match.game
     # Where one can intervene in a battle, not to do so decides it too.
-    whole = game.prompts[prompt.kind].window and any(game.verbs[option.verb].fights for option in prompt.options)
+    whole = game.prompts[prompt.kind].window and any(game.verbs[option.verb].fights for option in options)
     return [
         _outcome(match.preview(prompt.seat, [option.key])) if whole or game.verbs[option.verb].fights else ""
-        for option in match.listed(prompt)
+        for option in options
     ]
 
 
@@ -53,9 +84,9 @@ def _outcome(ahead: Ahead) -> str:
     return ahead.battle.text if ahead.battle is not None else NO_DAMAGE
 
 
-def what(match: Match, seat: int, options: Sequence[Option]) -> list[str]:
+def what(match: Informed, seat: int, keys: Sequence[str]) -> list[str]:
     """What an answer would pay and do at once."""
-    ahead = match.preview(seat, [option.key for option in options])
+    ahead = match.preview(seat, keys)
     rows = [_outcome(ahead), ahead.payment.text if ahead.payment is not None else "", *ahead.lines]
     return [f"  {row}" for row in rows if row] or ["  Nothing follows at once that could be told."]
 
@@ -85,9 +116,9 @@ def called(found: Iterator[CardView], text: str) -> CardView | None:
     return next(exact, next((card for card in there if wanted in card.name.casefold()), None))
 
 
-def why(match: Match, seat: int, view: View, text: str) -> list[str]:
+def why(match: Informed, seat: int, view: View, text: str) -> list[str]:
     """Why cards cannot be used now: those of the hand and in play, or those with this in the name."""
-    prompt = match.prompt
+    prompt = view.prompt
     if prompt is None or seat not in match.answering or not _is_play(match, prompt.kind):
         return ["  The open question has to be answered first."]
     board, own = board_of(view), view.players[seat]
@@ -101,17 +132,17 @@ def why(match: Match, seat: int, view: View, text: str) -> list[str]:
     return rows or [f"  You have no card with {text!r} in its name, in hand or in play."]
 
 
-def _is_play(match: Match, kind: str) -> bool:
+def _is_play(match: Informed, kind: str) -> bool:
     """Are cards played at prompts of this kind?"""
     return match.game.prompts[kind].by_card
 
 
-def _idle(match: Match, seat: int, card: CardView) -> str:
+def _idle(match: Informed, seat: int, card: CardView) -> str:
     refusal = match.refusal(seat, "", card.id)
     return f"{refusal.text} ({refusal.clause})" if refusal is not None else ""
 
 
-def figures(match: Match, seat: int, card: CardView) -> list[str]:
+def figures(match: Informed, seat: int, card: CardView) -> list[str]:
     """Why a card has the figures it has."""
     rows: list[str] = []
     for stat, title in match.game.stats.items():

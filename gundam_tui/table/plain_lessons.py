@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.registry import DEFAULT
+from gundam_tui.games.default import DEFAULT
 
 from . import text_render as lines
 from .console import Talk
@@ -69,7 +69,7 @@ class LessonTable(PlainTable):
     def _say_lesson(self) -> None:
         teaching, lesson = self.teaching, self.teaching.lesson
         self.talk.say("", f"== Lesson {teaching.at + 1} of {len(teaching.lessons)}: {lesson.title} ==")
-        for paragraph in lesson.text:
+        for paragraph in lesson.aloud:
             self.talk.say(*textwrap.wrap(paragraph, lines.WIDTH), "")
         for rule in lesson.rule:
             self.talk.say(*lines.rule_lines(self.match.game, rule))

@@ -344,6 +344,6 @@ def keep_scenario(playback: Playback, path: Path | None = None) -> Path:
         path, copy = folder / f"{playback.name}-{playback.at}.toml", 2
         while path.exists():
             path, copy = folder / f"{playback.name}-{playback.at}-{copy}.toml", copy + 1
-    with path.open("x", encoding="utf-8") as file:
+    with path.open("x", encoding="utf-8", newline="") as file:
         file.write(text)
     return path

@@ -54,7 +54,7 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rep
     try:
         engine = module.new_game(
             decks, header.seed, rules=header.rules, book=book, chance=header.generator, format_name=form.name,
-            discreet=header.discreet,
+            discreet=header.discreet, chooser=header.chooser,
         )  # fmt: skip
     except (LookupError, ValueError) as error:
         raise RecordError(f"{where}: the game cannot be set up: {error}") from None
@@ -73,15 +73,21 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rep
 
 def make_header(
     engine: Engine, decks: Sequence[Deck], seed: int, rules: str, names: Sequence[str], bots: Sequence[str | None],
-    form: str = "",
+    form: str = "", chooser: int | None = None,
 ) -> Header:  # fmt: skip
-    """The header of a new game's record; `form` is the way it is played, empty for the usual one."""
+    """The header of a new game's record.
+
+    Args:
+        engine, decks, seed, rules, names, bots: the game.
+        form: the way it is played, empty for the usual one.
+        chooser: who was named to decide who goes first.
+    """
     seats = tuple(
         SeatHeader(name, deck.name, game(deck.game).deck_format.piles(deck), bot or "")
         for name, deck, bot in zip(names, decks, bots, strict=True)
     )
     cards = card_digest(engine, decks)
-    return Header(engine.game.name, rules, cards, seed, seats, engine.state.generator, form=form)
+    return Header(engine.game.name, rules, cards, seed, seats, engine.state.generator, form=form, chooser=chooser)
 
 
 def card_digest(engine: Engine, decks: Sequence[Deck]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,23 @@ class Series:
         if self.best_of == 1:
             return None
         return next((seat for seat, count in enumerate(self.wins) if count > self.best_of // 2), None)
+
+    @property
+    def running(self) -> bool:
+        """Is it a match of several games that nobody has won yet?"""
+        return self.best_of > 1 and self.champion is None
+
+    def chooser(self, outcome: Outcome | None, able: Collection[int]) -> int | None:
+        """Who decides who goes first after a game that ended so: in a match of several games the one who lost it
+        (MT-2, MC-17). None: nobody has lost, or the match is over, and chance decides.
+
+        Args:
+            outcome: how the game ended; `wins` does not count it yet.
+            able: who can be named (`GameModule.first_choosers`).
+        """
+        if outcome is None or not outcome.winners or not self.after(outcome).running:
+            return None
+        return next((seat for seat in outcome.out if seat in able), None)
 
     def following(self) -> Series:
         """What the next game begins with: a match that is decided is followed by a new one."""

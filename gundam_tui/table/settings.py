@@ -13,26 +13,37 @@ import tempfile
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
 from gundam_tui import foreign_files, foreign_text
-from gundam_tui.games.registry import DEFAULT as GAME
+from gundam_tui.games.default import DEFAULT as GAME
 from gundam_tui.games.registry import game_ids
 from gundam_tui.games.seats import seat_label
 from gundam_tui.paths import config_folder
+from gundam_tui.table.choices import (
+    APART,
+    AUTO,
+    FIXED,
+    FLIP,
+    LONGEST_NAME,
+    MOTIONS,
+    NOTICES,
+    OPEN,
+    PALETTES,
+    VIEWS,
+)
 from gundam_tui.table.pass_modes import DEFAULT, MODES
 
-__all__ = ["ENTRIES", "PALETTES", "Setting", "Settings", "SettingsError", "load", "save", "setting", "settings_path"]
+__all__ = [
+    "APART", "AUTO", "ENTRIES", "FIXED", "FLIP", "LONGEST_NAME", "OPEN", "PALETTES", "Setting", "Settings",
+    "SettingsError", "load", "save", "setting", "settings_path",
+]  # fmt: skip
 
-AUTO = "auto"
-PALETTES = (AUTO, "night", "day", "terminal", "safe", "mono")
-NOTICES = ("off", "osc9", "osc777")
-MOTIONS = (AUTO, "full", "brief")
-FLIP, FIXED = "flip", "fixed"
-OPEN, APART = "open", "apart"
-LONGEST_NAME = 24
 COMPUTER = "Computer"
+LARGEST = 1 << 16  # bytes of the file; one with every setting and every key in it has a tenth
+_KEY = re.compile(r"""\s*\[?\s*(?:"([^"]*)"|'([^']*)'|([\w.-]+))\s*[=\].]""")
 _FAULTS = 50  # broken lines that are skipped before a file is given up
 
 Value = str | bool | int | float
@@ -159,7 +170,7 @@ ENTRIES = (
     Setting("still", "Still", "Nothing moves by itself: for slow lines, screen readers and quiet eyes.", (False, True)),
     Setting("motion", "Motion", "What happens is shown happening. brief: first and last picture. auto: brief over SSH "
           "and at a server's table.", MOTIONS),
-    Setting("view", "View", "flip: the player at the keyboard sits below. fixed: P1 always does.", (FLIP, FIXED)),
+    Setting("view", "View", "flip: the player at the keyboard sits below. fixed: P1 always does.", VIEWS),
     Setting("open_hands", "Open hands", "No curtain between the players of one keyboard: to try decks alone, or to "
           "learn together.", (False, True)),
     Setting("partners", "Partners", "Of a team at one screen. open: they see each other's hands, with no curtain "
@@ -212,7 +223,7 @@ def load(path: Path | None = None) -> tuple[Settings, list[str]]:
     """
     path = settings_path() if path is None else path
     try:
-        text = foreign_files.read_text(path)
+        text = foreign_files.read_text(path, largest=LARGEST)
     except FileNotFoundError:
         return Settings(), []
     except (OSError, UnicodeDecodeError) as error:
@@ -230,7 +241,7 @@ def load(path: Path | None = None) -> tuple[Settings, list[str]]:
             notes.append(f"{where}: {value!r} will not do: {fault}")
         else:
             found[name] = float(value) if name == "bot_pace" else foreign_text.values(value, keep="")
-    return Settings(**found), notes
+    return Settings(**found), foreign_files.first(notes)
 
 
 def _table(text: str, path: Path) -> tuple[dict[str, Any], list[str]]:
@@ -279,8 +290,17 @@ def _keys(value: object, where: str, text: str, path: Path, notes: list[str]) ->
 
 def _line_of(text: str, name: str) -> int:
     """The line that sets a key."""
-    pattern = re.compile(rf"""\s*\[?\s*["']?{re.escape(name)}["']?\s*[=\].]""")
-    return next((at for at, row in enumerate(text.split("\n"), start=1) if pattern.match(row)), 1)
+    return _lines_of(text).get(name, 1)
+
+
+@lru_cache(2)
+def _lines_of(text: str) -> dict[str, int]:
+    """Keys and tables by name, with the line where each stands first."""
+    lines: dict[str, int] = {}
+    for at, row in enumerate(text.split("\n"), start=1):
+        if found := _KEY.match(row):
+            lines.setdefault(found[1] or found[2] or found[3].partition(".")[0], at)
+    return lines
 
 
 # ---------------------------------------------------------------- writing
@@ -345,7 +365,7 @@ def _write(path: Path, text: str) -> None:
     one."""
     fd, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
-        with os.fdopen(fd, "w", encoding="utf-8") as file:
+        with os.fdopen(fd, "w", encoding="utf-8", newline="") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

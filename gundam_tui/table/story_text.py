@@ -41,6 +41,6 @@ def keep_text(page: Sequence[str], match: MatchApi) -> Path:
             rows += ["", f"Turn {line.turn}" if line.turn else "Before the first turn"]
             turn = line.turn
         rows.append(f"  {line.text}")
-    with path.open("x", encoding="utf-8") as file:
+    with path.open("x", encoding="utf-8", newline="") as file:
         file.write(lines("\n".join(rows), keep="\n") + "\n")
     return path

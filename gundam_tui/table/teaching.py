@@ -13,7 +13,8 @@ from pathlib import Path
 
 from gundam_tui import foreign_files
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import game
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.paths import make_private, state_folder
@@ -252,7 +253,7 @@ def remember(at: int, id: str = DEFAULT) -> str:
     path = progress_file(id)
     try:
         make_private(path.parent)
-        path.write_text(f"{at + 1}\n", encoding="ascii")
+        path.write_text(f"{at + 1}\n", encoding="ascii", newline="")
     except OSError as error:
         return f"Where you are cannot be kept: {error.strerror or error} ({path})"
     return ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -19,21 +18,6 @@ if TYPE_CHECKING:
     from gundam_tui.players.advice import Advice
 
 WIDTH = 78
-
-_ASCII = str.maketrans(
-    {
-        "･": ".", "・": ".", "·": ".", "…": "...", "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'", "“": '"',
-        "”": '"', "【": "[", "】": "]", "＜": "<", "＞": ">", "《": "<", "》": ">", "»": ">", "×": "x", "→": "->",
-        "∀": "Turn A", "ß": "ss", "ø": "o", "Ø": "O", "æ": "ae",
-    }
-)  # fmt: skip
-
-
-def to_ascii(text: str) -> str:
-    """The text in ASCII: signs are replaced, accents dropped, and anything else becomes `?`."""
-    folded = unicodedata.normalize("NFKD", text.translate(_ASCII))
-    plain = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    return plain.translate(_ASCII).encode("ascii", "replace").decode("ascii")
 
 
 def broken(row: str, width: int) -> list[str]:

@@ -162,6 +162,17 @@ def _answer(observation: Observation, prompt: Prompt, name: str, seed: int) -> l
     return known[2].answer(observation, prompt)
 
 
+def decide(observation: Observation, prompt: Prompt, name: str, seed: int) -> list[str]:
+    """In a process that serves many tables: the answer of a player that is made for this one decision. It remembers
+    nothing, so any process gives the same answer.
+
+    Args:
+        observation, prompt: see `Player.answer`.
+        name, seed: see `make_player`.
+    """
+    return _listening(make_player(name, seed).answer, observation, (prompt,), {})
+
+
 def _listening(function: Callable[..., R], observation: Observation, args: tuple[Any, ...], named: dict[str, Any]) -> R:
     """In the process: make a call that can be hurried."""
     from gundam_tui.players.worker import hurried

@@ -12,7 +12,7 @@ from gundam_tui.app.glyphs import UNICODE, Glyphs
 from gundam_tui.app.motion.frames import Frame, Story, frames
 from gundam_tui.app.motion.plan import Pace
 from gundam_tui.app.scene import Scene
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.views import Cue, LogLine, View
 from gundam_tui.table.match import Match
 

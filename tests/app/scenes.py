@@ -13,7 +13,7 @@ from typing import Any
 
 from gundam_tui.app.app import GundamApp
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.players import make_player

@@ -21,4 +21,4 @@ def test_a_class_that_leaves_methods_open_cannot_be_made(open_class: type[object
 
 def test_nothing_in_the_app_fails_only_when_it_is_called():
     sources = Path(gundam_tui.app.__file__).parent.rglob("*.py")
-    assert not [path.name for path in sources if "NotImplementedError" in path.read_text(encoding="utf-8")]
+    assert not [path.name for path in sources if "raise NotImplementedError" in path.read_text(encoding="utf-8")]

@@ -26,10 +26,11 @@ from gundam_tui.games import library
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.decks.deck_editor import Draft, empty_deck
 from gundam_tui.games.decks.text import write_deck
-from gundam_tui.games.gcg.decks.deck_format import RESOURCE_CARDS
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.library import card_book
+from gundam_tui.games.gcg.cards.deck_format import RESOURCE_CARDS
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.library import card_book
 from gundam_tui.games.library import own_deck_files
+from tests.profile import quick_first
 
 from . import helpers
 from .helpers import rows, running, settled, text
@@ -399,6 +400,7 @@ GARBAGE = [
 ]  # fmt: skip
 
 
+@pytest.mark.thorough
 async def test_garbage_is_pasted_everywhere_and_nothing_falls_over():
     screens: list[Callable[[], object]] = [
         lambda: Bring("gcg"), lambda: CardBrowser("gcg"), lambda: DeckRoom("gcg"), lambda: Builder(Draft(empty_deck())),
@@ -478,8 +480,10 @@ async def test_sample_hands_are_dealt_again_by_their_number():
         assert isinstance(pilot.app.screen, CardPage)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("looks", [{}, {"ascii_only": True}, {"palette": "mono"}], ids=["colour", "ascii", "mono"])
+@pytest.mark.parametrize("size", quick_first(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "looks", quick_first([{}, {"ascii_only": True}, {"palette": "mono"}]), ids=["colour", "ascii", "mono"]
+)
 async def test_every_screen_is_exactly_as_wide_as_the_terminal(size: tuple[int, int], looks: dict[str, object]):
     screens: list[Callable[[], object]] = [
         lambda: CardBrowser("gcg"), lambda: DeckRoom("gcg"), lambda: Builder(Draft(load_deck("gd02-aeug"))),

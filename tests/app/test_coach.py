@@ -7,7 +7,8 @@ from textual.pilot import Pilot
 
 from gundam_tui.app.screens.coach import CoachPage
 from gundam_tui.app.screens.table import TableScreen
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from tests.profile import quick_first
 
 from .helpers import match_at, press, rows, running, table, text
 from .test_pictures import check, middle
@@ -21,7 +22,7 @@ async def thought(pilot: Pilot[int]) -> str:
     return text(pilot)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)], ids=str)
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]), ids=str)
 async def test_what_he_would_do_and_why(size: tuple[int, int]):
     async with running(middle(), size, coached=True) as pilot:
         await press(pilot, "y")
@@ -40,6 +41,7 @@ async def test_what_he_would_do_and_why(size: tuple[int, int]):
         assert isinstance(pilot.app.screen, TableScreen)
 
 
+@pytest.mark.thorough
 async def test_he_thinks_in_a_process_of_his_own_that_ends_with_the_table():
     match = middle()
     async with running(match, apart=True) as pilot:

@@ -15,7 +15,7 @@ from gundam_tui.app.screens.import_deck import Bring
 from gundam_tui.app.screens.sample_hands import Hands
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.decks.deck_editor import Draft
-from gundam_tui.games.gcg.library import card_book
+from gundam_tui.games.gcg.cards.library import card_book
 
 from .helpers import press, running, settled
 from .test_pictures import SIZES, check

@@ -14,7 +14,7 @@ from gundam_tui.app.screens.decks import DeckPicker, DeckRoom
 from gundam_tui.app.screens.sample_hands import Hands
 from gundam_tui.games.decks import MAIN, load_deck
 from gundam_tui.games.decks.lookup import shipped_decks
-from gundam_tui.games.gcg.library import card_book
+from gundam_tui.games.gcg.cards.library import card_book
 from gundam_tui.games.registry import game
 
 from .helpers import rows, running, text

@@ -13,7 +13,7 @@ from gundam_tui.app.keymap import ALL, PROMPT_HELP
 from gundam_tui.app.palette import PALETTES, ROLES, palette_for
 from gundam_tui.app.preview import outcome
 from gundam_tui.app.widgets.canvas import _changed
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.registry import game
 from gundam_tui.games.views import Preview
 
@@ -132,3 +132,11 @@ def test_every_key_has_help_and_an_id_of_its_own():
         assert key.help.endswith((".", "?")), key.id
         assert key.shown
     assert all(text for _, text in PROMPT_HELP)
+
+
+def test_a_word_that_is_longer_than_a_line_is_broken_at_its_joints():
+    assert wrap("[Activate·Main] Draw 1.", 12) == ["[Activate·", "Main] Draw", "1."]
+    assert wrap("[Main]/[Action]", 10) == ["[Main]/", "[Action]"]
+    assert wrap(ASCII.text("[Activate･Main]"), 12) == ["[Activate.", "Main]"]
+    assert wrap("Unterseeboot", 5) == ["Unter", "seebo", "ot"]
+    assert wrap("-------", 3) == ["---", "---", "-"]

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from gundam_tui.app.driver import DiffingDriver
 from gundam_tui.app.screen_diff import PLAIN, ScreenBuffer, change, look
+from tests.profile import quick_first
 
 from .helpers import running
 from .terminals import terminal
@@ -52,6 +53,7 @@ def picture(screen: pyte.Screen) -> list[list[object]]:
              for cell in row] for row in cells]  # fmt: skip
 
 
+@pytest.mark.thorough
 @given(st.lists(st.tuples(FRAME, st.booleans()), max_size=8))
 def test_what_is_left_out_changes_no_cell(frames: list[tuple[str, bool]]):
     """Also when a frame comes twice, as Textual sends it."""
@@ -130,6 +132,7 @@ def test_a_mark_is_ended_without_naming_the_colours_again():
     assert ScreenBuffer().new(text) == "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma\x1b[22;38;5;3mb\x1b[0m"
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G7")
 def test_opening_and_closing_screens_on_a_terminal(tmp_path: Path):
     """No picture is sent twice: every one in fewer bytes than two pictures would take."""
@@ -185,6 +188,7 @@ def test_the_size_is_the_terminals_whatever_the_shell_exports(tmp_path: Path):
         assert term.text() == table
 
 
+@pytest.mark.thorough
 def test_bytes_that_are_no_text_do_not_end_the_app(tmp_path: Path):
     with terminal(("play", "--seed", "3"), tmp_path) as term:
         term.wait_for("first turn")
@@ -205,6 +209,7 @@ NO_KEYS = (
 )  # fmt: skip
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G10")
 def test_a_report_of_no_key_is_dropped(tmp_path: Path):
     with terminal(("play", "--seed", "3"), tmp_path) as term:
@@ -234,7 +239,7 @@ def reports(chance: random.Random) -> bytes:
 
 
 @pytest.mark.goal("G10")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", quick_first(range(4)))
 async def test_no_input_ends_the_app(seed: int):
     """Bytes at random into a driver; what it makes of them goes to an app."""
     chance = random.Random(seed)

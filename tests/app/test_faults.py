@@ -89,7 +89,7 @@ async def test_a_record_without_its_end_is_told_when_the_app_is_left():
         match.set_pass_mode(0, "full")  # noted when the match is closed
         with room_for(path.stat().st_size):
             app._close()
-        assert "no record of the game can be written here" in app.unwritten
+        assert "no record of the game can be written" in app.unwritten
         app.exit(0)
     again = Match.load(path)  # nobody holds it any more
     assert again.engine.digest() == match.engine.digest()

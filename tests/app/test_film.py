@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -39,6 +40,7 @@ def last_screen(lines: list[str]) -> list[str]:
     return list(screen.display)
 
 
+@pytest.mark.thorough
 def test_a_recording_shows_every_moment_and_ends_as_the_game_does(game: Path):
     lines: list[str] = []
     film = Film(Playback.open(game), OPEN, (80, 24), colours="256")
@@ -54,6 +56,7 @@ def test_a_recording_shows_every_moment_and_ends_as_the_game_does(game: Path):
         assert row == "".join(part for part, _ in parts)
 
 
+@pytest.mark.thorough
 def test_a_recording_sends_only_what_changes(game: Path):
     lines: list[str] = []
     asciicast(Film(Playback.open(game), OPEN, (80, 24), colours="256"), lines.append)
@@ -61,6 +64,7 @@ def test_a_recording_sends_only_what_changes(game: Path):
     assert sum(sizes[1:]) / len(sizes[1:]) < sizes[0] / 3
 
 
+@pytest.mark.thorough
 def test_a_page_is_complete_in_itself_and_a_name_cannot_end_its_script(game: Path):
     written: list[str] = []
     film = Film(Playback.open(game), OPEN, (80, 24))
@@ -80,6 +84,41 @@ def test_a_page_is_complete_in_itself_and_a_name_cannot_end_its_script(game: Pat
         assert plain.replace("&lt;", "<").replace("&gt;", ">").replace("&#x27;", "'").replace("&amp;", "&") == "".join(
             part for part, _ in parts
         )
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("{data}", "{title}"), ("{styles}", "{{ title }}"), ("</title><script>", "&lt;b&gt;"), ("]]>", "<!--"),
+     ("[bold]x[/bold]", "%(x)s"), (r"\g<0>", '" onload="x')],
+)  # fmt: skip
+def test_a_name_that_is_a_place_of_a_template_or_markup_stays_a_name_in_every_export(
+    tmp_path: Path, names: tuple[str, str]
+):
+    path = tmp_path / "game.record"
+    match = new_match(3, names=names, journal=path)
+    match.answer([match.prompt.options[0].key])
+    match.close()
+    shown = Playback.open(path)
+    assert tuple(shown.names) == names
+    film, out = Film(shown, OPEN), {form: tmp_path / form for form in ("html", "svg", "cast")}
+    for form, target in out.items():
+        assert main(["replay", str(path), f"--{form}", str(target)]) == 0
+    html, drawn, cast = (target.read_text(encoding="utf-8") for target in out.values())
+
+    page_title = re.findall(r"<title>(.*?)</title>", html, re.S)
+    assert [unescape(title) for title in page_title] == [film.title]
+    assert "<" not in page_title[0]
+    data = re.findall(r'<script id="game" type="application/json">(.*?)</script>', html, re.S)
+    assert len(data) == 1
+    assert json.loads(data[0])["height"] == 36
+    assert html.count(data[0]) == 1
+    assert len(re.findall("<script", html)) == 2
+
+    title = ET.fromstring(drawn).find("{http://www.w3.org/2000/svg}title")
+    assert title is not None
+    assert title.text == film.title
+
+    assert json.loads(cast.splitlines()[0])["title"] == film.title
 
 
 def test_a_picture_is_well_formed_and_asks_nobody_for_anything(game: Path):
@@ -106,6 +145,7 @@ def test_a_game_that_is_not_over_shows_no_hand(tmp_path: Path):
         assert not [name for name in names if name in out.read_text(encoding="utf-8")], option
 
 
+@pytest.mark.thorough
 def test_the_command_writes_all_three_and_overwrites_nothing(
     game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
@@ -137,6 +177,7 @@ def test_the_title_names_players_and_decks(game: Path):
     assert Film(Playback.open(game), OPEN).title.startswith("Amuro (")
 
 
+@pytest.mark.thorough
 def test_players_have_their_names_and_what_changes_nothing_passes_quickly(game: Path):
     frames = list(Film(Playback.open(game), OPEN, (120, 36)).frames())
     shown = ["\n".join("".join(part for part, _ in row) for row in frame.rows[:31]) for frame in frames]
@@ -147,3 +188,13 @@ def test_players_have_their_names_and_what_changes_nothing_passes_quickly(game: 
     assert len(quick) < len(frames) / 2
     passes = re.compile("No (block|response)|keep|nothing|Keep|decline")
     assert sum(bool(passes.search(frames[at].told)) for at in quick) > len(quick) / 2
+
+
+@pytest.mark.thorough
+def test_a_whole_row_of_a_page_is_seen_on_a_phone(game: Path):
+    """Letters of monospaced fonts are three fifths as wide as they are high."""
+    written: list[str] = []
+    page(Film(Playback.open(game), OPEN, (80, 24)), written.append)
+    found = re.search(r"font-size:min\(15px,calc\(100vw / ([0-9.]+)\)\)", "".join(written))
+    assert found is not None
+    assert 370 < 390 / float(found[1]) * 0.602 * 80 <= 390  # pixels of a phone

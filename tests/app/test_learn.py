@@ -20,6 +20,7 @@ from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.lessons import course
 from gundam_tui.table.settings import Settings
 from gundam_tui.table.teaching import remember
+from tests.profile import quick_first
 
 from .helpers import chooser, press, rows, running, settled, text
 from .test_pictures import check
@@ -75,7 +76,7 @@ async def choose_learn(pilot: Pilot[int]) -> None:
     assert isinstance(pilot.app.screen, LessonList)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=str)
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36)]), ids=str)
 async def test_the_whole_first_game_by_the_keys_it_names(size: tuple[int, int]):
     async with running(None, size) as pilot:
         table = await to_lesson(pilot, 1)
@@ -183,7 +184,7 @@ async def test_the_program_begins_with_a_lesson():
         assert "Lesson 6 of 16" in text(pilot)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", quick_first([1, 2]))
 async def test_random_legal_moves_are_all_survived(seed: int):
     player = RandomPlayer(seed)
     async with running(None) as pilot:
@@ -203,7 +204,7 @@ async def test_random_legal_moves_are_all_survived(seed: int):
 SIZES = [(80, 24), (120, 24), (120, 36), (160, 48)]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", quick_first(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_what_a_lesson_is_about_is_set_off_on_the_live_board(size: tuple[int, int]):
     async with running(None, size) as pilot:
         for number, lesson in enumerate(course().lessons, 1):

@@ -15,7 +15,8 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.pilot import Pilot
 
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from tests.profile import quick_first
 
 from .helpers import match_at, press, running, strips, text
 from .test_pictures import SIZES, middle
@@ -81,7 +82,7 @@ def options(mode: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
 
 @pytest.mark.goal("G9", "G22")
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", quick_first(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_main_phase_attack_and_block(size: tuple[int, int], mode: str, monkeypatch: pytest.MonkeyPatch):
     async with running(middle(), size, **options(mode, monkeypatch)) as pilot:
         await press(pilot, "y")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from io import StringIO
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -14,8 +14,8 @@ from gundam_tui.app.motion.clock import Motion
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.table import TableScreen
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
@@ -154,6 +154,17 @@ async def test_a_key_at_the_winning_blow_leads_to_the_end(monkeypatch: pytest.Mo
         assert isinstance(pilot.app.screen, End)
 
 
+async def test_keys_at_the_winning_blow_begin_no_other_game(monkeypatch: pytest.MonkeyPatch):
+    match = last_blow()
+    async with moving(match, monkeypatch) as (pilot, _):
+        pilot.app.guard = 60.0  # type: ignore[attr-defined]
+        await attack(pilot)
+        for key in ("enter", "enter", "r"):
+            await press(pilot, key)
+            assert isinstance(pilot.app.screen, End)
+        assert pilot.app.match is match  # type: ignore[attr-defined]
+
+
 @pytest.mark.rule("13-2-5-1")
 async def test_a_burst_is_turned_over_and_then_asked_about_with_the_hand_covered(monkeypatch: pytest.MonkeyPatch):
     async with moving(siege(BURST), monkeypatch) as (pilot, steps):
@@ -200,6 +211,7 @@ async def test_what_a_person_does_is_shown_before_the_computer_answers(monkeypat
         assert held.asked
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G14")
 async def test_no_frame_shows_a_card_of_a_hand_that_is_covered(monkeypatch: pytest.MonkeyPatch):
     match, player, frames, covered = new_match(3), RandomPlayer(3), 0, 0
@@ -239,9 +251,9 @@ def test_a_clock_that_is_dropped_calls_nobody():
     assert ended == ["at once"]
 
 
-def test_a_line_is_slow_when_much_waits_or_the_last_picture_took_long():
+def test_a_line_is_slow_when_much_waits_or_the_last_picture_took_long(tmp_path: Path):
     now = 0.0
-    line = MeteredFile(StringIO(), lambda: now)
+    line = MeteredFile((tmp_path / "terminal").open("w"), lambda: now)
     assert not line.slow
     line.coming(BEHIND + 1)
     assert line.slow

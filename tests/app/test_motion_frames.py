@@ -10,6 +10,7 @@ from gundam_tui.app.glyphs import ASCII, UNICODE
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.view import required_mask
+from tests.profile import quick_first
 from tests.rules.walks import dealt_anew, prompts, starters, wild
 
 from .motion_samples import BURST, drawn, fight, last_blow, shown, siege, story
@@ -79,7 +80,7 @@ def test_brief_is_the_first_and_the_last_frame_and_none_is_none():
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["signs", "ascii"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_first(SIZES))
 def test_any_game_can_be_shown_at_any_size(size: tuple[int, int], glyphs: object):
     engine, kinds = starters(4), set[str]()
     module = game_of(engine)
@@ -99,7 +100,7 @@ def test_any_game_can_be_shown_at_any_size(size: tuple[int, int], glyphs: object
 
 
 @pytest.mark.rule("4-1-4", "4-2-2", "4-6-4-1")
-@pytest.mark.parametrize("game", [starters, wild])
+@pytest.mark.parametrize("game", quick_first([starters, wild]))
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_no_frame_tells_what_the_seat_never_saw(game: Callable[[int], Engine], seat: int | None):
     engine = game(1)

@@ -17,14 +17,15 @@ from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.menu import Menu
 from gundam_tui.app.screens.newgame import NewGame
-from gundam_tui.games.gcg.constants import BATTLE, SHIELDS
-from gundam_tui.games.gcg.position import Position, Side, set_up
+from gundam_tui.games.gcg.cards.constants import BATTLE, SHIELDS
+from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.view import knows
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
+from tests.profile import quick_first
 
 from .helpers import chooser, keys_for, new_match, play, press, rows, running, table, text, to_prompt
 
@@ -74,8 +75,8 @@ async def test_a_new_game_is_begun_by_keys(title: str, seats: int, form: str):
         await play(pilot, 10)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
-@pytest.mark.parametrize(("form", "seats"), [("royale", 3), ("royale", 4), ("team", 4)])
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
+@pytest.mark.parametrize(("form", "seats"), quick_first([("royale", 3), ("royale", 4), ("team", 4)], 2, unpack=True))
 async def test_every_person_has_a_curtain_and_nobodys_hand_but_theirs_is_shown(
     form: str, seats: int, size: tuple[int, int]
 ):

@@ -12,7 +12,7 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.screens.commands import Commands
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.table import TableScreen
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.players.default import default_answer
 from gundam_tui.players.observation import Observation

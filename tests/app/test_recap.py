@@ -11,6 +11,7 @@ from gundam_tui.app.recap import MOST, recap
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.views import Cue, LogLine
 from gundam_tui.players.random import RandomPlayer
+from tests.profile import quick_first
 
 from .helpers import keys_for, new_match, press, rows, running, table, text
 
@@ -56,7 +57,7 @@ def test_there_are_never_more_lines_than_asked_for_and_none_that_nobody_wrote(li
     assert {one.text.partition(" (")[0] for one in told} <= texts
 
 
-@pytest.mark.parametrize(("size", "told"), [((80, 24), True), ((120, 36), False)])
+@pytest.mark.parametrize(("size", "told"), quick_first([((80, 24), True), ((120, 36), False)], unpack=True))
 async def test_after_the_computers_turn_it_is_told_where_no_report_stands(size: tuple[int, int], told: bool):
     match, player, found = new_match(4, bots=(None, "random")), RandomPlayer(4), 0
     async with running(match, size) as pilot:

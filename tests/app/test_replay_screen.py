@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from gundam_tui.app import keymap
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.screens.replay import SPEEDS, LogLines, Replays, ReplayScreen
 from gundam_tui.app.screens.table import TableScreen
@@ -95,7 +97,7 @@ async def test_eyes_hide_and_show_hands(state: Path, size: tuple[int, int]):
         assert "P2 Char's hand: " in text(pilot)
         assert theirs[0] in text(pilot)
         await press(pilot, "e")
-        assert "as P1 sees it" in text(pilot)
+        assert "as P1 Amuro sees it" in text(pilot)
         assert "P2 Char's hand: " not in text(pilot)
         await press(pilot, "e", "e")
         assert "as a watcher sees it" in text(pilot)
@@ -170,3 +172,15 @@ async def test_a_broken_record_says_so_in_the_list(state: Path):
         assert "It cannot be read: line 1" in " ".join(text(pilot).split())
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, Replays)
+
+
+def test_the_help_gives_every_key_its_own_meaning():
+    """What stands for two keys in the line of keys is two lines in the help."""
+    groups = [
+        group for name, group in vars(keymap).items() if name.isupper() and name != "ALL" and isinstance(group, tuple)
+    ]
+    for group in groups:
+        keys = [key for key in group if isinstance(key, keymap.Key)]
+        written = [mark for key in keys for mark in re.split(r", |(?<=\w)/(?=\w)", key.shown)]
+        assert len(set(written)) == len(written), written
+    assert keymap.BY_ID["replay.step"].listed == "left/right"

@@ -17,9 +17,10 @@ from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import WaitingPage
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.page import WHEEL, Scroll
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
+from tests.profile import quick_every, quick_first
 
 from .helpers import chooser, match_at, new_match, play, press, rows, running, settled, table, text, to_prompt
 from .test_pictures import SIZES, middle
@@ -57,7 +58,7 @@ async def mash(pilot: Pilot[int], seed: int, count: int) -> None:
 
 
 @pytest.mark.goal("G10")
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", quick_first([1, 2, 3]))
 async def test_whatever_is_pressed_the_record_plays_to_the_same_game(seed: int, monkeypatch: pytest.MonkeyPatch):
     # The screens of a lost terminal are tested elsewhere: here the app goes on.
     monkeypatch.setattr(GundamApp, "action_leave", lambda self: None)
@@ -86,7 +87,7 @@ async def test_pasted_text_is_no_keys():
 
 
 @pytest.mark.goal("G12")
-@pytest.mark.parametrize("decisions", [0, 1, 2, 5, 9, 14, 20, 27])
+@pytest.mark.parametrize("decisions", quick_every([0, 1, 2, 5, 9, 14, 20, 27], 4))
 async def test_the_app_is_left_at_any_decision(decisions: int):
     """At a prompt, at a curtain and on a page: how soon is measured by `measure.py`."""
     match = new_match(decisions + 1)
@@ -102,7 +103,7 @@ async def test_the_app_is_left_at_any_decision(decisions: int):
 
 
 @pytest.mark.goal("G22")
-@pytest.mark.parametrize("size", [*SIZES, (97, 31)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", quick_first([*SIZES, (97, 31)]), ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_every_screen_is_as_wide_as_the_terminal(size: tuple[int, int]):
     async with running(middle(), size) as pilot:
         check_picture(rows(pilot), *size)

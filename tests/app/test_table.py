@@ -12,10 +12,11 @@ from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.board.sheet import digit_rows
+from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.glyphs import UNICODE, clean, signs
 from gundam_tui.app.screens.commands import Commands
 from gundam_tui.app.screens.confirm import Confirm
-from gundam_tui.app.screens.curtain import Curtain, CurtainGuard
+from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import Home
@@ -24,14 +25,15 @@ from gundam_tui.app.screens.pages import CardPage, LogPage, ZonePage
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.canvas import Canvas
 from gundam_tui.app.widgets.panels import Board
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.view import everybody
 from gundam_tui.paths import state_folder
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.match_api import MatchApi
 from gundam_tui.table.settings import Settings
+from tests.profile import quick_first
 from tests.rules.walks import dealt_anew
 
 from .helpers import (
@@ -81,7 +83,7 @@ async def play_checked(pilot: Pilot[int], decisions: int, seed: int) -> int:
 
 
 @pytest.mark.goal("G1", "G22")
-@pytest.mark.parametrize(("seed", "decks"), [(3, ("st01", "st03")), (5, ("st02", "st04"))])
+@pytest.mark.parametrize(("seed", "decks"), quick_first([(3, ("st01", "st03")), (5, ("st02", "st04"))], unpack=True))
 async def test_a_whole_game_by_keys_alone(seed: int, decks: tuple[str, str]):
     match = new_match(seed, decks)
     async with running(match) as pilot:
@@ -96,6 +98,7 @@ async def test_a_whole_game_by_keys_alone(seed: int, decks: tuple[str, str]):
         check_picture(rows(pilot), 80, 24)
 
 
+@pytest.mark.thorough
 async def test_every_window_can_be_answered_when_none_is_skipped():
     match = new_match(8, ("st04", "st01"))
     match.pass_mode = {0: "full", 1: "full"}
@@ -130,6 +133,7 @@ def painted(pilot: Pilot[int]) -> str:
     return "\n".join(parts)
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G14")
 async def test_behind_the_curtain_there_is_no_name_but_of_what_everybody_sees():
     match = new_match(3)
@@ -156,6 +160,7 @@ async def test_behind_the_curtain_there_is_no_name_but_of_what_everybody_sees():
     assert compared > 20
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G14")
 async def test_no_card_of_the_other_hand_is_ever_on_the_screen():
     """Between two curtains only names that are public or one's own: the hands of the two decks differ."""
@@ -232,7 +237,7 @@ async def test_the_key_of_the_curtain_is_dark_until_it_opens():
         assert cast("Curtain", pilot.app.screen).handover((80, 24)).lit
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
 async def test_the_curtain_shows_the_same_whatever_is_hidden(size: tuple[int, int]):
     match, compared = new_match(3), 0
     async with running(match, size) as pilot:
@@ -613,6 +618,7 @@ async def test_too_small_a_terminal_pauses_the_game_and_nothing_is_lost():
         assert match.engine.digest() != before
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G10", "G22")
 async def test_resizing_at_any_moment_keeps_the_picture_whole():
     match = new_match(6)

@@ -14,7 +14,7 @@ import pytest
 
 from gundam_tui.app.answering import chooser_for
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 
@@ -37,6 +37,7 @@ def records(state: Path) -> list[Path]:
     return sorted((state / "gundam-tui").glob("*.record"))
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G7")
 def test_a_key_sends_little_and_an_idle_table_nothing(tmp_path: Path):
     with terminal(PLAY, tmp_path) as term:
@@ -79,6 +80,7 @@ def test_a_terminal_that_goes_without_a_signal_ends_the_process_with_the_game_sa
     match.close()
 
 
+@pytest.mark.thorough
 def test_the_shell_gets_the_terminal_and_gives_it_back(tmp_path: Path):
     """Job control: the program sleeps at Ctrl+Z, and goes on where it was when the shell wakes it."""
     shell = "set -m; trap : TTOU; " + f"{sys.executable} -m gundam_tui {' '.join(PLAY)}; echo SLEEPS; fg"
@@ -137,7 +139,7 @@ def test_ascii_is_ascii_on_the_wire(tmp_path: Path):
         ("gundam_tui.cli:parser", ("textual", "rich", "gundam_tui.kernel", "gundam_tui.games", "pydantic", "lark")),
         (
             "gundam_tui.app.screens.home:Home",
-            ("gundam_tui.games.gcg.ruleset", "gundam_tui.table.match", "pydantic", "lark"),
+            ("gundam_tui.games.gcg.flow.ruleset", "gundam_tui.table.match", "pydantic", "lark"),
         ),
         ("gundam_tui.app.screens.table:TableScreen", ("pydantic", "lark", "gundam_tui.server")),
     ],
@@ -152,6 +154,7 @@ def test_what_the_first_picture_does_not_need_is_not_imported(call: str, without
     assert not [one for one in without if one in loaded]
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G6")
 def test_a_key_is_answered_by_one_frame(tmp_path: Path):
     """How soon is measured by `measure.py`; a second frame would be a second wait."""
@@ -162,6 +165,7 @@ def test_a_key_is_answered_by_one_frame(tmp_path: Path):
             assert len(frames) == 1, frames
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G14")
 def test_no_byte_of_the_other_hand_is_sent_between_two_curtains(tmp_path: Path):
     """The same game is played along, to know what is hidden from whoever looks."""

@@ -23,7 +23,7 @@ from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.cards import CardBrowser
 from gundam_tui.app.screens.coach import CoachPage
 from gundam_tui.app.screens.commands import Commands
-from gundam_tui.app.screens.confirm import Confirm
+from gundam_tui.app.screens.confirm import Confirm, Proposed
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.deck_editor import Builder, Leaving
 from gundam_tui.app.screens.deckpages import DeckPage, FiguresPage
@@ -46,10 +46,11 @@ from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.screens.text_input import BlockEntry, LineEntry
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.decks.deck_editor import Draft
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.table.lessons import course
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
+from tests.profile import quick_every
 
 from .helpers import CHARACTERS, new_match, play, press, rows, running, settled, table, to_prompt
 from .test_pictures import middle
@@ -74,6 +75,7 @@ SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "a line": lambda match: LineEntry("What?", text="some"),
     "a block": lambda match: BlockEntry("What?", text="some"),
     "yes or no": lambda match: Confirm("Really?"),
+    "a proposal": lambda match: Proposed(1, "Really?", ""),
     "the curtain": lambda match: Curtain(0, scene(match)),
     "commands": lambda match: Commands(),
     "help": lambda match: HelpPage((BY_ID["table.log"],), ()),
@@ -137,7 +139,7 @@ async def together(pilot: Pilot[int], keys: Iterable[str]) -> None:
         await pilot.pause(0)
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", quick_every(SCREENS, 6))
 async def test_whatever_comes_together_closes_one_screen(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     for folder in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(folder, str(tmp_path))

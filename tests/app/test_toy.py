@@ -19,6 +19,7 @@ from gundam_tui.games.seats import seat_label
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.text_render import win_words
+from tests.profile import quick_first
 from tests.toy_game import CARDS, LAWS, deck
 
 from .helpers import chooser, press, running, table, text, to_prompt
@@ -82,7 +83,8 @@ def check_end(pilot: Pilot[int], match: Match) -> None:
     assert LAWS[outcome.rule] in shown
 
 
-@pytest.mark.parametrize(("seats", "size"), [(2, (80, 24)), (3, (120, 35))])
+@pytest.mark.thorough
+@pytest.mark.parametrize(("seats", "size"), quick_first([(2, (80, 24)), (3, (120, 35))], unpack=True))
 async def test_a_whole_game_by_keys_alone(seats: int, size: tuple[int, int]):
     match = new(seats)
     async with running(match, size) as pilot:
@@ -116,7 +118,9 @@ async def test_a_curtain_between_seats_names_who_looks_and_all_who_look_away(sea
     assert asked == set(range(seats))
 
 
-@pytest.mark.parametrize(("seats", "size"), [(2, (80, 24)), (3, (80, 24)), (3, (120, 35)), (4, (120, 35))])
+@pytest.mark.parametrize(
+    ("seats", "size"), quick_first([(2, (80, 24)), (3, (80, 24)), (3, (120, 35)), (4, (120, 35))], unpack=True)
+)
 async def test_the_board_draws_every_enemy(seats: int, size: tuple[int, int]):
     match = new(seats)
     async with running(match, size) as pilot:
@@ -136,6 +140,7 @@ async def test_the_board_draws_every_enemy(seats: int, size: tuple[int, int]):
             assert "/" not in strip, "nothing is spent in this game"
 
 
+@pytest.mark.thorough
 async def test_turned_to_each_enemy_in_turn_their_cards_stand_opposite():
     match = new(3)
     async with running(match) as pilot:
@@ -154,7 +159,8 @@ async def test_turned_to_each_enemy_in_turn_their_cards_stand_opposite():
         assert seen == {player.seat: [card.name for card in player.cards("field")] for player in scene.enemies}
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 35)]))
 async def test_one_concedes_and_the_others_play_on(size: tuple[int, int]):
     match = new(3)
     async with running(match, size) as pilot:

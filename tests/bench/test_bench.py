@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 
 import pytest
 
-from gundam_tui.bench import __main__ as bench
-from gundam_tui.bench import playing, starting
+from gundam_tui.bench import instructions, measuring, playing, starting
 from gundam_tui.games.decks import check_deck
 from gundam_tui.games.gcg import card_book, new_game
-from gundam_tui.games.gcg.decks.random_deck import random_deck
+from gundam_tui.games.gcg.tools.decks.random_deck import random_deck
 
 
 def test_decks_out_of_the_whole_pool_are_legal_and_differ():
@@ -31,7 +32,7 @@ def test_mates_are_in_the_deck():
 
 
 def test_the_figures_as_json(capsys: pytest.CaptureFixture[str]):
-    assert bench.main(["play", "copies", "--scale", "0.01", "--json"]) == 0
+    assert measuring.main(["play", "copies", "--scale", "0.01", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     starters = found["play"]["random play, starter decks"]
     assert starters["games"] == 3
@@ -45,14 +46,14 @@ def test_the_figures_as_json(capsys: pytest.CaptureFixture[str]):
 
 
 def test_the_figures_as_a_table(capsys: pytest.CaptureFixture[str]):
-    assert bench.main(["play", "--scale", "0.005"]) == 0
+    assert measuring.main(["play", "--scale", "0.005"]) == 0
     out = capsys.readouterr().out
     for label in ("random play, starter decks", "random play, whole pool", "decisions a CPU second", "ms a game"):
         assert label in out
 
 
 def test_two_workers_play_the_games_of_one(capsys: pytest.CaptureFixture[str]):
-    assert bench.main(["cores", "--scale", "0.005", "--json"]) == 0
+    assert measuring.main(["cores", "--scale", "0.005", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["cores"]["two cores (wall time)"]["games"] == 6
 
 
@@ -80,6 +81,57 @@ def test_clones_that_are_dropped_leave_nothing():
 @pytest.mark.parametrize("arguments", [["speed"], ["--scale", "0"], ["--scale", "x"]])
 def test_mistakes_are_told(arguments: list[str], capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit) as stop:
-        bench.main(arguments)
+        measuring.main(arguments)
     assert stop.value.code == 2
     assert arguments[-1] in capsys.readouterr().err
+
+
+def stand_in(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    """A `valgrind` that is found first and runs this script; it is given the number of games as its last argument."""
+    program = folder / "valgrind"
+    program.write_text(f"#!/bin/sh\nfor games; do :; done\n{script}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+
+
+def test_instructions_are_those_of_the_games_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    stand_in(tmp_path, monkeypatch, 'echo "==1== Collected : $((5000 + games * 700))" >&2; echo $((games * 7))')
+    assert dict(instructions.measure(["gcg"])) == {"gcg": 100}
+
+
+def test_what_perf_prints_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    stand_in(tmp_path, monkeypatch, 'echo "$((5000 + games * 700))  instructions:u 1 100.00" >&2; echo $((games * 7))')
+    assert dict(instructions.measure(["gcg"])) == {"gcg": 100}
+
+
+@pytest.mark.parametrize(
+    "script", ["echo '<not supported>  instructions:u 0 100.00' >&2; echo 7", "echo no >&2; exit 3"]
+)
+def test_a_machine_that_counts_nothing_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], script: str
+):
+    stand_in(tmp_path, monkeypatch, script)
+    assert measuring.main(["--instructions", "gcg"]) == 2
+    assert capsys.readouterr().err.startswith("bound not checked: valgrind could not count gcg: ")
+
+
+def test_more_than_the_bound_is_a_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    stand_in(tmp_path, monkeypatch, 'echo "==1== Collected : $((5000 + games * 700))" >&2; echo $((games * 7))')
+    monkeypatch.setattr(instructions, "recorded", lambda: {"gcg": 98})
+    assert measuring.main(["--instructions", "gcg"]) == 0  # within 3 %
+    monkeypatch.setattr(instructions, "recorded", lambda: {"gcg": 97})
+    assert measuring.main(["--instructions", "gcg"]) == 1
+    assert "gcg: 100 instructions per decision, +3.1% against 97" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", instructions.WORKLOADS)
+def test_every_workload_that_is_counted_can_be_played(name: str):
+    assert instructions.play(name, 1) > 20
+
+
+def test_figures_are_recorded_by_what_they_depend_on(tmp_path: Path):
+    file = tmp_path / "figures.toml"
+    file.write_text(f'["{instructions.build_key()}"]\ngcg = 5\n["another build"]\ngcg = 6\n')
+    assert instructions.recorded(file) == {"gcg": 5}

@@ -24,13 +24,15 @@ from pathlib import Path
 from typing import Any, Self
 from unittest.mock import patch
 
-from gundam_tui.games.gcg import card_book, card_pool, new_game, play, steps
-from gundam_tui.games.gcg import queries as query
-from gundam_tui.games.gcg import ruleset as gcg
-from gundam_tui.games.gcg.constants import TRASH
-from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.model import Ctx, Op
-from gundam_tui.games.gcg.position import set_up
+from gundam_tui.games.gcg import card_book, card_pool, new_game
+from gundam_tui.games.gcg.cards.constants import TRASH
+from gundam_tui.games.gcg.cards.language.card import Card
+from gundam_tui.games.gcg.cards.model import Ctx, Op
+from gundam_tui.games.gcg.effects import verbs as steps
+from gundam_tui.games.gcg.flow import play
+from gundam_tui.games.gcg.flow import ruleset as gcg
+from gundam_tui.games.gcg.queries import card_now as query
+from gundam_tui.games.gcg.tools.position import set_up
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.events import NOTE, TALLY
 from gundam_tui.kernel.game import Answer
@@ -157,9 +159,9 @@ class Watch:
             lines = self._lines(x.e.state, x.this, name)
             doing = step(x, op)
             jump = (yield from doing) if isinstance(doing, Generator) else doing
-            done = x.regs.get("done") if name in SETTING_GOING else self._changes > before
+            done = x.results.done if name in SETTING_GOING else self._changes > before
             if done and name not in PREPARING:
-                part = str(x.regs.get("part", ""))
+                part = x.results.part
                 self.seen.update(lines if part.startswith("rule:") else [part.split(".", 1)[0]])
             return jump
 

@@ -9,9 +9,9 @@ from itertools import islice
 from typing import Any
 
 from gundam_tui.games.decks import MAIN, Deck
-from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.position import Position, Side, UnitAt
+from gundam_tui.games.gcg.cards.language.card import Card
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt
 from gundam_tui.kernel import Option, Prompt
 from gundam_tui.kernel.rng import Stream
 

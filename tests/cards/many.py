@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.gcg.position import Position, set_up
+from gundam_tui.games.gcg.tools.position import Position, set_up
 from tests.cards.table import SHELF, Player, Side, Table
 
 

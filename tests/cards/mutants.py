@@ -24,7 +24,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from gundam_tui.games.gcg.language.tree import CardText
+from gundam_tui.games.gcg.cards.language.tree import CardText
 from tests.cards.table import SHELF
 
 Node = dict[str, Any]

@@ -17,12 +17,12 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH
-from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.ruleset import CardPool
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH
+from gundam_tui.games.gcg.cards.language.card import Card
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.flow.ruleset import BookPool
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine, Prompt
 
 __all__ = ["ENEMY", "SHELF", "YOU", "Piece", "Side", "Table", "UnitAt", "burst"]
@@ -47,7 +47,7 @@ class Shelf:
 
     def __init__(self) -> None:
         self._book: Book | None = None
-        self._pool: CardPool | None = None
+        self._pool: BookPool | None = None
 
     @property
     def book(self) -> Book:
@@ -57,10 +57,10 @@ class Shelf:
         return self._book
 
     @property
-    def pool(self) -> CardPool:
+    def pool(self) -> BookPool:
         """The compiled cards that the next table uses."""
         if self._pool is None:
-            self._pool = CardPool(self.book)
+            self._pool = BookPool(self.book)
         return self._pool
 
     @contextmanager
@@ -73,7 +73,7 @@ class Shelf:
         """
         whole = self.pool
         other: Any = _Altered(self.book, replace(self.book[number], text=dict(text)))
-        pool = CardPool(other)
+        pool = BookPool(other)
         pool.update((key, value) for key, value in whole.items() if key != number)
         pool.parts.update((key, value) for key, value in whole.parts.items() if not key.startswith(f"{number}:"))
         self._pool = pool

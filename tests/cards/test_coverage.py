@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import queries as query
-from gundam_tui.games.gcg import steps
+from gundam_tui.games.gcg.effects import verbs as steps
+from gundam_tui.games.gcg.queries import card_now as query
 from gundam_tui.kernel import COMPILED
 from tests.cards.coverage import Run
 

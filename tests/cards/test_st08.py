@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.queries import card_now as q
 from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.keywords import CommandPilotTests
 from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt

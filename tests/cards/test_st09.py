@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.gcg.constants import BATTLE
+from gundam_tui.games.gcg.cards.constants import BATTLE
 from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.keywords import BlockerTests
 from tests.cards.table import ENEMY, YOU, Piece, Side, Table, UnitAt, burst

@@ -10,9 +10,9 @@ from gundam_tui.games.catalogue.filter_line import fold, value_of
 from gundam_tui.games.catalogue.filter_session import CardSearch
 from gundam_tui.games.decks import load_deck, shipped_decks
 from gundam_tui.games.decks.deck_index import deck_shelf, groups, headline
-from gundam_tui.games.gcg.catalogue.sheets import orders
-from gundam_tui.games.gcg.decks.deck_format import DECK_TYPES
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.deck_format import DECK_TYPES
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.catalogue.sheets import orders
 
 BOOK = Book.load()
 

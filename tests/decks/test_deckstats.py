@@ -11,8 +11,8 @@ import pytest
 from gundam_tui.games.decks import MAIN, Deck, load_deck, shipped_decks
 from gundam_tui.games.decks.figures import DeckFigures
 from gundam_tui.games.decks.sampling import chance
-from gundam_tui.games.gcg.decks.stats import figures, names_of_pilot, satisfies_link
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.decks.stats import figures, names_of_pilot, satisfies_link
 
 BOOK = Book.load()
 

@@ -14,9 +14,9 @@ import pytest
 from gundam_tui.games.decks import MAIN, Deck, DeckError, check_deck, check_names, load_deck, shipped_decks
 from gundam_tui.games.decks.deck_files import LONGEST, parse_list, parse_toml
 from gundam_tui.games.decks.text import FORMS, read_text, short_name, write_deck
-from gundam_tui.games.gcg.decks.deck_format import RESOURCE_CARDS
-from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.deck_format import RESOURCE_CARDS
+from gundam_tui.games.gcg.cards.language.card import Card
+from gundam_tui.games.gcg.cards.language.card_db import Book
 
 BOOK = Book.load()
 WILD: dict[str, Callable[[Card, int], str]] = {

@@ -8,8 +8,8 @@ import pytest
 
 from gundam_tui.games.decks import MAIN, Deck, check_deck, load_deck
 from gundam_tui.games.decks.deck_editor import Draft, DraftError, empty_deck
-from gundam_tui.games.gcg.decks.deck_format import BASIC_RESOURCE, RESOURCE_CARDS
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.deck_format import BASIC_RESOURCE, RESOURCE_CARDS
+from gundam_tui.games.gcg.cards.language.card_db import Book
 
 BOOK = Book.load()
 

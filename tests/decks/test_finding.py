@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gundam_tui.games.catalogue.filter_line import WrongFilter
-from gundam_tui.games.gcg.catalogue.card_filter import CardFilter, make_filter, read_span
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.catalogue.card_filter import CardFilter, make_filter, read_span
 
 BOOK = Book.load()
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from gundam_tui.games.decks import MAIN, check_deck, load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.deck_format import DECK_SIZE
-from gundam_tui.games.gcg.decks.restrictions import check_restrictions, official
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.deck_format import DECK_SIZE
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.decks.restrictions import check_restrictions, official
 
 BOOK = Book.load()
 

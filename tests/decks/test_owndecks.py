@@ -18,7 +18,7 @@ from gundam_tui.games.decks.user_decks import (
     save_deck,
     write_new,
 )
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.library import own_deck_files
 
 BOOK = Book.load()

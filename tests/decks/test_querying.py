@@ -7,9 +7,9 @@ import random
 import pytest
 
 from gundam_tui.games.catalogue.filter_line import WrongFilter, next_query, value_of, with_value
-from gundam_tui.games.gcg.catalogue.card_filter import CardFilter
-from gundam_tui.games.gcg.catalogue.filter_query import KEYS, choices, read_query
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.catalogue.card_filter import CardFilter
+from gundam_tui.games.gcg.tools.catalogue.filter_query import KEYS, choices, read_query
 
 BOOK = Book.load()
 

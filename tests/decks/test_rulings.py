@@ -6,8 +6,8 @@ import re
 import tomllib
 
 from gundam_tui.cardlang.book import cards_folder
-from gundam_tui.games.gcg.catalogue.rulings import rulings_of, where_to_read
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.catalogue.rulings import rulings_of, where_to_read
 
 
 def test_every_card_that_an_answer_is_about_exists_and_every_answer_is_about_one_card():

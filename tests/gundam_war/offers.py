@@ -15,13 +15,13 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from gundam_tui.games.nation.card import CardDef
-from gundam_tui.games.nation.counters import coins, doomed
-from gundam_tui.games.nation.power import counts
-from gundam_tui.games.nation.setgroups import turned
-from gundam_tui.games.nation.stats import is_unit, strengths
-from gundam_tui.games.nation.terms import AREAS
-from gundam_tui.games.nation.texts import field_cards
+from gundam_tui.games.nation.cards.card import CardDef
+from gundam_tui.games.nation.cards.counters import coins, doomed
+from gundam_tui.games.nation.cards.terms import AREAS
+from gundam_tui.games.nation.changes.setgroups import turned
+from gundam_tui.games.nation.queries.power import counts
+from gundam_tui.games.nation.queries.stats import is_unit, strengths
+from gundam_tui.games.nation.state.texts import field_cards
 from gundam_tui.kernel import Option
 
 from .mutants import TESTED

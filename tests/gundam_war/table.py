@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from gundam_tui.games.gundam_war.rules import CHOICES
 from gundam_tui.games.gundam_war.steps import TABLES
-from gundam_tui.games.nation.card import Ability, CardDef, Price
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import Damage, Destroy, MoveTo, Scrap, Step
-from gundam_tui.games.nation.setgroups import shifted
+from gundam_tui.games.nation.cards.card import Ability, CardDef, Price
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.cards.nodes.steps import Damage, Destroy, MoveTo, Scrap, Step
+from gundam_tui.games.nation.changes.setgroups import shifted
 from tests.nation.table import Play, Position, put
 
 from .mutants import TESTED

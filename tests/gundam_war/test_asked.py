@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Cost
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import DeployFor, Pick, Replace, StandIn, Step
+from gundam_tui.games.nation.cards.card import Ability, Cost
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.cards.nodes.steps import DeployFor, Pick, Replace, StandIn, Step
 from gundam_tui.table.auto_pass import shows_hidden
 
 from .table import Play, Table, command

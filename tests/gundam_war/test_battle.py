@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Static, Trigger
-from gundam_tui.games.nation.destroy import doom, save
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target, This
-from gundam_tui.games.nation.nodes.steps import Damage, Draw, Gain, Grant, MoveTo
-from gundam_tui.games.nation.sortie import refusal
-from gundam_tui.games.nation.squads import in_combat, members
+from gundam_tui.games.nation.cards.card import Ability, Static, Trigger
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target, This
+from gundam_tui.games.nation.cards.nodes.steps import Damage, Draw, Gain, Grant, MoveTo
+from gundam_tui.games.nation.changes.destroy import doom, save
+from gundam_tui.games.nation.flow.sortie import refusal
+from gundam_tui.games.nation.queries.squads import in_combat, members
 
 from .table import Play, Table, command, unit
 
@@ -217,8 +217,8 @@ def test_negated_destruction_takes_the_mark_and_the_damage_away():
 
 @pytest.mark.rule("GW-114", "GW-117")
 def test_destruction_by_defense_zero_ends_with_defense_one_and_by_damage_it_stays():
-    from gundam_tui.games.nation.counters import doomed
-    from gundam_tui.games.nation.durations import gain
+    from gundam_tui.games.nation.cards.counters import doomed
+    from gundam_tui.games.nation.cards.durations import gain
 
     p = Table().side(0, field=["U2", "U3"]).start("deployment")
     low, high = p.find("U2"), p.find("U3")
@@ -235,8 +235,8 @@ def test_destruction_by_defense_zero_ends_with_defense_one_and_by_damage_it_stay
 
 @pytest.mark.rule("GW-114")
 def test_what_is_destroyed_by_damage_may_lose_its_defense_too_and_then_is_saved_from_neither():
-    from gundam_tui.games.nation.counters import doomed
-    from gundam_tui.games.nation.durations import gain
+    from gundam_tui.games.nation.cards.counters import doomed
+    from gundam_tui.games.nation.cards.durations import gain
 
     p = Table().side(0, area1=["U5"]).side(1, area1=["U2"]).start("damage").passes(2)
     oid = p.find("U2")
@@ -250,7 +250,7 @@ def test_what_is_destroyed_by_damage_may_lose_its_defense_too_and_then_is_saved_
 
 @pytest.mark.rule("GW-116", "GW-16")
 def test_a_card_that_leaves_play_loses_damage_coins_and_effects():
-    from gundam_tui.games.nation.counters import coin
+    from gundam_tui.games.nation.cards.counters import coin
 
     away = command("AWAY", Ability("AWAY:0", targets=(Target(UNITS),), steps=(MoveTo(Chosen(0), "hand"),)))
     p = Table(away).side(0, field=["U2"], hand=["AWAY"], g=["G"]).start("deployment")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Keyword
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import Destroy, MoveTo
-from gundam_tui.games.nation.power import counts
-from gundam_tui.games.nation.texts import has_text, texts_in_field
+from gundam_tui.games.nation.cards.card import Ability, Keyword
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.cards.nodes.steps import Destroy, MoveTo
+from gundam_tui.games.nation.queries.power import counts
+from gundam_tui.games.nation.state.texts import has_text, texts_in_field
 
 from .mutants import TESTED
 from .table import Table, command, put, unit
@@ -113,7 +113,7 @@ def test_twin_trooper_gets_stronger_for_its_twins():
     p = Table().side(0, area1=["S-L08"], hand=["S-L08"], junkyard=["S-L08", "U1"]).start("attack")
     p.do("use S-L08").do("pay S-L08").settle().do("use S-L08").settle()
     assert p.e.state.objs[p.ids("area 1")[0]].zone == "area 1"
-    from gundam_tui.games.nation.stats import strengths
+    from gundam_tui.games.nation.queries.stats import strengths
 
     assert tuple(strengths(p.e, p.ids("area 1")[0])) == (6, 0, 1)
     assert p.cards("removed") == ["S-L08", "S-L08"]
@@ -123,7 +123,10 @@ def test_twin_trooper_gets_stronger_for_its_twins():
 def test_wingman_lets_another_character_on_his_unit():
     p = Table().side(0, field=["U2+S-L09"], hand=["C1", "C2"], g=BLUE).start("deployment").do("set C1 > U2").settle()
     assert p.strengths("U2") == (4, 1, 5)
-    assert not p.offers("set C2")
+    p = Table().side(0, field=["U2+S-L09+C1"], hand=["C2", "C3"], g=BLUE).start("deployment").do("set C2 > U2").settle()
+    assert p.strengths("U2") == (5, 1, 7)
+    p = Table().side(0, field=["U2+S-L09+C1+C2"], hand=["C3"], g=BLUE).start("deployment")
+    assert not p.offers("set C3")
 
 
 @pytest.mark.rule("GW-162")
@@ -215,18 +218,16 @@ def test_units_use_their_texts_in_battle_alone(card, point):
 
 def test_big_zam_alone_asks_for_no_other_unit_than_those_of_star():
     p = Table().side(0, area1=["U-202"], field=["O-4"]).side(1, area1=["U3", "U4"], area2=["U1"]).start("damage")
-    first = [o for o in p.offers("use U-202") if o.n == 0]
-    assert first
-    p.e.choose(first)
-    p.settle()
+    p.do("use U-202").settle()
     assert p.cards("junkyard", 1) == ["U3"]
     assert p.nation(0) == 20
     assert not p.obj("U-202").exhausted
-    assert not [o for o in p.offers("use U-202") if o.n == 0]
+    assert not p.offers("use U-202")
     p = Table().side(0, field=["U-202"]).side(1, area1=["U3"]).start("damage")
     assert not p.offers("use U-202")
-    p = Table(active=1).side(0, area1=["U-202"]).side(1, area1=["U3"]).start("damage").passes()
-    assert [o.n for o in p.offers("use U-202")] == [1]
+    p = Table(active=1).side(0, area1=["U-202", "U-S180"]).side(1, area1=["U3"]).start("damage").passes()
+    p.do("use U-202").settle()
+    assert (p.cards("junkyard", 0), p.cards("junkyard", 1)) == ([], ["U3"])
     p = Table().side(0, area1=["U-202"]).side(1, area1=["U3"]).start("attack")
     assert not p.offers("use U-202")
 

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Keyword
-from gundam_tui.games.nation.counters import coin as coin_event
-from gundam_tui.games.nation.counters import coins
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import Damage, DeployFor, MoveTo
-from gundam_tui.games.nation.setgroups import shifted
-from gundam_tui.games.nation.texts import keyword
+from gundam_tui.games.nation.cards.card import Ability, Keyword
+from gundam_tui.games.nation.cards.counters import coin as coin_event
+from gundam_tui.games.nation.cards.counters import coins
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.cards.nodes.steps import Damage, DeployFor, Discard, MoveTo
+from gundam_tui.games.nation.changes.setgroups import shifted
+from gundam_tui.games.nation.queries.power import counts
+from gundam_tui.games.nation.state.texts import keyword
 
 from .table import (
     AWAY,
     BLACK,
     BLUE,
     GREEN,
+    JUNK,
     KILL,
     RED,
+    WHITE,
     Play,
     Table,
     character,
@@ -175,24 +180,24 @@ def test_gundam_dx_carries_no_third_character():
 
 
 def one_cards(card: str, **more) -> Play:
-    """A CHARACTER in battle with One Cards all around her."""
+    """A CHARACTER in battle with One Cards all around her, whom the enemy can kill."""
     lone = character("LONE", (1, 1, 1), keywords=ONE)
     table = Table(RARE, lone, KILL).side(0, **{
-        "area1": [f"U5+{card}", "RARE", "RARE", "U4+LONE"], "field": ["RARE"], "hand": ["KILL"] * 4, "lost": ["U1"] * 9,
+        "area1": [f"U5+{card}", "RARE", "RARE", "U4+LONE"], "field": ["RARE"], "hand": ["U3"] * 4, "lost": ["U1"] * 9,
         **more,
     })  # fmt: skip
-    return table.side(1, area1=["RARE"], hand=["U3"] * 4, lost=["U1"] * 9).start("damage")
+    return table.side(1, area1=["RARE"], hand=["KILL"] * 4, lost=["U1"] * 9).start("damage").passes()
 
 
 def test_monique_cadillac_draws_each_time_as_the_unit_is_scrapped():
     p = one_cards("CH-189")
     for n in (3, 4):
-        at(p, "command KILL", p.ids("area 1")[1]).passes(2)
+        at(p.to("free", seat=1), "command KILL", p.ids("area 1")[1]).passes(2)
         assert p.prompt.kind == "cut"  # it is destroyed, and not scrapped yet
         p.passes(2)
         assert p.asked == (0, "discard")
-        p.do("scrap KILL" if n == 4 else "scrap U1")
-        assert (len(p.ids("hand", 0)), len(p.ids("hand", 1))) == (4, 4)
+        p.do("scrap U3" if n == 4 else "scrap U1")
+        assert (len(p.ids("hand", 0)), len(p.ids("hand", 1))) == (n + 2, 6 - n)
     assert (len(p.ids("lost", 0)), len(p.ids("lost", 1))) == (5, 9)
 
 
@@ -203,6 +208,12 @@ def test_monique_cadillac_draws_for_own_units_in_battle_alone(victim):
     at(p, "command KILL", victims[victim]).settle()
     assert p.asked == (0, "free")
     assert victims[victim] not in p.e.state.objs
+
+
+def test_monique_cadillac_gives_the_enemy_nothing():
+    table = Table(RARE, KILL).side(0, area1=["U5+CH-189"], hand=["KILL"]).side(1, area1=["RARE"], lost=["U1"] * 3)
+    p = table.start("damage").do("command KILL").do("target RARE").settle()
+    assert (p.asked, p.cards("hand", 1)) == ((0, "free"), [])
 
 
 def test_monique_cadillac_does_nothing_for_damage_and_nothing_out_of_battle():
@@ -233,7 +244,7 @@ def test_general_revil_raises_the_own_units_that_are_there_when_he_goes_out():
     table = Table().side(0, field=["S-B06+CH-88", "U2+C1"], area2=["U3"]).side(1, field=["U4"])
     p = table.start("attack").to("sortie").do("sortie S-B06")
     new = put(p.e, "U1", 0, "deployment")
-    from gundam_tui.games.nation.stats import strengths
+    from gundam_tui.games.nation.queries.stats import strengths
 
     assert (p.strengths("U2"), p.strengths("U3"), p.strengths("U4")) == ((3, 1, 5), (3, 1, 5), (4, 2, 5))
     assert tuple(strengths(p.e, new)) == (1, 0, 2)
@@ -398,13 +409,15 @@ def test_big_zam_alone_destroys_every_weak_unit_of_its_area_itself_and_stars_too
     p = Table().side(0, area1=["U-202", "U-S180"]).side(1, area1=["U4+C1", "U3"]).start("damage")
     coin(p, p.find("U-202"), (0, 0, -2))
     p.e.reopen()
-    p.do("use U-202/0" if p.offers("use U-202/0") else "use U-202").passes(2)
+    p.do("use U-202").passes(2)
     assert shown(p) == ["U-202", "U-S180", "U3"]
 
 
 def test_big_zam_alone_has_no_other_unit_in_battle_either():
-    p = Table().side(0, area1=["U-202"], area2=["U1"]).side(1, area1=["U3"]).start("damage")
-    assert [o.n for o in p.offers("use U-202")] == [1]
+    p = Table().side(0, area1=["U-202", "U-S180"], area2=["U1"]).side(1, area1=["U3", "U5"]).start("damage")
+    p.do("use U-202").passes(2)
+    assert p.obj("U3").counters
+    assert not p.obj("U-S180").counters
 
 
 def test_the_first_big_zam_hits_weak_enemies_of_its_area_alone():
@@ -588,3 +601,107 @@ def test_gundam_dx_takes_a_g_for_what_it_has_destroyed():
     table = Table().side(0, area1=["GW14-DXGFALCON"], junkyard=["G"]).side(1, area1=["U2"])
     p = table.start("damage").passes(2).settle().to("voucher")
     assert shown(p) == ["G"]
+
+
+# ---------------------------------------------------------------- "then": nothing done, nothing follows
+
+DROP = command("DROP", Ability("DROP:0", steps=(Discard(9, random=True),)), price=(0, 0, 0))
+
+
+def answered(p: Play, answers: Sequence[str]) -> Play:
+    """The enemy answers in the open cut, and it resolves."""
+    for answer in answers:
+        p.do(answer)
+    return p.settle()
+
+
+@pytest.mark.rule("GW-155")
+@pytest.mark.parametrize("gone", [False, True])
+def test_nothing_comes_of_a_text_that_scraps_its_card_when_that_has_left(gone: bool):
+    """Given texts that say "scrap this card; then ...", when the card leaves in the cut, then nothing follows."""
+
+    def junk(card: str) -> list[str]:
+        return ["command JUNK", f"target {card}"] if gone else []
+
+    table = Table(JUNK).side(0, field=["O-35"], area1=["U3", "U2"]).side(1, hand=["JUNK"])
+    p = answered(table.start("attack").do("use O-35").do("area"), junk("O-35"))
+    assert (p.prompt.kind == "pick") != gone
+    table = Table(JUNK).side(0, hand=["C-59"], area1=["U-202"], g=WHITE).side(1, hand=["JUNK"], nation=30, g=["G"] * 5)
+    p = table.start("deployment").do("command C-59").do("target U-202").settle().to("free", "return", 0)
+    p = answered(p.do("use C-59"), junk("U-202"))
+    assert p.nation(1) == (26 if gone else 14)
+    for n, hurt in ((1, (1, 20)), (2, (0, 19))):
+        table = Table(JUNK).side(0, hand=["C-S21"], area1=["U3"], g=WHITE).side(1, field=["U5"], hand=["JUNK"])
+        p = table.start("defense").do("command C-S21").settle().do(f"use C-S21/{n}")
+        if n == 1:
+            p.do("target U5")
+        p = answered(p, junk("U3"))
+        assert (p.obj("U5").damage, p.nation(1)) == ((0, 20) if gone else hurt)
+    table = Table(JUNK).side(0, area1=["U3+CH-1W"]).side(1, area1=["U5"], hand=["JUNK"])
+    p = answered(table.start("damage").do("use CH-1W"), junk("U3"))
+    assert p.zone_of("U5") == ("area 1" if gone else "junkyard")
+
+
+@pytest.mark.rule("GW-155")
+@pytest.mark.parametrize("gone", [False, True])
+def test_nothing_comes_of_a_text_that_scraps_cards_of_a_hand_without_any(gone: bool):
+    """Given texts that say "scrap cards of your hand; then ...", when there is none left, then nothing follows."""
+    drop = ["command DROP"] if gone else []
+    table = Table(DROP).side(0, area1=["U3+CH-S121"], hand=["U1"]).side(1, field=["U5", "U1"], hand=["DROP"])
+    p = answered(table.start("attack").do("use CH-S121").do("target U1"), drop)
+    if not gone:
+        p.do("scrap U1")
+    assert ("U1" in p.cards("deployment", 0)) != gone
+    table = Table(DROP).side(0, field=["O-X18"], hand=["U1", "U2"], junkyard=["C-1"]).side(1, hand=["DROP"])
+    p = answered(table.start("draw").do("use O-X18").do("target C-1"), drop)
+    if not gone:
+        p.do("scrap U1", "scrap U2")
+    assert (p.prompt.kind == "where") != gone
+    table = Table(DROP).side(0, g=["G-00-10"], hand=["C1"]).side(1, hand=["DROP"])
+    p = answered(table.start("deployment").do("use G-00-10"), drop)
+    if not gone:
+        p.do("pick C1")
+    assert len(coins(p.obj("G-00-10"))) == (0 if gone else 1)
+    table = Table(DROP, active=1).side(0, field=["O-78"], hand=["U1"]).side(1, hand=["DROP"], g=["G-BLUE"])
+    p = answered(table.start("deployment").passes().do("use O-78"), drop)
+    if not gone:
+        p.do("scrap U1")
+    assert counts(p.to("free", "attack").e, 1) == ({"blue": 1} if gone else {})
+    for lost, asked in (([], (0, "free")), (["U4"], (0, "discard"))):
+        table = Table(RARE, KILL).side(0, area1=["RARE+CH-189"], lost=lost, hand=["U3"]).side(1, hand=["KILL"])
+        p = table.start("damage").passes().do("command KILL").do("target RARE").settle()
+        assert p.asked == asked
+
+
+@pytest.mark.rule("GW-155")
+@pytest.mark.parametrize(("card", "who"), [("U-54", "G-BLACK"), ("GW13-ZZ", "G-BLUE")])
+def test_one_g_is_rolled_for_one_bonus(card: str, who: str):
+    """Given a text "roll a G of yours; then this card gains +1", when it is played twice for one G, then it is once."""
+    table = Table().side(0, area1=[card], g=[who]).side(1, area1=["U1"])
+    p = table.start("defense")
+    before = p.strengths(card)[0]
+    p.do(f"use {card}").do(f"target {who}").passes().do(f"use {card}").do(f"target {who}").settle()
+    assert p.strengths(card)[0] == before + 1
+
+
+@pytest.mark.rule("GW-155")
+@pytest.mark.parametrize("played", [1, 2])
+def test_interference_and_support_units_do_nothing_for_cards_that_are_rolled_and_a_hand_without_any(played: int):
+    """Given "roll G of yours and scrap a card of your hand; then ...", when it is played twice for the same G and the
+    last card, then the second part happens once."""
+    for card, foe in (("O-7", "U5"), ("O-X64", "")):
+        table = Table().side(0, field=[card, card], g=["G-BLUE"] * (1 + (card == "O-X64")), hand=["U1"])
+        p = table.side(1, field=["U5"], hand=["U1", "U2"]).start("attack")
+        for _ in range(played):
+            p.do(f"use {card}")
+            p.do(*["target G-BLUE"] * len(p.prompt.options))
+            if foe:
+                p.do(f"target {foe}")
+            p.passes()
+        p.settle().do("scrap U1").settle()
+        if foe:
+            assert p.obj("U5").damage == 1
+        else:
+            p.do("scrap U1")
+            assert p.cards("hand", 1) == ["U2"]
+            assert p.settle().prompt.kind == "free"

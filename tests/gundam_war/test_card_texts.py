@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.gundam_war.words import WORDS
-from gundam_tui.games.nation.card import Ability, Keyword
-from gundam_tui.games.nation.counters import coin as coin_event
-from gundam_tui.games.nation.counters import coins, doomed
-from gundam_tui.games.nation.labels import label
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import MoveTo
-from gundam_tui.games.nation.power import counts
-from gundam_tui.games.nation.texts import keyword
+from gundam_tui.games.nation.cards.card import Ability, Keyword
+from gundam_tui.games.nation.cards.counters import coin as coin_event
+from gundam_tui.games.nation.cards.counters import coins, doomed
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.cards.nodes.steps import Damage, Destroy, Gain, Grant, MoveTo
+from gundam_tui.games.nation.queries.power import counts
+from gundam_tui.games.nation.seen.labels import label
+from gundam_tui.games.nation.state.texts import keyword
 
 from .mutants import BOOK
 from .table import (
@@ -26,6 +26,7 @@ from .table import (
     RED,
     Play,
     Table,
+    command,
     put,
     unit,
 )
@@ -258,7 +259,7 @@ def test_general_revil_boosts_a_battleship_and_raises_all_units_when_he_goes_out
 def test_general_revil_calls_back_what_the_enemy_controls():
     p = Table().side(0, area1=["S-B06+CH-88"]).start("damage")
     lost = put(p.e, "U4", 0, "deployment")
-    from gundam_tui.games.nation.setgroups import shifted
+    from gundam_tui.games.nation.changes.setgroups import shifted
 
     p.e.perform(shifted(lost, "deployment", 1))
     p.do("use CH-88").settle()
@@ -285,13 +286,49 @@ def test_camille_comes_at_once_rerolled_and_rolls_a_unit_in_battle():
 
 def test_monique_cadillac_draws_from_the_discard_pile_for_fallen_one_card_units():
     rare = unit("RARE", (1, 1, 1), keywords={"gw.one": Keyword("gw.one")})
-    table = Table(rare, HIT).side(0, area1=["U5+CH-189", "RARE"], lost=["U3", "U4"], hand=["HIT", "U1"])
-    p = table.side(1, area1=["U1"]).start("damage")
+    table = Table(rare, HIT).side(0, area1=["U5+CH-189", "RARE"], lost=["U3", "U4"], hand=["U1"])
+    p = table.side(1, area1=["U1"], hand=["HIT"]).start("damage").passes()
     assert p.strengths("RARE") == (2, 2, 2)
     p.do("command HIT").do("target RARE").settle()
     assert p.asked == (0, "discard")
     p.do("scrap U1")
     assert sorted(p.cards("hand")) == ["U3", "U4"]
+
+
+def _fallen(steps, *, own: bool, on: str = "U5", field: str = "RARE") -> Play:
+    """A One Card of the player of Monique Cadillac is destroyed in battle by a Command, of theirs or of the enemy."""
+    rare = unit("RARE", (1, 1, 1), keywords={"gw.one": Keyword("gw.one")})
+    does = command("DOES", Ability("DOES:0", targets=(Target(Filter(types=("unit",))),), steps=steps), price=(0, 0, 0))
+    table = Table(rare, does).side(0, area1=[f"{on}+CH-189", field], lost=["U3", "U4"], hand=["DOES" if own else "U1"])
+    p = table.side(1, area1=["U1"], hand=["U1" if own else "DOES"]).start("damage").passes(0 if own else 1)
+    return p.do("command DOES").do("target RARE").settle()
+
+
+@pytest.mark.rule("GW-115")
+@pytest.mark.parametrize("steps", [
+    (Destroy(Chosen(0)),), (Damage(Chosen(0), 3),), (Gain(Chosen(0), Grant(Stats(0, 0, -3))),),
+], ids=["destroyed", "damaged", "weakened"])  # fmt: skip
+def test_what_an_own_effect_destroys_draws_nothing_for_monique_cadillac(steps):
+    """Given her in battle, when an effect destroys a One Card there, then she draws unless it was an own one."""
+    assert _fallen(steps, own=False).asked == (0, "discard")
+    assert _fallen(steps, own=True).asked == (0, "free")
+
+
+@pytest.mark.rule("GW-65", "GW-109")
+def test_the_unit_that_monique_cadillac_is_set_on_is_one_of_her_units():
+    """Given her set on a One Card, when that is destroyed and she with it, then she draws for it."""
+    p = _fallen((Destroy(Chosen(0)),), own=False, on="RARE", field="U5")
+    assert "CH-189" in p.cards("junkyard")
+    assert p.asked == (0, "discard")
+    assert _fallen((Destroy(Chosen(0)),), own=True, on="RARE", field="U5").asked == (0, "free")
+
+
+@pytest.mark.rule("GW-101")
+def test_battle_damage_is_no_effect_for_monique_cadillac():
+    rare = unit("RARE", (1, 1, 1), keywords={"gw.one": Keyword("gw.one")})
+    table = Table(rare).side(0, area1=["RARE+CH-189"], lost=["U3", "U4"]).side(1, area1=["U5"])
+    p = table.start("damage").to("cut").settle()
+    assert p.asked == (0, "discard")
 
 
 @pytest.mark.rule("GW-12")
@@ -393,7 +430,7 @@ def test_encircle_and_destroy_keeps_a_unit_from_being_saved_and_its_damage_on_it
     p = table.start("return").do("command HIT").do("target U5").settle()
     p.do("use O-113").do("target U5").settle().to_end()
     assert p.obj("U5").damage == 2
-    from gundam_tui.games.nation.destroy import doom, save
+    from gundam_tui.games.nation.changes.destroy import doom, save
 
     p = Table().side(0, field=["O-113"]).side(1, field=["U5"]).start("attack").do("use O-113").do("target U5").settle()
     p.e.perform(*doom(p.e, [p.find("U5")], by=0))
@@ -471,7 +508,7 @@ def test_deep_ties_draws_for_enemy_commands_and_answers_enemy_texts():
 
 
 def test_unpredictable_behaviour_keeps_own_effects_from_own_cards_that_the_enemy_controls():
-    from gundam_tui.games.nation.setgroups import shifted
+    from gundam_tui.games.nation.changes.setgroups import shifted
 
     p = Table(HIT).side(0, field=["O-Z39", "U2"], hand=["HIT"]).side(1, field=["U3"]).start("attack")
     p.e.perform(shifted(p.find("U2"), "deployment", 1))
@@ -539,13 +576,27 @@ def test_big_zam_takes_no_damage_from_effects():
 
 
 def test_big_zam_alone_destroys_what_is_weak_on_both_sides():
-    p = fight(["U-202"], ["U3", "U5"])
-    texts = [o.n for o in p.offers("use U-202")]
-    assert len(texts) == 2
-    p.e.choose([next(o for o in p.offers("use U-202") if o.n == min(texts))])
-    p.settle()
+    p = fight(["U-202", "U-S180"], ["U3", "U5"]).do("use U-202").settle().do("scrap U-S180", "scrap U3").settle()
     assert p.cards("junkyard", 1) == ["U3"]
-    assert len(fight(["U-202"], ["U3"], field=["U1"]).offers("use U-202")) == 1
+    assert p.cards("junkyard", 0) == ["U-S180"]
+    p = fight(["U-202", "U-S180"], ["U3"], field=["U1"]).do("use U-202").settle()
+    assert (p.cards("junkyard", 0), p.cards("junkyard", 1)) == ([], ["U3"])
+
+
+@pytest.mark.rule("GW-153")
+def test_what_raises_a_wide_range_weapon_raises_that_of_both_big_zams():
+    for zam, more, spared in (("U-10", "U3", "U4"), ("U-202", "U4", "U5")):
+        p = fight([zam], [more, spared], field=["O-X2"]).do("use O-X2").do(f"target {zam}").settle()
+        p.do(f"use {zam}").settle()
+        assert p.cards("junkyard", 1) == [more]
+
+
+@pytest.mark.rule("GW-153")
+def test_a_wide_range_weapon_that_is_for_all_sides_rises_too_and_is_one_text():
+    p = fight(["U-202", "U-S180"], ["U4"], field=["O-X2"]).do("use O-X2").do("target U-202").settle()
+    p.do("use U-202").settle().do("scrap U-S180", "scrap U4").settle()
+    assert (p.cards("junkyard", 0), p.cards("junkyard", 1)) == (["U-S180"], ["U4"])
+    assert not p.offers("use U-202")
 
 
 def test_the_first_big_zam_pays_for_its_weapon():

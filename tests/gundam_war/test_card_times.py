@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Keyword
-from gundam_tui.games.nation.counters import doomed
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import Damage
-from gundam_tui.games.nation.setgroups import shifted, turned
+from gundam_tui.games.nation.cards.card import Ability, Keyword
+from gundam_tui.games.nation.cards.counters import doomed
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.cards.nodes.steps import Damage
+from gundam_tui.games.nation.changes.setgroups import shifted, turned
 
 from .table import (
     AWAY,
@@ -61,7 +61,7 @@ def test_a_text_is_played_once_a_turn_even_when_what_it_rolled_is_rerolled(card,
 
 
 @pytest.mark.rule("GW-89")
-@pytest.mark.parametrize(("card", "own", "text"), [("U-10", ["U-10"], "use U-10"), ("U-202", ["U-202"], "use U-202/0")])
+@pytest.mark.parametrize(("card", "own", "text"), [("U-10", ["U-10"], "use U-10"), ("U-202", ["U-202"], "use U-202")])
 def test_what_destroys_all_weak_units_does_so_once_a_turn(card, own, text):
     p = Table().side(0, area1=own).side(1, area1=["U2"]).start("damage").do(text).settle().to("free", "damage", 0)
     assert p.ids("area 1", 1) == ()
@@ -278,7 +278,7 @@ def test_doven_wolf_lowers_each_strength_by_one():
 
 @pytest.mark.rule("GW-115")
 def test_encircle_and_destroy_holds_for_the_unit_that_was_chosen():
-    from gundam_tui.games.nation.destroy import doom, save
+    from gundam_tui.games.nation.changes.destroy import doom, save
 
     hit = Ability("HIT:0", targets=(Target(Filter()),), steps=(Damage(Chosen(0), 1),))
     table = Table(command("HIT", hit, price=(0, 0, 0))).side(0, field=["O-113"], hand=["HIT"])

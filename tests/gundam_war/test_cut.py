@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import NO_LIMIT, Ability, Static, Timing, Trigger
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Chosen, Each, Filter, Target, This
-from gundam_tui.games.nation.nodes.steps import TURN_LIVE, Damage, Destroy, Draw, Gain, Grant, MoveTo, Reroll, VoidText
+from gundam_tui.games.nation.cards.card import NO_LIMIT, Ability, Static, Timing, Trigger
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Each, Filter, Target, This
+from gundam_tui.games.nation.cards.nodes.steps import (
+    TURN_LIVE,
+    Damage,
+    Destroy,
+    Draw,
+    Gain,
+    Grant,
+    MoveTo,
+    Reroll,
+    VoidText,
+)
 
 from .table import Play, Table, command, operation, unit
 
@@ -88,7 +98,7 @@ def test_an_auto_a_holds_while_its_source_is_in_play():
     up = operation("UP", Ability("UP:0", "A", statics=(Static(Grant(Stats(1, 0, 0)), Each(UNITS)),)))
     p = Table(up).side(0, field=["U2", "UP"]).start("deployment")
     assert p.strengths("U2") == (3, 1, 3)
-    from gundam_tui.games.nation.setgroups import scrapped
+    from gundam_tui.games.nation.changes.setgroups import scrapped
 
     p.e.perform(*scrapped(p.e, (p.find("UP"),)))
     assert p.strengths("U2") == (2, 1, 3)
@@ -190,7 +200,7 @@ def test_a_power_label_is_checked_all_the_time():
     strong = unit("T", (1, 1, 1), abilities=(lab,))
     p = Table(strong).side(0, field=["T"], g=["G", "G", "GG"]).start("deployment")
     assert p.strengths("T") == (4, 1, 1)
-    from gundam_tui.games.nation.setgroups import scrapped
+    from gundam_tui.games.nation.changes.setgroups import scrapped
 
     p.e.perform(*scrapped(p.e, (p.find("GG"),)))
     assert p.strengths("T") == (1, 1, 1)

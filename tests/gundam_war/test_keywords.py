@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Cost, Keyword, Static, Timing
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Chosen, Each, Filter, Target, This
-from gundam_tui.games.nation.nodes.steps import Damage, Destroy, Draw, Grant, MoveTo, NegatePlay
-from gundam_tui.games.nation.play import refusal
-from gundam_tui.games.nation.sortie import refusal as sortie_refusal
-from gundam_tui.games.nation.texts import keyword
+from gundam_tui.games.nation.cards.card import Ability, Cost, Keyword, Static, Timing
+from gundam_tui.games.nation.cards.counters import doomed
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Each, Filter, Target, This
+from gundam_tui.games.nation.cards.nodes.steps import BecomeUnit, Damage, Destroy, Draw, Grant, MoveTo, NegatePlay
+from gundam_tui.games.nation.flow.play import refusal
+from gundam_tui.games.nation.flow.sortie import refusal as sortie_refusal
+from gundam_tui.games.nation.state.texts import keyword
 
-from .table import Play, Table, character, command, operation, unit
+from .table import AWAY, KILL, Play, Table, character, command, g, operation, unit
 
 UNITS = Filter(types=("unit",))
 ENEMY = Filter(types=("unit",), side="enemy")
@@ -189,7 +190,7 @@ def test_an_attached_card_lends_a_squad_keyword_but_no_other():
 
 @pytest.mark.rule("GW-109")
 def test_a_unit_whose_text_is_void_has_no_keyword_from_what_is_attached():
-    from gundam_tui.games.nation.durations import gain
+    from gundam_tui.games.nation.cards.durations import gain
 
     rider = character("RIDER", (0, 0, 0), keywords=words("assault"))
     p = Table(rider).side(0, area1=["U5+RIDER"]).side(1, area1=["U1"]).start("damage")
@@ -253,6 +254,37 @@ def test_desert_works_in_defence():
     dune = unit("DUNE", (2, 1, 3), keywords=words("desert"))
     p = Table(dune).side(0, area2=["U4"]).side(1, area2=["DUNE"]).start("damage").settle()
     assert p.obj("U4").exhausted
+
+
+@pytest.mark.rule("GW-135")
+@pytest.mark.parametrize(("gone", "front", "rolled"), [("U4", "DUNE", False), ("DUNE", "U4", True)])
+def test_desert_is_looked_at_again_when_its_cut_resolves(gone, front, rolled):
+    """Given a SQUAD that is wholly Desert and an enemy one that is not, when what answers in the cut makes that one
+    wholly Desert too, then nothing is rolled."""
+    dune = unit("DUNE", (2, 1, 3), keywords=words("desert"))
+    table = Table(dune, AWAY).side(0, area2=["DUNE"]).side(1, area2=[front, gone], hand=["AWAY"])
+    p = table.start("damage").passes()
+    p.do("command AWAY")
+    p.e.choose([next(o for o in p.prompt.options if o.obj == p.ids("area 2", 1)[1])])
+    p.settle()
+    assert p.cards("area 2", 1) == [front]
+    assert p.obj(front, 1).exhausted == rolled
+
+
+@pytest.mark.rule("GW-135", "GW-67", "GW-154")
+def test_a_squad_is_wholly_desert_through_what_is_set_on_it_too():
+    dune, guide = (
+        unit("DUNE", (2, 1, 3), keywords=words("desert")),
+        character("GUIDE", (0, 0, 0), keywords=words("desert")),
+    )
+    p = (
+        Table(dune, guide, AWAY)
+        .side(0, area2=["DUNE"])
+        .side(1, area2=["U4+GUIDE", "U3"], hand=["AWAY"])
+        .start("damage")
+    )
+    p.passes().do("command AWAY").do("target U3").settle()
+    assert not p.obj("U4").exhausted
 
 
 @pytest.mark.rule("GW-145")
@@ -591,7 +623,26 @@ def test_set_on_character_lets_one_further_character_onto_the_unit_and_its_point
     p.do("set WING > U2").settle()
     assert p.strengths("U2") == (4, 1, 5)
     p = Table(wing).side(0, field=["U2+C1+WING"], hand=["C2"], g=["G"] * 2).start("deployment")
+    p.do("set C2 > U2").settle()
+    assert p.strengths("U2") == (5, 1, 7)
+    p = Table(wing).side(0, field=["U2+C1+C2+WING"], hand=["C3"], g=["G"] * 3).start("deployment")
+    assert not p.offers("set C3")
+    assert refusal(p.e, 0, "set", p.find("C3"), p.find("U2")).clause == "GW-59"
+
+
+@pytest.mark.rule("GW-143", "GW-59")
+def test_a_wingman_takes_no_room_whenever_it_comes_and_makes_none_when_its_text_is_void():
+    wing = character("WING", (1, 0, 1), keywords=words("set_on_character"))
+    for crew in ("WING+C1", "C1+WING"):
+        p = Table(wing).side(0, field=[f"U2+{crew}"], hand=["C2"], g=["G"] * 2).start("deployment")
+        assert p.offers("set C2 > U2")
+    p = Table(wing).side(0, field=["U2+C1+C2"], hand=["WING"], g=["G"] * 2).start("deployment")
+    assert p.offers("set WING > U2")
+    table = Table(wing).side(0, field=["U2+C1+WING"], hand=["C2", "C-12"], g=["G", "G-RED", "G-RED"])
+    p = table.start("deployment").do("command C-12").do("target WING").settle()
     assert not p.offers("set C2")
+    ship = unit("SHIP", (1, 1, 1), keywords=words("battleship"))
+    assert Table(wing, ship).side(0, field=["SHIP+C1"], hand=["WING"], g=["G"]).start("deployment").offers("set WING")
 
 
 @pytest.mark.rule("GW-144", "GW-58")
@@ -603,6 +654,45 @@ def test_set_on_generation_is_attached_to_an_own_g_and_gives_no_points():
     assert p.obj("CHIEF").host == p.ids("g zone", 0)[0]
     p = Table(character("PLAIN", (1, 1, 1))).side(0, hand=["PLAIN"], g=["G"]).start("deployment")
     assert not p.offers("set PLAIN")
+
+
+@pytest.mark.rule("GW-144", "GW-115")
+def test_set_on_generation_is_destroyed_when_its_g_becomes_something_else():
+    """Given a card set on a G, when the G becomes a UNIT, then the card is destroyed; its scrap effect can be cut
+    into, and a G that stays one keeps it."""
+    chief = character("CHIEF", (3, 3, 3), keywords=words("set_on_generation"))
+    rises = Ability("RISE:0", timing=Timing("deployment"), steps=(BecomeUnit(Stats(2, 0, 2), "deployment"),))
+    rise = g("RISE", rises)
+    other = character("OTHER", (3, 3, 3), keywords=words("set_on_generation"))
+    p = Table(chief, other, rise).side(0, g=["RISE+CHIEF", "G+OTHER"]).start("deployment")
+    first = p.ids("g zone")[0]
+    [crew] = p.e.state.objs[first].attachments
+    p.do("use RISE").passes(2)
+    assert (p.asked, bool(doomed(p.e.state.objs[crew]))) == ((0, "cut"), True)
+    p.settle()
+    assert p.zone_of("RISE") == "deployment"
+    assert p.cards("junkyard") == ["CHIEF"]
+    assert len(p.e.state.objs[p.ids("g zone")[0]].attachments) == 1
+
+
+@pytest.mark.rule("GW-144")
+def test_a_void_set_on_generation_stays_on_what_was_a_g():
+    chief = character("CHIEF", (3, 3, 3), keywords=words("set_on_generation"))
+    rises = Ability("RISE:0", timing=Timing("deployment"), steps=(BecomeUnit(Stats(2, 0, 2), "deployment"),))
+    table = Table(chief, g("RISE", rises)).side(0, g=["RISE+CHIEF", *["G-RED"] * 3], hand=["C-12"])
+    p = table.start("deployment").do("command C-12").do("target CHIEF").settle().do("use RISE").settle()
+    assert p.obj("CHIEF").host == p.find("RISE")
+
+
+@pytest.mark.rule("GW-102", "GW-104")
+def test_a_void_text_does_nothing_as_its_card_leaves():
+    """Given a card whose text is void, when it is scrapped, then what it would do then does not happen."""
+    table = Table(KILL).side(0, area1=["S-L14"], g=["G-RED"] * 3, hand=["C-12"]).side(1, g=["G"], hand=["KILL"])
+    p = table.start("attack").passes().do("command KILL").do("target S-L14").settle()
+    assert p.asked == (0, "target")
+    p = table.start("attack").do("command C-12").do("target S-L14").settle().passes()
+    p.do("command KILL").do("target S-L14").settle()
+    assert p.asked == (0, "free")
 
 
 @pytest.mark.rule("GW-56", "GW-61")
@@ -628,7 +718,7 @@ def test_dismantle_makes_a_g_of_its_colour_as_the_g_of_the_turn():
     p = Table(old).side(0, field=["OLD+C1"], hand=["G"]).start("deployment")
     p.do("use OLD").settle()
     assert p.cards("g zone") == ["OLD"]
-    from gundam_tui.games.nation.power import counts
+    from gundam_tui.games.nation.queries.power import counts
 
     assert counts(p.e, 0) == {"green": 1}
     assert p.cards("junkyard") == ["C1"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Keyword, Static, Timing
-from gundam_tui.games.nation.nodes.filters import This
-from gundam_tui.games.nation.nodes.steps import Grant
-from gundam_tui.games.nation.texts import keyword
+from gundam_tui.games.nation.cards.card import Ability, Keyword, Static, Timing
+from gundam_tui.games.nation.cards.nodes.filters import This
+from gundam_tui.games.nation.cards.nodes.steps import Grant
+from gundam_tui.games.nation.state.texts import keyword
 
 from .table import (
     BLUE,
@@ -23,7 +23,7 @@ from .table import (
 
 def member(number: str, team: str, **more):
     """A Unit of a team whose text deals it 1 more of the first strength, for all of them."""
-    from gundam_tui.games.nation.nodes.amounts import Stats
+    from gundam_tui.games.nation.cards.nodes.amounts import Stats
 
     up = Ability(f"{number}:0", "A", team=team, statics=(Static(Grant(stats=Stats(1, 0, 0)), This()),))
     return unit(number, (1, 1, 3), abilities=(up,), **more)
@@ -37,7 +37,7 @@ def test_units_of_a_team_in_one_area_share_their_texts_and_have_the_same_one_onc
     table = Table(member("A", "Wolves"), member("B", "Wolves"), member("C", "Bears"))
     p = table.side(0, area1=["A", "B"], area2=["A"], field=["C"]).side(1, area1=["B"]).start("damage")
     units = [p.ids("area 1")[0], p.ids("area 1")[1], p.ids("area 2")[0], p.ids("area 1", 1)[0]]
-    from gundam_tui.games.nation.stats import strengths
+    from gundam_tui.games.nation.queries.stats import strengths
 
     assert [strengths(p.e, oid).front for oid in units] == [3, 3, 2, 2]
     p = Table(member("A", "Wolves")).side(0, area1=["A", "A", "A"]).start("damage")
@@ -255,7 +255,7 @@ def test_what_otis_gives_is_used_in_any_step_of_the_battle_phase():
 def test_the_last_winner_is_played_in_the_own_assign_phase_and_fires_in_the_return_step_from_battle():
     table = Table().side(0, hand=["C-59"], field=["U-202", "U3"], area2=["U-10"], g=WHITE)
     p = table.side(1, field=["U-75"]).start("deployment").do("command C-59")
-    assert {o.card for o in p.prompt.options} == {"U-202"}
+    assert {o.card for o in p.prompt.options} == {"U-202", "U-10"}
     assert p.prompt.least == 1
     p = Table().side(0, hand=["C-59"], area1=["U-202"], g=WHITE).start("deployment").do("command C-59")
     p.do("target U-202").settle()

@@ -25,6 +25,7 @@ def test_without_its_text_a_card_fails_its_tests(part: int) -> None:
     assert unnoticed == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("part", range(TENTHS))
 def test_what_is_listed_as_equivalent_exists_and_survives(part: int) -> None:
     listed = [number for number in TESTED.equivalents if number != "*"][part::TENTHS]

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.profile import quick_every
+
 from .offers import offers
 
 
@@ -22,6 +24,6 @@ def expected() -> dict[str, dict[str, dict[str, Any]]]:
 
 
 @pytest.mark.rule("GW-89", "GW-97", "GW-118")
-@pytest.mark.parametrize("number", list(expected()))
+@pytest.mark.parametrize("number", quick_every(list(expected()), 3))
 def test_a_text_is_offered_at_its_time_asks_for_what_it_says_and_does_that(number: str) -> None:
     assert offers(number) == expected()[number]

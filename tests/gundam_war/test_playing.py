@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Cost, Keyword, Static, Timing, Trigger
-from gundam_tui.games.nation.nodes.amounts import Coins, Stats, X
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Host, Target, This
-from gundam_tui.games.nation.nodes.steps import (
+from gundam_tui.games.nation.cards.card import Ability, Cost, Keyword, Static, Timing, Trigger
+from gundam_tui.games.nation.cards.nodes.amounts import Coins, Stats, X
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Host, Target, This
+from gundam_tui.games.nation.cards.nodes.steps import (
     Damage,
     Destroy,
     Draw,
@@ -19,9 +19,9 @@ from gundam_tui.games.nation.nodes.steps import (
     Roll,
     TakeControl,
 )
-from gundam_tui.games.nation.play import refusal
-from gundam_tui.games.nation.power import counts, enough, supplies
-from gundam_tui.games.nation.stats import add
+from gundam_tui.games.nation.flow.play import refusal
+from gundam_tui.games.nation.queries.power import counts, enough, supplies
+from gundam_tui.games.nation.queries.stats import add
 
 from .mutants import BOOK
 from .table import Table, character, command, g, operation, put, unit
@@ -73,7 +73,7 @@ def test_a_g_that_generates_two_counts_as_two_and_coins_can_be_counted():
     two, more = g("TWO", gives(2)), g("MORE", gives(Coins(1), "green"))
     p = Table(two, more).side(0, g=["TWO", "MORE"]).start("deployment")
     assert counts(p.e, 0) == {"blue": 2, "green": 1}
-    from gundam_tui.games.nation.counters import coin
+    from gundam_tui.games.nation.cards.counters import coin
 
     p.e.perform(coin(p.find("MORE"), Stats(), 2))
     assert counts(p.e, 0) == {"blue": 2, "green": 3}
@@ -218,7 +218,7 @@ def test_what_a_card_does_when_put_into_play_is_done_at_once():
 
 @pytest.mark.rule("GW-105")
 def test_x_is_chosen_at_the_declaration_and_only_as_far_as_it_can_be_paid():
-    from gundam_tui.games.nation.card import Price
+    from gundam_tui.games.nation.cards.card import Price
 
     rain = command("RAIN", Ability("RAIN:0", x=X(), targets=(Target(UNITS),), steps=(Damage(Chosen(0), X()),)))
     rain = type(rain)("RAIN", "RAIN", "command", "blue", Price(1, 1, x=("resource",)), abilities=rain.abilities)
@@ -237,7 +237,7 @@ def test_x_is_chosen_at_the_declaration_and_only_as_far_as_it_can_be_paid():
 
 @pytest.mark.rule("GW-17")
 def test_nation_and_discard_pile_are_face_down_and_the_other_places_are_open():
-    from gundam_tui.games.nation.terms import VISIBILITY
+    from gundam_tui.games.nation.cards.terms import VISIBILITY
 
     assert {zone for zone, who in VISIBILITY.items() if who == "none"} == {"nation", "lost"}
     assert VISIBILITY["hand"] == "holder"
@@ -271,7 +271,7 @@ def test_an_operation_on_an_enemy_unit_is_its_controllers_and_goes_to_its_owners
     assert not p.offers("use NET")
     p.passes()
     assert p.offers("use NET")
-    from gundam_tui.games.nation.destroy import doom
+    from gundam_tui.games.nation.changes.destroy import doom
 
     p.e.perform(*doom(p.e, [p.find("U2")], by=0))
     p.do("use NET").settle()
@@ -423,7 +423,7 @@ def test_the_total_cost_that_effects_speak_of_is_the_total_power():
 @pytest.mark.rule("GW-161")
 def test_a_team_shares_a_keyword_with_units_of_its_name_in_the_same_area():
     mate = unit("MATE", (1, 1, 1), abilities=(Ability("MATE:0", "A", team="New Desides"),))
-    from gundam_tui.games.nation.texts import keyword
+    from gundam_tui.games.nation.state.texts import keyword
 
     p = Table(mate).side(0, area1=["U-197", "MATE"]).start("damage")
     assert keyword(p.e, p.find("MATE"), "gw.high_mobility") is not None

@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from gundam_tui.games.nation.counters import doomed
-from gundam_tui.games.nation.model import CardPool
-from gundam_tui.games.nation.ruleset import NationGame, new_game
-from gundam_tui.games.nation.terms import FIELD
+from gundam_tui.games.nation.cards.counters import doomed
+from gundam_tui.games.nation.cards.terms import FIELD
+from gundam_tui.games.nation.flow.ruleset import NationGame, new_game
+from gundam_tui.games.nation.state.model import CardPool
 from gundam_tui.kernel import Engine
 
 from .mutants import BOOK

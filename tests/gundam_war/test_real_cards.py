@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import Damage
-from gundam_tui.games.nation.power import counts
-from gundam_tui.games.nation.stats import strengths
-from gundam_tui.games.nation.texts import keyword
+from gundam_tui.games.nation.cards.card import Ability
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.cards.nodes.steps import Damage
+from gundam_tui.games.nation.queries.power import counts
+from gundam_tui.games.nation.queries.stats import strengths
+from gundam_tui.games.nation.state.texts import keyword
 
 from .table import (
     AWAY,
@@ -222,7 +222,7 @@ def test_master_asia_comes_as_a_unit_of_another_name_on_which_nothing_is_set():
     assert p.zone_of("CH-G12") == "deployment"
     assert tuple(strengths(p.e, oid)) == (4, 0, 4)
     assert p.obj("CH-G12").exhausted
-    from gundam_tui.games.nation.names import names
+    from gundam_tui.games.nation.queries.names import names
 
     assert names(p.e, oid) == ("Tohofuhai",)
     assert keyword(p.e, oid, "gw.assault") is not None

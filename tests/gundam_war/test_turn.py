@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.gundam_war.rules import POINTS
-from gundam_tui.games.nation.card import Ability, Static, Timing, Trigger
-from gundam_tui.games.nation.model import CardPool
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Each, Filter, This
-from gundam_tui.games.nation.nodes.steps import Damage, DamageNation, Draw, Gain, Grant, Mill
-from gundam_tui.games.nation.ruleset import NationGame, new_game
+from gundam_tui.games.nation.cards.card import Ability, Static, Timing, Trigger
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.filters import Each, Filter, This
+from gundam_tui.games.nation.cards.nodes.steps import Damage, DamageNation, Draw, Gain, Grant, Mill
+from gundam_tui.games.nation.flow.ruleset import NationGame, new_game
+from gundam_tui.games.nation.state.model import CardPool
 
 from .table import Play, Table, command, g, unit
 
@@ -82,6 +82,19 @@ def test_hands_are_seen_and_redrawn_before_the_first_player_is_known():
     assert "first" not in p.e.state.vars
     p.do("keep")
     assert p.e.state.vars["first"] in (0, 1)
+
+
+@pytest.mark.rule("GW-27", "GW-31")
+@pytest.mark.parametrize("loser", [0, 1])
+def test_given_a_later_game_of_a_match_then_its_loser_says_who_goes_first_after_the_hands(loser: int):
+    for seed in range(3):
+        p = fresh(seed, chooser=loser)
+        assert p.asked == (0, "redraw")
+        keep(p)
+        assert p.asked == (loser, "first")
+        assert p.prompt.rule == "GW-27"
+        p.e.answer(f"first:p{2 - loser}")
+        assert (p.e.state.vars["first"], p.e.state.vars["active"]) == (1 - loser, 1 - loser)
 
 
 @pytest.mark.rule("GW-29")

@@ -11,17 +11,20 @@ from gundam_tui.app.board.reading import ribbon
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.games.gundam_war.board import board
 from gundam_tui.games.gundam_war.words import WORDS
-from gundam_tui.games.nation.auto_pass import can_wait
-from gundam_tui.games.nation.labels import about, label, question, waiting
-from gundam_tui.games.nation.log import log_lines
-from gundam_tui.games.nation.view import view
+from gundam_tui.games.nation.cards.card import Ability
+from gundam_tui.games.nation.cards.nodes.steps import Discard
+from gundam_tui.games.nation.queries.power import counts
+from gundam_tui.games.nation.seen.auto_pass import can_wait
+from gundam_tui.games.nation.seen.labels import about, label, question, waiting
+from gundam_tui.games.nation.seen.log import log_lines
+from gundam_tui.games.nation.seen.view import view
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.table.text_render import board as rows_of
 from gundam_tui.table.text_render import heading
 from tests.nation.games import GUNDAM_WAR, random_answer
 
-from .table import Play, Table
+from .table import Play, Table, command
 
 GAME = game("gundam-war")
 
@@ -172,3 +175,23 @@ def test_before_a_squad_is_sent_the_battle_is_told_and_not_that_it_is_sent():
     told = GAME.preview(p.e, p.offers("sortie U4")).lines
     assert told == ("P1 deals 3: 3 hit U4", "P2 deals 4: destroys U3")
     assert not any("sends" in line for line in told)
+
+
+@pytest.mark.rule("GW-118", "GW-155")
+def test_a_question_to_which_nothing_fits_says_so_and_what_hangs_on_it_does_not_happen():
+    """Given a text that puts a card of the hand under the Nation and then a coin on its card, when no card of the hand
+    fits any more as it resolves, then the question says that nothing fits, and there is no coin."""
+    drop = command("DROP", Ability("DROP:0", steps=(Discard(1),)), price=(0, 0, 0))
+    table = Table(drop).side(0, g=["G-00-10", "G"], hand=["C1", "U1"]).side(1, hand=["DROP"])
+    p = table.start("deployment").do("use G-00-10").do("command DROP").passes(2).do("scrap C1")
+    assert p.asked == (0, "pick")
+    assert question(p.e, p.prompt, 0, WORDS) == (
+        "Anti-Gundam Task Force: nothing fits, so nothing goes under its Nation"
+    )  # fmt: skip
+    assert question(p.e, p.prompt, 1, WORDS) == "P1: Anti-Gundam Task Force: choose what goes under its Nation"
+    p.none()
+    assert counts(p.e, 0) == {"green": 1, "blue": 1}
+    p = table.start("deployment").do("use G-00-10").passes(2)
+    assert question(p.e, p.prompt, 0, WORDS) == "Anti-Gundam Task Force: choose what goes under its Nation"
+    p.do("pick C1")
+    assert counts(p.e, 0) == {"green": 2, "blue": 1}

@@ -274,15 +274,27 @@ def test_what_waits_on_the_stack_falls_when_its_player_leaves():
     assert engine.zone("stack", 1)
 
 
-def test_a_secret_choice_is_asked_again_when_somebody_leaves_during_it():
+@pytest.mark.parametrize(("answers", "leaver", "asked"), [(1, 1, [2, 3]), (1, 0, [1, 2, 3]), (2, 3, [2]), (3, 3, [])])
+def test_a_secret_choice_stands_when_somebody_else_leaves_during_it(answers: int, leaver: int, asked: list[int]):
     engine = new_toy(3, 4)
-    engine.answer(engine.prompt.keys()[0]) if engine.prompt else None
-    engine.concede(1)
+    chosen: dict[int, str] = {}
+
+    def answer() -> None:
+        assert engine.prompt is not None
+        chosen[engine.prompt.seat] = engine.prompt.keys()[-1]
+        engine.answer(engine.prompt.keys()[-1])
+
+    for _ in range(answers):
+        answer()
+    engine.concede(leaver)
     seats: list[int] = []
     while engine.prompt is not None and engine.prompt.kind == "bury":
         seats.append(engine.prompt.seat)
-        engine.answer(engine.prompt.keys()[0])
-    assert seats == [0, 2, 3]
+        answer()
+    assert seats == asked
+    for seat in {0, 1, 2, 3} - {leaver}:
+        buried = engine.zone("deck", seat)[-1]
+        assert chosen[seat].split(":")[1].split("#")[0] == engine.card(buried)
 
 
 def test_a_team_wins_together_also_those_of_it_who_went_out_before():
@@ -305,6 +317,7 @@ def test_two_who_go_out_in_one_batch_may_leave_one_who_has_won():
 HEADERS = {seats: Header("toy", "1", "none", 5, SEATS[:seats]) for seats in (3, 4)}
 
 
+@pytest.mark.thorough
 @settings(max_examples=8, deadline=None)
 @given(st.sampled_from(COMPANIES), st.integers(0, 1 << 20))
 def test_games_in_which_seats_leave_are_recorded_replayed_copied_and_taken_back(

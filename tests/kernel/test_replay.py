@@ -38,6 +38,7 @@ from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.kernel.rng import SPLITMIX, Stream
 from gundam_tui.players.random import RandomPlayer
 from tests.kernel.toy import new_toy
+from tests.profile import quick_first
 from tests.records import edited, lines_of, sealed
 
 BY = (PERSON, TABLE, BOT)
@@ -89,7 +90,7 @@ def answers(record: Record) -> list[tuple[str, ...]]:
 
 @pytest.mark.parametrize("version", FORMATS)
 @pytest.mark.parametrize("undo_every", [0, 3, 31])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", quick_first(range(4)))
 def test_a_record_is_read_and_played_again_to_the_same_state(seed: int, undo_every: int, version: int):
     recorder, text = played(seed, 2 + seed % 2, undo_every=undo_every, version=version)
     record = read_record(text.encode())
@@ -182,7 +183,8 @@ def test_a_concession_is_a_decision():
 # ---------------------------------------------------------------- cut off anywhere
 
 
-@pytest.mark.parametrize("version", FORMATS)
+@pytest.mark.thorough
+@pytest.mark.parametrize("version", quick_first(FORMATS[::-1]))
 def test_cut_off_at_any_byte_at_most_the_last_line_is_lost(version: int):
     _, text = short(version)
     data = text.encode()
@@ -292,6 +294,7 @@ def first_bad_line(data: bytes) -> int:
     return record.damage.line if record.damage is not None else 0
 
 
+@pytest.mark.thorough
 def test_every_flipped_bit_is_noticed_and_named_by_its_line():
     _, text = played(5, stop=45, undo_every=31)
     data = text.encode()
@@ -301,6 +304,7 @@ def test_every_flipped_bit_is_noticed_and_named_by_its_line():
             assert first_bad_line(spoiled) == data.count(b"\n", 0, at) + 1, (at, bit)
 
 
+@pytest.mark.thorough
 def test_lines_that_are_missing_or_stand_elsewhere_are_noticed():
     rows = played(5, undo_every=7)[1].splitlines(keepends=True)
     undo = next(at for at, row in enumerate(rows) if row.startswith("undo"))

@@ -84,10 +84,11 @@ WRITERS: dict[str, frozenset[str]] = {
     "kernel/events.py": FIELDS,
     "kernel/state.py": FIELDS,
     "kernel/engine.py": frozenset({"flow", "new_triggers", "trigger_queue", "outcome", "last_known", "card_of"}),
+    "kernel/dealing.py": frozenset({"card_of"}),
     "kernel/view.py": frozenset({"card_of"}),
     # Sets up positions: deck contents by name, and nothing triggers while cards are being placed.
-    "games/gcg/position.py": frozenset({"card_of", "new_triggers"}),
-    "games/nation/position.py": frozenset({"card_of", "new_triggers"}),
+    "games/gcg/tools/position.py": frozenset({"card_of", "new_triggers"}),
+    "games/nation/tools/position.py": frozenset({"card_of", "new_triggers"}),
 }
 
 

@@ -8,8 +8,8 @@ from typing import Any, get_args
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from gundam_tui.games.gcg.language import keyword_table
-from gundam_tui.games.gcg.language import tree as t
+from gundam_tui.games.gcg.cards.language import keyword_table
+from gundam_tui.games.gcg.cards.language import tree as t
 
 REFS = (
     *("this", "this card", "it", "them", "that", "other", "cause", "pilot", "target", "looked", "rest", "host", "$a"),

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.language import parser
-from gundam_tui.games.gcg.language.builder import GRAMMAR
+from gundam_tui.games.gcg.cards.language import parser
+from gundam_tui.games.gcg.cards.language.builder import GRAMMAR
 
 
 def fresh(monkeypatch: pytest.MonkeyPatch, grammar: Path = GRAMMAR) -> None:

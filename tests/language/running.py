@@ -17,15 +17,15 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Any
 
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH
-from gundam_tui.games.gcg.language import tree as t
-from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.language.parser import parse
-from gundam_tui.games.gcg.language.wording import nodes
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.ruleset import CardPool
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH
+from gundam_tui.games.gcg.cards.language import tree as t
+from gundam_tui.games.gcg.cards.language.card import Card
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.cards.language.wording import nodes
+from gundam_tui.games.gcg.flow.ruleset import BookPool
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine, Option, Prompt
 
 X = "X-001"  # the card whose text is run
@@ -290,7 +290,7 @@ def table(card: Card, text: t.CardText, at: Variant) -> Engine:
     )  # fmt: skip
     cards: Any = Cards([*made, card])
     position = Position((you, enemy), active=at.active, step="start" if at.seed == 2 else "main", seed=at.seed + 1)
-    return set_up(position, pool=CardPool(cards))
+    return set_up(position, pool=BookPool(cards))
 
 
 # ---------------------------------------------------------------- answering

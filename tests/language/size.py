@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import gundam_tui.games.gcg.language
-from gundam_tui.games.gcg.language import tree
-from gundam_tui.games.gcg.language.card_db import Book
+import gundam_tui.games.gcg.cards.language
+from gundam_tui.games.gcg.cards.language import tree
+from gundam_tui.games.gcg.cards.language.card_db import Book
 
-GRAMMAR = Path(gundam_tui.games.gcg.language.__file__).with_name("grammar.lark")
+GRAMMAR = Path(gundam_tui.games.gcg.cards.language.__file__).with_name("grammar.lark")
 
 
 def node_kinds() -> set[type[tree.Node]]:

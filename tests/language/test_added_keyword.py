@@ -8,26 +8,26 @@ import pytest
 
 from gundam_tui.cardlang.faults import CardFileError, LanguageError
 from gundam_tui.games.api import KeywordRow
-from gundam_tui.games.gcg import events as ch
-from gundam_tui.games.gcg.ai.evaluation import evaluate
-from gundam_tui.games.gcg.ai.features import Encoder, layout
-from gundam_tui.games.gcg.catalogue import sheets
-from gundam_tui.games.gcg.catalogue.filter_query import choices
-from gundam_tui.games.gcg.constants import HAND
-from gundam_tui.games.gcg.keywords import MECHANISMS, Mechanism
-from gundam_tui.games.gcg.language import tree as t
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
-from gundam_tui.games.gcg.language.notation import notation_page
-from gundam_tui.games.gcg.language.parser import parse
-from gundam_tui.games.gcg.language.printer import print_text
-from gundam_tui.games.gcg.model import Ctx, Op
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.ruleset import CardPool
-from gundam_tui.games.gcg.scenario import run_file
-from gundam_tui.games.gcg.trace import leans_on
-from gundam_tui.games.gcg.view import view
-from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.gcg.cards.constants import HAND
+from gundam_tui.games.gcg.cards.language import tree as t
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
+from gundam_tui.games.gcg.cards.language.notation import notation_page
+from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.cards.language.printer import print_text
+from gundam_tui.games.gcg.cards.model import Ctx, Op
+from gundam_tui.games.gcg.changes import events as ch
+from gundam_tui.games.gcg.effects.keywords import MECHANISMS, Mechanism
+from gundam_tui.games.gcg.flow.ruleset import BookPool
+from gundam_tui.games.gcg.seen.view import view
+from gundam_tui.games.gcg.seen.words.log import log_lines
+from gundam_tui.games.gcg.tools.ai.evaluation import evaluate
+from gundam_tui.games.gcg.tools.ai.features import Encoder, layout
+from gundam_tui.games.gcg.tools.catalogue import sheets
+from gundam_tui.games.gcg.tools.catalogue.filter_query import choices
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.tools.scenario import run_file
+from gundam_tui.games.gcg.tools.trace import leans_on
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.table.text_render import board
@@ -96,7 +96,7 @@ def engine(added: None) -> Engine:
     """A damaged runner and a plain Unit stand in the battle area; their player is asked in the main phase."""
     runner = unit(1, 3, "second wind 2")
     position = Position([Side(units=[UnitAt(runner, damage=1), UnitAt("ST01-005")]), Side()])
-    return set_up(position, pool=CardPool(CARDS))  # type: ignore[arg-type]
+    return set_up(position, pool=BookPool(CARDS))  # type: ignore[arg-type]
 
 
 def test_without_its_row_it_is_no_word_of_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +163,7 @@ def test_its_mechanism_works(engine: Engine) -> None:
 def test_the_log_tells_of_it(added: None) -> None:
     coach = unit(1, 1, "deploy: all your units gain second wind 1 this turn")
     position = Position([Side(units=["ST01-005"], hand=[coach]), Side()])
-    e = set_up(position, pool=CardPool(CARDS))  # type: ignore[arg-type]
+    e = set_up(position, pool=BookPool(CARDS))  # type: ignore[arg-type]
     e.choose([option for option in e.prompt.options if option.verb == "deploy"])  # type: ignore[union-attr]
     assert any("<Second Wind 1>" in line.text for line in log_lines(e, 0))
 

@@ -11,10 +11,10 @@ import pytest
 
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.cardlang.faults import CardFileError, UnknownCard
-from gundam_tui.games.gcg.language.card_db import Book, export
-from gundam_tui.games.gcg.language.parser import parse
-from gundam_tui.games.gcg.language.printer import print_text
-from gundam_tui.games.gcg.language.tree import CardText
+from gundam_tui.games.gcg.cards.language.card_db import Book, export
+from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.cards.language.printer import print_text
+from gundam_tui.games.gcg.cards.language.tree import CardText
 
 CARD = """
 [XX01-001]
@@ -206,7 +206,7 @@ def test_a_fresh_book_needs_no_parser(tmp_path: Path) -> None:
     env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     script = """
 import sys
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
 book = Book.load()
 cards = [book[number] for number in book.numbers()[-64:]]
 print(sorted({"lark", "pydantic", "tomllib", "textual", "rich"} & set(sys.modules)))

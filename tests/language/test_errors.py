@@ -11,10 +11,11 @@ import pytest
 from gundam_tui import cardlang
 from gundam_tui.cardlang.faults import LanguageError, Where
 from gundam_tui.cardlang.parser import build_parser
-from gundam_tui.games.gcg.language import parser
-from gundam_tui.games.gcg.language.builder import GRAMMAR
-from gundam_tui.games.gcg.language.parser import parse
+from gundam_tui.games.gcg.cards.language import parser
+from gundam_tui.games.gcg.cards.language.builder import GRAMMAR
+from gundam_tui.games.gcg.cards.language.parser import parse
 from tests.language.readers import fresh
+from tests.profile import quick_first
 
 WHERE = Where("st01.toml", "ST01-004")
 
@@ -163,7 +164,8 @@ def test_the_table_is_loaded_not_built(table: Path, monkeypatch: pytest.MonkeyPa
     assert parse("deploy: draw 1")
 
 
-@pytest.mark.parametrize("damage", [b"", b"nonsense", b"\x80\x04N."])
+@pytest.mark.thorough
+@pytest.mark.parametrize("damage", quick_first([b"", b"nonsense", b"\x80\x04N."]))
 def test_a_damaged_table_is_built_again(table: Path, damage: bytes) -> None:
     whole = table.stat().st_size
     table.write_bytes(damage)
@@ -171,6 +173,7 @@ def test_a_damaged_table_is_built_again(table: Path, damage: bytes) -> None:
     assert table.stat().st_size > whole / 2
 
 
+@pytest.mark.thorough
 def test_a_table_of_another_grammar_is_not_used(table: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     changed = tmp_path / "grammar.lark"
     changed.write_text(GRAMMAR.read_text("utf-8").replace('"burst"', '"bang"'), "utf-8")
@@ -179,6 +182,7 @@ def test_a_table_of_another_grammar_is_not_used(table: Path, monkeypatch: pytest
     assert error("burst: draw 1").column == 1
 
 
+@pytest.mark.thorough
 def test_a_cache_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
@@ -189,7 +193,8 @@ def test_a_cache_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch:
 
 def test_lark_is_imported_with_the_first_text() -> None:
     code = (
-        "import sys; from gundam_tui.games.gcg.language import parser, printer; assert 'lark' not in sys.modules; "
+        "import sys; from gundam_tui.games.gcg.cards.language import parser, printer; "
+        "assert 'lark' not in sys.modules; "
         "parser.parse('repair 2'); assert 'lark' in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -9,10 +9,10 @@ import pytest
 
 from gundam_tui.cardlang import forms
 from gundam_tui.cardlang.faults import LanguageError
-from gundam_tui.games.gcg.language import builder
-from gundam_tui.games.gcg.language import tree as t
-from gundam_tui.games.gcg.language.parser import parse
-from gundam_tui.games.gcg.language.printer import print_text
+from gundam_tui.games.gcg.cards.language import builder
+from gundam_tui.games.gcg.cards.language import tree as t
+from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.cards.language.printer import print_text
 from tests.language.readers import fresh
 
 GRAMMAR = forms.grammar(builder.GRAMMAR)
@@ -60,15 +60,15 @@ def test_a_new_form_is_read_and_written_without_more(monkeypatch: pytest.MonkeyP
     changed.write_text(text.replace(old, new + old) + '_GRINDS: "grinds" | "grind"\n', "utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     fresh(monkeypatch, changed)
-    step = t.Damage(amount=t.Num(n=2), target=t.Ref(to="it"), also=t.Ref(to="this"))
-    assert parse("deploy: grind 2 from it & this") == t.CardText(
+    step = t.Damage(amount=t.Num(n=2), target=t.Ref(to="that"), also=t.Ref(to="this"))
+    assert parse("deploy: grind 2 from that & this") == t.CardText(
         lines=(t.Ability(moments=("deploy",), body=(t.Sentence(do=step),)),)
     )
-    alone = parse("deploy: grind 1 from them")
-    assert print_text(alone, changed) == "deploy: deal 1 damage to them"  # the first form that can say it
+    alone = parse("deploy: grind 1 from that")
+    assert print_text(alone, changed) == "deploy: deal 1 damage to that"  # the first form that can say it
     other = tmp_path / "other.lark"
     other.write_text(changed.read_text("utf-8").replace("_DEALS amount", '"deal" "out" amount'), "utf-8")
-    assert print_text(alone, other) == "deploy: deal out 1 damage to them"
+    assert print_text(alone, other) == "deploy: deal out 1 damage to that"
     with pytest.raises(LanguageError) as caught:
         parse("deploy: gring 2 from it")
     assert caught.value.suggestion == "grind"

@@ -6,14 +6,16 @@ import tomllib
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from gundam_tui.games.gcg.language import tree as t
-from gundam_tui.games.gcg.language.card_toml import read_link
-from gundam_tui.games.gcg.language.parser import parse
-from gundam_tui.games.gcg.language.printer import print_text
+from gundam_tui.games.gcg.cards.language import names
+from gundam_tui.games.gcg.cards.language import tree as t
+from gundam_tui.games.gcg.cards.language.card_toml import read_link
+from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.cards.language.printer import print_text
 from tests.language.notation_trees import texts
 
 HERE = Path(__file__).parent
@@ -251,8 +253,9 @@ def one_line(notation: str) -> t.CardLine:
     """The only line of a text; its canonical notation says the same and is a fixed point of printing."""
     text = parse(notation)
     printed = print_text(text)
-    assert parse(printed) == text, printed
-    assert print_text(parse(printed)) == printed
+    with mock.patch.object(names, "check"):  # a tree at random speaks of what nothing has bound
+        assert parse(printed) == text, printed
+        assert print_text(parse(printed)) == printed
     (line,) = text.lines
     return line
 
@@ -301,8 +304,9 @@ def test_hardest_card(number: str, card: dict[str, Any]) -> None:
 @given(texts)
 def test_every_tree_can_be_written_and_read_back(text: t.CardText) -> None:
     printed = print_text(text)
-    assert parse(printed) == text, printed
-    assert print_text(parse(printed)) == printed
+    with mock.patch.object(names, "check"):  # a tree at random speaks of what nothing has bound
+        assert parse(printed) == text, printed
+        assert print_text(parse(printed)) == printed
 
 
 # ---------------------------------------------------------------- distinctions of the print
@@ -319,14 +323,14 @@ def test_every_tree_can_be_written_and_read_back(text: t.CardText) -> None:
         ("when this destroys enemy unit by battle: draw 1", "when this destroys enemy unit by damage: draw 1"),
         ("when your unit is destroyed by effect: draw 1", "when your unit is destroyed by effect damage: draw 1"),
         ("deploy: choose 1 enemy unit; rest it", "deploy: choose 0..1 enemy unit; rest it"),
-        ("deploy: it gets ap +1 this turn", "deploy: it gets ap +1 this battle"),
-        ("deploy: return it to hand", "deploy: add it to hand"),
-        ("deploy: it skips start phase", "deploy: it skips next start phase"),
+        ("deploy: that gets ap +1 this turn", "deploy: that gets ap +1 this battle"),
+        ("deploy: return that to hand", "deploy: add that to hand"),
+        ("deploy: that skips start phase", "deploy: that skips next start phase"),
         ("on your turn: draw 1", "on opponent turn: draw 1"),
         ("during pair: draw 1", "during link: draw 1"),
-        ("deploy: deploy it", "deploy: deploy it paying its cost"),
+        ("deploy: deploy that", "deploy: deploy that paying its cost"),
         ("deploy: choose 1 card from your trash", "deploy: choose 1 card from any trash"),
-        ("deploy: put it on bottom", "deploy: put it on bottom randomly"),
+        ("deploy: put that on bottom", "deploy: put that on bottom randomly"),
         ("main: deploy 1 token T-004", "main: deploy 1 rested token T-004"),
         ("main: place 1 resource", "main: place 1 ex resource"),
         ('main: destroy all units named "Gundam"', "main: destroy all units called [Gundam]"),
@@ -347,8 +351,8 @@ def test_a_distinction_of_the_print_is_one_of_the_tree(one: str, other: str) -> 
         ("deploy: choose 1 rested your unit", "deploy: choose 1 your rested unit"),
         ("all your units gain blocker", "your units gain blocker"),
         ("deploy: destroy units", "deploy: destroy all units"),
-        ("deploy: rest them", "deploy: rest them"),
-        ("deploy: them get ap +1", "deploy: they get ap +1"),
+        ("deploy: choose 2 units; rest them", "deploy: choose 2 units; rest them"),
+        ("deploy: choose 2 units; them get ap +1", "deploy: choose 2 units; they get ap +1"),
         ("once, deploy: draw 1", "deploy, once: draw 1"),
         ("on your turn, during pair: this gets hp +1", "during pair, on your turn: this gets hp +1"),
         ("if your turn: this gains blocker", "while your turn: this gains blocker"),
@@ -435,7 +439,7 @@ def test_different_tokens_are_deployed_at_once() -> None:
 
 
 def test_a_number_is_counted_divided_multiplied() -> None:
-    (sentence,) = body("deploy: deal 2 * count(your units) / 3 + 1 damage to it")
+    (sentence,) = body("deploy: deal 2 * count(your units) / 3 + 1 damage to that")
     assert isinstance(sentence.do, t.Damage)
     units = t.Select(side="your")
     assert sentence.do.amount == t.Scaled(of=t.Count(of=units), times=2, per=3, plus=1)

@@ -8,11 +8,11 @@ import pytest
 
 from gundam_tui.cardlang.forms import grammar, read_grammar
 from gundam_tui.cli import main
-from gundam_tui.games.gcg.language.builder import GRAMMAR
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.language.notation import notation_page
-from gundam_tui.games.gcg.language.parser import PARSER, parse
-from gundam_tui.games.gcg.language.reminders import keyword_labels
+from gundam_tui.games.gcg.cards.language.builder import GRAMMAR
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.notation import notation_page
+from gundam_tui.games.gcg.cards.language.parser import PARSER, parse
+from gundam_tui.games.gcg.cards.language.reminders import keyword_labels
 
 BOOK = Book.load()
 PAGE = notation_page(BOOK)

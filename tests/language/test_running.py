@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.language import tree as t
-from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_toml import read_link
-from gundam_tui.games.gcg.language.parser import parse
+from gundam_tui.games.gcg.cards.language import tree as t
+from gundam_tui.games.gcg.cards.language.card import Card
+from gundam_tui.games.gcg.cards.language.card_toml import read_link
+from gundam_tui.games.gcg.cards.language.parser import parse
 from gundam_tui.players.random import RandomPlayer
 from tests.language.running import Variant, book, card_with, check, play, table, variants, works
+from tests.profile import quick_every
 
 HERE = Path(__file__).parent
 
@@ -64,17 +65,17 @@ def effective(card: Card, text: t.CardText) -> bool:
     return any(works(whole, text, at) for at in variants(whole, text))
 
 
-@pytest.mark.parametrize("line", LINES, ids=str)
+@pytest.mark.parametrize("line", quick_every(LINES, 5), ids=str)
 def test_a_primitive_does_something(line: str) -> None:
     assert effective(LINES[line], parse(line)) == (line not in STILL)
 
 
-@pytest.mark.parametrize(("card", "text"), CARD_LINES)
+@pytest.mark.parametrize(("card", "text"), quick_every(CARD_LINES, 8))
 def test_each_line_of_the_hardest_cards_does_something(card: Card, text: t.CardText) -> None:
     assert effective(card, text)
 
 
-@pytest.mark.parametrize("number", CARDS)
+@pytest.mark.parametrize("number", quick_every(CARDS, 5))
 def test_the_hardest_cards_play_whole(number: str) -> None:
     text = parse(CARDS[number].source)
     card = card_with(CARDS[number], text)
@@ -82,7 +83,7 @@ def test_the_hardest_cards_play_whole(number: str) -> None:
         assert len(list(play(card, text, at))) > 10
 
 
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("line", quick_every(LINES, 4))
 def test_any_answers_will_do(line: str) -> None:
     """Players without any idea play on with the text in play, in hand and on top of the Shields."""
     text = parse(line)

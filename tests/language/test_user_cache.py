@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.cardlang import user_cache
-from gundam_tui.games.gcg.language import parser
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language import parser
+from gundam_tui.games.gcg.cards.language.card_db import Book
 from tests.language.readers import fresh
 
 
@@ -74,6 +74,7 @@ def test_a_folder_of_another_user_is_neither_read_nor_written(home: Path) -> Non
         user_cache.write(home / "found", b"kept")
 
 
+@pytest.mark.thorough
 def test_a_planted_grammar_is_not_loaded(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fresh(monkeypatch)
     parser.parse("repair 2")
@@ -88,6 +89,7 @@ def test_a_planted_grammar_is_not_loaded(home: Path, tmp_path: Path, monkeypatch
     assert not (tmp_path / "sprung").exists()
 
 
+@pytest.mark.thorough
 def test_a_planted_pack_is_not_used(home: Path) -> None:
     name = Book.load()["ST01-001"].name
     for path in (home / "cards").glob("st01-*.pack"):

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from gundam_tui.games.gcg.clauses import clause
-from gundam_tui.games.gcg.language import tree
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.language.parser import parse
-from gundam_tui.games.gcg.language.reminders import keyword_labels, reminders
-from gundam_tui.games.gcg.language.wording import nodes, token_words, wording
+from gundam_tui.games.gcg.cards.language import tree
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.cards.language.reminders import keyword_labels, reminders
+from gundam_tui.games.gcg.cards.language.wording import nodes, token_words, wording
+from gundam_tui.games.gcg.tools.clauses import clause
 from tests.language.trees import classes, make, text
 
 KEYWORDS = keyword_labels()

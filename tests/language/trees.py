@@ -9,8 +9,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from gundam_tui.games.gcg.language import tree
-from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
+from gundam_tui.games.gcg.cards.language import tree
+from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
 
 REFS = (
     *("this", "this card", "it", "them", "that", "other", "cause", "pilot", "target", "looked", "rest", "host", "$a"),

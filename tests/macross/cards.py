@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gundam_tui.games.macross_crusade.rules import CHOICES
 from gundam_tui.games.macross_crusade.steps import TABLES
-from gundam_tui.games.nation.card import CardDef, Price
-from gundam_tui.games.nation.model import CardPool
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.ruleset import NationGame, new_game
+from gundam_tui.games.nation.cards.card import CardDef, Price
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.flow.ruleset import NationGame, new_game
+from gundam_tui.games.nation.state.model import CardPool
 from gundam_tui.kernel import Engine
 
 

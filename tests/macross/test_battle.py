@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Static
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target, This
-from gundam_tui.games.nation.nodes.steps import Damage, Destroy, Gain, Grant, MoveTo
-from gundam_tui.games.nation.sortie import refusal
-from gundam_tui.games.nation.squads import in_combat, members
+from gundam_tui.games.nation.cards.card import Ability, Static
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target, This
+from gundam_tui.games.nation.cards.nodes.steps import Damage, Destroy, Gain, Grant, MoveTo
+from gundam_tui.games.nation.flow.sortie import refusal
+from gundam_tui.games.nation.queries.squads import in_combat, members
 
 from .cards import command, unit
 from .table import Play, Table
@@ -83,7 +83,7 @@ def test_in_combat_needs_an_enemy_squad_in_the_same_area():
 
 @pytest.mark.rule("MC-74")
 def test_not_in_combat_speaks_of_cards_in_battle_areas_alone():
-    from gundam_tui.games.nation.targets import matches
+    from gundam_tui.games.nation.queries.targets import matches
 
     p = Table().side(0, field=["U3"], area2=["U2"]).start("damage")
     away = Filter(types=("unit",), combat=False)

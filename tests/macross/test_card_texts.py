@@ -6,10 +6,10 @@ from typing import ClassVar
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, CardDef, Keyword
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import Damage, Destroy, Roll, VoidText
-from gundam_tui.games.nation.play import refusal
+from gundam_tui.games.nation.cards.card import Ability, CardDef, Keyword
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.cards.nodes.steps import Damage, Destroy, Roll, Scrap, VoidText
+from gundam_tui.games.nation.flow.play import refusal
 
 from .cards import command, unit
 from .mutants import TESTED
@@ -28,6 +28,7 @@ FREE = (0, 0, 0)
 HIT = command("HIT", Ability("HIT:0", targets=ONE_CARD, steps=(Damage(Chosen(0), 2),)), price=FREE)
 SMASH = command("SMASH", Ability("SMASH:0", targets=ONE_CARD, steps=(Damage(Chosen(0), 9),)), price=FREE)
 KILL = command("KILL", Ability("KILL:0", targets=ONE_CARD, steps=(Destroy(Chosen(0)),)), price=FREE)
+JUNK = command("JUNK", Ability("JUNK:0", targets=ONE_CARD, steps=(Scrap(Chosen(0)),)), price=FREE)
 VOID = command("VOID", Ability("VOID:0", targets=ONE_CARD, steps=(VoidText(Chosen(0)),)), price=FREE)
 TURN = command("TURN", Ability("TURN:0", targets=ONE_CARD, steps=(Roll(Chosen(0)),)), price=FREE)
 
@@ -38,7 +39,7 @@ class Table(Plain):
     @property
     def known(self) -> tuple[CardDef, ...]:  # type: ignore[override]
         """As they are now: altered cards too."""
-        return (*Plain.known, *TESTED.known.values(), HIT, SMASH, KILL, TURN)
+        return (*Plain.known, *TESTED.known.values(), HIT, SMASH, KILL, JUNK, TURN)
 
     def more(self, seat: int, **cards: list[str]) -> Table:
         """Further cards of a player."""
@@ -328,6 +329,16 @@ class TestExGear:
         assert "T-001" in p.cards("deployment")
         assert not p.obj("T-001").exhausted
 
+    @pytest.mark.rule("MC-178")
+    def test_without_it_there_is_no_chip(self) -> None:
+        p = self.at().more(1, hand=["KILL"]).start("deployment").do(f"use {self.card}").do("target S-N01")
+        p.do("command KILL").do(f"target {self.card}").settle()
+        assert p.cards("removed") == [self.card]  # it was destroyed, and not yet scrapped
+        p = self.at().more(1, hand=["JUNK"]).start("deployment").do(f"use {self.card}").do("target S-N01")
+        p.do("command JUNK").do(f"target {self.card}").settle()
+        assert (p.cards("removed"), p.cards("junkyard")) == ([], [self.card])
+        assert p.strengths("S-N01") == (2, 0, 2)
+
     def test_in_the_own_deployment_phase(self) -> None:
         table = self.at().more(1, field=[self.card])
         assert table.start("draw").moments(f"use {self.card}") == OWN_DEPLOYMENT
@@ -356,14 +367,15 @@ class TestMessiahG:
 class TestSuperPack:
     card = "G-U-019"
 
-    def test_it_rejoins_rerolled_in_either_area_in_the_battle_phase_once_a_turn(self) -> None:
+    def test_it_rejoins_rerolled_where_its_player_has_a_detachment_in_the_battle_phase_once_a_turn(self) -> None:
         table = Table().side(0, area1=["U1", f"{self.card}~"]).side(1, area2=[self.card])
         assert {step for step, seat in table.start("draw").moments(f"use {self.card}")} == {s for s, _ in BATTLE}
         assert {seat for _, seat in table.start("draw").moments(f"use {self.card}")} == {0, 1}
-        p = Table().side(0, area1=["U1", f"{self.card}~"], nation=20).start("attack").do(f"use {self.card}").settle()
+        table = Table().side(0, area1=["U1", f"{self.card}~"], area2=["U2"], nation=20)
+        p = table.start("attack").do(f"use {self.card}").settle()
         assert p.nation(0) == 19
         p.do("area /1")
-        assert p.cards("area 2") == [self.card]
+        assert p.cards("area 2") == ["U2", self.card]
         assert not p.obj(self.card).exhausted
         p.to("free", "attack", 0)
         assert p.offers(f"use {self.card}") == []
@@ -893,4 +905,4 @@ class TestNarrowEscape:
         p = table.start("damage").do("command S-P14").passes(2)
         p.e.choose(p.prompt.options)
         p.to("cut", seat=1).do(f"command {self.card}")
-        assert offered(p) == {"U3", "U4", "U5"}
+        assert (offered(p), number(p)) == ({"U3", "U4", "U5"}, (1, 1))

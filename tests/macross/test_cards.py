@@ -19,12 +19,13 @@ from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.games.macross_crusade.card_db import Book
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS
-from gundam_tui.games.nation import card as c
-from gundam_tui.games.nation.language.notation import parser
-from gundam_tui.games.nation.language.printer import print_text
-from gundam_tui.games.nation.language.record import Card, definition
-from gundam_tui.games.nation.language.reminders import reminders
-from gundam_tui.games.nation.nodes import amounts, conditions, filters, steps
+from gundam_tui.games.nation.cards import card as c
+from gundam_tui.games.nation.cards.language.notation import parser
+from gundam_tui.games.nation.cards.language.printer import print_text
+from gundam_tui.games.nation.cards.language.record import Card, definition
+from gundam_tui.games.nation.cards.language.reminders import reminders
+from gundam_tui.games.nation.cards.nodes import amounts, conditions, filters, steps
+from tests.profile import quick_every
 
 BOOK = Book.load()
 CARDS = [card for card in BOOK if not card.chip]
@@ -64,7 +65,7 @@ def test_every_card_says_where_it_comes_from() -> None:
     assert {card.provenance for card in BOOK} == {"rulebook+curve", "wiki", "generic"}
 
 
-@pytest.mark.parametrize("card", list(BOOK), ids=lambda card: card.number)
+@pytest.mark.parametrize("card", quick_every(list(BOOK), 4), ids=lambda card: card.number)
 def test_a_text_is_written_in_its_one_form(card: Card) -> None:
     lines = parser(KEYWORDS).lines(card.source) if card.source else ()
     assert lines == card.lines
@@ -215,9 +216,9 @@ def test_there_are_two_decks() -> None:
         ("P-C-003", ("<<Friendly Deployment Phase>>: Look at the top 2 cards of your Nation and of your Lost Pile; "
                     "then put them back on top of each in any order.")),
         ("S-M08", "<<Normal>>: Negate the play of 1 enemy Command or text."),
-        ("G-U-001", ("<<Friendly Deployment Phase>> <<1>>: Remove this card from the game; then put a Character chip "
-                    '"EX-Gear" (+1/+1/+1) into the Deployment Area, or onto a friendly Unit without a Character in '
-                    "the Deployment Area.")),
+        ("G-U-001", ("<<Friendly Deployment Phase>> <<1>>: Remove this card from the game; in that case put a "
+                    'Character chip "EX-Gear" (+1/+1/+1) into the Deployment Area, or onto a friendly Unit without a '
+                    "Character in the Deployment Area.")),
         ("S-N08", "<<Friendly Return step>> <<R>>: Reroll 1 other friendly Unit."),
         ("S-N12", "<<Damage step>>: Deal 1 damage to each enemy Unit in 1 Battle Area."),
         ("S-P09", ("【(Auto A) While this card is in combat, it gains +1/+0/+0.】\n"
@@ -290,6 +291,7 @@ def test_a_fault_in_a_card_file_says_where_it_is(tmp_path: Path, old: str, new: 
     assert says in faults(tmp_path, CARD.replace(old, new, 1))
 
 
+@pytest.mark.thorough
 def test_own_cards_stand_beside_those_of_the_game(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(CARD, "utf-8")
@@ -303,7 +305,7 @@ def test_compiled_cards_need_no_parser() -> None:
     code = (
         "import sys\n"
         "from gundam_tui.games.macross_crusade.card_db import Book\n"
-        "from gundam_tui.games.nation.language.record import definition\n"
+        "from gundam_tui.games.nation.cards.language.record import definition\n"
         "assert all(definition(card) for card in Book.load())\n"
         "assert not {'lark', 'pydantic', 'tomllib'} & set(sys.modules)"
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS
-from gundam_tui.games.nation.card import CardDef
-from gundam_tui.games.nation.language.notation import parser
+from gundam_tui.games.nation.cards.card import CardDef
+from gundam_tui.games.nation.cards.language.notation import parser
 
 from .cards import unit
 from .table import Table

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Keyword, Static, Timing, Trigger
-from gundam_tui.games.nation.counters import coins, doomed
-from gundam_tui.games.nation.nodes.amounts import Count, Stats, X
-from gundam_tui.games.nation.nodes.conditions import AtLeast, InCombat
-from gundam_tui.games.nation.nodes.filters import ANY, Chosen, Each, Filter, Target, This
-from gundam_tui.games.nation.nodes.steps import (
+from gundam_tui.games.nation.cards.card import Ability, Keyword, Static, Timing, Trigger
+from gundam_tui.games.nation.cards.counters import coins, doomed
+from gundam_tui.games.nation.cards.nodes.amounts import Count, Stats, X
+from gundam_tui.games.nation.cards.nodes.conditions import AtLeast, InCombat
+from gundam_tui.games.nation.cards.nodes.filters import ANY, Chosen, Each, Filter, Target, This
+from gundam_tui.games.nation.cards.nodes.steps import (
     TURN_LIVE,
     Coin,
     Damage,
@@ -30,8 +30,8 @@ from gundam_tui.games.nation.nodes.steps import (
     Standby,
     VoidText,
 )
-from gundam_tui.games.nation.play import refusal
-from gundam_tui.games.nation.texts import has_text
+from gundam_tui.games.nation.flow.play import refusal
+from gundam_tui.games.nation.state.texts import has_text
 
 from .cards import character, command, unit
 from .table import Table
@@ -410,7 +410,7 @@ def test_a_standby_effect_waits_for_the_end_of_this_turn():
 def test_lose_beats_gain():
     gain = does("GAIN", Gain(Chosen(0), Grant(keyword="mc.raid")), targets=ONE)
     lose = does("LOSE", Gain(Chosen(0), Grant(lose="mc.raid")), targets=ONE)
-    from gundam_tui.games.nation.texts import keyword
+    from gundam_tui.games.nation.state.texts import keyword
 
     p = Table(gain, lose).side(0, hand=["LOSE", "GAIN"], field=["U2"], g=BLUE5).start("deployment")
     p.do("command LOSE").do("target U2").settle().passes().do("command GAIN").do("target U2").settle()

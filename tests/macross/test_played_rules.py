@@ -6,10 +6,10 @@ import pytest
 
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.macross_crusade.module import MODULE
-from gundam_tui.games.nation.card import Ability
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import Damage, Roll
-from gundam_tui.games.nation.play import refusal
+from gundam_tui.games.nation.cards.card import Ability
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.cards.nodes.steps import Damage, Roll
+from gundam_tui.games.nation.flow.play import refusal
 
 from .cards import command
 from .test_card_texts import FREE, OWN_DEPLOYMENT, G, Table, board, number, offered

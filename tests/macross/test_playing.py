@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Timing
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import Damage, Draw, NegatePlay, Scrap
-from gundam_tui.games.nation.play import refusal
-from gundam_tui.games.nation.power import enough, supplies
+from gundam_tui.games.nation.cards.card import Ability, Timing
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.cards.nodes.steps import Damage, Draw, NegatePlay, Scrap
+from gundam_tui.games.nation.flow.play import refusal
+from gundam_tui.games.nation.queries.power import enough, supplies
 
 from .cards import character, command, unit
 from .table import Table
@@ -63,8 +63,8 @@ def test_one_g_one_unit_and_one_character_a_turn_in_any_order():
 def test_a_g_has_no_name_and_no_type_of_its_own():
     p = Table().side(0, hand=["C1"], g=["C1", "C2"]).start("deployment")
     assert p.offers("deploy C1")
-    from gundam_tui.games.nation.names import names
-    from gundam_tui.games.nation.stats import types
+    from gundam_tui.games.nation.queries.names import names
+    from gundam_tui.games.nation.queries.stats import types
 
     oid = p.ids("g zone")[0]
     assert types(p.e, oid) == ("g",)

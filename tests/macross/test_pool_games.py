@@ -10,9 +10,9 @@ import pytest
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.macross_crusade.card_db import Book
 from gundam_tui.games.macross_crusade.rules import CHOICES
-from gundam_tui.games.nation.card import Ability
-from gundam_tui.games.nation.language.record import definition
-from gundam_tui.games.nation.model import CardPool
+from gundam_tui.games.nation.cards.card import Ability
+from gundam_tui.games.nation.cards.language.record import definition
+from gundam_tui.games.nation.state.model import CardPool
 
 from .cards import match
 from .test_random_games import random_answer
@@ -49,6 +49,7 @@ def test_a_game_with_the_cards_of_the_pool_ends(decks: tuple[list[str], list[str
     played([*decks], seed)
 
 
+@pytest.mark.thorough
 def test_every_text_that_can_be_played_is_played() -> None:
     texts = {one.id for card in CARDS.values() for one in card.abilities if isinstance(one, Ability) and not one.auto}
     seen: set[str] = set()

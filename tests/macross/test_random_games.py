@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from gundam_tui.games.nation.counters import doomed
-from gundam_tui.games.nation.terms import FIELD
+from gundam_tui.games.nation.cards.counters import doomed
+from gundam_tui.games.nation.cards.terms import FIELD
 from gundam_tui.kernel import Engine
 
 from .cards import DECK, match, pool

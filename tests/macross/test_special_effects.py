@@ -5,12 +5,22 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.macross_crusade.keywords import sound_force
-from gundam_tui.games.nation.card import Ability, Keyword, Static, Timing
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Chosen, Each, Filter, Target, This
-from gundam_tui.games.nation.nodes.steps import ArrangeTop, Damage, Draw, Gain, Grant, LookTop, MoveTo, Rejoin, Reroll
-from gundam_tui.games.nation.play import refusal
-from gundam_tui.games.nation.sortie import refusal as sortie_refusal
+from gundam_tui.games.nation.cards.card import Ability, Keyword, Static, Timing
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Each, Filter, Target, This
+from gundam_tui.games.nation.cards.nodes.steps import (
+    ArrangeTop,
+    Damage,
+    Draw,
+    Gain,
+    Grant,
+    LookTop,
+    MoveTo,
+    Rejoin,
+    Reroll,
+)
+from gundam_tui.games.nation.flow.play import refusal
+from gundam_tui.games.nation.flow.sortie import refusal as sortie_refusal
 
 from .cards import character, command, unit
 from .table import Table
@@ -255,7 +265,7 @@ def test_an_alias_is_a_name():
 
 @pytest.mark.rule("MC-220")
 def test_a_name_can_be_asked_for_by_a_part():
-    from gundam_tui.games.nation.targets import candidates
+    from gundam_tui.games.nation.queries.targets import candidates
 
     p = Table(VALKYRIE).side(0, field=["VALKYRIE", "U2"]).start("draw")
     assert candidates(p.e, Filter(contains="VALK"), 0, 0) == [p.find("VALKYRIE")]
@@ -263,7 +273,7 @@ def test_a_name_can_be_asked_for_by_a_part():
 
 @pytest.mark.rule("MC-219", "MC-224")
 def test_sizes_are_ordered():
-    from gundam_tui.games.nation.targets import candidates
+    from gundam_tui.games.nation.queries.targets import candidates
 
     sizes = [unit(f"{s.upper()}", (1, 1, 1), traits=frozenset((f"size {s}",))) for s in ("s", "m", "l", "ll")]
     p = Table(*sizes).side(0, field=["S", "M", "L", "LL"]).start("draw")
@@ -380,7 +390,7 @@ def test_a_vanguard_that_rejoins_its_squad_comes_second_and_shoots():
 
 @pytest.mark.rule("MC-213")
 def test_a_price_is_compared_as_printed():
-    from gundam_tui.games.nation.targets import candidates
+    from gundam_tui.games.nation.queries.targets import candidates
 
     p = Table(VALKYRIE).side(0, field=["U5", "U1"]).start("draw")
     assert candidates(p.e, Filter(least_cost=7), 0, 0) == [p.find("U5")]

@@ -14,7 +14,7 @@ from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.decks.deck import MAIN, Deck
 from gundam_tui.games.macross_crusade.clauses import CLAUSES as PAGES
 from gundam_tui.games.macross_crusade.rules import CLAUSES
-from gundam_tui.games.nation.terms import AREAS
+from gundam_tui.games.nation.cards.terms import AREAS
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Option

@@ -6,10 +6,10 @@ import pytest
 
 from gundam_tui.games.macross_crusade.rules import POINTS
 from gundam_tui.games.macross_crusade.steps import TABLES
-from gundam_tui.games.nation.card import Ability
-from gundam_tui.games.nation.nodes.steps import Recover
-from gundam_tui.games.nation.ruleset import NationGame, new_game
-from gundam_tui.games.nation.terms import Point
+from gundam_tui.games.nation.cards.card import Ability
+from gundam_tui.games.nation.cards.nodes.steps import Recover
+from gundam_tui.games.nation.cards.terms import Point
+from gundam_tui.games.nation.flow.ruleset import NationGame, new_game
 
 from .cards import DECK, command, pool, unit
 from .table import Play, Table
@@ -40,6 +40,18 @@ def test_decks_are_shuffled():
 def test_chance_decides_who_goes_first_and_a_table_can_settle_it_before():
     assert {fresh(seed).e.state.vars["first"] for seed in range(12)} == {0, 1}
     assert {fresh(seed, first=1).e.state.vars["first"] for seed in range(6)} == {1}
+
+
+@pytest.mark.rule("MC-17", "MC-18")
+@pytest.mark.parametrize("loser", [0, 1])
+def test_given_a_later_game_of_a_match_then_the_loser_of_the_last_one_says_who_goes_first_before_hands(loser: int):
+    for seed in range(3):
+        p = Play(new_game(NationGame(pool(), TABLES), [DECK, DECK], seed, chooser=loser))
+        assert p.asked == (loser, "first")
+        assert p.prompt.rule == "MC-17"
+        assert not any(p.ids("hand", seat) for seat in (0, 1))
+        p.e.answer(f"first:p{2 - loser}")
+        assert p.asked == (1 - loser, "redraw")
 
 
 @pytest.mark.rule("MC-19")
@@ -229,7 +241,7 @@ def test_a_cost_larger_than_the_nation_cannot_be_declared():
 
 @pytest.mark.rule("MC-13")
 def test_both_nations_at_nothing_in_one_batch_is_a_draw():
-    from gundam_tui.games.nation.nodes.steps import DamageNation
+    from gundam_tui.games.nation.cards.nodes.steps import DamageNation
 
     last = command("LAST", Ability("LAST:0", steps=(DamageNation(5, "each"),)))
     p = Table(last).side(0, nation=2, hand=["LAST"], g=["U1"]).side(1, nation=3).start("deployment")
@@ -264,7 +276,7 @@ def test_recovering_more_than_there_is_recovers_what_there_is():
 
 @pytest.mark.rule("MC-26", "MC-27", "MC-25")
 def test_who_sees_which_place():
-    from gundam_tui.games.nation.terms import VISIBILITY
+    from gundam_tui.games.nation.cards.terms import VISIBILITY
 
     assert {zone for zone, who in VISIBILITY.items() if who == "none"} == {"nation", "lost"}
     assert {zone for zone, who in VISIBILITY.items() if who == "holder"} == {"hand"}
@@ -272,6 +284,6 @@ def test_who_sees_which_place():
 
 @pytest.mark.rule("MC-28", "MC-25", "MC-23")
 def test_the_field_is_both_deployment_areas_and_both_battle_areas_without_the_g_zone():
-    from gundam_tui.games.nation.terms import FIELD
+    from gundam_tui.games.nation.cards.terms import FIELD
 
     assert {"deployment", "area 1", "area 2"} == FIELD

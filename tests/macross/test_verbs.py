@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.macross_crusade.rules import POINTS
-from gundam_tui.games.nation.card import Ability, Static, Timing
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target, This
-from gundam_tui.games.nation.nodes.steps import (
+from gundam_tui.games.nation.cards.card import Ability, Static, Timing
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target, This
+from gundam_tui.games.nation.cards.nodes.steps import (
     Damage,
     DamageNation,
     Discard,
@@ -27,7 +27,7 @@ from gundam_tui.games.nation.nodes.steps import (
     Shuffle,
     TakeControl,
 )
-from gundam_tui.games.nation.terms import FIELD
+from gundam_tui.games.nation.cards.terms import FIELD
 
 from .cards import character, command, unit
 from .table import Table

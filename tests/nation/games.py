@@ -43,6 +43,11 @@ class Sister:
         return game(self.id)
 
     @property
+    def unfinished(self) -> Path:
+        """A game that the last version of records of format 4 has left in the middle."""
+        return self.kept.with_name("kept_4.record")
+
+    @property
     def usual(self) -> tuple[str, ...]:
         """The short names of the decks that are played where none are named."""
         return self.game.deck_format.usual

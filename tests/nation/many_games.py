@@ -15,9 +15,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from gundam_tui.games.decks import Deck, load_deck
-from gundam_tui.games.nation.counters import doomed
+from gundam_tui.games.nation.cards.counters import doomed
+from gundam_tui.games.nation.cards.terms import FIELD
 from gundam_tui.games.nation.module import FamilyModule
-from gundam_tui.games.nation.terms import FIELD
 from gundam_tui.kernel import Engine
 
 LONGEST = 20_000  # decisions

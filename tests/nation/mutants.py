@@ -23,13 +23,13 @@ from typing import Any
 
 from gundam_tui.cardlang.parser import Parser
 from gundam_tui.games.api import KeywordRow
-from gundam_tui.games.nation import card as c
-from gundam_tui.games.nation.card import CardDef
-from gundam_tui.games.nation.language.notation import Line, parser
-from gundam_tui.games.nation.language.plain import to_plain
-from gundam_tui.games.nation.language.printer import print_text
-from gundam_tui.games.nation.language.record import Card, definition
-from gundam_tui.games.nation.nodes import amounts, conditions, filters, steps
+from gundam_tui.games.nation.cards import card as c
+from gundam_tui.games.nation.cards.card import CardDef
+from gundam_tui.games.nation.cards.language.notation import Line, parser
+from gundam_tui.games.nation.cards.language.plain import to_plain
+from gundam_tui.games.nation.cards.language.printer import print_text
+from gundam_tui.games.nation.cards.language.record import Card, definition
+from gundam_tui.games.nation.cards.nodes import amounts, conditions, filters, steps
 
 Lines = tuple[Line, ...]
 
@@ -119,6 +119,8 @@ def _values(node: Any, field: str, value: Any, own: str) -> Iterator[tuple[str, 
         return
     if isinstance(node, steps.Gain) and field == "until" and isinstance(node.to, filters.This):
         return  # it is the same card at any moment
+    if isinstance(node, c.Keyword) and field == "mill" and not value:
+        return  # only those that are played take anything
     if isinstance(node, c.Trigger) and field == "every" and node.point:
         return  # it happens once a turn
     if isinstance(node, c.Ability) and (

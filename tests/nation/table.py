@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
-from gundam_tui.games.nation.battle import deal_of
-from gundam_tui.games.nation.card import CardDef
-from gundam_tui.games.nation.choices import Choices
-from gundam_tui.games.nation.model import CardPool
-from gundam_tui.games.nation.ruleset import NationGame
-from gundam_tui.games.nation.stats import strengths
-from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION
+from gundam_tui.games.nation.cards.card import CardDef
+from gundam_tui.games.nation.cards.choices import Choices
+from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION
+from gundam_tui.games.nation.flow.battle import deal_of
+from gundam_tui.games.nation.flow.ruleset import NationGame
+from gundam_tui.games.nation.queries.stats import strengths
+from gundam_tui.games.nation.state.model import CardPool
 from gundam_tui.kernel import Engine, Event, Frame, Option, State, StepTable
 from gundam_tui.kernel.events import MAKE, VAR
 

@@ -9,12 +9,14 @@ import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.games.decks.deck_editor import Draft, DraftError
+from gundam_tui.kernel.record_format import FOURTH
 from gundam_tui.players import make_player
 from gundam_tui.players.advice import advise
 from gundam_tui.players.observation import Observation
 from gundam_tui.table.coaching import paragraphs
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
+from tests.profile import quick_first
 
 from .games import GUNDAM_WAR, MACROSS, SISTERS, Sister, loaded, random_answer
 
@@ -62,6 +64,16 @@ def test_a_game_that_was_recorded_earlier_still_plays_the_same(sister: Sister, c
     assert f"wins: no card left in the Nation ({sister.lost})" in capsys.readouterr().out
 
 
+def test_a_game_of_an_older_format_is_gone_on_with_in_its_own(sister: Sister, tmp_path: Path):
+    path = tmp_path / "game.record"
+    path.write_bytes(sister.unfinished.read_bytes())
+    match = Match.load(path)
+    assert (match.header.version, match.notes) == (FOURTH, [])
+    on(match, random.Random(5), 9)
+    match.close()
+    assert Match.read(path.read_bytes()).engine.digest() == match.engine.digest()
+
+
 def test_a_moment_of_a_record_is_shown_and_written_as_a_scenario(
     sister: Sister, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
@@ -94,7 +106,7 @@ def test_a_decision_is_taken_back(sister: Sister):
     assert match.engine.digest() == before
 
 
-@pytest.mark.parametrize("bot", ["easy", "greedy", "search:4"])
+@pytest.mark.parametrize("bot", quick_first(["easy", "greedy", "search:4"], 2))
 def test_a_computer_player_plays_a_game_to_its_end(sister: Sister, bot: str):
     e, minds = sister.game.new_game(sister.decks(), 3, keep=False), [make_player(bot, 1), make_player("random", 2)]
     while e.prompt is not None:
@@ -194,6 +206,7 @@ def test_a_copy_is_the_same_game_and_costs_little_state(sister: Sister):
     assert copy.digest() != e.digest()
 
 
+@pytest.mark.thorough
 def test_the_greedy_player_beats_chance(sister: Sister):
     """With sides and decks swapped it won 100 of 100 games at Macross Crusade (Wilson interval: 96.3 to 100 %), 192 of
     200 at Gundam War (92.3 to 98.0 %)."""

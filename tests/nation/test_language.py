@@ -15,13 +15,13 @@ from gundam_tui.cardlang.faults import LanguageError
 from gundam_tui.cardlang.parser import build_parser
 from gundam_tui.games.macross_crusade.card_db import Book
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS
-from gundam_tui.games.nation import card as c
-from gundam_tui.games.nation.language.builder import GRAMMAR
-from gundam_tui.games.nation.language.notation import parser
-from gundam_tui.games.nation.language.plain import KINDS, from_plain, to_plain
-from gundam_tui.games.nation.language.printer import print_text
-from gundam_tui.games.nation.language.wording import wording
-from gundam_tui.games.nation.nodes import amounts, conditions, filters, steps
+from gundam_tui.games.nation.cards import card as c
+from gundam_tui.games.nation.cards.language.builder import GRAMMAR
+from gundam_tui.games.nation.cards.language.notation import parser
+from gundam_tui.games.nation.cards.language.plain import KINDS, from_plain, to_plain
+from gundam_tui.games.nation.cards.language.printer import print_text
+from gundam_tui.games.nation.cards.language.wording import wording
+from gundam_tui.games.nation.cards.nodes import amounts, conditions, filters, steps
 
 PARSER = parser(KEYWORDS)
 # As the printer writes them; together they use every form of the grammar.
@@ -131,6 +131,10 @@ TEXTS = [
     "team (Wolves), auto A: this can be set on enemy red unit in deployment; this can have 2 characters",
     "auto A: every friendly command being played is removed when resolved; every enemy command at hand can't be played",
     "auto D, every time this has gone out: draw 1",
+    "auto D, every time this is scrapped in battle not by own effects: draw 1",
+    "any time: remove this; in that case draw 1; recover 1; in that case at end of turn do line 2",
+    "<Iron Wall 1> pay 1",
+    "auto A: this has <Iron Wall> for all sides",
     "auto A: this can't sortie to ring; host can't be targeted by single commands",
 ]
 
@@ -170,6 +174,7 @@ def test_every_step_and_every_reference_has_a_form() -> None:
         "VoidAgainst",
         "Shield",
         "Both",
+        "InThatCase",
     }
     kinds = {name for name, kind in KINDS.items() if kind.__module__ != c.__name__ and is_dataclass(kind)}
     assert kinds - made - by_hand == set()
@@ -194,6 +199,7 @@ def test_every_step_and_every_reference_has_a_form() -> None:
         ("any time, when this enters: draw 1", 1, 1, "automatic effect"),
         ("when this enters: draw 1", 1, 1, "automatic effect"),
         ("any time: destroy it", 1, 1, "nothing has been chosen"),
+        ("any time: in that case draw 1", 1, 11, "follows what it speaks of"),
         ("any time: deal 1 damage to 3..2 units", 1, 28, "smaller number"),
         ("any time: destroy all units of each player", 1, 19, "of each player"),
         ("any time: destroy 1 unit/card", 1, 21, '"card" is any card'),

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from gundam_tui.games.nation.log import LogTeller, log_lines
+from gundam_tui.games.nation.seen.log import LogTeller, log_lines
 from gundam_tui.table.match import Match
 
 from .games import SISTERS, Sister, random_answer

@@ -36,3 +36,18 @@ def test_what_the_games_share_says_no_word_of_one_of_them():
 def shared() -> list[Path]:
     """The rules and screens that the games share; how cards are worded is a table of its own (`Glossary`)."""
     return sorted(Path(nation.__file__).parent.glob("*.py"))
+
+
+def test_the_name_of_an_own_card_is_no_place_in_a_sentence():
+    for name in ("{data}", "{unit.__class__}", "{0}", "{", "}}{{", "{zone nowhere}"):
+        assert MACROSS.said(f"a {{character}} called {name} is in play") == (
+            f"a {MACROSS.types['character']} called {name} is in play"
+        )
+
+
+def test_every_place_in_a_sentence_of_the_rules_is_known():
+    places = {
+        place for path in shared() if path.name != "words.py" for text in sentences(path)
+        for place in re.findall(r"\{([a-z]+(?: [a-z0-9 ]+)?)\}", text)
+    }  # fmt: skip
+    assert {place for place in places if MACROSS.said(f"{{{place}}}") == f"{{{place}}}"} == set()

@@ -6,8 +6,8 @@ import re
 
 from gundam_tui.games.macross_crusade.card_db import Book
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS
-from gundam_tui.games.nation.language.notation import parser
-from gundam_tui.games.nation.language.page import notation_page
+from gundam_tui.games.nation.cards.language.notation import parser
+from gundam_tui.games.nation.cards.language.page import notation_page
 
 PAGE = notation_page(Book.load())
 TEXT = "\n".join(PAGE)

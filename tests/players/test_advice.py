@@ -6,11 +6,11 @@ from dataclasses import fields
 
 import pytest
 
-from gundam_tui.games.gcg.ai.evaluation import Weights, evaluate
-from gundam_tui.games.gcg.ai.value_parts import TERMS, parts
 from gundam_tui.games.gcg.module import MODULE
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.prompt_table import VERBS
+from gundam_tui.games.gcg.seen.prompt_table import VERBS
+from gundam_tui.games.gcg.tools.ai.evaluation import Weights, evaluate
+from gundam_tui.games.gcg.tools.ai.value_parts import TERMS, parts
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.players import make_player
 from gundam_tui.players.advice import advise

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.ai.board import Board
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.tools.ai.board import Board
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from tests.properties.games import book
 
 GM, ST01 = "ST01-005", "ST01-001"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gundam_tui.games.decks import load_deck, shipped_decks
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.kernel import Engine, Option, Prompt
 from gundam_tui.players.default import default_answer
 from gundam_tui.players.random import RandomPlayer

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg.ai.features import KINDS, MOST_OPTIONS, VERBS, Encoder, layout
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.view import view
+from gundam_tui.games.gcg.seen.view import view
+from gundam_tui.games.gcg.tools.ai.features import KINDS, MOST_OPTIONS, VERBS, Encoder, layout
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from tests.properties.games import PAIRINGS, book, new, prompts
 
 UNIT, PILOT = "ST01-001", "ST01-010"

@@ -8,16 +8,17 @@ from pathlib import Path
 import pytest
 
 import gundam_tui.players
-from gundam_tui.games.gcg.ai.board import Board
-from gundam_tui.games.gcg.ai.evaluation import WIN, evaluate, hits_short
-from gundam_tui.games.gcg.ai.rollout_policy import answers, reflex
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.view import view
+from gundam_tui.games.gcg.seen.view import view
+from gundam_tui.games.gcg.tools.ai.board import Board
+from gundam_tui.games.gcg.tools.ai.evaluation import WIN, evaluate, hits_short
+from gundam_tui.games.gcg.tools.ai.rollout_policy import answers, reflex
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
 from gundam_tui.players.greedy import GreedyPlayer
 from gundam_tui.players.observation import Observation
+from tests.profile import quick_first
 from tests.properties.games import PAIRINGS, book, new
 from tests.properties.test_hidden import swapped
 
@@ -50,7 +51,7 @@ def chosen(engine: Engine, seed: int = 1) -> list[str]:
 # ------------------------------------------------------------------ what it may know
 
 
-@pytest.mark.parametrize("pairing", PAIRINGS)
+@pytest.mark.parametrize("pairing", quick_first(PAIRINGS))
 def test_choices_are_equal_when_hidden_cards_change_places(pairing: str):
     engine = new(pairing, 51, keep=False)
     players = [make_player("greedy", 1), make_player("greedy", 2)]
@@ -254,6 +255,7 @@ def test_every_reflex_and_every_answer_to_compare_is_legal():
 # ------------------------------------------------------------------ how well it plays
 
 
+@pytest.mark.thorough
 def test_it_beats_the_random_player():
     """Every starter deck against every other, sides swapped: 24 games."""
     won = played = 0
@@ -286,3 +288,23 @@ def test_more_worlds_are_taken_into_account():
         assert engine.prompt is not None
     GreedyPlayer(1, worlds=3).choose(Counting(engine, engine.prompt.seat), engine.prompt)
     assert len(set(drawn)) == 3
+
+
+def test_who_is_hurried_takes_the_best_of_what_has_been_tried():
+    engine = stand(Side(units=[UnitAt(UNIT), UnitAt(BLOCKER)], hand=[UNIT], resources=4), Side())
+    prompt = engine.prompt
+    assert prompt is not None
+    tried: list[list[int]] = []
+
+    class Counting(GreedyPlayer):
+        def rate(self, world: Engine, answer: list[int], after: Engine | None = None) -> float:
+            tried.append(answer)
+            return super().rate(world, answer, after)
+
+    observation = Observation(engine, prompt.seat)
+    Counting(1).choose(observation, prompt)
+    assert len(tried) > 1
+    tried.clear()
+    observation.hurry()
+    found = Counting(1).choose(observation, prompt)
+    assert [[prompt.options.index(option) for option in found]] == tried

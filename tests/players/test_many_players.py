@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg.ai import together
-from gundam_tui.games.gcg.ai.board import Board
-from gundam_tui.games.gcg.ai.evaluation import evaluate, hits_short
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.tools.ai import together
+from gundam_tui.games.gcg.tools.ai.board import Board
+from gundam_tui.games.gcg.tools.ai.evaluation import evaluate, hits_short
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.players import make_player
 from gundam_tui.players.observation import Observation

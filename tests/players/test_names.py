@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from itertools import islice
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.library import card_book
 from gundam_tui.kernel.rng import Stream, number
-from gundam_tui.players import LEVELS, NAMES, UnknownPlayer, level_of, make_player
+from gundam_tui.players import LEVELS, NAMES, UnknownPlayer, level_of, make_player, plays_as, value_named
+from gundam_tui.players.names import read_name, short_name, with_whole_path
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.search import SearchPlayer
+from gundam_tui.sim import Plan, play_game
 from tests.properties.games import PAIRINGS, new, prompts
 from tests.properties.test_hidden import swapped
 
@@ -80,3 +88,97 @@ def test_the_beginner_stands_between_the_others():
         asked += 1
         agreed.update(name for name, player in others.items() if player.answer(observation, prompt) == best)
     assert agreed["random"] < agreed["easy"] < agreed["casual"] < asked
+
+
+# ---------------------------------------------------------------- a value of one's own
+
+SHIPPED = Path(__file__).parents[2] / "gundam_tui/players/values/gcg.json"
+
+
+def weights(folder: Path, **changed: Any) -> Path:
+    """A file of weights that differs from the shipped one."""
+    path = folder / "value.json"
+    path.write_text(json.dumps(json.loads(SHIPPED.read_text("utf-8")) | changed), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("kind", ["one-look", "expert", "search", "search:3", "search:1s"])
+def test_a_file_of_weights_stands_behind_the_last_colon(kind: str, tmp_path: Path):
+    own = weights(tmp_path, hidden=[], out=[], direct=[0.0] * len(json.loads(SHIPPED.read_text("utf-8"))["direct"]))
+    value = value_named(f"{kind}:{own}", "gcg")
+    assert value is not None
+    assert not any(value.direct)
+    make_player(f"{kind}:{own}", 1, "gcg")
+    assert (read_name(f"{kind}:{own}").value, read_name(f"{kind}:{own}").kind.name) == (
+        str(own),
+        kind.partition(":")[0],
+    )
+
+
+def test_a_player_judges_by_its_file_of_weights(tmp_path: Path):
+    shipped = json.loads(SHIPPED.read_text("utf-8"))
+    backwards = weights(tmp_path, direct=[-one for one in shipped["direct"]], out=[-one for one in shipped["out"]])
+    engine, differs = new(PAIRINGS[0], 61, keep=False), 0
+    players = [make_player(f"one-look:{path}", 5, "gcg") for path in (SHIPPED, backwards)]
+    usual = make_player("one-look", 5)
+    for prompt in islice((prompt for prompt in prompts(engine, 5) if not prompt.forced), 40):
+        same, other = (player.answer(Observation(engine, prompt.seat), prompt) for player in players)
+        assert same == usual.answer(Observation(engine, prompt.seat), prompt)
+        differs += same != other
+    assert differs > 5
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("expert:", "the file of weights is missing"),
+        ("search:5:", "the file of weights is missing"),
+        ("expert:nowhere.json", "nowhere.json: No such file"),
+        ("search:nowhere.json", "search takes a budget or a file of weights"),
+        (f"expert:{Path(__file__)}", "is no file of weights"),
+        (f"expert:{Path(__file__).parent}", "Is a directory"),
+        ("greedy:value.json", "greedy takes no budget and no file of weights"),
+    ],
+)
+def test_what_is_wrong_with_a_file_of_weights_is_told(name: str, why: str):
+    with pytest.raises(UnknownPlayer) as error:
+        make_player(name, 1, "gcg")
+    assert why in str(error.value)
+
+
+def test_a_value_of_another_game_is_refused():
+    with pytest.raises(UnknownPlayer, match="is a value of Gundam Card Game, not of Gundam War"):
+        make_player(f"expert:{SHIPPED}", 1, "gundam-war")
+
+
+def test_a_name_keeps_its_file_in_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    weights(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    whole = with_whole_path("search:4:value.json")
+    assert whole == f"search:4:{tmp_path / 'value.json'}"
+    assert short_name(whole) == "search:4:value.json"
+    assert [with_whole_path(name) for name in ("greedy", "search:2s")] == ["greedy", "search:2s"]
+
+
+# ---------------------------------------------------------------- who plays for another
+
+
+@pytest.mark.parametrize(
+    ("game_id", "names", "now"),
+    [("gundam-war", ("federation-holds", "zeon-strikes"), "greedy"), ("gcg", ("st01", "st02", "st03"), "one-look")],
+)
+def test_who_plays_for_the_expert_is_told_by_name(game_id: str, names: tuple[str, ...], now: str):
+    assert plays_as("expert", game_id, len(names)) == now
+    assert plays_as("greedy", game_id, len(names)) == "greedy"
+    games = [
+        Plan.single(names, [load_deck(name, game_id) for name in names], bots=(bot,) * len(names), games=1, seed=4)
+        for bot in ("expert", now)
+    ]
+    first, second = (play_game(plan, 0, card_book(game_id)) for plan in games)
+    assert first.error == second.error == ""
+    assert (first.decisions, first.winners, first.drawn) == (second.decisions, second.winners, second.drawn)
+
+
+def test_between_two_the_expert_plays_itself():
+    assert plays_as("expert", "gcg", 2) == "expert"
+    assert plays_as(f"expert:{SHIPPED}", "gcg", 3) == f"one-look:{SHIPPED}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg.constants import BATTLE
-from gundam_tui.games.gcg.position import Position, Side, set_up
+from gundam_tui.games.gcg.cards.constants import BATTLE
+from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.one_look import OneLookPlayer

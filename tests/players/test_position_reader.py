@@ -7,10 +7,10 @@ from operator import mul
 
 import pytest
 
-from gundam_tui.games.gcg.ai.evaluation import evaluate
-from gundam_tui.games.gcg.ai.position_reader import PositionReader, read
-from gundam_tui.games.gcg.model import CardDef
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.cards.model import CardDef
+from gundam_tui.games.gcg.tools.ai.evaluation import evaluate
+from gundam_tui.games.gcg.tools.ai.position_reader import PositionReader, read
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game
 from tests.properties.games import MANY, PAIRINGS, book, new, prompts
 from tests.properties.test_hidden import swapped

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg.ai.position_reader import PositionReader
-from gundam_tui.games.gcg.ai.rollout_policy import quick
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.tools.ai.position_reader import PositionReader
+from gundam_tui.games.gcg.tools.ai.rollout_policy import quick
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.rng import Stream, number

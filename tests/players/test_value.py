@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from gundam_tui.games.gcg.ai.position_reader import PositionReader
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.tools.ai.position_reader import PositionReader
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.players.value import LearnedValue, WrongWeights, chance, learned, read_value
 from tests.properties.games import PAIRINGS, book, new
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from gundam_tui.games.decks import Deck, load_deck
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.players.random import RandomPlayer

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from gundam_tui.games.gcg.corrections import CORRECTIONS
-from gundam_tui.games.gcg.decks.deck_format import FORMAT
-from gundam_tui.games.gcg.view import view
-from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.gcg.cards.deck_format import FORMAT
+from gundam_tui.games.gcg.seen.view import view
+from gundam_tui.games.gcg.seen.words.log import log_lines
+from gundam_tui.games.gcg.tools.corrections import CORRECTIONS
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.record_format import PERSON, Header, SeatHeader, read_record
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.players.random import RandomPlayer
+from tests.profile import quick_first
 from tests.properties.games import PAIRINGS, SCALE, deck, facts, new, position
 from tests.properties.invariants import check
 from tests.properties.test_hidden import swapped
@@ -54,7 +55,7 @@ def corrected(name: str, seed: int) -> Iterator[tuple[Recorder, bool]]:
         yield recorder, key is not None
 
 
-@pytest.mark.parametrize("name", PAIRINGS)
+@pytest.mark.parametrize("name", quick_first(PAIRINGS))
 def test_a_game_with_corrections_is_sound_and_replays_to_the_same_digest(name: str):
     many = 0
     for seed in range(SCALE):
@@ -72,7 +73,7 @@ def test_a_game_with_corrections_is_sound_and_replays_to_the_same_digest(name: s
     assert many > 3 * SCALE
 
 
-@pytest.mark.parametrize("name", PAIRINGS[:3])
+@pytest.mark.parametrize("name", quick_first(PAIRINGS[:3]))
 def test_undo_across_a_correction_restores_the_state_bit_by_bit(name: str):
     engine = new(name, 77)
     stream, player = Stream(5), RandomPlayer(6)
@@ -89,7 +90,7 @@ def test_undo_across_a_correction_restores_the_state_bit_by_bit(name: str):
         assert position(engine) == before.pop()
 
 
-@pytest.mark.parametrize("name", PAIRINGS[:3])
+@pytest.mark.parametrize("name", quick_first(PAIRINGS[:3]))
 def test_what_is_offered_and_shown_does_not_depend_on_hidden_cards(name: str):
     compared = 0
     stream = Stream(3)

@@ -10,10 +10,10 @@ from itertools import product
 
 import pytest
 
-from gundam_tui.games.gcg.amending import NOTATION
-from gundam_tui.games.gcg.constants import DECK, HAND, SHIELDS
-from gundam_tui.games.gcg.corrections import CORRECTIONS
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.cards.constants import DECK, HAND, SHIELDS
+from gundam_tui.games.gcg.changes.amending import NOTATION
+from gundam_tui.games.gcg.tools.corrections import CORRECTIONS
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.record_format import Header, SeatHeader
@@ -21,6 +21,7 @@ from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.kernel.view import knows
 from gundam_tui.table.match import Match
+from tests.profile import quick_first
 from tests.properties.games import PAIRINGS, deck, new, prompts
 from tests.properties.test_hidden import swapped
 
@@ -94,7 +95,7 @@ def dealt(name: str, seed: int) -> Iterator[tuple[Engine, Engine, int]]:
 
 
 @pytest.mark.rule("4-1-4")
-@pytest.mark.parametrize("name", PAIRINGS)
+@pytest.mark.parametrize("name", quick_first(PAIRINGS))
 def test_no_question_about_corrections_tells_a_hidden_card(name: str):
     asked, answered, different = Counter[str](), 0, 0
     for at, (engine, world, seat) in enumerate(dealt(name, 61)):
@@ -130,8 +131,9 @@ def test_no_question_about_corrections_tells_a_hidden_card(name: str):
     assert min(asked.values()) > 10
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("4-1-4")
-@pytest.mark.parametrize("name", PAIRINGS[:2])
+@pytest.mark.parametrize("name", quick_first(PAIRINGS[:2]))
 def test_a_hidden_card_that_is_moved_and_then_asked_about_stays_unnamed(name: str):
     """First to where everybody sees it, then on, by its place and by every number that it could have."""
     compared = 0
@@ -176,7 +178,7 @@ def test_where_only_some_cards_may_lie_a_hidden_one_is_refused_for_the_place(num
 
 
 @pytest.mark.rule("4-1-4")
-@pytest.mark.parametrize("name", PAIRINGS[:3])
+@pytest.mark.parametrize("name", quick_first(PAIRINGS[:3]))
 def test_reasons_previews_and_figures_tell_nothing_of_hidden_cards(name: str):
     compared = 0
     for engine, other, seat in dealt(name, 63):

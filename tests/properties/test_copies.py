@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.players.random import RandomPlayer
+from tests.profile import quick_every
 from tests.properties.games import GAMES, SCALE, SPACING, asked, facts, new, play, position, prompts, some_answer
 from tests.properties.invariants import check
 
@@ -31,7 +32,7 @@ def walk(engine: Engine, picks: list[int]) -> None:
 # ------------------------------------------------------------------ clone
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_every(GAMES, 4))
 def test_a_clone_at_every_decision_plays_on_identically(name: str):
     for seed in range(SCALE):
         engine = new(name, seed)
@@ -52,7 +53,7 @@ def test_a_clone_at_every_decision_plays_on_identically(name: str):
         assert clones[0].outcome == engine.outcome
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_every(GAMES, 4))
 def test_a_chain_of_clones_plays_the_same_game(name: str):
     plain, chain = new(name, 3), new(name, 3)
     player = RandomPlayer(4100)
@@ -65,7 +66,7 @@ def test_a_chain_of_clones_plays_the_same_game(name: str):
     assert chain.outcome == plain.outcome
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_every(GAMES, 4))
 def test_what_a_clone_does_leaves_the_original_alone(name: str):
     engine = new(name, 8)
     for at, _ in enumerate(prompts(engine, 4200)):
@@ -108,7 +109,7 @@ def test_clones_share_nothing_that_can_be_changed(name: str):
 # ------------------------------------------------------------------ undo
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_every(GAMES, 4))
 @BUDGET
 @given(picks=WALKS, back=st.integers(1, 30), seed=st.integers(0, 1 << 32))
 def test_undo_takes_back_exactly_what_was_answered(name: str, picks: list[int], back: int, seed: int):
@@ -131,7 +132,7 @@ def test_undo_takes_back_exactly_what_was_answered(name: str, picks: list[int], 
     assert facts(engine.log) == logged
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_every(GAMES, 4))
 def test_answer_undo_answer_gives_the_same_digest(name: str):
     engine = new(name, 10)
     stream = Stream(10)
@@ -157,7 +158,7 @@ def reopened(engine: Engine) -> Engine:
     return copy
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_every(GAMES, 4))
 def test_determinise_keeps_what_a_seat_can_see(name: str):
     engine = new(name, 11)
     cards = len(engine.state.objs)

@@ -7,12 +7,13 @@ import re
 from collections.abc import Iterator
 
 from gundam_tui.games.gcg import card_pool
-from gundam_tui.games.gcg.compile import Chosen
-from gundam_tui.games.gcg.constants import HAND, NOTHING
-from gundam_tui.games.gcg.model import CompiledAbility, Op
-from gundam_tui.games.gcg.position import Position, Side, set_up
-from gundam_tui.games.gcg.selectors import Selector
-from gundam_tui.games.gcg.view import view
+from gundam_tui.games.gcg.cards.constants import HAND, NOTHING
+from gundam_tui.games.gcg.cards.model import CompiledAbility, Op
+from gundam_tui.games.gcg.cards.results import Results
+from gundam_tui.games.gcg.effects.compile import Chosen
+from gundam_tui.games.gcg.queries.selectors import Selector
+from gundam_tui.games.gcg.seen.view import view
+from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.kernel import Engine, Frame
 from gundam_tui.players.default import default_answer
 from gundam_tui.table.auto_pass import shows_hidden
@@ -74,7 +75,7 @@ def world(program: str, *, discreet: bool = True) -> Engine:
     )
     this = engine.zone("battle area", 0)[0]
     data = {"program": program, "pc": -1, "seat": 0, "this": this, "card": this, "bound": NOTHING}
-    engine.state.flow = (*engine.state.flow, Frame("effect", 0, {**data, "regs": {"part": program}}, 0))
+    engine.state.flow = (*engine.state.flow, Frame("effect", 0, {**data, "regs": Results(part=program)}, 0))
     return engine
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg.view import view
-from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.gcg.seen.view import view
+from gundam_tui.games.gcg.seen.words.log import log_lines
 from gundam_tui.kernel import Engine
+from gundam_tui.kernel.dealing import lots, unseen
 from gundam_tui.kernel.events import lay_out
 from gundam_tui.kernel.rng import Stream
-from gundam_tui.kernel.view import lots, unseen
+from tests.profile import quick_every
 from tests.properties.games import GAMES, MANY, PAIRINGS, SCALE, asked, new, prompts
 
 
@@ -20,9 +21,9 @@ def swapped(engine: Engine, seat: int | None, seed: int, known: frozenset[int] =
     world.log = engine.log
     cards = list(world.state.card_of)
     stream = Stream(seed)
-    for members in lots(engine, seat):
+    for members in lots(engine.state, seat):
         lay_out(world.state, members, stream.shuffled(members))
-    for pile in unseen(engine, seat):
+    for pile in unseen(engine.state, engine.seats, seat, engine.game.card_back):
         places = [phys for phys in pile if phys not in known]
         for place, card in zip(places, stream.shuffled([cards[i] for i in places]), strict=True):
             cards[place] = card
@@ -38,7 +39,7 @@ def once_seen(engine: Engine, seat: int) -> frozenset[int]:
     return frozenset(seen)
 
 
-@pytest.mark.parametrize("name", [*PAIRINGS, *MANY])
+@pytest.mark.parametrize("name", quick_every([*PAIRINGS, *MANY], 4))
 def test_views_and_logs_show_nothing_of_hidden_cards(name: str):
     for number in range(SCALE):
         engine = new(name, 31 + number)

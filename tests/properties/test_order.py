@@ -10,10 +10,10 @@ import pytest
 
 from gundam_tui.games.decks import MAIN, Deck
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.constants import DECK, HAND
-from gundam_tui.games.gcg.corrections import CORRECTIONS
-from gundam_tui.games.gcg.view import view
-from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.gcg.cards.constants import DECK, HAND
+from gundam_tui.games.gcg.seen.view import view
+from gundam_tui.games.gcg.seen.words.log import log_lines
+from gundam_tui.games.gcg.tools.corrections import CORRECTIONS
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.view import hide_unknown, knows
 from gundam_tui.players.random import RandomPlayer
@@ -254,6 +254,7 @@ def test_which_of_the_cards_looked_at_was_put_where_is_not_told():
     assert [(card.id, card.number) for card in view(after[0], 1).players[0].known] == [(0, GM)]
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("4-1-7")
 def test_games_that_differ_in_an_order_look_alike_until_it_shows():
     """After an order was chosen, both games are answered alike for as long as the cards lie where they were put, and

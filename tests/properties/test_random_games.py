@@ -7,6 +7,7 @@ import pytest
 from gundam_tui.kernel import COMPILED, Engine, Event, Option, Refused
 from gundam_tui.kernel.game import Proposing
 from gundam_tui.kernel.rng import Stream
+from tests.profile import quick_every, quick_first
 from tests.properties.games import (
     GAMES,
     MANY,
@@ -24,7 +25,7 @@ from tests.properties.invariants import check
 from tests.properties.many import FORMATS, run
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_every(GAMES, 4))
 def test_invariants_hold_in_every_state_and_games_end(name: str):
     for seed in range((4 if name in MANY else 10) * SCALE):
         engine = new(name, seed, keep=False)
@@ -33,7 +34,7 @@ def test_invariants_hold_in_every_state_and_games_end(name: str):
         check(engine, cards)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_every(GAMES, 4))
 def test_every_option_offered_is_accepted(name: str):
     for seed in range(SCALE):
         engine = new(name, seed, keep=False)
@@ -53,7 +54,7 @@ def test_every_option_offered_is_accepted(name: str):
                 engine.clone().answer(stream.shuffled(prompt.keys())[: prompt.most])
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_every(GAMES, 4))
 def test_a_refused_answer_changes_nothing(name: str):
     engine = new(name, 77)
     stream = Stream(77)
@@ -127,7 +128,7 @@ def test_what_an_effect_rests_is_proposed_so_that_another_card_may_be_rested_ins
     assert rested > 10
 
 
-@pytest.mark.parametrize("name", MANY)
+@pytest.mark.parametrize("name", quick_first(MANY))
 def test_players_concede_at_any_moment_and_the_others_play_on(name: str):
     """Every prompt of a game is one at which some seat may give up; what follows is sound and comes to an end."""
     for number in range(SCALE):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.profile import quick_every
 from tests.properties.games import GAMES, MANY, SCALE, new, play, position, prompts
 
 ROOT = Path(__file__).parents[2]
@@ -17,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import sys
 from tests.properties.games import new, prompts
+from tests.profile import quick_every
 for name in sys.argv[2:]:
     for seed in range(int(sys.argv[1])):
         engine = new(name, seed)
@@ -26,7 +28,7 @@ for name in sys.argv[2:]:
 """
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_every(GAMES, 4))
 def test_a_replay_by_keys_reproduces_every_digest(name: str):
     for seed in range(2 * SCALE):
         engine = new(name, seed)
@@ -62,7 +64,7 @@ def test_a_concession_ends_the_game_and_can_be_taken_back(name: str):
     play(engine, 1)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", quick_every(GAMES, 4))
 def test_other_seeds_are_other_games(name: str):
     digests = set()
     for seed in range(5):
@@ -72,6 +74,7 @@ def test_other_seeds_are_other_games(name: str):
     assert len(digests) == 5
 
 
+@pytest.mark.thorough
 def test_hash_seeds_make_no_difference():
     outputs = []
     for hash_seed in ("1", "4242"):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.constants import (
+from gundam_tui.games.gcg.cards.constants import (
     BASE,
     BATTLE,
     DECK,
@@ -17,12 +16,13 @@ from gundam_tui.games.gcg.constants import (
     SHIELDS,
     TRASH,
 )
-from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.language.card_toml import read_link
-from gundam_tui.games.gcg.language.parser import parse
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.ruleset import CardPool
+from gundam_tui.games.gcg.cards.language.card import Card
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_toml import read_link
+from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.flow.ruleset import BookPool
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine, Option
 
 __all__ = [
@@ -59,7 +59,7 @@ class Cards:
 
 
 CARDS = Cards()
-POOL = CardPool(CARDS)  # type: ignore[arg-type]
+POOL = BookPool(CARDS)  # type: ignore[arg-type]
 
 
 def unit(

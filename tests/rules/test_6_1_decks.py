@@ -9,10 +9,10 @@ import pytest
 
 from gundam_tui.games.decks import MAIN, Deck, DeckError, Fault, check_deck, check_names, load_deck, shipped_decks
 from gundam_tui.games.decks.deck_files import parse_list, parse_toml
-from gundam_tui.games.gcg.decks.deck_format import RESOURCE_CARDS
-from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.rules import PRESETS, preset
+from gundam_tui.games.gcg.cards.deck_format import RESOURCE_CARDS
+from gundam_tui.games.gcg.cards.language.card import Card
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.rules import PRESETS, preset
 
 COLORS = {"GD01": "blue", "GD02": "green", "GD03": "red", "GD04": "white", "GD05": "purple"}
 

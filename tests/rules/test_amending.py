@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.amending import NOTATION
-from gundam_tui.games.gcg.constants import BATTLE, DECK, HAND, RESOURCES, TRASH
-from gundam_tui.games.gcg.corrections import CORRECTIONS
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.gcg.cards.constants import BATTLE, DECK, HAND, RESOURCES, TRASH
+from gundam_tui.games.gcg.changes.amending import NOTATION
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.seen.words.log import log_lines
+from gundam_tui.games.gcg.tools.corrections import CORRECTIONS
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.engine import Refused
 

@@ -6,12 +6,12 @@ import pytest
 
 from gundam_tui.cardlang.card_file import read
 from gundam_tui.cardlang.faults import LanguageError
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.constants import HAND
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.language.card_toml import read_card
-from gundam_tui.games.gcg.language.parser import parse
-from gundam_tui.games.gcg.why import why_not
+from gundam_tui.games.gcg.cards.constants import HAND
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_toml import read_card
+from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.seen.why import why_not
 from tests.rules.cards import POOL, Side, UnitAt, base, command, pilot, table, unit
 
 BOOK = Book.load()

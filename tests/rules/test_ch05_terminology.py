@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.gcg import constants as terms
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.cards import constants as terms
+from gundam_tui.games.gcg.queries import card_now as q
 from tests.rules.cards import POOL, Side, Table, UnitAt, base, command, numbers, pilot, table, token, unit
 
 GM, DEMI = "ST01-005", "ST01-008"

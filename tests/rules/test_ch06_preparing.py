@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.decks import Deck, load_deck
-from gundam_tui.games.gcg import constants as terms
 from gundam_tui.games.gcg import new_game
+from gundam_tui.games.gcg.cards import constants as terms
+from gundam_tui.kernel.events import ROLL
 from tests.rules.cards import POOL, Table
 
 
@@ -62,6 +63,21 @@ def test_the_winner_of_a_draw_by_chance_decides_who_is_player_one() -> None:
         assert t.can("first", "p2")
         assert t.hand(0) == t.hand(1) == []  # Q9: before anybody sees a hand
     assert winners == {0, 1}
+
+
+@pytest.mark.rule("6-2-1-4")
+@pytest.mark.parametrize("named", [0, 1])
+def test_who_was_named_before_the_game_decides_and_nothing_is_rolled(named: int) -> None:
+    """Given a later game of a match, when it begins, then its loser is asked, whatever the seed."""
+    for seed in range(4):
+        t = Table(new_game([load_deck("st01"), load_deck("st03")], seed, chooser=named))
+        assert (t.kind, t.seat) == ("first", named)
+        assert t.can("first", "p1")
+        assert t.can("first", "p2")
+        assert t.hand(0) == t.hand(1) == []
+        assert not [event for event in t.e.log if event.op == ROLL]
+        t.do("first", f"p{2 - named}")
+        assert t.e.state.vars["first"] == 1 - named
 
 
 @pytest.mark.rule("6-2-1-5")

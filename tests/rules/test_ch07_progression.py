@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import constants as terms
+from gundam_tui.games.gcg.cards import constants as terms
 from tests.rules.cards import Side, Table, UnitAt, base, command, numbers, pilot, table, unit
 
 GM, DEMI = "ST01-005", "ST01-008"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.queries import card_now as q
 from tests.rules.cards import Side, UnitAt, base, command, table, unit
 
 GM, DEMI = "ST01-005", "ST01-008"

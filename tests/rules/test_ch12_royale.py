@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.why import why_not
-from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.gcg.seen.why import why_not
+from gundam_tui.games.gcg.seen.words.log import log_lines
 from gundam_tui.kernel.engine import Refused
 from tests.rules.cards import Side, Table, UnitAt, command, many, numbers, pilot, unit
 
@@ -15,7 +17,7 @@ ONE, TWO, THREE, FOUR = range(4)
 GM = "ST01-005"
 
 
-def begun(seats: int = 3, seed: int = 1, **more: str) -> Table:
+def begun(seats: int = 3, seed: int = 1, **more: Any) -> Table:
     """A game at its first question."""
     return Table(new_game([load_deck("st01")] * seats, seed, **more))
 
@@ -53,6 +55,16 @@ def test_a_royale_is_for_three_players_or_more() -> None:
             begun(seats, format_name=name)
     with pytest.raises(ValueError, match='no format is called "solo"; there are duel, royale'):
         begun(3, format_name="solo")
+
+
+@pytest.mark.rule("12-2-1")
+@pytest.mark.parametrize("named", [ONE, TWO, THREE])
+def test_given_a_player_named_before_a_royale_then_they_are_player_one_and_say_the_direction(named: int) -> None:
+    for seed in range(3):
+        t = begun(3, seed, chooser=named)
+        assert (t.kind, t.seat) == ("direction", named)
+        t.do("direction", "clockwise")
+        assert t.e.state.vars["first"] == named
 
 
 @pytest.mark.rule("12-2-1")
@@ -527,6 +539,88 @@ def test_the_turn_of_who_leaves_ends_at_once() -> None:
     assert (t.kind, t.seat, t.active, t.turn) == ("act", TWO, TWO, 6)
     assert not t.in_battle
     assert t.ap(t.unit(TWO)) < 5
+
+
+EACH = {
+    "enemies choose": ("main: each enemy chooses 1 your active unit; rest them", 3),
+    "all choose": ("main: all players choose 1 your active unit; rest them", 4),
+    "enemies discard": ("main: each enemy discards 1", 3),
+    "all may draw": ("main: all players may draw 1", 4),
+    "all do": ("main: all players do { choose 1 your active unit; rest it }", 4),
+}
+
+
+def each_asked(text: str) -> Table:
+    """Everybody has two Units and two cards, so that there is something to decide."""
+    side = Side(units=[GM, GM], hand=[GM, GM])
+    card = command(text)
+    return many(Side(units=[GM, GM], hand=[GM, GM, card]), side, side, side).do("command", card)
+
+
+def answered(t: Table, number: int) -> dict[int, str]:
+    """So many players answer, each with the second of their options; by seat, what they chose."""
+    found: dict[int, str] = {}
+    for _ in range(number):
+        assert t.e.prompt is not None
+        seat, key = t.seat, t.e.prompt.options[1].key
+        t.e.answer(key)
+        found[seat] = key
+    return found
+
+
+@pytest.mark.rule("1-3-2", "12-2-5-2")
+@pytest.mark.parametrize("name", EACH)
+def test_who_leaves_takes_only_their_own_question_along(name: str) -> None:
+    """Q313, Q314: whoever leaves while each player decides, before, at or after their own turn to do so, what others
+    have answered stands, and is done with the answers of those who come after."""
+    text, players = EACH[name]
+    for before in range(players):
+        for leaver in (TWO, THREE, FOUR):
+            whole, t = each_asked(text), each_asked(text)
+            said = answered(t, before)
+            answers = answered(whole, players)
+            t.e.concede(leaver)
+            rest = [seat for seat in answers if seat not in said and seat != leaver]
+            while rest:
+                assert t.seat == rest.pop(0), (before, leaver)
+                said |= answered(t, 1)
+            assert (t.kind, t.seat) == ("act", ONE)
+            for seat in {ONE, TWO, THREE, FOUR} - {leaver}:
+                assert t.hand(seat) == whole.hand(seat)
+                assert [t.rested(oid) for oid in t.units(seat)] == [whole.rested(oid) for oid in whole.units(seat)]
+
+
+@pytest.mark.rule("1-3-2", "12-2-4")
+def test_an_answer_that_cannot_stand_without_the_leaver_is_asked_for_again_and_what_followed_it() -> None:
+    card = command("main: all players choose 1 enemy active unit; rest them")
+    side = Side(units=[GM])
+    t = many(Side(units=[GM, GM], hand=[card]), side, side, side).do("command", card)
+    t.choose(t.unit(TWO)).choose(t.unit(FOUR)).choose(t.unit(ONE))
+    assert t.seat == FOUR
+    t.e.concede(FOUR)
+    assert t.seat == TWO  # the Unit that they had chosen has gone; the first answer stands
+    t.choose(t.unit(ONE, 1))
+    assert t.seat == THREE
+    t.choose(t.unit(ONE))
+    assert (t.kind, t.seat) == ("act", ONE)
+    assert [t.rested(oid) for seat in (ONE, TWO, THREE) for oid in t.units(seat)] == [True, True, True, False]
+
+
+@pytest.mark.rule("1-3-2", "12-2-5-2")
+def test_a_concession_among_answers_is_taken_back_and_replayed() -> None:
+    t = each_asked(EACH["enemies choose"][0])
+    answered(t, 1)
+    before = t.e.digest()
+    t.e.concede(THREE)
+    after = t.e.digest()
+    assert (t.seat, after) == (FOUR, t.e.clone().digest())
+    assert t.e.undo()
+    assert (t.seat, t.e.digest()) == (THREE, before)
+    t.e.concede(THREE)
+    assert t.e.digest() == after
+    answered(t, 1)
+    assert t.e.undo()
+    assert (t.seat, t.e.digest()) == (FOUR, after)
 
 
 @pytest.mark.rule("12-2-5-2", "12-2-1")

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.rules import PRESETS
-from gundam_tui.games.gcg.view import view
-from gundam_tui.games.gcg.why import why_not
-from gundam_tui.games.gcg.words.labels import label, question
-from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.gcg.cards.rules import PRESETS
+from gundam_tui.games.gcg.seen.view import view
+from gundam_tui.games.gcg.seen.why import why_not
+from gundam_tui.games.gcg.seen.words.labels import label, question
+from gundam_tui.games.gcg.seen.words.log import log_lines
+from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Option
+from gundam_tui.kernel.engine import Refused
 from tests.rules.cards import Side, Table, UnitAt, base, command, many, numbers, pilot, unit
 
 ONE, TWO, THREE, FOUR = range(4)
@@ -51,6 +52,16 @@ def test_one_of_the_leaders_wins_the_roll_and_says_which_team_goes_first() -> No
     t.do("first", "p3")
     kept(t)
     assert (t.seat, t.active) == (THREE, THREE)
+
+
+@pytest.mark.rule("12-3-2")
+def test_given_a_leader_named_before_the_game_then_they_say_which_team_goes_first_and_partners_cannot_be() -> None:
+    decks = [load_deck(name) for name in ("st01", "st02", "st03", "st04")]
+    for seed in range(3):
+        t = Table(new_game(decks, seed, format_name="team", chooser=THREE))
+        assert (t.kind, t.seat) == ("first", THREE)
+    with pytest.raises(Refused, match="P2 cannot be the one who decides who goes first: it can be P1 or P3"):
+        new_game(decks, 1, format_name="team", chooser=TWO)
 
 
 @pytest.mark.rule("12-3-2", "6-2-1-6")

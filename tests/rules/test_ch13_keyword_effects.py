@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.preview import attack_preview
-from gundam_tui.games.gcg.words.labels import question
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.seen.preview import attack_preview
+from gundam_tui.games.gcg.seen.words.labels import question
 from tests.rules.cards import Side, UnitAt, base, command, table, unit
 
 GM, DEMI = "ST01-005", "ST01-008"

@@ -8,7 +8,7 @@ import pytest
 
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game_of
 from gundam_tui.games.views import Cue
 from gundam_tui.kernel import Engine

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.decks import MAIN, Deck, check_deck, load_deck
-from gundam_tui.games.gcg import constants as terms
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards import constants as terms
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.queries import card_now as q
 from tests.rules.cards import POOL, Side, Table, UnitAt, base, command, numbers, pilot, table, unit
 
 GM, DEMI = "ST01-005", "ST01-008"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import gundam_tui.games.gcg as gcg
-from gundam_tui.games.gcg.words import labels as lb
-from gundam_tui.games.gcg.words.labels import label, question
+from gundam_tui.games.gcg.seen.words import labels as lb
+from gundam_tui.games.gcg.seen.words.labels import label, question
 from gundam_tui.kernel import Prompt
 from tests.rules.cards import Side, Table, UnitAt, base, command, table, unit
 from tests.rules.walks import prompts, starters, wild

@@ -8,9 +8,9 @@ import pytest
 
 from gundam_tui.games.decks import MAIN, Deck, check_deck, load_deck
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.rules import PRESETS, Rules, preset
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.rules import PRESETS, Rules, preset
+from gundam_tui.games.gcg.queries import card_now as q
 from tests.rules.cards import Side, Table, UnitAt, base, command, many, numbers, pilot, table, unit
 
 SWITCHES = [field.name for field in fields(Rules) if field.name != "preset"]

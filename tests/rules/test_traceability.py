@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.games.gcg import trace
-from gundam_tui.games.gcg.clauses import TESTABLE, UnknownClause, above, below, clause, clauses
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools import trace
+from gundam_tui.games.gcg.tools.clauses import TESTABLE, UnknownClause, above, below, clause, clauses
 
 TESTS = Path(__file__).resolve().parents[1]
 GAPS = TESTS / "rules" / "gaps.toml"
@@ -177,7 +177,7 @@ def test_a_clause_with_code_tests_and_cards(capsys: pytest.CaptureFixture[str]) 
     out = told(capsys, "13-2-5-1")
     assert "13-2-5  " not in out
     assert "under 13-2-5 Burst" in out
-    assert re.search(r"gundam_tui/games/gcg/shields\.py:\d+", out)
+    assert re.search(r"gundam_tui/games/gcg/changes/shields\.py:\d+", out)
     assert "\n  cards\n" in out
     [fact] = json.loads(told(capsys, "3-2-4", "--json"))["clauses"]
     assert any(place["file"].endswith("battle.py") for place in fact["code"]["3-2-4"])
@@ -191,8 +191,8 @@ def test_a_heading_lists_its_clauses(capsys: pytest.CaptureFixture[str]) -> None
 def test_unknown_numbers_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "8-3-33", "99"]) == 2
     err = capsys.readouterr().err
-    assert 'no clause has the number "8-3-33"; did you mean "8-3-3"?' in err
-    assert 'no clause has the number "99"' in err
+    assert "there is no clause 8-3-33: did you mean 8-3-3?" in err
+    assert "there is no clause 99\n" in err
 
 
 def test_an_installed_copy_says_that_it_has_no_tests(

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.constants import (
+from gundam_tui.games.gcg.cards.constants import (
     BASE,
     BATTLE,
     DECK,
@@ -22,11 +21,13 @@ from gundam_tui.games.gcg.constants import (
     SHIELDS,
     TRASH,
 )
-from gundam_tui.games.gcg.view import CardView, View, attack_preview, modifiers, payment_preview, view
-from gundam_tui.games.gcg.words.log import PASSED_OVER, TOLD, log_lines
-from gundam_tui.games.gcg.words.naming import called
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.seen.view import CardView, View, attack_preview, modifiers, payment_preview, view
+from gundam_tui.games.gcg.seen.words.log import PASSED_OVER, TOLD, log_lines
+from gundam_tui.games.gcg.seen.words.naming import called
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.view import hide_unknown, knows, required_mask
+from tests.profile import quick_first
 from tests.rules.cards import Side, Table, UnitAt, base, command, pilot, table, unit
 from tests.rules.walks import dealt_anew, prompts, reopened, starters, wild
 
@@ -58,7 +59,7 @@ def cards(what: Any) -> Iterator[CardView]:
 
 
 @pytest.mark.rule("4-2-2", "4-3-2", "4-6-4-1")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_first(GAMES))
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_what_a_seat_cannot_see_changes_nothing_in_its_view(game: Callable[[int], Engine], seat: int | None) -> None:
     moved = 0

@@ -6,10 +6,10 @@ from collections import defaultdict
 
 import pytest
 
-from gundam_tui.games.gcg.clauses import clause
-from gundam_tui.games.gcg.constants import BASE, BATTLE, HAND
-from gundam_tui.games.gcg.view import view
-from gundam_tui.games.gcg.why import why_not
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, HAND
+from gundam_tui.games.gcg.seen.view import view
+from gundam_tui.games.gcg.seen.why import why_not
+from gundam_tui.games.gcg.tools.clauses import clause
 from gundam_tui.kernel import Engine, Prompt, Refusal
 from tests.rules.cards import Side, Table, UnitAt, base, command, pilot, table, unit
 from tests.rules.walks import prompts, starters, wild

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from gundam_tui.games.decks import MAIN, Deck, load_deck
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.kernel import Engine, Prompt
+from gundam_tui.kernel.dealing import lots
 from gundam_tui.kernel.events import lay_out
 from gundam_tui.kernel.rng import Stream
-from gundam_tui.kernel.view import loose, lots
+from gundam_tui.kernel.view import loose
 from gundam_tui.players.random import RandomPlayer
 
 STARTERS = ("st01", "st02", "st03", "st04")
@@ -53,7 +54,7 @@ def dealt_anew(engine: Engine, mask: int, seed: int, keep: Sequence[int] = ()) -
     stream = Stream(seed)
     seats = [seat for seat in range(engine.seats) if mask >> seat & 1]
     for seat in seats:
-        for members in lots(engine, seat):
+        for members in lots(engine.state, seat):
             lay_out(new.state, members, stream.shuffled(members))
     known = {phys for phys, _ in loose(engine, seats[0] if len(seats) == 1 else None)}
     piles: dict[tuple[int, str], list[int]] = {}

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.commands.check import told
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.scenario import run_file
-from gundam_tui.games.gcg.scenario.reader import ScenarioError
-from gundam_tui.games.gcg.scenario.runner import ScenarioResult
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.scenario import run_file
+from gundam_tui.games.gcg.tools.scenario.reader import ScenarioError
+from gundam_tui.games.gcg.tools.scenario.runner import ScenarioResult
 
 BOOK = Book.load()
 CARDS = """\
@@ -139,6 +139,7 @@ def refusal(tmp_path: Path, step: str) -> str:
         ("sees.p2.hass = ['h']", 'unknown key "hass"; did you mean "has"?'),
         ("alias.t = 'new ST01-005'\nover = false", "ST01-005 is no token"),
         ("outcome = { winner = 'p1', clause = '1-2-22' }", 'no clause has the number "1-2-22"'),
+        ("outcome = { winner = 'p9' }", 'winner is "p9"; write p1, "p1 and p2" for a team, or draw'),
     ],
 )  # fmt: skip
 def test_an_unknown_word_is_told_when_the_file_is_read(tmp_path: Path, step: str, fault: str) -> None:

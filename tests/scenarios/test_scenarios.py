@@ -12,10 +12,10 @@ import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.commands.check import told
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.scenario import run_file
-from gundam_tui.games.gcg.scenario.reader import ScenarioError, load
-from gundam_tui.games.gcg.scenario.runner import ScenarioResult, play, table_for
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.tools.scenario import run_file
+from gundam_tui.games.gcg.tools.scenario.reader import ScenarioError, load
+from gundam_tui.games.gcg.tools.scenario.runner import ScenarioResult, play, table_for
 
 HERE = Path(__file__).parent
 BOOK = Book.load()

@@ -12,11 +12,11 @@ import pytest
 
 from gundam_tui.games.decks import MAIN, Deck
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.scenario import model
-from gundam_tui.games.gcg.scenario.checks import KEYWORDS
-from gundam_tui.games.gcg.scenario.vocabulary import EVENTS, NAMES, REFUSABLE, SEATS, VERBS, WHERE
-from gundam_tui.games.gcg.why import why_not
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.seen.why import why_not
+from gundam_tui.games.gcg.tools.scenario import model
+from gundam_tui.games.gcg.tools.scenario.checks import KEYWORDS
+from gundam_tui.games.gcg.tools.scenario.vocabulary import EVENTS, NAMES, REFUSABLE, SEATS, VERBS, WHERE
 from gundam_tui.kernel import Engine, Event, Option
 from gundam_tui.kernel.events import ADD_LASTING
 from gundam_tui.kernel.rng import Stream
@@ -50,10 +50,12 @@ def named(events: list[Event]) -> Iterator[tuple[str, Event]]:
     return ((event.name.replace("_", " "), event) for event in events if event.name not in INTERNAL)
 
 
+@pytest.mark.thorough
 def test_every_event_of_a_game_has_a_name_in_files():
     assert {name for name, _ in named(played()[0])} - {*EVENTS} == set()
 
 
+@pytest.mark.thorough
 def test_no_event_happens_in_a_way_that_files_are_refused():
     ways = {(name, event.how) for name, event in named(played()[0]) if event.how}
     assert [(name, how) for name, how in sorted(ways) if how not in EVENTS[name].hows] == []
@@ -87,6 +89,7 @@ def test_every_event_of_files_is_written_somewhere_in_the_rules(name: str):
         assert re.search(rf'"{word.replace(" ", "[ _]")}"', sources), word
 
 
+@pytest.mark.thorough
 def test_every_prompt_and_option_has_its_word():
     assert {kind for kind, _ in played()[1]} <= {*get_args(model.Kind)}
     assert {verb for _, verb in played()[1]} <= {verb for one in VERBS.values() for verb in one.verbs}

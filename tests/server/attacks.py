@@ -19,6 +19,7 @@ import json
 import logging
 import os
 import re
+import resource
 import socket
 import statistics
 import sys
@@ -37,7 +38,7 @@ from asyncssh.constants import MSG_CHANNEL_REQUEST, MSG_USERAUTH_REQUEST
 from asyncssh.packet import Boolean, String, UInt32
 
 from gundam_tui.server import messages as m
-from gundam_tui.server.client import ServerLine
+from gundam_tui.server.client import LineLost, ServerLine
 from gundam_tui.table.journal import SUFFIX
 
 from .ssh_client import Server, memory_of, serving
@@ -491,6 +492,99 @@ async def sockets(folder: Path, quick: bool) -> Result:
         len(opened) <= 8 and len(grown) <= 8,
         f"{len(opened)} of {count} sockets got a terminal: {len(grown)} processes, {used:.0f} MB",
     )
+
+
+@attack("reloads")
+async def reloads(folder: Path, quick: bool) -> Result:
+    """Forty lines with one session at once, and then the same session again and again."""
+    turns = 20 if quick else 200
+    with serving(folder, "--open", "--web", "--web-port", "0", "--socket", str(folder / "t.sock")) as server:
+        address = urlsplit(_page(server))
+        ours = f"http://{address.netloc}"
+        before = len(server.children())
+        most = 0
+
+        async with aiohttp.ClientSession() as session:
+
+            async def come() -> None:
+                with suppress(aiohttp.ClientError):
+                    query = f"width=80&height=24&session={'ab' * 24}"
+                    await session.ws_connect(f"{ours}{address.path}ws?{query}", headers={"Origin": ours})
+
+            await asyncio.gather(*(come() for _ in range(40)))
+            for _ in range(turns):
+                most = max(most, len(server.children()) - before)
+                await come()
+        await asyncio.sleep(1)
+        most = max(most, len(server.children()) - before)
+    return Result(most == 1, f"40 lines with one session at once and {turns} further ones: {most} processes")
+
+
+@attack("mute")
+async def mute(folder: Path, quick: bool) -> Result:
+    """At each door as many connections that say nothing as its process may have descriptors, of many addresses."""
+    most = 512 if quick else 1024  # descriptors of each process: what many systems allow
+    path = folder / "t.sock"
+    held: list[str] = []
+    failed: list[str] = []
+    with serving(folder, "--open", "--web", "--web-port", "0", "--socket", str(path)) as server:
+        address = urlsplit(_page(server))
+        for pid in (server.process.pid, *server.children()):
+            resource.prlimit(pid, resource.RLIMIT_NOFILE, (most, most))
+        assert address.port is not None
+        for door, port in (("page", address.port), ("SSH", server.port), ("socket", None)):
+            ends = [end for at in range(0, most + 100, 50) for end in await _mute(port or path, at)]
+            await asyncio.sleep(1.5)  # asyncio tries again every second to accept what it could not
+            if door == "page":
+                others = await _loads(_page(server))
+            elif door == "SSH":
+                others = await served(server.port)
+            else:
+                others = await asyncio.to_thread(_greets, path)
+            (held if others else failed).append(door)
+            for end in ends:
+                end.close()
+        log = server.log.read_text()
+    lines, traces = len(log.splitlines()), log.count("Traceback")
+    return Result(
+        not failed and not traces and lines < 100,
+        f"{most + 100} silent connections at each door: others are served at {', '.join(held) or 'none'}, NOT "
+        f"at {', '.join(failed) or 'none'}; the log has {lines} lines and {traces} tracebacks",
+    )
+
+
+async def _mute(to: int | Path, at: int) -> list[socket.socket]:
+    """Fifty connections that say nothing, to a port from as many addresses, or to a socket."""
+    loop = asyncio.get_running_loop()
+    ends = [socket.socket(socket.AF_UNIX if isinstance(to, Path) else socket.AF_INET) for _ in range(50)]
+    for number, end in enumerate(ends):
+        end.setblocking(False)
+        if not isinstance(to, Path):
+            end.bind((f"127.0.0.{20 + (at + number) % 50}", 0))
+    with suppress(TimeoutError):
+        async with asyncio.timeout(0.5):
+            where = str(to) if isinstance(to, Path) else ("127.0.0.1", to)
+            await asyncio.gather(*(loop.sock_connect(end, where) for end in ends), return_exceptions=True)
+    return ends
+
+
+async def _loads(page: str) -> bool:
+    """Does the page come?"""
+    with suppress(aiohttp.ClientError, TimeoutError):
+        async with asyncio.timeout(20), aiohttp.ClientSession() as session, session.get(page) as answer:
+            return answer.status == 200
+    return False
+
+
+def _greets(path: Path) -> bool:
+    """Is there a lobby behind the socket?"""
+    try:
+        line = ServerLine.to(path)
+        line.hello("Amuro")
+    except (LineLost, OSError):
+        return False
+    line.close()
+    return True
 
 
 def _page(server: Server) -> str:

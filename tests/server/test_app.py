@@ -23,12 +23,13 @@ from gundam_tui.server.client import RemoteMatch, ServerLine
 from tests.app.helpers import chooser, press, rows, table, text
 from tests.app.motion_samples import Steps
 
-from .helpers import Running, answers, enter, running, until
+from .helpers import Running, answers, enter, running, two_at_a_table, until
 
 
 @asynccontextmanager
 async def at_server(server: Running, name: str) -> AsyncIterator[Pilot[int]]:
     app = RemoteApp(enter(server, name), palette="night")
+    app.guard = 0.0  # keys that come at once are meant here
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         yield pilot  # type: ignore[misc]
@@ -200,6 +201,36 @@ async def test_agreeing_and_refusing(tmp_path: Path):
             assert not any(isinstance(screen, Confirm) for screen in pilot.app.screen_stack)
 
 
+async def test_questions_about_proposals_are_shown_one_after_the_other(tmp_path: Path):
+    def told(ask: m.Ask) -> None:
+        line_of(pilot).news.append(ask)
+        pilot.app._wake()  # type: ignore[attr-defined]
+
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            await seated(pilot, server)
+            table = pilot.app.screen
+            # When two players propose something, the first question stays in front.
+            for number, who in ((5, "Char"), (6, "Haro"), (7, "Sayla")):
+                told(m.Ask(number, f"{who} would like a rematch."))
+            await until_text(pilot, "Char would like")
+            told(m.Ask(6))  # withdrawn while it waits
+            await press(pilot, "n")  # answers the first one, which is refused as no longer asked
+            await until_text(pilot, "Sayla would like")
+            assert sum(isinstance(screen, Confirm) for screen in pilot.app.screen_stack) == 1
+            # And a question that is withdrawn below another screen is closed once it is in front.
+            await pilot.app.push_screen(Confirm("Above"))
+            told(m.Ask(7))
+            await pilot.pause()
+            pilot.app.screen.dismiss(None)
+            told(m.Note("anything"))
+            for _ in range(100):
+                if pilot.app.screen is table:
+                    break
+                await pilot.pause(0.01)
+            assert pilot.app.screen is table
+
+
 async def test_talk_leave_and_come_back(tmp_path: Path):
     with running(tmp_path) as server:
         async with at_server(server, "Amuro") as pilot:
@@ -307,6 +338,31 @@ async def test_a_terminal_of_this_machine_waits_for_a_server_that_restarts_and_g
                 assert not app.failed
 
 
+def test_what_was_said_at_a_table_outlives_the_server(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, _ = two_at_a_table(server)
+        assert two.call(lambda id: m.Say(id, "good luck")).done
+        code, seat = one.place.code, one.place.seat
+        assert seat is not None
+    with running(tmp_path) as server:
+        again = enter(server, "Amuro")
+        assert again.call(lambda id: m.Back(id, code, seat)).done
+        until(again, lambda: again.chat, "what was said before")
+        assert [(line.who, line.text) for line in again.chat] == [("P2 Char", "good luck")]
+
+
+async def test_in_an_empty_lobby_enter_is_for_the_first_table_that_comes(tmp_path: Path):
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            await until_screen(pilot, LobbyScreen)
+            other = enter(server, "Char")
+            code = other.call(lambda id: m.Open(id, "st03")).code
+            await until_text(pilot, code)
+            await press(pilot, "enter")
+            await until_text(pilot, f"Join table {code}")
+
+
+@pytest.mark.thorough
 async def test_waiting_for_a_server_has_an_end(tmp_path: Path):
     with running(tmp_path) as server:
         app = RemoteApp(enter(server, "Amuro"), palette="night", again=lambda: come_in(server.path, "Amuro"))
@@ -388,3 +444,29 @@ async def test_a_fault_that_is_told_on_the_way_out_tells_strangers_nothing(
         assert "should not happen" in app.failed
         assert not app._exit_renderables
         assert "the app of a terminal failed" in caplog.text
+
+
+async def test_who_sits_against_a_computer_sees_that_it_thinks_and_what_it_waits_for(tmp_path: Path):
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            other, chance = await seated(pilot, server), random.Random(3)
+            assert server.service is not None
+            mine = server.service.lobby.tables[line_of(pilot).place.code].seats[0].terminal
+            assert mine is not None
+            while RemoteMatch(line_of(pilot)).answering:
+                await play(pilot, other, 1, chance)
+            for told, said in (
+                (m.Thinking(1), "P2 Char (computer) thinks ..."),
+                (m.Thinking(1, ahead=1), "P2 Char (computer) waits: 1 other table comes first"),
+                (m.Thinking(1, ahead=7), "P2 Char (computer) waits: 7 other tables come first"),
+                (m.Thinking(1, wait=40), "P2 Char (computer) waits 40 s: your share of its time is used up"),
+            ):
+                server.inside(lambda told=told: mine.post(told))
+                await until_text(pilot, said)
+            while not RemoteMatch(line_of(pilot)).answering:
+                await play(pilot, other, 1, chance)
+            for _ in range(400):  # one is asked oneself
+                await pilot.pause(0.01)
+                if "(computer)" not in text(pilot):
+                    break
+            assert "(computer)" not in text(pilot)

@@ -21,7 +21,7 @@ from gundam_tui.server.ssh import TRIES  # noqa: E402
 from gundam_tui.table.journal import JournalError  # noqa: E402
 
 from .attacks import PASSWORD, guess, served  # noqa: E402
-from .helpers import until  # noqa: E402
+from .helpers import play, until  # noqa: E402
 from .ssh_client import PATIENCE, Server, serving  # noqa: E402
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="Linux only: pidfd_open")
@@ -46,6 +46,7 @@ async def lets_in(port: int, address: str) -> bool:
     return False
 
 
+@pytest.mark.thorough
 async def test_tables_limits_and_port_outlive_the_process_of_the_door(tmp_path: Path):
     word, path = tmp_path / "password", tmp_path / "t.sock"
     word.touch(0o600)
@@ -73,11 +74,19 @@ async def test_tables_limits_and_port_outlive_the_process_of_the_door(tmp_path: 
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
+@pytest.mark.thorough
 async def test_nothing_is_left_when_the_server_is_killed(tmp_path: Path):
-    with serving(tmp_path, "--open") as server:
+    path = tmp_path / "t.sock"
+    with serving(tmp_path, "--open", "--socket", str(path)) as server:
         assert await served(server.port)
+        before = server.children()
+        line = ServerLine.to(path)
+        line.hello("Amuro")
+        assert line.call(lambda id: m.Open(id, "st01", bot="greedy")).done
+        play([line], 3)
         left = server.children()
-        assert len(left) >= 2
+        assert len(left) >= 3
+        assert set(left) - set(before), "nobody thinks"
         os.kill(server.process.pid, signal.SIGKILL)
         end = time.monotonic() + PATIENCE
         while any(Path(f"/proc/{pid}").exists() for pid in left):
@@ -85,6 +94,7 @@ async def test_nothing_is_left_when_the_server_is_killed(tmp_path: Path):
             await asyncio.sleep(0.1)
 
 
+@pytest.mark.thorough
 def test_a_folder_that_others_could_read_is_made_private(tmp_path: Path):
     folder = tmp_path / "state" / "gundam-tui"
     folder.mkdir(parents=True, mode=0o755)

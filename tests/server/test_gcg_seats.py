@@ -14,6 +14,7 @@ from gundam_tui.server.seats import RequestRefused
 from gundam_tui.server.store import Store
 from gundam_tui.server.table import Table
 from gundam_tui.table.match import Match
+from tests.profile import quick_first
 from tests.properties.test_hidden import once_seen, swapped
 
 from .test_hidden import Noted, act
@@ -41,7 +42,7 @@ def partners(form: str, seat: int) -> set[int]:
 
 
 @pytest.mark.rule("12-3-4", "12-2")
-@pytest.mark.parametrize(("form", "seats"), FORMS)
+@pytest.mark.parametrize(("form", "seats"), quick_first(FORMS, unpack=True))
 def test_a_wire_says_the_same_however_the_hidden_cards_lie(form: str, seats: int, tmp_path: Path):
     table, players, _ = seated(tmp_path, form, seats)
     assert table.match is not None
@@ -68,7 +69,7 @@ def test_a_wire_says_the_same_however_the_hidden_cards_lie(form: str, seats: int
 
 
 @pytest.mark.rule("12-3-4")
-@pytest.mark.parametrize(("form", "seats"), FORMS)
+@pytest.mark.parametrize(("form", "seats"), quick_first(FORMS, unpack=True))
 def test_a_hand_goes_to_its_player_and_a_partner_alone(form: str, seats: int, tmp_path: Path):
     table, players, watcher = seated(tmp_path, form, seats)
     assert table.match is not None

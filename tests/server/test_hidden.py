@@ -16,10 +16,11 @@ import pytest
 
 from gundam_tui.games.decks import deck_folder
 from gundam_tui.games.decks.deck_files import read_deck
-from gundam_tui.games.gcg.library import card_book
+from gundam_tui.games.gcg.cards.library import card_book
 from gundam_tui.kernel.rng import KEYED, KeyedStream
 from gundam_tui.kernel.view import knows
 from gundam_tui.server import messages as m
+from gundam_tui.server.accounts import Account
 from gundam_tui.server.client import RemoteMatch
 from gundam_tui.server.store import Store
 from gundam_tui.server.table import Table
@@ -36,7 +37,7 @@ def names_of(deck: str) -> dict[str, str]:
 
 def known(match: Match, seat: int | None) -> set[str]:
     """The numbers of all cards that a seat knows at this moment, by the engine's own word."""
-    from gundam_tui.games.gcg import queries as q
+    from gundam_tui.games.gcg.queries import card_now as q
 
     engine = match.engine
     return {q.definition(engine, oid).number for oid in engine.state.objs if knows(engine, oid, seat)}
@@ -135,6 +136,7 @@ class Noted:
     seat: int | None = None
     told: list[m.News] = field(default_factory=list)
     log: Sequence[object] = ()
+    accounts: Sequence[Account] = ()
 
     def post(self, news: m.News) -> None:
         self.told.append(news)
@@ -220,6 +222,50 @@ def test_a_late_watcher_learns_nothing_from_a_rematch(tmp_path: Path):
     table.tick()
     assert three.pictures[-1].round == 2
     assert table.place(three).round == 2
+
+
+def test_a_late_watcher_hears_the_players_as_late(tmp_path: Path):
+    # Given a table that is watched a minute late, and a word of each kind of terminal,
+    clock = [1000.0]
+    table, one, two, three = late_table(tmp_path, clock)
+    three.told.clear()
+    table.say(one, "I hold two blockers")
+    clock[0] += 30
+    table.say(two, "so do I")
+    table.say(three, "good luck")
+    # then the players hear everything, the watcher at first what watchers say,
+    for player in (one, two):
+        assert len([news for news in player.told if isinstance(news, m.Said)]) == 3
+    assert [news.text for news in three.told if isinstance(news, m.Said)] == ["good luck"]
+    # and the players' words when a minute has gone by since each of them.
+    heard: list[list[str]] = []
+    for second in (1059.9, 1060.0, 1089.0, 1090.0):
+        clock[0] = second
+        table.tick()
+        heard.append([news.text for news in three.told if isinstance(news, m.Said)][1:])
+    assert heard == [[], ["I hold two blockers"], ["I hold two blockers"], ["I hold two blockers", "so do I"]]
+
+
+def test_a_late_watcher_learns_late_who_has_gone_and_that_there_is_a_rematch(tmp_path: Path):
+    clock = [1000.0]
+    table, one, two, three = late_table(tmp_path, clock)
+    clock[0] = 1100.0
+    table.tick()
+    assert table.place(three).here == (True, True)
+    three.told.clear()
+    table.concede(one)
+    table.rematch(one, swap=False)
+    table.rematch(two, swap=False)
+    table.leave(one)
+    assert table.place(two).here == (False, True)
+    clock[0] = 1159.0
+    table.tick()
+    assert table.place(three).here == (True, True)
+    assert not three.told  # not even that something has happened
+    clock[0] = 1160.0
+    table.tick()
+    assert table.place(three).here == (False, True)
+    assert three.told
 
 
 # ---------------------------------------------------------------- chance

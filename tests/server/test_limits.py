@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from unicodedata import category, normalize
 
-from gundam_tui.server.limits import Failures, Startups, block, folded, folded_identity
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gundam_tui.server.limits import Failures, Startups, block, clean, folded
 
 from .helpers import Watch
 
@@ -83,7 +87,55 @@ def test_names_are_compared_in_one_form_and_to_their_end(one: str, other: str, s
     assert (folded(one) == folded(other)) is same
 
 
-def test_a_kept_identity_is_the_one_of_who_comes_back():
-    assert folded_identity("name:Amuro Ray") == f"name:{folded('AMURO RAY')}"
-    assert folded_identity("key:SHA256:AbC") == "key:SHA256:AbC"
-    assert folded_identity("") == ""
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Zeta¼", "Zeta1 4"), ("Zeta¼", "Zeta14"), ("ㅛㅛ", "ㅠㅠ"), ("İzmir", "zmir"), ("กำ", "กา"), ("aﾞ", "a")],
+)
+def test_a_letter_whose_plain_form_no_name_may_have_stays_itself(one: str, other: str):
+    assert folded(one) != folded(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("ｶﾞ", "ガ"), ("ￂ", "ㅏ"), ("Ⅱ", "ii"), ("①", "1"), ("ﬁ", "FI")])
+def test_letters_of_another_width_or_style_are_the_same(one: str, other: str):
+    assert folded(one) == folded(other)
+
+
+def is_plain(letter: str) -> bool:
+    """Does no form of Unicode change the letter?"""
+    return letter == letter.casefold() and all(
+        normalize(form, letter) == letter for form in ("NFC", "NFD", "NFKC", "NFKD")
+    )
+
+
+def is_settled(name: str) -> bool:
+    """Is the folded name a fixed point, and does it show something if the name does?"""
+    form = folded(name)
+    return folded(form) == form and bool(form) == bool(clean(name, 4 * len(name)))
+
+
+@pytest.fixture(scope="module")
+def changing() -> list[str]:
+    """The letters that some form of Unicode changes, without most of those that are made of two in the same way."""
+    plain = (*range(0xAC00 + 100, 0xD7A4), *range(0xF900, 0xFB00), *range(0x1D400, 0x1D800), *range(0x2F800, 0x2FA20))
+    return [chr(code) for code in sorted(set(range(0x20, 0x1F200)) - set(plain)) if not is_plain(chr(code))]
+
+
+def test_what_is_folded_is_not_changed_by_folding_it_again(changing: list[str]):
+    assert len(changing) > 4000
+    assert [letter for letter in changing if not is_settled(f"a{letter}Z")] == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("form", ["{}", "a{}Z", "{}\uff9e"])
+def test_no_letter_of_unicode_changes_when_it_is_folded_again(form: str):
+    letters = (chr(code) for code in range(0x110000))
+    assigned = (letter for letter in letters if category(letter) not in ("Cn", "Co"))
+    assert [letter for letter in assigned if not is_settled(form.format(letter))] == []
+
+
+ODD = "¼İͺำ‗ㄳㅛㅏﱛﹰﾞﾟﾣￂ가ｶカἊᾳǰΐß \u0301\u3099\u0345\u1100\u1161\u11a8\u200b\u2044\ud800"
+
+
+@given(st.text(st.one_of(st.sampled_from(ODD), st.characters()), max_size=12))
+def test_no_mixture_of_letters_changes_when_it_is_folded_again(name: str):
+    assert is_settled(name)

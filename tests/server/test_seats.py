@@ -12,6 +12,7 @@ import pytest
 from gundam_tui.games import registry
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch, ServerLine
+from tests.profile import quick_first
 from tests.server.helpers import PATIENCE, Running, answers, enter, play, running, until
 from tests.toy_game import deck
 
@@ -20,8 +21,9 @@ OWN = m.OwnDeck({name: dict(cards) for name, cards in deck().sections.items()})
 
 
 @pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
+def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     registry.register("toy", "tests.toy_game")
+    monkeypatch.setenv(registry.OUTSIDE, "toy=tests.toy_game")  # for the processes that think
     yield
     registry.unregister("toy")
 
@@ -47,7 +49,7 @@ def settled(lines: list[ServerLine]) -> list[RemoteMatch]:
     return [RemoteMatch(line) for line in lines]
 
 
-@pytest.mark.parametrize(("seats", "form"), [(3, ""), (4, ""), (4, "team")])
+@pytest.mark.parametrize(("seats", "form"), quick_first([(3, ""), (4, ""), (4, "team")], unpack=True))
 def test_a_whole_game_of_several_seats(tmp_path: Path, seats: int, form: str):
     with running(tmp_path) as server:
         lines, _ = seated(server, seats, form)
@@ -179,7 +181,7 @@ def test_a_table_that_cannot_be_played_at_is_refused(tmp_path: Path, game: str, 
         assert not reply.code
 
 
-def test_a_computer_player_plays_a_game_of_which_no_deck_is_shipped(tmp_path: Path):
+def test_a_computer_player_plays_a_game_of_which_no_deck_is_shipped(tmp_path: Path, caplog: pytest.LogCaptureFixture):
     with running(tmp_path) as server:
         line = enter(server, "Ada")
         opened = line.call(lambda id: m.Open(id, "own", OWN, game="toy", bot="random", seats=3))
@@ -189,3 +191,4 @@ def test_a_computer_player_plays_a_game_of_which_no_deck_is_shipped(tmp_path: Pa
         [match] = settled([line])
         assert match.game.id == "toy"
         assert match.outcome is not None
+    assert "computer player" not in caplog.text, "the game could not be thought about"

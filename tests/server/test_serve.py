@@ -34,6 +34,8 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         (["--idle", "-1"], "minutes"),
         (["--web", "--local", "--host", "0.0.0.0"], "asks for no password"),
         (["--web", "--local", "--web-url", "cards.example/x"], "not an address"),
+        (["--web", "--local", "--web-proxy", "10.0.0.1"], "say under which address that proxy publishes"),
+        (["--web", "--local", "--web-url", "https://a.b", "--web-proxy", "proxy"], "--web-proxy proxy: not an address"),
     ],
 )
 def test_a_mistake_is_told_before_anything_is_opened(tmp_path: Path, arguments: list[str], said: str):

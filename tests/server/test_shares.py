@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+import pytest
+
 from gundam_tui.server import messages as m
 from gundam_tui.server.accounts import Account, Accounts, Allowance
 from gundam_tui.server.lobby import KEPT, LOST, Lobby
@@ -66,20 +68,26 @@ class Wire:
         self.notes: list[str] = []
         self.replies = 0
         self.picture: m.Picture | None = None
+        self.thinking = m.Thinking()
 
     def send(self, *requests: m.Request) -> None:
         self._writer.write(b"".join(m.encode(request) for request in requests))
 
+    async def hear(self) -> m.News:
+        news = m.read_news(await self._reader.readuntil(b"\n"))
+        if isinstance(news, m.Note):
+            self.notes.append(news.text)
+        elif isinstance(news, m.Picture):
+            self.picture = news
+        elif isinstance(news, m.Thinking):
+            self.thinking = news
+        return news
+
     async def reply(self) -> m.Reply:
         while True:
-            news = m.read_news(await self._reader.readuntil(b"\n"))
-            if isinstance(news, m.Reply):
+            if isinstance(news := await self.hear(), m.Reply):
                 self.replies += 1
                 return news
-            if isinstance(news, m.Note):
-                self.notes.append(news.text)
-            elif isinstance(news, m.Picture):
-                self.picture = news
 
     async def replies_within(self, seconds: float) -> int:
         """How many replies come within that time; with 0, how many are there."""
@@ -96,10 +104,10 @@ class Wire:
             return await self.reply()
 
     async def decide(self) -> None:
-        """Answer the open prompt with its first options."""
-        assert self.picture is not None
-        prompt = self.picture.view.prompt
-        assert prompt is not None
+        """Answer the open prompt with its first options, when it is this seat's."""
+        async with asyncio.timeout(60):
+            while self.picture is None or (prompt := self.picture.view.prompt) is None or not prompt.options:
+                await self.hear()
         keys = tuple(option.key for option in prompt.options[: max(prompt.least, 1)])
         assert (await self.call(m.AnswerMessage(0, prompt.number, keys))).done
 
@@ -135,6 +143,7 @@ async def test_who_sends_much_ahead_does_not_come_before_the_others(tmp_path: Pa
         assert await flood.replies_within(0.0) < 20
 
 
+@pytest.mark.thorough
 async def test_who_has_used_up_their_time_waits_and_nobody_else_does(tmp_path: Path):
     async with room(tmp_path, Allowance(work=(0.1, 0.05))) as server:
         one, other = await server.enter("name:Char"), await server.enter("name:Amuro")

@@ -18,8 +18,8 @@ import pytest
 
 asyncssh = pytest.importorskip("asyncssh", reason="asyncssh is not installed: pip install 'gundam-tui[ssh]'")
 
-from gundam_tui.games.gcg import queries as q  # noqa: E402
-from gundam_tui.games.gcg.library import card_book  # noqa: E402
+from gundam_tui.games.gcg.cards.library import card_book  # noqa: E402
+from gundam_tui.games.gcg.queries import card_now as q  # noqa: E402
 from gundam_tui.kernel.record_format import read_record  # noqa: E402
 from gundam_tui.kernel.view import knows  # noqa: E402
 from gundam_tui.table.recording import replay  # noqa: E402
@@ -504,7 +504,31 @@ async def test_a_session_ends_when_no_more_keys_can_come(server: Server):
             while await process.stdout.read(65536):
                 pass
             await process.wait_closed()
-        assert process.exit_status == 0
+            assert process.exit_status == 0
+            await connection.wait_closed()  # there is no other session on it: it would only take up a place
+
+
+class Line:
+    """In the place of a connection."""
+
+    def __init__(self) -> None:
+        self.cut = False
+
+    def abort(self) -> None:
+        self.cut = True
+
+
+async def test_who_opens_a_channel_and_asks_for_nothing_on_it_is_cut_off():
+    from gundam_tui.server.ssh import Guard
+
+    for started in (False, True):
+        guard, line = Guard(None), Line()  # type: ignore[arg-type]
+        guard._connection = line  # type: ignore[assignment]
+        assert guard.session_requested()
+        assert guard._session is not None
+        guard._session.started = started
+        guard._too_late()  # twenty seconds after the login
+        assert line.cut is not started
 
 
 @needs_ssh
@@ -553,6 +577,7 @@ def test_the_host_key_is_the_servers_alone(server: Server):
 # ---------------------------------------------------------------- open doors, and the end of the server
 
 
+@pytest.mark.thorough
 @needs_ssh
 def test_an_open_door_a_restart_and_a_killed_server(tmp_path: Path, terminals: list[Terminal]):
     with serving(tmp_path, "--open") as server:

@@ -7,6 +7,7 @@ import os
 import random
 import socket
 import stat
+import threading
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,11 +20,14 @@ from gundam_tui.server.accounts import Allowance
 from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine, own_deck
 from gundam_tui.server.limits import clean
 from gundam_tui.server.pictures import Pictures
+from gundam_tui.server.seats import RequestRefused
 from gundam_tui.server.session import FULL, Session
 from gundam_tui.table.journal import JournalError
 from tests.app.helpers import new_match
 
 from .helpers import PATIENCE, Running, Watch, answers, enter, play, running, two_at_a_table, until
+from .test_gcg_seats import seated
+from .test_hidden import Noted
 
 
 def settle(*lines: ServerLine) -> None:
@@ -36,6 +40,20 @@ def settle(*lines: ServerLine) -> None:
 def own_prompt(*lines: ServerLine) -> ServerLine:
     settle(*lines)
     return next(line for line in lines if RemoteMatch(line).prompt.options)  # type: ignore[union-attr]
+
+
+def test_who_waits_for_a_reply_is_freed_by_hanging_up():
+    """A server that does not answer keeps nobody whose terminal is gone."""
+    near, far = socket.socketpair()
+    line = ServerLine(near)
+    waiting = threading.Thread(target=lambda: line.call(m.Leave), daemon=True)
+    waiting.start()
+    assert far.recv(1000)
+    line.hang_up()
+    waiting.join(10)  # less than the line waits for a reply
+    assert not waiting.is_alive()
+    assert line.lost
+    far.close()
 
 
 # ---------------------------------------------------------------- lobby
@@ -290,6 +308,55 @@ def test_nobody_is_asked_without_end(tmp_path: Path):
         assert "often enough" in said[-1]
 
 
+def asks(terminal: Noted) -> list[m.Ask]:
+    """What a player is asked at present."""
+    found: dict[int, m.Ask] = {}
+    for news in terminal.told:
+        if isinstance(news, m.Ask):
+            found[news.number] = news
+    return [ask for ask in found.values() if ask.text]
+
+
+def test_what_one_player_proposes_displaces_nothing_of_another(tmp_path: Path):
+    # Given three players who have ended their game, one of whom proposes a rematch,
+    table, (one, two, three), _ = seated(tmp_path, "royale", 3)
+    for player in (one, two):
+        table.concede(player)
+    assert table.over
+    table.rematch(one, swap=False)
+    [ask] = asks(two)
+    # when another one proposes something else, and that again,
+    for _ in range(2):
+        table.rematch(three, swap=True)
+    # then the first proposal is open to all who were asked, and the second one stands beside it.
+    assert [a.number == ask.number for a in asks(two)] == [True, False]
+    table.agree(three, ask.number, yes=True)
+    with pytest.raises(RequestRefused, match="no longer asked"):
+        table.agree(three, ask.number, yes=True)
+    table.agree(two, ask.number, yes=True)
+    assert table.round == 2
+    assert not any(asks(player) for player in (one, two, three))
+
+
+def test_a_proposal_ends_with_those_whom_it_needs(tmp_path: Path):
+    table, (one, two, three), _ = seated(tmp_path, "royale", 3)
+    for player in (one, two):
+        table.concede(player)
+    table.rematch(one, swap=False)
+    table.rematch(two, swap=True)
+    assert len(asks(three)) == 2
+    first, second = asks(three)
+    table.agree(three, second.number, yes=False)  # one refusal ends that one
+    assert asks(three) == [first]
+    table.agree(two, first.number, yes=True)
+    table.leave(two)  # who has agreed may go
+    assert asks(three) == [first]
+    table.leave(three)
+    assert not asks(one)
+    with pytest.raises(RequestRefused, match="no longer asked"):
+        table.agree(three, first.number, yes=True)
+
+
 def test_rematch_with_the_decks_swapped(tmp_path: Path):
     with running(tmp_path) as server:
         one, two, code = two_at_a_table(server)
@@ -447,6 +514,51 @@ def test_a_damaged_table_harms_no_other(tmp_path: Path, harm: str):
         assert path.with_name(path.name + ".broken").exists() == (harm != "tail")
 
 
+@pytest.mark.parametrize("kept", [0, 2], ids=["first", "again"])
+def test_a_file_with_the_code_of_another_table_takes_nothing_from_it(
+    tmp_path: Path, kept: int, caplog: pytest.LogCaptureFixture
+):
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        play([one, two], 12)
+        before = RemoteMatch(one).decisions
+    path = server.folder / f"{code}.table.json"
+    table = json.loads(path.read_text())
+    for at, foreign in enumerate(("AAAA", "ZZZZ")):  # read before the other one, and after it
+        seats = [{**seat, "identity": "local:char", "name": "Char"} for seat in table["seats"]]
+        words = json.dumps({**table, "seats": seats, "record": "" if at else table["record"]})
+        other = server.folder / f"{foreign}.table.json"
+        other.write_text(words)
+        for number in range(kept):
+            other.with_name(f"{other.name}.broken{f'.{number + 1}' * bool(number)}").write_text("kept before")
+    with running(tmp_path) as server:
+        line = enter(server, "Amuro")
+        assert [(row.code, row.names, row.mine) for row in line.lobby.rows] == [(code, ("Amuro", "Char"), (0,))]
+        assert line.call(lambda id: m.Back(id, code, 0)).done
+        assert RemoteMatch(line).decisions >= before > 0
+    for foreign in ("AAAA", "ZZZZ"):
+        name = f"{foreign}.table.json"
+        assert f"{name}: this table cannot be opened again: it holds the table {code}" in caplog.text
+        files = sorted(server.folder.glob(f"{name}*"))
+        assert len(files) == kept + 1
+        assert sum(file.read_text() == "kept before" for file in files) == kept
+
+
+def test_a_record_is_the_game_of_one_table(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        play([one, two], 12)
+    path = server.folder / f"{code}.table.json"
+    table = json.loads(path.read_text())
+    copy = server.folder / "ZZZZ.table.json"
+    copy.write_text(json.dumps({**table, "code": "ZZZZ"}))
+    with running(tmp_path) as server:
+        line = enter(server, "Amuro")
+        assert [row.code for row in line.lobby.rows] == [code]
+    assert copy.with_name(f"{copy.name}.broken").exists()
+    assert "ZZZZ.table.json: this table cannot be opened again" in caplog.text
+
+
 # ---------------------------------------------------------------- bad input
 
 
@@ -466,6 +578,33 @@ def drained(end: socket.socket) -> bytes:
     except ConnectionError:
         pass
     return data
+
+
+def test_whoever_says_no_hello_gets_no_line_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("gundam_tui.server.session.HELLO", 0.05)
+    with running(tmp_path) as server:
+        amuro = enter(server, "Amuro")
+        for words in (b"", b'{"do": "hello", ', b'{"do": "lea'):
+            with raw(server) as end:
+                end.sendall(words)
+                assert end.recv(100) == b""  # cut off
+        assert amuro.call(lambda id: m.Rename(id, "Ray")).done  # whoever has said it may be silent
+        assert server.service is not None
+        assert len(server.service._guests) == 1
+
+
+def test_whoever_says_no_hello_keeps_nobody_out(tmp_path: Path):
+    with running(tmp_path) as server:
+        assert server.service is not None
+        server.service._lines = 5
+        amuro = enter(server, "Amuro")
+        ends = [raw(server) for _ in range(12)]
+        others = [enter(server, f"Guest {at}") for at in range(4)]
+        assert all(one.call(lambda id: m.Rename(id, "Char")).done for one in (amuro, *others))
+        with raw(server) as end:
+            assert end.recv(100) == b""  # all lines are those of people
+        for end in ends:
+            end.close()
 
 
 def test_garbage_ends_its_own_line_only(tmp_path: Path):

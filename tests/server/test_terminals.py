@@ -77,6 +77,7 @@ def apps(pid: int) -> int:
     return len(Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
 
 
+@pytest.mark.thorough
 async def test_a_slow_fork_turns_no_order_against_another_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async with opening(tmp_path) as found:
         process = zygote(found)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 from pathlib import Path
 
+import pytest
+
 from gundam_tui.app.screens.lobby import LobbyScreen, Seating, Waiting
 from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.app.screens.text_input import LineEntry
@@ -47,6 +49,7 @@ async def test_a_table_is_opened_once(tmp_path: Path):
             assert not any(isinstance(screen, LobbyScreen | Seating) for screen in pilot.app.screen_stack), text(pilot)
 
 
+@pytest.mark.thorough
 async def test_whatever_comes_together_in_the_lobby_the_app_goes_on(tmp_path: Path):
     with running(tmp_path) as server:
         async with at_server(server, "Amuro") as pilot:
@@ -77,6 +80,7 @@ async def test_a_code_is_taken_once(tmp_path: Path):
                 assert isinstance(pilot.app.screen, LobbyScreen)
 
 
+@pytest.mark.thorough
 def test_one_packet_on_a_real_terminal(tmp_path: Path):
     with (
         running(tmp_path) as server,

@@ -14,9 +14,12 @@ import pytest
 aiohttp = pytest.importorskip("aiohttp", reason="textual-serve is not installed: pip install 'gundam-tui[web]'")
 pytest.importorskip("textual_serve", reason="textual-serve is not installed: pip install 'gundam-tui[web]'")
 
+import multidict  # noqa: E402
+
 from gundam_tui.app.web import Page, Site, read_message  # noqa: E402
 from gundam_tui.app.web_visit import ELSEWHERE, ENDED  # noqa: E402
 from gundam_tui.server.terminals import SIDES  # noqa: E402
+from tests.profile import quick_first  # noqa: E402
 
 from .helpers import running  # noqa: E402
 from .ssh_client import PATIENCE  # noqa: E402
@@ -144,6 +147,34 @@ async def test_names_of_the_page_itself_are_good(tmp_path: Path):
             assert await browser.refused(Host="cards.example", Origin=f"{scheme}://cards.example") == status
 
 
+@pytest.mark.parametrize(
+    ("url", "proxies", "told", "source"),
+    [
+        ("", ["127.0.0.0/8"], "203.0.113.5", "127.0.0.1"),  # there is no proxy
+        ("https://cards.example", ["127.0.0.0/8"], "203.0.113.5", "203.0.113.5"),
+        ("https://cards.example", ["127.0.0.0/8"], "198.51.100.7, 203.0.113.5", "203.0.113.5"),
+        ("https://cards.example", ["127.0.0.0/8"], "198.51.100.7\n203.0.113.5", "203.0.113.5"),
+        ("https://cards.example", ["127.0.0.0/8"], "2001:db8::1", "2001:db8::/64"),
+        ("https://cards.example", ["127.0.0.0/8"], "", "127.0.0.1"),
+        ("https://cards.example", ["10.0.0.1"], "203.0.113.5", "127.0.0.1"),  # another proxy than the stated one
+        ("https://cards.example", [], "203.0.113.5", "127.0.0.1"),
+    ],
+)
+async def test_the_stated_proxy_alone_says_where_a_visitor_comes_from(
+    tmp_path: Path, url: str, proxies: list[str], told: str, source: str
+):
+    async with page(tmp_path, url=url, proxies=proxies) as browser:
+        headers = multidict.CIMultiDict({"Origin": url or f"http://{browser.host}"})
+        if url:
+            headers["Host"] = "cards.example"
+        for line in told.splitlines():
+            headers.add("X-Forwarded-For", line)
+        line = await browser.session.ws_connect(f"ws://{browser.host}/{TOKEN}/ws?width=80&height=24", headers=headers)
+        [visit] = browser.page._visits
+        assert visit.source == source
+        await line.close()
+
+
 async def test_visitors_are_counted(tmp_path: Path):
     async with page(tmp_path, visitors=2) as browser:
         lines = [await browser.visit() for _ in range(2)]
@@ -251,7 +282,9 @@ async def test_an_app_inherits_nothing_and_no_size_is_too_large(tmp_path: Path, 
         await line.close()
 
 
-@pytest.mark.parametrize("sent", ["nonsense", "[" * 50_000, "[]", '["stdin", 5]', '["resize", {}]', '["x", 1]', "{}"])
+@pytest.mark.parametrize(
+    "sent", quick_first(["nonsense", "[" * 50_000, "[]", '["stdin", 5]', '["resize", {}]', '["x", 1]', "{}"])
+)
 async def test_what_is_no_message_ends_its_own_line_only(tmp_path: Path, sent: str):
     async with page(tmp_path) as browser:
         line, other = await browser.visit(), await browser.visit()

@@ -1,22 +1,23 @@
-"""The bytes on the wires of a table of three and four, and what a terminal draws of them, at some of the prompts that
+"""The bytes on the wires of a table, and what a terminal draws of them, at some of the prompts that
 `tests.server.wires` and `tests.server.frames` look at; together they have every kind of question."""
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from gundam_tui.app.screens.lobby import LobbyScreen
 from gundam_tui.app.screens.remote_table import FarTable
-from gundam_tui.games.gcg.prompt_table import KINDS
+from gundam_tui.games.gcg.seen.prompt_table import KINDS
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.server import messages as m
 from tests.app.helpers import press, strips
 
 from .test_app import at_server, until_screen, until_text
-from .wires import LONGEST, NAMES, Served, Setup, kind, served
+from .wires import FORMS, LONGEST, NAMES, UNDOING, Served, Setup, asked, check, kind, places, served
 
 # Games, and the questions at which all terminals of a game are compared.
 LOOKED_AT = (
@@ -26,16 +27,24 @@ LOOKED_AT = (
     (Setup("royale-takes-all", 3, 11), {"pay", "block", "trigger_order"}),
     (Setup("team", 4, 12), {"first", "action_step", "burst", "cost", "number"}),
 )
+# The same between two players, in every game, where decisions are taken back on the way.
+DUELS = (
+    (Setup("duel", 2, 0, "gcg", UNDOING), {"mode", "block", "place"}),
+    (Setup("duel", 2, 0, "macross-crusade", UNDOING), {"redraw", "cut", "sortie"}),
+    (Setup("duel", 2, 1, "gundam-war", UNDOING), {"redraw", "free", "cut"}),
+)
 
 
 def test_every_kind_of_question_is_looked_at():
     assert set().union(*(kinds for _, kinds in LOOKED_AT)) == set(KINDS)
 
 
+def looked_at(one: object) -> str:
+    return f"{one.game} {one.form} {one.seed}" if isinstance(one, Setup) else ""
+
+
 @pytest.mark.rule("12-2", "12-3-4")
-@pytest.mark.parametrize(
-    ("setup", "kinds"), LOOKED_AT, ids=lambda one: f"{one.form} {one.seed}" if isinstance(one, Setup) else ""
-)
+@pytest.mark.parametrize(("setup", "kinds"), [*LOOKED_AT, *DUELS], ids=looked_at)
 def test_a_terminal_is_told_the_same_bytes_however_the_hidden_cards_lie(setup: Setup, kinds: set[str], tmp_path: Path):
     with served(tmp_path, setup, Served) as table:
         player, left = RandomPlayer(setup.seed), set(kinds)
@@ -46,8 +55,18 @@ def test_a_terminal_is_told_the_same_bytes_however_the_hidden_cards_lie(setup: S
                 assert table.compare(number) > setup.seats, "cards lie elsewhere for every player and the watcher"
             if not left:
                 break
-            table.step(player)
+            table.step(player, number)
         assert not left
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("id", "form", "seats"), FORMS)
+def test_whole_games_are_told_the_same_however_the_hidden_cards_lie(id: str, form: str, seats: int, tmp_path: Path):
+    """Some places of every kind of question of a game, with decisions that are taken back."""
+    setup = Setup(form, seats, 40, id, UNDOING)
+    kinds = asked(setup)
+    found = check(tmp_path, setup, places(kinds, Counter(dict.fromkeys(kinds, 3))))
+    assert found.total() > 10 * seats
 
 
 def test_what_a_seat_knows_itself_is_told_on_its_wire(tmp_path: Path):

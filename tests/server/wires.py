@@ -1,11 +1,12 @@
-"""What crosses the wire to the seats of a table of three or four, however the cards lie that a seat must not know.
+"""What crosses the wire to the seats of a table, however the cards lie that a seat must not know.
 
 A table is served on a socket. At a prompt every terminal in turn leaves its seat, takes it again, reads the game with
 all that can be shown happening, and asks the server whatever it can be asked, about cards that it cannot know as well.
-Then the cards that it must not know change places, and it does all of that once more: the same bytes must come.
+Then the cards that it must not know change places, and it does all of that once more: the same bytes must come. On the
+way there decisions are taken back.
 
 `python -m tests.server.wires [--each N] [--seeds N] [--format NAME] [--kind NAME]` does it at prompts of every kind in
-every format, and says which kinds were found. `tests/server/test_wires.py` does it at a few.
+every format of every game, and says which kinds were found. `tests/server/test_wires.py` does it at a few.
 """
 
 from __future__ import annotations
@@ -23,10 +24,10 @@ from typing import TypeVar
 from unittest.mock import patch
 
 from gundam_tui.games.decks import MAIN, Deck
-from gundam_tui.games.gcg.decks.deck_format import DECK_SIZE, DECK_TYPES, MOST_COPIES
-from gundam_tui.games.gcg.library import card_book
-from gundam_tui.games.gcg.prompt_table import DIRECTION, FIRST, KINDS, VERBS
-from gundam_tui.games.registry import game
+from gundam_tui.games.gcg.cards.deck_format import DECK_SIZE, DECK_TYPES, MOST_COPIES
+from gundam_tui.games.gcg.cards.library import card_book
+from gundam_tui.games.gcg.seen.prompt_table import DIRECTION, FIRST
+from gundam_tui.games.registry import DEFAULT, game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.kernel.view import required_mask
@@ -42,7 +43,11 @@ from .helpers import PATIENCE, Running, Seeds, running
 
 NAMES = ("Ada", "Bea", "Cyd", "Dot")
 WATCHER = "Eve"
-FORMS = (("royale", 3), ("royale", 4), ("royale-takes-all", 3), ("team", 4))
+FORMS = (
+    (DEFAULT, "royale", 3), (DEFAULT, "royale", 4), (DEFAULT, "royale-takes-all", 3), (DEFAULT, "team", 4),
+    (DEFAULT, "duel", 2), ("macross-crusade", "duel", 2), ("gundam-war", "duel", 2),
+)  # fmt: skip
+UNDOING = 7  # of so many decisions one is taken back
 OVER = "over"  # what is compared where no prompt is open any more
 PLENTY = (1e9, 1e9)  # of everything that a server measures out
 PROBES = 24  # questions of each sort that a terminal asks at a prompt
@@ -52,10 +57,10 @@ Ask = Callable[[int], m.Request]
 S = TypeVar("S", bound="Served")
 
 
-def expected(form: str) -> set[str]:
+def expected(id: str, form: str) -> set[str]:
     """The kinds of questions that a format has: who goes first is chosen by a leader alone (12-3-2), and the direction
-    of play where there is one (12-2-1)."""
-    return set(KINDS) - ({DIRECTION} if form == "team" else {FIRST})
+    of play where there is one (12-2-1); in the sister games the dice say it."""
+    return set(game(id).prompts) - ({FIRST} if id != DEFAULT or form.startswith("royale") else {DIRECTION})
 
 
 # ---------------------------------------------------------------- games
@@ -93,20 +98,33 @@ class Setup:
     Attributes:
         form, seats: the format, and for how many.
         seed: decides the decks, the game and the answers.
+        game: which one.
+        undoing: of so many decisions one is taken back; 0: none.
     """
 
     form: str
     seats: int
     seed: int
+    game: str = DEFAULT
+    undoing: int = 0
 
     def decks(self) -> list[Deck]:
         """The decks, in the order of the seats."""
-        return [rare_deck(10 * self.seed + at) for at in range(self.seats)]
+        seeds = range(10 * self.seed, 10 * self.seed + self.seats)
+        if self.game == DEFAULT:
+            return [rare_deck(seed) for seed in seeds]
+        module = game(self.game)
+        return [module.decks.random_deck(module.book(), seed) for seed in seeds]
+
+    def undoes(self, number: int) -> bool:
+        """Is decision `number` one that is taken back?"""
+        return bool(self.undoing) and number % self.undoing == self.undoing - 1
 
     def match(self) -> Match:
         """The game at its first prompt, as the server deals it."""
         seed = Seeds(self.seed).randbits(SEED_BITS)
-        match = Match.new(self.decks(), seed, names=NAMES[: self.seats], format_name=self.form)
+        names = NAMES[: self.seats]
+        match = Match.new(self.decks(), seed, names=names, format_name=self.form, game_id=self.game)
         return begun(match)
 
 
@@ -118,13 +136,17 @@ def begun(match: Match) -> Match:
     return match
 
 
-def step(match: Match, player: RandomPlayer) -> None:
-    """Answer the open prompt at random; all payments are made by hand."""
+def step(match: Match, player: RandomPlayer, *, undo: bool = False) -> None:
+    """Answer the open prompt at random; all payments are made by hand. With `undo`, all agree to take it back, and
+    there is another answer."""
     for seat in range(match.engine.seats):
         match.pay_by_hand(seat)
     assert match.prompt is not None
     match.answer(player.answer(match.engine, match.prompt))
     match.advance()
+    if undo and match.undo(agreed=True):
+        match.advance()
+        step(match, player)
 
 
 def kind(match: Match) -> str:
@@ -136,7 +158,7 @@ def asked(setup: Setup) -> list[str]:
     match, player = setup.match(), RandomPlayer(setup.seed)
     found = [kind(match)]
     while match.prompt is not None and len(found) < LONGEST:
-        step(match, player)
+        step(match, player, undo=setup.undoes(len(found) - 1))
         found.append(kind(match))
     return found
 
@@ -202,13 +224,14 @@ class Served:
     """
 
     def __init__(self, server: Running, setup: Setup) -> None:
-        self.server = server
+        self.server, self.setup = server, setup
         self.wires: dict[int | None, Wire] = {}
         assert server.service is not None
         lobby = server.service.lobby
-        first, *others = [m.OwnDeck(game().deck_format.piles(deck), deck.name) for deck in setup.decks()]
+        form = game(setup.game).deck_format
+        first, *others = [m.OwnDeck(form.piles(deck), deck.name) for deck in setup.decks()]
         self.wires |= {seat: Wire(server, NAMES[seat]) for seat in range(setup.seats)}
-        self.wires[0].ask([lambda id: m.Open(id, "own", first, format=setup.form, seats=setup.seats)])
+        self.wires[0].ask([lambda id: m.Open(id, "own", first, game=setup.game, format=setup.form, seats=setup.seats)])
         [code] = lobby.tables
         for seat, own in enumerate(others, start=1):
             self.wires[seat].ask([lambda id, own=own: m.Join(id, code, "own", own)])
@@ -224,9 +247,9 @@ class Served:
         for wire in self.wires.values():
             wire.close()
 
-    def step(self, player: RandomPlayer) -> None:
-        """One decision."""
-        self.server.inside(lambda: step(self.match, player))
+    def step(self, player: RandomPlayer, number: int = 0) -> None:
+        """One decision, which is the one of this number."""
+        self.server.inside(lambda: step(self.match, player, undo=self.setup.undoes(number)))
 
     def anew(self) -> None:
         """Show the game as it is now to those who take a seat again."""
@@ -300,7 +323,7 @@ class Served:
         found: list[Ask] = [lambda id, at=at: m.Explain(id, at, stats[at % len(stats)]) for at in objects]
         if seat is None:
             return found
-        verbs = list(VERBS)
+        verbs = list(match.game.verbs)
         for at in objects:
             verb, to = chance.choice(verbs), chance.choice((0, chance.randint(1, last)))
             found.append(lambda id, verb=verb, at=at, to=to: m.WhyNot(id, verb, at, to))
@@ -397,8 +420,12 @@ def check(
             if number in at:
                 found[kind(table.match)] += table.compare(number)
             if number < at[-1]:
-                table.step(player)
+                table.step(player, number)
     return found
+
+
+def _named(id: str, form: str, seats: int) -> str:
+    return f"{form}-{seats}" if id == DEFAULT else f"{id}-{form}-{seats}"
 
 
 def main(make: Callable[[Running, Setup], Served] = Served) -> None:
@@ -406,21 +433,21 @@ def main(make: Callable[[Running, Setup], Served] = Served) -> None:
     parser = argparse.ArgumentParser(description=make.__doc__)
     parser.add_argument("--each", type=int, default=3, help="prompts of each kind in each format")
     parser.add_argument("--seeds", type=int, default=400, help="games of each format that are searched for them")
-    names = [f"{form}-{seats}" for form, seats in FORMS]
+    names = [_named(*way) for way in FORMS]
     parser.add_argument("--format", choices=names, action="append", help="only that format; default: all of them")
-    all_kinds = [*sorted(KINDS), OVER]
+    all_kinds = sorted({OVER}.union(*(game(id).prompts for id, _, _ in FORMS)))
     parser.add_argument("--kind", choices=all_kinds, action="append", help="only that kind of prompt; default: all")
     args = parser.parse_args()
-    for form, seats in FORMS:
-        if args.format and f"{form}-{seats}" not in args.format:
+    for id, form, seats in FORMS:
+        if args.format and _named(id, form, seats) not in args.format:
             continue
-        asked_for = {*expected(form), OVER}.intersection(args.kind or all_kinds)
+        asked_for = {*expected(id, form), OVER}.intersection(args.kind or all_kinds)
         wanted = Counter(dict.fromkeys(sorted(asked_for), args.each))
         found: Counter[str] = Counter()
         for seed in range(args.seeds):
             if not +wanted:
                 break
-            setup = Setup(form, seats, seed)
+            setup = Setup(form, seats, seed, id, UNDOING)
             kinds = asked(setup)
             at = places(kinds, +wanted)
             if at:
@@ -428,7 +455,7 @@ def main(make: Callable[[Running, Setup], Served] = Served) -> None:
                     found += check(Path(folder), setup, at, make)
                 wanted -= Counter(kinds[one] for one in at)
                 print(f"  game {seed}: {', '.join(kinds[one] for one in at)}", flush=True)
-        print(f"{form} of {seats}: {', '.join(f'{name} {found[name]}' for name in sorted(found))}", flush=True)
+        print(f"{_named(id, form, seats)}: {', '.join(f'{name} {found[name]}' for name in sorted(found))}", flush=True)
         if +wanted:
             print(f"  not found: {', '.join(sorted(+wanted))}")
 

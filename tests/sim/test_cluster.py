@@ -73,6 +73,7 @@ def process(code: str, what: str, *arguments: str) -> subprocess.Popen[bytes]:
 # ------------------------------------------------------------------ workers that come, die and do not fit
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("distributed")
 def test_a_worker_that_is_killed_costs_its_batch_again_and_no_game_is_missed_or_counted_twice(tmp_path: Path):
     """The scheduler knows nothing of this project."""
@@ -196,7 +197,7 @@ def test_an_address_without_a_scheduler_is_told(
 
 def test_a_cluster_behind_tls_takes_certificates(distributed: Any, capsys: pytest.CaptureFixture[str]):
     assert main(["sim", "--on", f"tls://{NOBODY}"]) == 2
-    assert "takes the certificates" in capsys.readouterr().err
+    assert "takes the cluster's certificates" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -214,6 +215,7 @@ def test_what_a_cluster_does_not_take_is_refused(words: list[str], told: str, ca
     assert told in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_a_scheduler_that_goes_away_ends_the_run_and_what_was_played_is_kept(
     threads: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
@@ -226,7 +228,20 @@ def test_a_scheduler_that_goes_away_ends_the_run_and_what_was_played_is_kept(
             threads.close()
 
     monkeypatch.setattr(SimJournal, "add", last)
-    call = ["sim", "--games", "30", "--deck1", "st01", "--deck2", "st02", "--json", "--resume", str(path)]
+    call = [
+        "sim",
+        "--games",
+        "30",
+        "--deck1",
+        "st01",
+        "--deck2",
+        "st02",
+        "--json",
+        "--bot",
+        "random",
+        "--resume",
+        str(path),
+    ]
     assert main([*call, "--on", threads.scheduler_address]) == 1
     out, err = capsys.readouterr()
     assert f"the scheduler at {threads.scheduler_address} has gone away, after" in err

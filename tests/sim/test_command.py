@@ -15,8 +15,15 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui import __version__
+from gundam_tui.app.glyphs import clean
 from gundam_tui.cli import main
 from gundam_tui.commands import sim
+from gundam_tui.commands.sim_text import sharper
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import game
+from gundam_tui.sim import Plan
+from gundam_tui.sim.ladder import Ladder
 
 ROBIN = ["sim", "--decks", "st01,st02,st03", "--games", "4", "--workers", "1", "--bot", "random"]
 DECKS = Path(__file__).parents[2] / "cards/gcg/decks"
@@ -155,6 +162,11 @@ def test_best_and_worst_cards_are_those_of_the_figures(capsys: pytest.CaptureFix
     assert json.loads(told(capsys, *call, "--json"))["best"][0]["card"] == rows[0]["card"]
     lines = {line.split()[0]: line for line in told(capsys, *call).splitlines() if re.search(r"[+-]\d+\.\d to ", line)}
     assert lines
+    names = {number: clean(game().book()[number].name) for number in lines}
+    shown = {number: re.sub(r" +[0-9]+% .*", "", line[len(number) + 1 :]) for number, line in lines.items()}
+    assert any(name.endswith("…") for name in shown.values())
+    assert all(names[number].startswith(name.removesuffix("…")) for number, name in shown.items())
+    assert not [name for number, name in shown.items() if name != names[number] and not name.endswith("…")]
     for row in rows:
         assert 57 <= int(row["drawn_games"]) + int(row["not_drawn_games"]) <= 60
         points = re.search(r"[+-]\d+\.\d", lines[row["card"]])
@@ -163,7 +175,7 @@ def test_best_and_worst_cards_are_those_of_the_figures(capsys: pytest.CaptureFix
 
 
 def test_a_deck_may_be_named_with_a_change(capsys: pytest.CaptureFixture[str]):
-    call = ["sim", "--games", "2", "--workers", "1", "--json", "--deck2", "st03"]
+    call = ["sim", "--games", "2", "--workers", "1", "--bot", "random", "--json", "--deck2", "st03"]
     again = json.loads(told(capsys, *call, "--deck1", f"st01 {CHANGE}"))
     assert again["pairings"][0]["deck1"] == f"st01 {CHANGE}"
 
@@ -199,12 +211,13 @@ def test_experts_play_where_the_question_is_about_decks():
         settle(args)
         return set(plan_of(args, open_book(args.game)).bots)
 
-    assert bots() == {"random"}
+    assert bots() == {"greedy"}
     for words in (["--decks", "st01,st02"], ["--best"], ["--by-turn"], ["--deck1", "st01", "--try", CHANGE]):
         assert bots(*words) == {"expert"}
     assert bots("--best", "--bot2", "easy") == {"expert", "easy"}
 
 
+@pytest.mark.thorough
 def test_a_test_between_two_players(capsys: pytest.CaptureFixture[str]):
     call = [
         "--decks",
@@ -236,7 +249,7 @@ def test_a_test_between_two_players(capsys: pytest.CaptureFixture[str]):
         (["--decks", "st01,st02,st01"], "st01 twice"),
         (["--mirror"], "--mirror needs --decks"),
         (["--sprt", "0.5", "0.6"], "different ones"),
-        (["--bot1", "greedy", "--sprt", "0.7", "0.6"], "low < high"),
+        (["--bot1", "easy", "--sprt", "0.7", "0.6"], "low < high"),
         (["--bot1", "search:0"], "a budget is"),
         (["--bot1", "greedy:5"], "takes no budget"),
         (["--limit", "0"], "'0' is not a time"),
@@ -285,7 +298,8 @@ def test_workers_are_started_when_they_are_worth_it():
 
 
 def test_an_interrupted_run_prints_what_it_has(tmp_path: Path):
-    call = [sys.executable, "-m", "gundam_tui", "sim", "--games", "100000", "--workers", "2", "--json", "--resume"]
+    call = [sys.executable, "-m", "gundam_tui", "sim", "--games", "100000", "--workers", "2", "--json"]
+    call += ["--bot", "random", "--resume"]
     path = tmp_path / "games.jsonl"
     with subprocess.Popen([*call, str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         while not (path.exists() and path.read_bytes().count(b"\n") > 5):
@@ -298,10 +312,11 @@ def test_an_interrupted_run_prints_what_it_has(tmp_path: Path):
     assert "Traceback" not in err
 
 
+@pytest.mark.thorough
 def test_a_terminal_is_shown_a_bar_with_the_time_left():
     ours, theirs = pty.openpty()
     env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"}
-    call = [sys.executable, "-m", "gundam_tui", "sim", "--games", "60", "--workers", "1"]
+    call = [sys.executable, "-m", "gundam_tui", "sim", "--games", "60", "--workers", "1", "--bot", "random"]
     with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=theirs, text=True, env=env) as process:
         os.close(theirs)
         seen = b""
@@ -315,3 +330,84 @@ def test_a_terminal_is_shown_a_bar_with_the_time_left():
     assert "60 finished of 60" in out
     assert b"60/60" in seen
     assert b"left" in seen
+
+
+# ------------------------------------------------------------------ what the figures must be read with
+
+RUN = {"game": "gcg", "rules": "1.9.0", "format": "duel", "seats": 2, "seed": 1, "version": __version__}
+SINGLE = ["sim", "--deck1", "st01", "--deck2", "st03", "--games", "1", "--workers", "1"]
+LADDER = ["sim", "--ladder", "random,easy", "--decks", "st01,st03", "--games", "1", "--workers", "1"]
+
+
+@pytest.mark.parametrize(
+    ("call", "players"),
+    [
+        (SINGLE, ["greedy", "greedy"]),
+        ([*SINGLE, "--bot2", "random"], ["greedy", "random"]),
+        (TRY, ["random", "random"]),
+        ([*TRY, "--try", CHANGE], ["random", "random"]),
+        ([*SINGLE, "--by-turn", "--bot", "random"], ["random", "random"]),
+        ([*SINGLE, "--best", "--bot", "random", "--games", "60"], ["random", "random"]),
+        ([*SINGLE, "--by-card", "--bot", "random"], ["random", "random"]),
+        (LADDER, ["random", "easy"]),
+    ],
+)
+def test_who_played_what_stands_in_every_form(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, call: list[str], players: list[str]
+):
+    call = [*call, *kept(tmp_path)]
+    out = " ".join(told(capsys, *call).split())
+    facts = json.loads(told(capsys, *call, "--json"))["run"]
+    rows = list(csv.DictReader(io.StringIO(told(capsys, *call, "--csv"))))
+    assert facts | RUN == facts
+    assert facts["players"] == facts["players_asked"] == players
+    assert rows
+    for row in rows:
+        assert row["players"] == "; ".join(players)
+        assert row["decks"] == "; ".join(facts["decks"])
+        assert {name: row[name] for name in ("game", "rules", "format", "seats", "version", "first_seed")} == {
+            **{name: str(RUN[name]) for name in ("game", "rules", "format", "seats", "version")}, "first_seed": "1",
+        }  # fmt: skip
+    who = f"players {players[0]}, at every seat" if len(set(players)) == 1 else "players " + players[0]
+    for text in (who, "rules 1.9.0, duel, 2 seats, of Gundam Card Game", f"seed 1, gundam-tui {__version__}"):
+        assert text in out
+    assert all(name in out for name in (*facts["decks"], *players))
+
+
+def test_greedy_plays_where_nobody_is_named_and_a_stronger_player_is_pointed_at(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    out = " ".join(told(capsys, *SINGLE, *kept(tmp_path)).split())
+    assert re.search(r"Sharper figures: --bot expert wins about \d+ % of its games against greedy and takes about \d+ "
+                     r"times as long\.$", out)  # fmt: skip
+    assert "Sharper" not in told(capsys, *SINGLE, "--bot", "random")
+    three = ["st01", "st02", "st03"]
+    assert sharper(Plan.single(three, [load_deck(name) for name in three], games=1, seed=1)) == ""
+
+
+def test_who_really_played_is_named_where_the_expert_cannot_search(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    call = ["sim", "--game", "gundam-war", "--games", "1", "--workers", "1", "--bot", "expert", *kept(tmp_path)]
+    assert "players greedy, at every seat; expert plays as greedy here" in " ".join(told(capsys, *call).split())
+    run = json.loads(told(capsys, *call, "--json"))["run"]
+    assert (run["players"], run["players_asked"]) == (["greedy"] * 2, ["expert"] * 2)
+
+
+def test_a_ladder_is_played_by_the_rules_that_are_named(capsys: pytest.CaptureFixture[str]):
+    assert json.loads(told(capsys, *LADDER, "--rules", "1.1.1", "--json"))["run"]["rules"] == "1.1.1"
+    [plan] = Ladder(["st01", "st03"], [load_deck("st01"), load_deck("st03")], ["random", "easy"], 1, 1,
+                    rules="1.1.1").plans()  # fmt: skip
+    assert plan.rules == "1.1.1"
+
+
+def test_results_of_another_value_are_other_results(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    shipped = Path(__file__).parents[2] / "gundam_tui/players/values/gcg.json"
+    value = tmp_path / "value.json"
+    value.write_text(shipped.read_text("utf-8"), "utf-8")
+    call = [*SINGLE, "--bot", f"one-look:{value}", *kept(tmp_path)]
+    told(capsys, *call)
+    told(capsys, *call)
+    facts = json.loads(shipped.read_text("utf-8"))
+    value.write_text(json.dumps({**facts, "out": [2 * one for one in facts["out"]]}), "utf-8")
+    os.utime(value, (1, 1))
+    assert main(call) == 2
+    assert "these are the results of other games (values differ)" in capsys.readouterr().err

@@ -122,5 +122,5 @@ def test_a_computer_player_named_once_plays_every_seat_and_by_number_its_own(cap
         assert main(["sim", "--games", "1", "--workers", "1", *words]) == 0
         return capsys.readouterr().out
 
-    assert "players" not in bots("--bot", "easy")
-    assert "easy against random" in bots("--bot1", "easy")
+    assert "against" not in bots("--bot", "easy")
+    assert "easy against greedy" in bots("--bot1", "easy")

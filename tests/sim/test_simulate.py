@@ -118,7 +118,7 @@ def test_a_result_is_read_back_as_it_was():
 
 
 def test_a_game_that_goes_wrong_is_kept_with_its_seed(monkeypatch: pytest.MonkeyPatch):
-    def broken(name: str, seed: int) -> None:
+    def broken(name: str, seed: int, game_id: str) -> None:
         raise RuntimeError(f"no {name} today")
 
     monkeypatch.setattr(gundam_tui.sim.game, "make_player", broken)
@@ -196,6 +196,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[pool_module._Worke
     assert not any(worker.process.is_alive() for worker in found)
 
 
+@pytest.mark.thorough
 def test_a_worker_that_dies_loses_one_game_and_the_rest_goes_on(started: list[pool_module._Worker]):
     plan = robin(40, bots=("greedy", "random"))
     plan = replace(plan, games=6)
@@ -332,6 +333,7 @@ def test_results_of_other_games_are_refused(tmp_path: Path):
         SimJournal(path, single(), book())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_sequential_test_ends_a_run_at_the_same_game(workers: int):
     plan = robin(40, bots=("greedy", "random"))

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.games.gcg.ai.position_reader import PositionReader, read
+from gundam_tui.games.gcg.tools.ai.position_reader import PositionReader, read
 from gundam_tui.players.value import LearnedValue, learned, read_value
 from gundam_tui.sim.training import Course, Done, WrongFolder, train
 from gundam_tui.sim.training.fitting import Played, Settings, fit, returns
@@ -211,7 +211,7 @@ def test_the_command_trains_and_its_weights_tell_how(tmp_path: Path, capsys: pyt
     assert made["commit"]
     for other, what in (["--hidden", "3"], "hidden"), (["--hidden", "2", "--step", "0.01"], "step"):
         assert main([*call, "--rounds", "0", "--passes", "1", *other]) == 2
-        assert f"another training ({what})" in capsys.readouterr().err
+        assert f"differs in {what})" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

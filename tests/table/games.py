@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from gundam_tui.games.decks import Deck, load_deck
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match

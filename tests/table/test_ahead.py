@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.prompt_table import PAY
-from gundam_tui.games.gcg.view import block_preview, outlook
+from gundam_tui.games.gcg.seen.prompt_table import PAY
+from gundam_tui.games.gcg.seen.view import block_preview, outlook
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.table.match import Match
+from tests.profile import quick_first
 
 from . import games
 
@@ -34,7 +35,9 @@ def answered(match: Match, keys: list[str]) -> list[str]:
 
 
 @pytest.mark.goal("G18")
-@pytest.mark.parametrize("decks", [("st01", "st03"), ("st02", "st04"), ("st07-celestial-being", "st08-hathaway")])
+@pytest.mark.parametrize(
+    "decks", quick_first([("st01", "st03"), ("st02", "st04"), ("st07-celestial-being", "st08-hathaway")])
+)
 def test_what_is_told_ahead_is_what_happens(decks: tuple[str, str]):
     """Line by line, as far as it is told; and the engine is as it was."""
     match = games.new(5, *decks, mode="full")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.gcg.seen.words.log import log_lines
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.table import player_names as named
 from gundam_tui.table.clock import Clock, shown
@@ -158,6 +159,21 @@ def test_a_game_lost_on_time_says_so_when_it_is_looked_at(tmp_path: Path, capsys
 
 
 # ---------------------------------------------------------------- names
+
+
+def test_a_record_is_told_with_the_names_of_the_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "named.record"
+    match = Match.new([deck("st01"), deck("st03")], 3, names=("Amuro", "Kyōko"), journal=path, book=book())
+    play(match, 3, stop=5)
+    match.close()
+    assert main(["replay", str(path), "--text", "--at", "5"]) == 0
+    told = capsys.readouterr().out
+    assert "Amuro draws" in told
+    assert not re.search(r"\bP[12]\b(?! (Amuro|Kyōko))", told)
+    assert main(["replay", str(path), "--text", "--ascii"]) == 0
+    told = capsys.readouterr().out
+    assert told.isascii()
+    assert "Kyoko draws" in told
 
 
 def test_players_are_called_by_their_names():

@@ -10,9 +10,9 @@ import pytest
 
 import gundam_tui
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.gcg.position import Position, Side, set_up
-from gundam_tui.games.gcg.view import attack_preview, modifiers, payment_preview
-from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.gcg.seen.view import attack_preview, modifiers, payment_preview
+from gundam_tui.games.gcg.seen.words.log import log_lines
+from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.kernel import Refusal
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.players.random import RandomPlayer

@@ -14,6 +14,7 @@ from gundam_tui.table.clock import Clock
 from gundam_tui.table.journal import Journal, JournalError
 from gundam_tui.table.match import BEHIND, Match
 from tests.disk import room_for
+from tests.profile import quick_first
 from tests.records import lines_of, sealed
 from tests.table.games import Hands, book, new, play
 
@@ -90,7 +91,7 @@ class Full:
             self.failed = self.path.stat().st_size < expected
 
 
-@pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.parametrize("seed", quick_first(range(1, 7)))
 def test_each_write_that_fails_once_is_made_up_for(tmp_path: Path, seed: int):
     """Whole lines fail, and lines of which a part gets through: the file is in the end the one without a fault."""
     written = Written(seed, tmp_path)
@@ -110,7 +111,7 @@ def test_each_write_that_fails_once_is_made_up_for(tmp_path: Path, seed: int):
     assert again.engine.digest() == written.digest
 
 
-@pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.parametrize("seed", quick_first(range(1, 7), 2))
 def test_a_disk_that_is_full_whenever_something_is_done_loses_nothing(tmp_path: Path, seed: int):
     written = Written(seed, tmp_path)
     path = tmp_path / "game"
@@ -182,7 +183,7 @@ def test_a_record_that_stays_unwritten_says_so_when_it_is_closed(tmp_path: Path)
     before = path.read_bytes()
     with room_for(len(before)):
         match.time_out(0)
-        with pytest.raises(JournalError, match="game: no record of the game can be written here"):
+        with pytest.raises(JournalError, match=r"no record of the game can be written: .*game"):
             match.close()
     match.close()
     assert path.read_bytes() == before

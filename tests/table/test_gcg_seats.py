@@ -10,6 +10,7 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import OPEN, Playback
+from tests.profile import quick_first
 
 NAMES = ("Ada", "Bea", "Cyd", "Dot")
 DECKS = ("st01", "st02", "st03", "st04")
@@ -74,7 +75,7 @@ def test_a_team_gives_up_together():
     assert match.outcome.winners == (2, 3)
 
 
-@pytest.mark.parametrize(("form", "seats"), FORMS)
+@pytest.mark.parametrize(("form", "seats"), quick_first(FORMS, unpack=True))
 def test_a_saved_game_goes_on_and_is_shown_again(form: str, seats: int, tmp_path: Path):
     match = new(form, seats, journal=tmp_path / "game.record")
     play(match, 1, 60)

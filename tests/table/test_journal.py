@@ -19,7 +19,7 @@ from gundam_tui.table.clock import Clock
 from gundam_tui.table.journal import JournalBusy, JournalError, new_path, records, tidy, unfinished
 from gundam_tui.table.match import Match
 from gundam_tui.table.summary import last_played, summary
-from tests.table.games import book, new, play
+from tests.table.games import book, deck, new, play
 
 
 @pytest.fixture(autouse=True)
@@ -261,12 +261,28 @@ def test_the_unfinished_game_played_last_is_resumed(state: Path):
     other.close()
 
 
+def test_a_game_against_a_player_whose_weights_are_gone_says_so(tmp_path: Path):
+    shipped = Path(module.__file__).parents[1] / "players/values/gcg.json"
+    value = tmp_path / "value.json"
+    value.write_bytes(shipped.read_bytes())
+    decks = [deck("st01"), deck("st03")]
+    match = Match.new(decks, 1, bots=[None, f"one-look:{value}"], journal=new_path(), book=book())
+    play(match, 1, stop=2)
+    match.close()
+    Match.resume().close()
+    value.unlink()
+    with pytest.raises(RecordError, match=r"value\.json: No such file or directory"):
+        Match.resume()
+
+
 def test_a_file_that_is_no_record_does_not_stand_in_the_way(state: Path):
     state.mkdir(parents=True)
     broken = at_text(state / "z.record", "gundam-tui record 1\ngame", 99)
     with pytest.raises(RecordError, match=r"z\.record"):
         Match.resume()
-    new(1, journal=state / "a.record").close()
+    left = new(1, journal=state / "a.record")
+    play(left, 1, stop=1)
+    left.close()
     at(state / "a.record", 1)
     match = Match.resume()
     assert match.path == state / "a.record"
@@ -293,9 +309,23 @@ def test_games_begun_in_the_same_second_by_several_processes_have_records_of_the
 def test_a_game_that_was_left_before_anybody_decided_anything_leaves_no_record(state: Path):
     new(1, journal=new_path()).close()
     new(1, journal=new_path(), bots=("greedy", None)).close()
-    assert len(unfinished()) == 2
+    assert len(records()) == 2
     assert tidy() == 2
     assert records() == []
+
+
+def test_a_start_in_which_nobody_decided_anything_is_never_gone_on_with(state: Path):
+    left = new(1, journal=new_path())
+    assert left.prompt is not None
+    left.answer(left.prompt.options[0].key)
+    left.close()
+    new(2, journal=new_path()).close()
+    running = new(3, journal=new_path(), bots=("greedy", None))
+    assert unfinished() == [left.path]
+    match = Match.resume()
+    assert match.path == left.path
+    match.close()
+    running.close()
 
 
 def test_a_game_in_which_somebody_has_decided_keeps_its_record(state: Path):

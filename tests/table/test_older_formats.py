@@ -1,6 +1,7 @@
 """Games recorded by older formats are read, played and gone on with. The first has no checksums and draws by
 SplitMix64, the second does not say in which way a game is played, and the third asked about hidden cards only where one
-of them fitted: nothing is asked in its games that was not asked when they were played."""
+of them fitted: nothing is asked in its games that was not asked when they were played. The fourth
+does not say who decides who goes first."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from gundam_tui.cli import main
 from gundam_tui.kernel.record_format import (
     EVERY,
     FORMAT,
+    FOURTH,
     JUDGE,
     SECOND,
     THIRD,
@@ -51,7 +53,8 @@ class Old:
 OF_FIRST = Old(UNSEALED, 82)
 OF_SECOND = Old(SECOND, 151)
 OF_THIRD = Old(THIRD, 219)
-OLD = [OF_FIRST, OF_SECOND, OF_THIRD]
+OF_FOURTH = Old(FOURTH, 87)
+OLD = [OF_FIRST, OF_SECOND, OF_THIRD, OF_FOURTH]
 UNASKED = 116  # in the third: the decision after which nothing fitted, and the next one came at once
 
 
@@ -182,6 +185,7 @@ def test_a_new_game_names_the_way_it_is_played_and_so_does_its_rematch(tmp_path:
     match = new(3, journal=tmp_path / "new.record")
     match.close()
     assert lines_of((tmp_path / "new.record").read_text())[4:6] == ["format duel", "seats 2"]
+    assert lines_of((tmp_path / "new.record").read_text())[6] == "chooser -"
     again = match.rematch()
     again.close()
     assert again.header == replace(match.header, seed=again.header.seed)
@@ -249,3 +253,19 @@ def test_a_moment_of_it_is_told_as_a_scenario_by_the_same_questions(tmp_path: Pa
     played = Playback.read(fresh.text().encode(), "fresh", book=book())
     played.go_to(12)
     assert "discreet = true" in played.scenario()
+
+
+# ---------------------------------------------------------------- the fourth
+
+
+def test_in_a_game_of_the_fourth_nobody_was_named_and_what_branches_off_stays_so(tmp_path: Path):
+    path = OF_FOURTH.copy(tmp_path)
+    shown = Playback.open(path, book=book())
+    shown.go_to(50)
+    branch = shown.branch(tmp_path / "other.record")
+    assert (branch.header.version, branch.header.chooser) == (FOURTH, None)
+    play(branch, 3, stop=9)
+    branch.close()
+    text = (tmp_path / "other.record").read_text()
+    assert not any(line.startswith("chooser") for line in lines_of(text))
+    assert Match.read(text.encode(), book=book()).engine.digest() == branch.engine.digest()

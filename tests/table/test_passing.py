@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.activate import usable
-from gundam_tui.games.gcg.auto_pass import concerns, might_respond
-from gundam_tui.games.gcg.constants import BATTLE, HAND
-from gundam_tui.games.gcg.continuous import in_force
-from gundam_tui.games.gcg.events import last
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.why import why_not
+from gundam_tui.games.gcg.cards.constants import BATTLE, HAND
+from gundam_tui.games.gcg.changes.events import last
+from gundam_tui.games.gcg.flow.activate import usable
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.continuous import in_force
+from gundam_tui.games.gcg.seen.auto_pass import concerns, might_respond
+from gundam_tui.games.gcg.seen.why import why_not
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.record_format import BOT, TABLE
 from gundam_tui.kernel.recorder import Recorder

@@ -16,13 +16,15 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui.ascii_text import to_ascii
 from gundam_tui.cli import main
+from gundam_tui.kernel.record_format import read_record
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.table.console import Talk
 from gundam_tui.table.journal import new_path, unfinished
 from gundam_tui.table.match import Match
 from gundam_tui.table.plain import run_plain
-from gundam_tui.table.text_render import to_ascii
+from tests.profile import quick_first
 from tests.records import lines_of, sealed
 from tests.table.games import book, deck, new, play
 
@@ -96,7 +98,9 @@ def table(seed: int, monkeypatch: pytest.MonkeyPatch, *first: str, bots=(None, N
 # ---------------------------------------------------------------- whole games
 
 
-@pytest.mark.parametrize("bots", [(None, None), (None, "random"), ("random", None), ("random", "random")])
+@pytest.mark.parametrize(
+    "bots", quick_first([(None, None), (None, "random"), ("random", None), ("random", "random")], 2)
+)
 def test_a_whole_game(bots: tuple[str | None, str | None], state: Path, monkeypatch: pytest.MonkeyPatch):
     typist = table(3, monkeypatch, bots=bots)
     assert re.search(r"P[12] (Amuro|Char) wins: .* \(1-2-2-\d\)\.", typist.screen)
@@ -224,6 +228,15 @@ def test_a_rematch(state: Path, monkeypatch: pytest.MonkeyPatch):
     assert unfinished() == []
 
 
+def test_in_a_match_of_several_games_the_loser_is_asked_who_goes_first(state: Path, monkeypatch: pytest.MonkeyPatch):
+    lines = [*["concede p2", "yes", "rematch"] * 2, "concede p2", "yes", "quit"]
+    typist = table(3, monkeypatch, *lines, liked={"best_of": 3})
+    heads = [read_record(path.read_bytes()).header for path in state.glob("*.record")]
+    assert [head.chooser for head in heads].count(None) == 2, "the first game of each match"
+    assert [head.chooser for head in heads].count(1) == 1
+    assert typist.screen.count("decides who goes first: nothing is rolled") == 1
+
+
 def test_only_an_empty_line_opens_a_hand(monkeypatch: pytest.MonkeyPatch):
     typist = table(3, monkeypatch, "first:p1", "keep", "1", "", "quit")
     assert typist.screen.count("press Enter (an empty line)") == 2
@@ -255,6 +268,14 @@ def test_the_end_of_input_saves_and_resume_goes_on_at_the_same_prompt(state: Pat
     assert (again.returncode, again.stderr) == (0, "")
     assert [row for row in again.stdout.splitlines() if ASKED.match(row)] == [question]
     assert len(list(state.glob("*.record"))) == 1
+
+
+def test_resume_passes_over_a_start_in_which_nobody_decided_anything(state: Path):
+    piped("first:p1\n\nkeep\n\n", "play", "--plain", "--seed", "3")
+    left = piped("", "play", "--plain", "--seed", "9")
+    assert "Go on with" not in left.stdout
+    assert f"Saved in {unfinished()[0]}" in piped("", "resume", "--plain").stdout
+    assert len(list(state.glob("*.record"))) == 2
 
 
 def test_nothing_to_resume_is_a_mistake(capsys: pytest.CaptureFixture[str]):
@@ -336,7 +357,7 @@ def running() -> Iterator[list[Running]]:
 
 
 @pytest.mark.goal("G11")
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", quick_first([signal.SIGKILL, signal.SIGTERM, signal.SIGHUP]))
 def test_an_ended_process_loses_no_decision(number: signal.Signals, running: list[Running]):
     game = Running("play", "--plain", "--seed", "3", "--deck1", "st01", "--deck2", "st03")
     running.append(game)
@@ -375,7 +396,8 @@ def test_an_interrupt_says_how_to_go_on(running: list[Running]):
     game = Running("play", "--plain", "--seed", "3")
     running.append(game)
     game.until("who takes the first turn")
-    game.until("> ")
+    game.type("first:p1")
+    game.until("press Enter.")
     game.process.send_signal(signal.SIGINT)
     rest, _ = game.process.communicate(timeout=5)
     assert "Go on with: gundam-tui resume --plain" in rest
@@ -408,6 +430,8 @@ def test_two_processes_never_play_one_game(running: list[Running]):
     game = Running("play", "--plain", "--seed", "3")
     running.append(game)
     game.until("who takes the first turn")
+    game.type("first:p1")
+    game.until("press Enter.")
     other = piped("", "resume", "--plain")
     assert other.returncode == 2
     assert "open in another terminal" in other.stderr

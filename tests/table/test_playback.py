@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.gcg.scenario import run_file
+from gundam_tui.games.gcg.tools.scenario import run_file
 from gundam_tui.kernel.record_format import RecordError, read_record
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import OPEN, Playback, keep_scenario
+from tests.profile import quick_first
 from tests.records import lines_of, sealed
 from tests.table.games import book, new, play
 
@@ -164,7 +165,7 @@ def test_what_is_no_record_is_refused(tmp_path: Path):
 # ---------------------------------------------------------------- scenario files
 
 
-@pytest.mark.parametrize("seed", [5, 6])
+@pytest.mark.parametrize("seed", quick_first([5, 6]))
 def test_every_kind_of_moment_becomes_a_scenario_that_holds(seed: int, tmp_path: Path):
     """Every file plays to the very position: the writer compares it, and `run_file` finds what it tells."""
     match = new(seed, "st02", "st04", bots=("random", "random"), journal=tmp_path / "game.record")
@@ -206,7 +207,9 @@ def test_a_scenario_is_never_written_over_a_file(playback: Playback, tmp_path: P
     assert path.read_text() == "mine"
 
 
-@pytest.mark.parametrize(("form", "seats"), [("royale", 3), ("royale-takes-all", 4), ("team", 4)])
+@pytest.mark.parametrize(
+    ("form", "seats"), quick_first([("royale", 3), ("royale-takes-all", 4), ("team", 4)], unpack=True)
+)
 def test_moments_of_a_game_of_many_become_scenarios_that_hold(form: str, seats: int, tmp_path: Path):
     decks = [load_deck(name) for name in ("st01", "st02", "st03", "st04")[:seats]]
     match = Match.new(decks, 5, bots=["random"] * seats, journal=tmp_path / "game.record", format_name=form)

@@ -27,7 +27,7 @@ def call(path: Path, *, log: bool = False, at: int | None = None, seat: str | No
 
 
 def arguments(path: Path, **given: object) -> argparse.Namespace:
-    plain = {"log": False, "check": False, "plain": False, "at": None, "seat": None, "scenario": None}
+    plain = {"log": False, "check": False, "plain": False, "at": None, "seat": None, "scenario": None, "ascii": False}
     plain |= {"cast": None, "html": None, "svg": None}
     return argparse.Namespace(file=str(path), **{**plain, **given})
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.games.gcg.clauses import clause
+from gundam_tui.games.gcg.tools.clauses import clause
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.players.random import RandomPlayer
@@ -249,3 +250,26 @@ def test_the_lessons_are_listed_and_a_wrong_number_is_told(capsys: pytest.Captur
     assert capsys.readouterr().out.splitlines()[3] == " 4  The end of the turn"
     assert main(["learn", "99"]) == 2
     assert "there is no lesson 99: there are 16" in capsys.readouterr().err
+
+
+SEEN = re.compile(
+    r"\b(cursor|mark|below|above|beneath yours|with Space|key of its own|press)\b|\bC asks\b|\"New game\"",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("id", ["gcg", "gundam-war", "macross-crusade"])
+def test_without_a_screen_lessons_speak_of_words_and_numbers(id: str):
+    lessons = course(id=id).lessons
+    assert not [text for lesson in lessons for text in lesson.aloud if SEEN.search(text)]
+    assert any(SEEN.search(text) for lesson in lessons for text in lesson.text)  # on the screen they do
+    assert all(len(lesson.aloud) == len(lesson.text) for lesson in lessons)
+
+
+def test_a_paragraph_that_is_not_there_cannot_be_read_otherwise(tmp_path: Path):
+    path = tmp_path / "first.toml"
+    path.write_text(
+        'seed = 1\nnames = []\ndecks = []\n[[lesson]]\ntitle = "One"\ntext = "a"\n[lesson.aloud]\n2 = "b"\n'
+    )
+    with pytest.raises(ValueError, match="lesson 'One': there is no paragraph 2"):
+        read_course(path)

@@ -20,7 +20,7 @@ from gundam_tui.players import LEVELS, NAMES, make_player, thinks_long
 from gundam_tui.players.advice import advise
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.random import RandomPlayer
-from gundam_tui.table.bot_runner import BotTask
+from gundam_tui.table.bot_runner import BotSeat, BotTask
 from gundam_tui.table.match import Match
 from gundam_tui.table.thinking import ApartPlayer, Ended, Thinking
 from tests.properties.games import MANY, PAIRINGS, asked, new, prompts
@@ -49,6 +49,11 @@ def main_prompt(match: Match, at: int = 3) -> Prompt:
 
 def sent(engine: Engine, seat: int) -> bytes:
     return pickle.dumps(Observation(engine, seat))
+
+
+def ordered(engine: Engine) -> bytes:
+    """What goes to a process that serves many tables."""
+    return pickle.dumps(BotTask(BotSeat("greedy", RandomPlayer(1), 7), engine).order())
 
 
 @pytest.fixture
@@ -92,6 +97,7 @@ def test_nothing_goes_to_the_process_that_the_seat_does_not_know(name: str):
         world.reopen()
         world.state.seed = at
         assert sent(world, prompt.seat) == sent(engine, prompt.seat)
+        assert ordered(world) == ordered(engine)
         different += world.state.card_of != engine.state.card_of
     assert different > 5
 

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import Chip, Entry, Question
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.glyphs import Glyphs, wrap
+from gundam_tui.app.glyphs import Glyphs, unwrap, wrap
 
 HIGH = 6  # from this height on a chip has two rows
 GAP = 1
@@ -50,7 +50,7 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
             row = _flat(sheet, row, rows, chips)
     left = y + height - row
     if len(lines) > left > 0:
-        lines[left - 1] = (" ".join(line for line, _ in lines[left - 1 :]), lines[left - 1][1])
+        lines[left - 1] = (unwrap([line for line, _ in lines[left - 1 :]]), lines[left - 1][1])
     shown = lines[: max(0, left)]
     start = y + height - len(shown) if chips else row
     for at, (line, ink) in enumerate(shown):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from gundam_tui.app.board.faces import HandFace
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import nameplate
-from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.glyphs import unwrap, wrap
 
 ROOMY = 5  # from this height on a plate has a second row for its name and rows for words
 FLAT = 3  # less than this is one row a card
@@ -116,7 +116,7 @@ def _nameplate(sheet: Sheet, x: int, y: int, width: int, card: HandFace, high: b
     _key(sheet, x, y, card, ink, ground)
     sheet.fitted(x + 2, y, lines[0] if high else card.name, width - 2, ink, ground, bold=True)
     if high and len(lines) > 1:
-        sheet.fitted(x + 2, y + 1, " ".join(lines[1:]), width - 2, ink, ground, bold=True)
+        sheet.fitted(x + 2, y + 1, unwrap(lines[1:]), width - 2, ink, ground, bold=True)
     return y + (2 if high else 1)
 
 
@@ -140,7 +140,7 @@ def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:
     if not card.why or most == 1:
         return [card.why] if card.why else []
     lines = wrap(sheet.glyphs.text(card.why), width)
-    return [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) >= most else lines
+    return [*lines[: most - 1], unwrap(lines[most - 1 :])] if len(lines) >= most else lines
 
 
 def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) -> None:
@@ -152,7 +152,7 @@ def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) 
     if len(words) > rows and rows < _READ:
         words = wrap("/".join(_openings(told)), width) or words
     if len(words) > rows:
-        words[rows - 1 :] = [" ".join(words[rows - 1 :])]
+        words[rows - 1 :] = [unwrap(words[rows - 1 :])]
     for at, word in enumerate(words):
         sheet.fitted(x, y + at, word, width, "sub" if card.able else "mute")
 

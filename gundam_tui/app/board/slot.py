@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gundam_tui.app.board.faces import Face, Figure
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.glyphs import unwrap, wrap
 
 TINY = 4  # up to this height there is no row for what is tucked under a card
 ROOMY = 8  # from here on a long name gets a second row, keywords are words
@@ -99,7 +99,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
         start = at + 1
     sheet.fitted(start, y, lines[0] if second else face.name, x + width - start, ink, ground, bold=True)
     if second:
-        rest = " ".join(lines[1:])
+        rest = unwrap(lines[1:])
         if high:
             sheet.fitted(x + 2, y + 1, rest, width - 2, ink, ground, bold=True)
         else:
@@ -131,7 +131,7 @@ def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, fac
 def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face) -> None:
     lines = [line for word in face.words for line in wrap(sheet.glyphs.text(word), width - 1)]
     if len(lines) > room > 0:
-        lines[room - 1] = " ".join(lines[room - 1 :])
+        lines[room - 1] = unwrap(lines[room - 1 :])
     for at, line in enumerate(lines[: max(0, room)]):
         sheet.fitted(x + 1, row + at, line, width - 1, "sub" if face.dark else "text")
 

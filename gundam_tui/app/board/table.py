@@ -14,7 +14,7 @@ from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.ribbon import ribbon
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.side import detail, detail_rows, report, reveal, taught, taught_rows, waiting
-from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.glyphs import unwrap, wrap
 
 _DETAIL = 0.55  # the part of the pane that the card takes
 _TALK = 5  # rows for what is said, at least
@@ -143,7 +143,7 @@ def _read_ahead(sheet: Sheet, at: Places, table: Table) -> None:
         lines = [line for word in card.words for line in wrap(sheet.glyphs.text(word), at.pitch - 2)]
         room = at.lower.height - 1
         if len(lines) > room:
-            lines[room - 1] = " ".join(lines[room - 1 :])
+            lines[room - 1] = unwrap(lines[room - 1 :])
         sheet.fill(x, at.lower.y, at.pitch - 1, room + 1, "lane")
         for line, text in enumerate(lines[:room]):
             sheet.fitted(x, at.lower.y + 1 + line, text, at.pitch - 1, "sub" if card.able or card.cursor else "mute")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import APP
-from gundam_tui.app.screens.page import Page
-from gundam_tui.app.screens.pages import TEXT_WIDTH
+from gundam_tui.app.screens.page import TEXT_WIDTH, Page
 from gundam_tui.server.client import LineLost
 
 if TYPE_CHECKING:
@@ -66,7 +68,7 @@ class Away(Page):
         self._trying = True
         self._left -= 1
         try:
-            line = await asyncio.to_thread(self._again)  # a server that is starting may let one wait
+            line = await self._line()
         except LineLost as error:
             self._why = str(error)
         else:
@@ -74,6 +76,30 @@ class Away(Page):
         finally:
             self._trying = False
         self.repaint()
+
+    async def _line(self) -> ServerLine:
+        """A new line. A server that is starting may let one wait: in a thread that does not keep the app from ending.
+
+        Raises:
+            LineLost: there is none.
+        """
+        loop = asyncio.get_running_loop()
+        found: asyncio.Future[ServerLine] = loop.create_future()
+
+        def tell(settle: Callable[[], None]) -> None:
+            with suppress(RuntimeError):  # the app has ended
+                loop.call_soon_threadsafe(lambda: None if found.done() else settle())
+
+        def ask() -> None:
+            try:
+                line = self._again()
+            except Exception as error:
+                tell(partial(found.set_exception, error))
+            else:
+                tell(partial(found.set_result, line))
+
+        Thread(target=ask, name="line to the server", daemon=True).start()
+        return await found
 
     def action_close(self) -> None:
         """There is nothing to go back to."""

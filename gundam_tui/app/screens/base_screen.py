@@ -19,7 +19,7 @@ from gundam_tui.app.keymap import APP, pressed
 from gundam_tui.app.widgets.canvas import Canvas, in_front
 
 if TYPE_CHECKING:
-    from gundam_tui.app.app import GundamApp
+    from gundam_tui.app.services import AppServices
 
 WIDTH, HEIGHT = 80, 24
 BREAK_WIDTHS = [(0, "-narrow"), (80, "-w80"), (120, "-w120"), (160, "-w160")]
@@ -36,7 +36,7 @@ class Notice(Canvas):
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
-        g = cast("GundamApp", self.app).glyphs
+        g = cast("AppServices", self.app).glyphs
         text = f"The table needs {WIDTH}x{HEIGHT}, this terminal has {width}x{height}. "
         text += "Make it larger: the game goes on."
         rows = [Line(g, row, "now").exactly(width) for row in wrap(g.text(text), width)][:height]
@@ -92,9 +92,9 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
         """The widgets of the screen."""
 
     @property
-    def gundam(self) -> GundamApp:
+    def gundam(self) -> AppServices:
         """The app."""
-        return cast("GundamApp", self.app)
+        return cast("AppServices", self.app)
 
     @property
     def small(self) -> bool:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import COACH, PAGE, bindings
-from gundam_tui.app.screens.page import Page
-from gundam_tui.app.screens.pages import TEXT_WIDTH
+from gundam_tui.app.screens.page import TEXT_WIDTH, Page
 from gundam_tui.table.coaching import ENTRY, HEADING, NOTHING, Paragraph, paragraphs
 
 if TYPE_CHECKING:

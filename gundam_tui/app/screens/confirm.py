@@ -46,3 +46,16 @@ class Confirm(BaseScreen):
     def action_answer(self, yes: bool) -> None:
         """Say yes or no."""
         self.dismiss(yes)
+
+
+class Proposed(Confirm):
+    """Asks about another player's proposal.
+
+    Args:
+        number: of the proposal.
+        question, more: see `Confirm`.
+    """
+
+    def __init__(self, number: int, question: str, more: str) -> None:
+        super().__init__(question, more)
+        self.number = number

@@ -6,8 +6,7 @@ so that it tells the other players nothing.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
@@ -19,6 +18,7 @@ from gundam_tui.app.board.faces import Handover
 from gundam_tui.app.board.places import places_of
 from gundam_tui.app.board.reading import report_line, table
 from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.keymap import BY_ID, CURTAIN, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.canvas import Canvas
@@ -27,35 +27,6 @@ if TYPE_CHECKING:
     from gundam_tui.app.draw.line import Part
     from gundam_tui.app.scene import Scene
     from gundam_tui.games.views import LogLine
-
-HELD = 0.15  # seconds: keys that come closer together are one key that is held
-
-
-class CurtainGuard:
-    """Lets keys through only after a while: keys typed ahead and held keys must not open a curtain.
-
-    A key that comes too soon does not make the wait longer.
-
-    Args:
-        seconds: how long.
-        clock: a monotonic clock.
-    """
-
-    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._seconds = seconds
-        self._clock = clock
-        self._begun = self._last = clock()
-
-    @property
-    def open(self) -> bool:
-        """Is the wait over?"""
-        return self._clock() - self._begun >= self._seconds
-
-    def passes(self) -> bool:
-        """Is this key listened to?"""
-        held = self._clock() - self._last < min(HELD, self._seconds)
-        self._last = self._clock()
-        return self.open and not held
 
 
 class Curtain(BaseScreen):

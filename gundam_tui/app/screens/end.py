@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.app import ComposeResult
 
 from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.draw.chips import rows_of_chips
 from gundam_tui.app.draw.ending import Ending, ending
+from gundam_tui.app.keymap import APP, pressed
 from gundam_tui.app.screens.help import rule_text
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
@@ -45,10 +48,22 @@ class End(Menu):
         self.story: Story | None = None
         self._face: Face | None = None
         self._told = ""
+        self._guard: CurtainGuard | None = None  # from the first picture on
+        self._heard = False
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
         return OVER
+
+    async def on_event(self, event: events.Event) -> None:
+        """See `BaseScreen.on_event`. The page comes by itself: a key that was meant for the last blow, or is still held
+        down from there, must not begin another game."""
+        if isinstance(event, events.Key) and event.key not in pressed(APP) and not self._heard:
+            self._heard = self._guard is not None and self._guard.passes()
+            if not self._heard:
+                event.stop()
+                return
+        await super().on_event(event)
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
@@ -159,6 +174,8 @@ class End(Menu):
         told = self._ending()
         if told is None:
             return
+        if self._guard is None:
+            self._guard = CurtainGuard(self.gundam.guard)
         chips = [
             (item.key, f"{item.text}: {item.values[item.at]}" if item.values else item.text)
             for item in self.items[:-1]  # the last one is in the row of keys
@@ -213,28 +230,28 @@ class End(Menu):
 
     def _choosers(self) -> tuple[list[str], list[int | None], int]:
         """Who may decide who goes first in the next game: words, seats, and what is usual."""
-        outcome, series = self._match.outcome, self._match.series.after(self._match.outcome)
+        match = self._match
+        outcome, able = match.outcome, match.first_choosers.seats
         words, seats = ["the dice"], list[int | None]([None])
         if outcome is not None and outcome.winners:
-            for loser in outcome.out:
-                words.append(f"{self.gundam.player(loser)}, who has lost")
-            words += map(self.gundam.player, outcome.winners)
-            seats += [*outcome.out, *outcome.winners]
-        # 6-2-1-4 leaves the method to the players: in a match of several games the loser decides.
-        loser_decides = len(seats) > 1 and series.best_of > 1 and series.champion is None
-        return words, seats, 1 if loser_decides else 0
+            for seat in (*outcome.out, *outcome.winners):
+                if seat in able:
+                    words.append(f"{self.gundam.player(seat)}{', who has lost' if seat in outcome.out else ''}")
+                    seats.append(seat)
+        return words, seats, seats.index(match.series.chooser(outcome, able))
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         app = self.gundam
         words, seats, usual = self._choosers()
-        first = Item("First", None, "Who decides who goes first in the next game (6-2-1-4).", words, usual, key="f")
+        able = self._match.first_choosers
+        about = f"The one who {able.role} in the next game ({able.rule})."
+        first = Item("First", None, about, words, usual, key="f")
 
         def again(swap: bool) -> None:
             app.rematch(swap=swap, chooser=seats[first.at])
 
-        series = self._match.series.after(self._match.outcome)
-        running = series.best_of > 1 and series.champion is None
+        running = self._match.series.after(self._match.outcome).running
         kept = self._kept()
         turning = self.story.turning if self.story is not None and kept else None
         told = [
@@ -246,7 +263,7 @@ class End(Menu):
         return [
             Item("Next game" if running else "Rematch", lambda: again(False), "The same decks again.", key="r"),
             Item("Swap", lambda: again(True), "A rematch in which each plays the other's deck.", key="s"),
-            first,
+            *([first] if able.seats else []),
             *told,
             Item("Board", self.dismiss, "Back to the table as it was at the end.", key="b"),
             Item("Undo", app.undo_end, "Take the last decision back: the game goes on from before it.", key="u"),

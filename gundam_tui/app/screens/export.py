@@ -12,6 +12,7 @@ from gundam_tui.app.screens.page import Page
 from gundam_tui.games.decks import CardSource, Deck
 from gundam_tui.games.decks.text import FORMS, short_name, write_deck
 from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, write_new
+from gundam_tui.paths import typed_path
 
 
 class Export(Page):
@@ -68,14 +69,14 @@ class Export(Page):
 
         def check(typed: str) -> str:
             try:
-                path = Path(typed.strip()).expanduser()
+                path = typed_path(typed.strip())
             except RuntimeError as error:
                 return str(error)
             return "" if typed.strip() and not path.is_dir() else "Write the path of a file."
 
         def named(typed: object) -> None:
             if isinstance(typed, str):
-                self._write(Path(typed.strip()).expanduser())
+                self._write(typed_path(typed.strip()))
 
         suffix = "toml" if self.form == "toml" else "txt"
         name = f"{short_name(self._deck.name)}.{suffix}"

@@ -10,8 +10,7 @@ from gundam_tui.app.draw.legend import WIDTH, legend, rows_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import APP, PROMPT_HELP, Key
-from gundam_tui.app.screens.page import Page
-from gundam_tui.app.screens.pages import TEXT_WIDTH
+from gundam_tui.app.screens.page import TEXT_WIDTH, Page
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -407,7 +408,9 @@ class Home(Menu):
         try:
             ServerLine.to(socket_path()).close()
         except LineLost:
-            self._say("No table server runs on this machine: `gundam-tui serve` begins one.")
+            linux = sys.platform == "linux"
+            way = "`gundam-tui serve` begins one" if linux else "`ssh -p 8022 NAME@HOST` leads to one"
+            self._say(f"No table server runs on this machine: {way}.")
         else:
             self.gundam.joining = True
             self.gundam.action_leave()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import events
@@ -22,6 +21,7 @@ from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
 from gundam_tui.games.decks import Deck, DeckError, Fault, check_names
 from gundam_tui.games.decks.text import read_file, read_text
+from gundam_tui.paths import typed_path
 
 PASTED = "Imported deck"  # what a pasted list is called that has no name of its own
 MOST = 100_000  # letters; a deck list has less than 5,000
@@ -169,7 +169,7 @@ class Bring(BaseScreen):
             return
         self.text, self.deck, self.fault = "", None, None
         try:
-            self.deck = read_file(Path(typed).expanduser(), typed, self.reader.book, self.reader.game.id)
+            self.deck = read_file(typed_path(typed), typed, self.reader.book, self.reader.game.id)
         except DeckError as error:
             self.fault = error
         except (RuntimeError, ValueError) as error:  # a `~name` or a letter that no path can have

@@ -20,8 +20,7 @@ from gundam_tui.app.keymap import BY_ID, LEARN, LESSON, PAGE, TABLE, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.help import rule_text
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.app.screens.page import Page
-from gundam_tui.app.screens.pages import TEXT_WIDTH
+from gundam_tui.app.screens.page import TEXT_WIDTH, Page
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.table_actions import TableActions
 from gundam_tui.app.widgets.panels import Board, Dock, Keys, Picture

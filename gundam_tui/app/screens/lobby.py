@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
+from textual import events
 from textual.app import ComposeResult
 
 from gundam_tui.app.board.sheet import Sheet, Touch
@@ -16,9 +16,11 @@ from gundam_tui.app.screens.menu import KEYS, Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.decks import MAIN
-from gundam_tui.games.registry import DEFAULT, UnknownGame, game, game_ids
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import game, game_ids
 from gundam_tui.games.seats import seat_label
 from gundam_tui.server import messages as m
+from gundam_tui.server.offers import shipped, way_of
 
 if TYPE_CHECKING:
     from gundam_tui.app.remote import RemoteApp
@@ -38,29 +40,6 @@ WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
     ("may watch, ten minutes late", "late", 600),
     ("may not watch", "closed", 0),
 )
-
-
-@lru_cache(maxsize=8)
-def shipped(id: str = DEFAULT) -> tuple[tuple[str, str], ...]:
-    """The decks of a game that one can choose: short name and name, the starter decks first."""
-    from gundam_tui.games.decks import deck_folder, shipped_decks, starter_decks
-    from gundam_tui.games.decks.deck_files import read_deck
-
-    first = starter_decks(id)
-    names = sorted(shipped_decks(id), key=lambda name: (name not in first, name))
-    return tuple((name, read_deck(deck_folder(id) / f"{name}.toml", id).name) for name in names)
-
-
-def way_of(id: str, form: str, names: Sequence[str]) -> tuple[str, str]:
-    """How a table is played: what there is to say about it, empty where it is the usual way; and who sits there."""
-    try:
-        module = game(id)
-    except UnknownGame:  # a server that is newer than this app
-        return id, " - ".join(name or "?" for name in names)
-    usual = module.formats[0]
-    found = next((one for one in module.formats if one.name == form), usual)
-    said = [module.title] * (id != DEFAULT) + [found.title_for(len(names))] * (found is not usual)
-    return ", ".join(said), found.seated([name or "?" for name in names])
 
 
 class Far(Menu):
@@ -105,9 +84,26 @@ class LobbyScreen(Far):
 
     closable = False
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._rests = True  # has nobody moved the cursor yet?
+
     def title_text(self) -> str:
         """See `Menu.title_text`."""
         return "TABLES"
+
+    async def on_event(self, event: events.Event) -> None:
+        """See `BaseScreen.on_event`."""
+        if isinstance(event, events.Key):
+            self._rests = False
+        await super().on_event(event)
+
+    def renew(self) -> None:
+        """See `Far.renew`. As long as nobody has pressed a key, Enter is for the first table, whenever it comes."""
+        super().renew()
+        if self._rests and self.is_mounted:
+            self.at = 0
+            self.repaint()
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""

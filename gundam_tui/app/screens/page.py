@@ -13,6 +13,8 @@ from gundam_tui.app.keymap import PAGE, Key, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
 
+TEXT_WIDTH = 92  # longer lines are hard to read
+
 
 class Page(BaseScreen):
     """A page of text."""
@@ -38,7 +40,7 @@ class Page(BaseScreen):
 
     def _keys(self) -> list[tuple[str, str]]:
         idle = {"page.pagedown": self.scroller.fits}
-        return [(key.shown, key.word) for key in self.keys if key.word and not idle.get(key.id, False)]
+        return [(key.listed, key.word) for key in self.keys if key.word and not idle.get(key.id, False)]
 
     @property
     def scroller(self) -> Scroll:

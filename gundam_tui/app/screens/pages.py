@@ -17,14 +17,12 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import CARD, PAGE, SEARCH, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.app.screens.page import Page
+from gundam_tui.app.screens.page import TEXT_WIDTH, Page
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.games.layout import Region
     from gundam_tui.games.views import CardView
-
-TEXT_WIDTH = 92  # longer lines are hard to read
 
 
 class CardPage(Page):

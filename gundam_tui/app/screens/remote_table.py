@@ -57,7 +57,21 @@ class FarTable(TableScreen):
     def show(self) -> None:
         """See `TableScreen.show`."""
         self.shown = self.moment()
+        self.remark = self.remark or self.thinking()
         super().show()
+
+    def thinking(self) -> str:
+        """What there is to say about a computer player that thinks, or waits for its turn to; empty when none does."""
+        app = cast("RemoteApp", self.app)
+        now = app.line.thinking
+        if now.seat is None or self.match.answering or self.match.outcome is not None:
+            return ""
+        who = f"{app.player(now.seat)} (computer)"
+        if now.wait:
+            return f"{who} waits {now.wait} s: your share of its time is used up"
+        if now.ahead:
+            return f"{who} waits: {now.ahead} other table{' comes' if now.ahead == 1 else 's come'} first"
+        return f"{who} thinks ..."
 
     def action_say(self) -> None:
         """Talk to everybody at the table."""

@@ -137,7 +137,7 @@ class ReplayScreen(BaseScreen):
         """See `BaseScreen.content`."""
         yield from board()
         yield _Dock(id="dock")
-        yield KeyBar(lambda: [(key.shown, key.word) for key in REPLAY if key.word], last=ALWAYS)
+        yield KeyBar(lambda: [(key.listed, key.word) for key in REPLAY if key.word], last=ALWAYS)
 
     def on_mount(self) -> None:
         """Begin at the beginning, or where one was asked to."""
@@ -156,7 +156,9 @@ class ReplayScreen(BaseScreen):
         """Whose view it is, in words."""
         if self.eyes is None:
             return "as a watcher sees it"
-        return "open hands" if self.eyes == OPEN else f"as {seat_label(self.eyes)} sees it"
+        if self.eyes == OPEN:
+            return "open hands"
+        return f"as {seat_label(self.eyes, self.playback.names[self.eyes])} sees it"
 
     def pace(self) -> str:
         """Is it going on by itself, and how fast?"""

@@ -13,13 +13,14 @@ from gundam_tui.app.answering.base import why
 from gundam_tui.app.board.sheet import Touch
 from gundam_tui.app.bot_pacing import KEYS as PACE_KEYS
 from gundam_tui.app.bot_pacing import Pace
+from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.keymap import TABLE, Key, bindings, pressed
 from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.perspective import Perspective
 from gundam_tui.app.recap import recap
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.base_screen import BaseScreen
-from gundam_tui.app.screens.curtain import Curtain, CurtainGuard
+from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.showing import Showing
 from gundam_tui.app.table_actions import TableActions
 from gundam_tui.app.table_clock import TableClock

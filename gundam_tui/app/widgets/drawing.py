@@ -12,7 +12,7 @@ from gundam_tui.app.draw.line import Part
 from gundam_tui.app.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
-    from gundam_tui.app.app import GundamApp
+    from gundam_tui.app.services import AppServices
 
 
 class Drawing(Canvas):
@@ -36,7 +36,7 @@ class Drawing(Canvas):
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
-        app = cast("GundamApp", self.app)
+        app = cast("AppServices", self.app)
         planes = app.palette.tones.planes and not app.glyphs.ascii
         self._sheet = sheet = Sheet(app.glyphs, width, height, self._ground, planes=planes)
         self._draw(sheet)
@@ -49,6 +49,6 @@ class Drawing(Canvas):
             return
         event.stop()
         if found.key:
-            cast("GundamApp", self.app).press(found.key)
+            cast("AppServices", self.app).press(found.key)
         elif self._touched is not None:
             self._touched(found)

@@ -12,7 +12,7 @@ from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
-    from gundam_tui.app.app import GundamApp
+    from gundam_tui.app.services import AppServices
 
 WHEEL = 3  # lines
 
@@ -42,7 +42,7 @@ class Heading(Canvas):
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
-        app = cast("GundamApp", self.app)
+        app = cast("AppServices", self.app)
         g = app.glyphs
         line = Line(g, f" {g.fit(self._title(), width - 4)} ", "ink/own!")
         if app.palette.tones.planes and not g.ascii:
@@ -73,7 +73,7 @@ class KeyBar(Canvas):
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
-        line = Line(cast("GundamApp", self.app).glyphs)
+        line = Line(cast("AppServices", self.app).glyphs)
         said, self._said = self._said, ""
         if said:
             self._spans = []
@@ -94,7 +94,7 @@ class KeyBar(Canvas):
         event.stop()
         for start, end, key in self._spans:
             if start <= event.x < end:
-                cast("GundamApp", self.app).press(key)
+                cast("AppServices", self.app).press(key)
 
 
 class Scroll(Canvas):
@@ -126,7 +126,7 @@ class Scroll(Canvas):
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
-        g = cast("GundamApp", self.app).glyphs
+        g = cast("AppServices", self.app).glyphs
         rows = self._body(width - 2)
         foot = list(self._foot(width - 2) if self._foot is not None else ())[: max(0, height - 1)]
         self._seen = height - len(foot)

@@ -19,9 +19,8 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.app.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
-    from gundam_tui.app.app import GundamApp
     from gundam_tui.app.board.faces import Table
-    from gundam_tui.app.screens.table import TableScreen
+    from gundam_tui.app.services import AppServices, OpenTable
 
 REPORT_ROWS = 5  # fewer rows of a report are no report
 HAND_COLUMNS = 6  # how many cards of a hand stand in a row
@@ -32,7 +31,7 @@ class Panel(Canvas):
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
-        scene = cast("TableScreen", self.screen).scene
+        scene = cast("OpenTable", self.screen).scene
         if scene is None:
             return [[(" " * width, "text/table")] for _ in range(height)]
         return self.draw(scene, width, height)[:height]
@@ -52,7 +51,7 @@ class Picture(Panel):
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """See `Panel.draw`."""
-        planes = cast("GundamApp", self.app).palette.tones.planes and not scene.glyphs.ascii
+        planes = cast("AppServices", self.app).palette.tones.planes and not scene.glyphs.ascii
         self.sheet = Sheet(scene.glyphs, width, height, self.ground, planes=planes)
         self.compose_picture(self.sheet, scene)
         return self.sheet.rows()
@@ -63,7 +62,7 @@ class Picture(Panel):
 
     def _touched(self, event: events.MouseEvent) -> Touch | None:
         """What is drawn under the mouse."""
-        shown = cast("TableScreen", self.screen).scene is not None
+        shown = cast("OpenTable", self.screen).scene is not None
         return self.sheet.touched(event.x, event.y) if self.sheet is not None and shown else None
 
     async def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -116,7 +115,7 @@ class Board(Picture):
         return bool(where.pane_width) or where.tail.height > REPORT_ROWS
 
     def _places(self) -> Places:
-        scene = cast("TableScreen", self.screen).scene
+        scene = cast("OpenTable", self.screen).scene
         width, height = self.size
         return places(width, height) if scene is None else places_of(width, height, scene.view)
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
-    from gundam_tui.games.decks import CardSource, Deck, Fault
+    from gundam_tui.games.decks.card_source import CardSource
+    from gundam_tui.games.decks.deck import Deck, Fault
     from gundam_tui.games.decks.figures import DeckFigures
     from gundam_tui.games.views import Choice, LogLine
     from gundam_tui.kernel.engine import Engine
@@ -27,6 +28,10 @@ class RulesText(Protocol):
         """
         ...
 
+    def numbers(self) -> Sequence[str]:
+        """The numbers of all clauses and headings, in the order of the rulebook."""
+        ...
+
 
 @runtime_checkable
 class TracedRules(RulesText, Protocol):
@@ -42,7 +47,7 @@ class TracedRules(RulesText, Protocol):
 
     @property
     def trace(self) -> Any:
-        """Where clauses are cited in the code, shown by tests and leaned on by cards (`games.gcg.trace`)."""
+        """Where clauses are cited in the code, shown by tests and leaned on by cards (`games.gcg.tools.trace`)."""
         ...
 
 

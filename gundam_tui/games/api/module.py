@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book, Progress
-    from gundam_tui.games.decks import Deck, DeckFormat
+    from gundam_tui.games.decks.deck import Deck
+    from gundam_tui.games.decks.deck_format import DeckFormat
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, View
     from gundam_tui.kernel.engine import Engine
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from .ai import GameAi
     from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText
-    from .rows import Format, KeywordRow, PromptKind, VerbRow
+    from .rows import FirstChoosers, Format, KeywordRow, PromptKind, VerbRow
     from .scenarios import Lessons, Scenarios
     from .story import GameStory
 
@@ -61,9 +62,21 @@ class GameModule(Protocol):
         """
         ...
 
+    def first_choosers(self, seats: int, format_name: str = "") -> FirstChoosers:
+        """Who can be named before a game to decide who goes first.
+
+        Args:
+            seats: how many play.
+            format_name: a name of `formats`; empty: the usual one for so many.
+
+        Raises:
+            ValueError: the game is not played so.
+        """
+        ...
+
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: Book | None = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "", discreet: bool = True,
+        format_name: str = "", chance: str = "", discreet: bool = True, chooser: int | None = None,
     ) -> Engine:  # fmt: skip
         """Start a game: the engine stands at its first prompt.
 
@@ -76,8 +89,10 @@ class GameModule(Protocol):
             format_name: a name of `formats`; empty: the usual one.
             chance: the generator (`kernel.rng`); empty: the one for games with people.
             discreet: see `kernel.game.Game`.
+            chooser: the seat that decides who goes first, one of `first_choosers`; None: chance says it.
 
         Raises:
+            Refused: nobody can name this chooser.
             UnknownRules: there is no such preset.
             UnknownCard: a deck holds a number that no card has.
         """
@@ -132,6 +147,11 @@ class GameModule(Protocol):
     def answering(self, engine: Engine, prompt: Prompt) -> Sequence[int]:
         """The seats that may answer a prompt: the one that it asks first, then its partners where a team is asked as
         one."""
+        ...
+
+    def actor(self, engine: Engine, prompt: Prompt, option: Option) -> int:
+        """Who does what an option says: where a team is asked as one, the member whose card it is; else, and where it
+        is about no card, the seat that is asked."""
         ...
 
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:

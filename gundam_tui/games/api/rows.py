@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from gundam_tui.games.seats import seat_label
+from gundam_tui.kernel.prompt import Refusal, Refused
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -132,6 +135,34 @@ class Format(NamedTuple):
         for name, team in zip(names, self.teams, strict=False):
             teams.setdefault(team, []).append(name)
         return " against ".join(" + ".join(team) for team in teams.values())
+
+
+class FirstChoosers(NamedTuple):
+    """Who can be named before a game to decide who goes first: the loser of the game before, or the one whom the
+    players agree on. Where nobody is named, chance decides.
+
+    Attributes:
+        seats: who; empty: nobody can be named.
+        rule: the clause that says who goes first.
+        role: what the one who is named does.
+    """
+
+    seats: tuple[int, ...]
+    rule: str = ""
+    role: str = "decides who goes first"
+
+    def check(self, seat: int) -> None:
+        """See that a seat can be named.
+
+        Raises:
+            Refused: it cannot; the text says who can.
+        """
+        if not self.seats:
+            raise Refused(Refusal(self.rule, f"nobody can be named who {self.role}: it is not chosen in this game"))
+        if seat not in self.seats:
+            *others, last = map(seat_label, self.seats)
+            able = f"{', '.join(others)} or {last}" if others else last
+            raise Refused(Refusal(self.rule, f"{seat_label(seat)} cannot be the one who {self.role}: it can be {able}"))
 
 
 class ClauseText(Protocol):

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from gundam_tui.games.catalogue.filter_line import WrongFilter, next_query
 from gundam_tui.games.decks.deck import MAIN
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import game
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gundam_tui.games.decks.checking import CardFacts, CardSource, check_names, find_card
+from gundam_tui.games.decks.card_source import CardFacts, CardSource
+from gundam_tui.games.decks.checking import check_names, find_card
 from gundam_tui.games.decks.deck import MAIN, Deck, DeckError, Fault
 from gundam_tui.games.decks.deck_format import CopyRule, DeckFormat, Opening, Section
 from gundam_tui.games.decks.lookup import deck_folder, load_deck, shipped_decks, starter_decks

@@ -4,61 +4,20 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
+from gundam_tui.games.decks.card_source import CardFacts, CardSource
 from gundam_tui.games.decks.deck import Deck, Fault
 from gundam_tui.games.decks.deck_format import DeckFormat, Section
-from gundam_tui.games.registry import DEFAULT, command, game
+from gundam_tui.games.default import DEFAULT, command
+from gundam_tui.games.registry import game
 
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
-    C_co = TypeVar("C_co", bound="CardFacts", covariant=True, default=Any)
-else:
-    from typing import TypeVar
-
-    C_co = TypeVar("C_co", covariant=True)
-
+C = TypeVar("C", bound=CardFacts)
 _NEAR = 10  # unknown cards of a deck for which a similar number is searched; each takes a few milliseconds
 
 
-class CardFacts(Protocol):
-    """What decks need to know of a card of any game."""
-
-    @property
-    def number(self) -> str:
-        """Its number."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """Its name."""
-        ...
-
-    @property
-    def type(self) -> str:
-        """Its type."""
-        ...
-
-
-class CardSource(Protocol[C_co]):
-    """What decks need of a card book."""
-
-    def __getitem__(self, number: str, /) -> C_co:
-        """The card of a number.
-
-        Raises:
-            KeyError: when there is no such card.
-        """
-        ...
-
-    def numbers(self) -> Sequence[str]:
-        """Every card number there is."""
-        ...
-
-
-def find_card(book: CardSource[C_co], number: str) -> C_co | None:
+def find_card(book: CardSource[C], number: str) -> C | None:
     """The card of a number, or None when there is no such card."""
     try:
         return book[number]

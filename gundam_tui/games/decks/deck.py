@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from gundam_tui.games.registry import DEFAULT
+from gundam_tui.foreign_files import first
+from gundam_tui.games.default import DEFAULT
 
 MAIN = "cards"  # the section that every game's decks have
 
@@ -42,15 +43,14 @@ class DeckError(ValueError):
 
     def told(self, most: int) -> str:
         """The first `most` faults, a line each, and how many more there are."""
-        rest = len(self.faults) - most
-        rows = [str(fault) for fault in self.faults[:most]] + ([f"... and {rest} more"] if rest > 0 else [])
-        return "\n".join([f"{self.deck} cannot be played:", *rows])
+        return "\n".join([f"{self.deck} cannot be played:", *first(self.faults, most)])
 
 
 def _listing(deck: str, faults: list[Fault]) -> str:
+    shown = first(faults)
     if len(faults) == 1:
-        return f"deck {deck}: {faults[0]}"
-    return "\n".join([f"deck {deck}: {len(faults)} faults", *(f"  {fault}" for fault in faults)])
+        return f"deck {deck}: {shown[0]}"
+    return "\n".join([f"deck {deck}: {len(faults)} faults", *(f"  {fault}" for fault in shown)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from typing import Any
 from gundam_tui.games.decks.checking import CardFacts, CardSource, find_card
 from gundam_tui.games.decks.deck import MAIN, Deck, Fault
 from gundam_tui.games.decks.deck_format import DeckFormat, Section
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import game
 
 __all__ = ["Draft", "DraftError", "empty_deck"]
 

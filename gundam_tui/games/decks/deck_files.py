@@ -5,9 +5,13 @@ each section of the game's decks a table of number = count: `[cards]`, and perha
 says when they are left out.
 
 A text list has one card a line. One rule reads the forms in use (`4 x ST01-001`, `4 ST03-006 Name | Model`,
-`4 Name ST03-006`, `2 Name [GD01-008]`, `ST01-001 x4`): find the card number anywhere in the line, take the
-count before or after it, and keep the rest as the name. Blank lines, comments and headings are skipped;
-every other line that cannot be read is reported with its number and the reason, and nothing is dropped.
+`4 Name ST03-006`, `2 Name [GD01-008]`, `ST01-001 x4`, `(ST01) 001 (4)`, `4枚 ST01-001`): find the card number anywhere
+in the line, take the count before or after it, and keep the rest as the name. A line without a number means the one
+card that has this name. Blank lines, comments and headings are skipped; every other line that cannot be read is
+reported with its number and the reason, and nothing is dropped. Full-width letters and digits, and the hyphens that
+word processors write, are read as plain ones.
+
+What Tabletop Simulator saves (JSON) is a list too: its cards one by one, by number or by name.
 
 Lists come from strangers, so reading takes time in proportion to their length: white space is squeezed before
 anything is matched, no two parts of a pattern can take the same character, and a line has an end (`LONGEST`).
@@ -15,31 +19,50 @@ anything is matched, no two parts of a pattern can take the same character, and 
 
 from __future__ import annotations
 
+import difflib
 import re
 import unicodedata
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import cast
 
 from gundam_tui import foreign_files, foreign_text
+from gundam_tui.games.catalogue.filter_line import fold
 from gundam_tui.games.decks.deck import MAIN, Deck, DeckError, Fault
 from gundam_tui.games.decks.deck_format import DeckFormat
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import game
 
+LARGEST = 1 << 18  # bytes of a file; the largest that is shipped has a hundredth of it
 LONGEST = 200  # characters of a line of a text list, white space squeezed
+MOST_LINES = 2000  # of a text list
 READ = "\n\r\t"  # control characters that lists are read by
 SPACES = re.compile(r"\s+")
 
 # Where a count may stand. Names hold figures too (00 Gundam, Leopard 2, Crossbone Gundam X1), so a bare figure
 # counts only at the line's start or right beside the card number, and at the far end only behind a sign.
 # White space has been squeezed: there is one character of it at most.
-AT_START = re.compile(r"^[^\w\[(]*(\d{1,4})(?:\s?[x×*](?![^\W\d_])\s?|(?=[\s,;:\"])|$)", re.IGNORECASE)
-LEFT_OF_NUMBER = re.compile(
-    r"(?:\b[x×*]\s?(\d{1,4})|\b(\d{1,4})\s?[x×*]|[,;\t]\s?(\d{1,4}))[\s,;:\"(\[]*$", re.IGNORECASE
+PIECES = "枚張张"  # what cards are counted in where counts stand without a sign
+AT_START = re.compile(
+    rf"^[^\w\[(]*(?:\(\s?)?(\d{{1,4}})(?:\s?[x×*](?![^\W\d_])\s?|\s?[{PIECES}]\s?|\s?\)\s?|(?=[\s,;:\"])|$)",
+    re.IGNORECASE,
 )
-RIGHT_OF_NUMBER = re.compile(r"^[\s,;:=\"\])(]*(?:[x×*]\s?)?(\d{1,4})(?:\s?[x×*])?(?!\w)", re.IGNORECASE)
-AT_END = re.compile(r"(?:(?<!\w)[x×*]\s?|[,;:=\t(]\s?)(\d{1,4})\W*$|(?<!\w)(\d{1,4})\s?[x×]\W*$")
+LEFT_OF_NUMBER = re.compile(
+    rf"(?:\b[x×*]\s?(\d{{1,4}})|\b(\d{{1,4}})\s?[x×*{PIECES}]|[,;\t]\s?(\d{{1,4}}))[\s,;:\"(\[]*$", re.IGNORECASE
+)
+RIGHT_OF_NUMBER = re.compile(r"^[\s,;:=\"\])(]*(?:[x×*]\s?)?(\d{1,4})(?:\s?[x×*枚張张])?(?!\w)", re.IGNORECASE)
+AT_END = re.compile(
+    rf"(?:(?<!\w)[x×*]\s?|[,;:=\t(]\s?)(\d{{1,4}})\W*$|(?<!\w)(\d{{1,4}})\s?[x×]\W*$|(?<!\d)(\d{{1,4}})\s?[{PIECES}]\W*$"
+)
 ABOUT = ("kind", "player", "event", "date", "place")
-NAMED = re.compile(r"^(?:deck\s?)?(?:name|title)\s?[:=]\s?(\S.*)$", re.IGNORECASE)
+NAMED = re.compile(r"^(?:deck(?:\s?(?:name|title))?|name|title|デッキ名?)\s?[:=：]\s?(\S.*)$", re.IGNORECASE)
+HYPHENS = re.compile(r"(?<=\w)[\u2010-\u2015\u2212](?=\w)")
+SET_APART = re.compile(r"[(\[]([A-Z]{1,3}\d{0,2})[)\]]\s?-?\s?([0-9A-Z]{2,6})(?![0-9A-Z])", re.IGNORECASE)  # (ST01) 003
+SHOWN = 12  # cards of one name that are listed
+NEAR = 10  # names that no card has for which a similar one is searched
+EXPORTED = re.compile(r"^exported (?:from|by|with)\b", re.IGNORECASE)  # the first line of a list for the simulator
 COMMENT = re.compile(r"^(?:#|//|;|--|==)")
 HEADING_WORDS = frozenset("deck decklist main maindeck mainboard list card cards total side sideboard of".split())
 
@@ -51,7 +74,7 @@ def read_deck(path: Path, id: str = DEFAULT) -> Deck:
         DeckError: with every fault of the file.
     """
     try:
-        text = foreign_files.read_text(path, "utf-8-sig")
+        text = foreign_files.read_text(path, "utf-8-sig", LARGEST)
     except UnicodeDecodeError as error:
         raise DeckError(str(path), [Fault(f"not UTF-8 text (byte {error.start}): save it as UTF-8")]) from None
     except OSError as error:
@@ -135,6 +158,11 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
     Raises:
         DeckError: with every bad line, or when there is no card in the list at all.
     """
+    if (cards_of := tabletop(text, id)) is not None:
+        try:
+            return replace(parse_list(cards_of, where, id), lines={})
+        except DeckError as error:  # it has no lines that somebody could look up
+            raise DeckError(where, [replace(fault, line=None) for fault in error.faults], error.rest) from None
     title = ""
     text = foreign_text.lines(text, keep=READ)
     faults: list[Fault] = []
@@ -143,7 +171,11 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
     cards = sections[MAIN]
     lines: dict[str, int] = {}
     names: dict[str, str] = {}
-    for at, raw in enumerate(text.splitlines(), start=1):
+    called = Called(id)
+    rows = text.splitlines()
+    if len(rows) > MOST_LINES:
+        raise DeckError(where, [Fault(f"{len(rows)} lines, and {MOST_LINES} are read: a deck is something else")])
+    for at, raw in enumerate(rows, start=1):
         line = _squeezed(raw)
         if not line or COMMENT.match(line):
             continue
@@ -151,17 +183,18 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
             text = f"{_shorten(line)!r}: {len(line)} characters, and {LONGEST} are read: write one card a line"
             faults.append(Fault(text, line=at))
             continue
-        if (named := NAMED.match(line)) and not form.number.search(line):
+        written, line = line, plain(line, form)
+        if (named := NAMED.match(written)) and not form.number.search(line) and not _is_heading(line, form):
             title = named.group(1)
             continue
-        found = _read_line(line, form)
+        found = _read_line(line, form, called)
         if isinstance(found, str):
             if _is_heading(line, form):
                 continue
             if not title and not cards and not form.number.search(line) and not AT_START.match(line):
-                title = line
+                title = written
                 continue
-            faults.append(Fault(f"{_shorten(line)!r}: {found}", line=at))
+            faults.append(Fault(f"{_shorten(written)!r}: {found}", line=at))
             continue
         number, count, name = found
         pile = sections[form.section_of(number).name]
@@ -184,12 +217,132 @@ def _squeezed(raw: str) -> str:
     return SPACES.sub(lambda found: "\t" if "\t" in found[0] else " ", raw.strip())
 
 
-def _read_line(line: str, form: DeckFormat) -> tuple[str, int, str] | str:
+def plain(line: str, form: DeckFormat) -> str:
+    """A line in plain letters: full-width ones, the hyphens of word processors, and numbers whose set stands apart."""
+
+    def joined(found: re.Match[str]) -> str:
+        number = f"{found[1]}-{found[2]}"
+        return number if form.number.fullmatch(number) else found[0]
+
+    return SET_APART.sub(joined, HYPHENS.sub("-", unicodedata.normalize("NFKC", line)))
+
+
+class Called:
+    """The cards of a game by name, read when a line has no number.
+
+    Args:
+        id: the game.
+    """
+
+    def __init__(self, id: str) -> None:
+        self._id = id
+        self._left = NEAR
+
+    @cached_property
+    def _numbers(self) -> dict[str, list[str]]:
+        return self._by(fold)
+
+    @cached_property
+    def _by_letters(self) -> dict[str, list[str]]:
+        return self._by(_letters)
+
+    def _by(self, key: Callable[[str], str]) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for number, name in self._names.items():
+            found.setdefault(key(name), []).append(number)
+        return found
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return {card.number: card.name for card in game(self._id).book()}
+
+    def _in_decks(self, numbers: list[str]) -> list[str]:
+        """Those that a deck may hold: no tokens."""
+        module = game(self._id)
+        book, form = module.book(), module.deck_format
+
+        def alone(number: str) -> Deck:
+            return Deck(
+                "",
+                "",
+                _filled({one.name: {} for one in form.sections} | {form.section_of(number).name: {number: 1}}, form),
+                self._id,
+            )
+
+        return [number for number in numbers if not module.decks.check_cards(alone(number), book)]
+
+    def has(self, number: str) -> bool:
+        """Is there a card of this number?"""
+        return number in self._names
+
+    def one(self, name: str) -> tuple[str, str]:
+        """The number of the one card of a name, or empty and why there is none."""
+        # A name as it is written goes before one of which brackets or signs are missing (∀ Gundam).
+        numbers = self._numbers.get(fold(name)) or self._by_letters.get(_letters(name), [])
+        if len(numbers) > 1:
+            numbers = self._in_decks(numbers) or numbers
+        if len(numbers) == 1:
+            return numbers[0], ""
+        if numbers:
+            some = [*numbers[:SHOWN], "..."] if len(numbers) > SHOWN else numbers
+            return "", f"{len(numbers)} cards are called so: write the number of one, {' or '.join(some)}"
+        self._left -= 1
+        near = difflib.get_close_matches(fold(name), list(self._numbers), n=1) if self._left >= 0 else []
+        numbers = self._numbers[near[0]] if near else []
+        hint = f"; did you mean {self._names[numbers[0]]} ({' or '.join(numbers)})?" if numbers else ""
+        return "", f"no card is called {_shorten(name)!r}{hint}"
+
+
+def _letters(name: str) -> str:
+    """What of a name must be the same: letters and figures, not how they are set apart."""
+    return "".join(letter for letter in fold(name) if letter.isalnum())
+
+
+def tabletop(text: str, id: str = DEFAULT) -> str | None:
+    """What Tabletop Simulator has saved (or a site exports for it) as a text list; None for any other text."""
+    if not text.lstrip("\ufeff \n\r\t").startswith(("{", "[")):
+        return None
+    try:
+        data = foreign_files.json_value(text.lstrip("\ufeff"))
+    except ValueError:
+        return None
+    form = game(id).deck_format
+    counts: dict[str, int] = {}
+    titles: list[str] = []
+    left = [data]
+    while left:
+        thing = left.pop()
+        if isinstance(thing, list):
+            left += reversed(cast("list[object]", thing))
+        elif isinstance(thing, str):
+            if not EXPORTED.match(thing):
+                counts[thing] = counts.get(thing, 0) + 1
+        elif isinstance(thing, dict):
+            facts = cast("dict[str, object]", thing)
+            inside = [facts[key] for key in ("ObjectStates", "ContainedObjects") if isinstance(facts.get(key), list)]
+            words = [word for key in ("Nickname", "Description", "GMNotes") if isinstance(word := facts.get(key), str)]
+            if inside:
+                titles += words[:1]
+                left += inside
+            elif str(facts.get("Name", "")).startswith("Card"):
+                numbered = next(
+                    (word for word in words if form.number.search(plain(word, form))), words[0] if words else ""
+                )
+                counts[numbered] = counts.get(numbered, 0) + 1
+    title = next((f"Deck: {SPACES.sub(' ', one)}\n" for one in titles if one.strip()), "")
+    return title + "".join(f"{count} {SPACES.sub(' ', text).strip() or '?'}\n" for text, count in counts.items())
+
+
+def _read_line(line: str, form: DeckFormat, called: Called) -> tuple[str, int, str] | str:
     """Card number, count and name of a line, or the reason why it cannot be read."""
     found = list(form.number.finditer(line))
     numbers = list(dict.fromkeys(form.spelt(match.group(1)) for match in found))
     if not numbers:
-        return f"no card number: one looks like {form.example}"
+        return _read_name(line, form, called)
+    if not any(map(called.has, numbers)):  # Gundam DX (G-Falcon) has no number in it
+        named = _read_name(line, form, called)
+        if not isinstance(named, str):
+            return named
     if len(numbers) > 1:
         return f"{len(numbers)} card numbers ({', '.join(numbers)}): write one card a line"
     before, after = line[: found[0].start()], line[found[-1].end() :]
@@ -210,6 +363,23 @@ def _read_line(line: str, form: DeckFormat) -> tuple[str, int, str] | str:
         return "the count is 0: leave the line out"
     name = _name(before) or _name(after.split("|")[0])  # Egman Events adds the model after a bar
     return numbers[0], count, name
+
+
+def _read_name(line: str, form: DeckFormat, called: Called) -> tuple[str, int, str] | str:
+    """The card and the count of a line without a number, or the reason why it cannot be read."""
+    start, end = AT_START.match(line), AT_END.search(line)
+    if start and (int(start.group(1)) or not end):  # 00 Gundam x3
+        count, rest = int(start.group(1)), line[start.end() :]
+    elif end:
+        count, rest = _digits(end), line[: end.start()]
+    else:
+        return f"no card number: one looks like {form.example}"
+    if not (name := _name(rest.split("|")[0])):
+        return f"no card number: one looks like {form.example}"
+    number, why = called.one(name)
+    if not number:
+        return f"no card number: one looks like {form.example}; {why}"
+    return (number, count, name) if count else "the count is 0: leave the line out"
 
 
 def _digits(match: re.Match[str]) -> int:

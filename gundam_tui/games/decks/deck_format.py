@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from gundam_tui.games.decks.checking import CardFacts
+    from gundam_tui.games.decks.card_source import CardFacts
     from gundam_tui.games.decks.deck import Deck
 
 _NOTHING: Mapping[str, int] = MappingProxyType({})

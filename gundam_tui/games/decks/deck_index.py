@@ -8,8 +8,9 @@ from typing import Any
 from gundam_tui.games.decks.checking import CardSource
 from gundam_tui.games.decks.deck import Deck, DeckError
 from gundam_tui.games.decks.lookup import load_deck, shipped_decks, starter_decks
+from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_deck_files
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.registry import game
 
 __all__ = ["ShelfDeck", "deck_shelf", "groups", "headline"]
 

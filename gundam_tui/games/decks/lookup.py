@@ -8,8 +8,12 @@ from pathlib import Path
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.decks.deck import Deck, DeckError, Fault
 from gundam_tui.games.decks.deck_files import read_deck
+from gundam_tui.games.default import DEFAULT, command
 from gundam_tui.games.library import DECK_SUFFIXES, own_deck_files
-from gundam_tui.games.registry import DEFAULT, command, game
+from gundam_tui.games.registry import game
+from gundam_tui.paths import typed_path
+
+_SHOWN = 60  # letters of a name that is none
 
 
 def deck_folder(id: str = DEFAULT) -> Path:
@@ -50,10 +54,14 @@ def load_deck(name_or_path: str | Path, id: str = DEFAULT) -> Deck:
     own = own_deck_files(id)
     if name.lower() in own:
         return read_deck(own[name.lower()], id)
-    path = Path(name).expanduser()
-    if path.is_dir():
+    try:
+        path = typed_path(name)
+        folder, there = path.is_dir(), path.exists()
+    except OSError as error:  # a name too long for a file
+        raise DeckError(name[:_SHOWN], [Fault(f"no deck file is called so: {error.strerror}")]) from None
+    if folder:
         raise DeckError(name, [Fault("this is a folder, not a deck file: give one of the files in it")])
-    if path.exists():
+    if there:
         return read_deck(path, id)
     if path.suffix.lower() in DECK_SUFFIXES or len(path.parts) > 1:
         raise DeckError(name, [Fault("there is no such file: give the path of a deck file (.toml or a text list)")])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import comb
 
 from gundam_tui.games.decks.deck import Deck
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import game
 from gundam_tui.kernel.rng import Stream
 
 __all__ = ["SampleHand", "chance"]

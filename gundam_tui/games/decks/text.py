@@ -11,7 +11,8 @@ from typing import Any
 from gundam_tui.games.decks.checking import CardFacts, CardSource, find_card, missing
 from gundam_tui.games.decks.deck import Deck, DeckError, Fault
 from gundam_tui.games.decks.deck_files import ABOUT, parse_list, parse_toml, read_deck
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import game
 
 __all__ = ["FORMS", "read_file", "read_text", "short_name", "write_deck"]
 

@@ -12,8 +12,9 @@ from gundam_tui.games.decks.deck import Deck
 from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.decks.lookup import shipped_decks
 from gundam_tui.games.decks.text import short_name, write_deck
+from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_deck_files, own_deck_folder
-from gundam_tui.games.registry import DEFAULT, game_ids
+from gundam_tui.games.registry import game_ids
 
 __all__ = ["NameTaken", "OwnDeckError", "deck_path", "delete_deck", "rename_deck", "save_deck", "write_new"]
 
@@ -61,7 +62,7 @@ def write_new(path: Path, text: str, *, over: bool = False) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            temporary.write_text(text, encoding="utf-8")
+            temporary.write_text(text, encoding="utf-8", newline="")
             if not over:
                 _claim(path)
             temporary.replace(path)

@@ -10,8 +10,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from gundam_tui.games.api import Format
-from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
-from gundam_tui.games.gcg.prompt_table import BLOCK, KINDS, TARGET, VERBS
+
+from .cards.language.keyword_table import KEYWORDS
+from .seen.prompt_table import BLOCK, KINDS, TARGET, VERBS
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang import book as cards
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
         Catalogue,
         Corrections,
         DeckBuilding,
+        FirstChoosers,
         GameAi,
         GameStory,
         Lessons,
@@ -29,11 +31,12 @@ if TYPE_CHECKING:
         Scenarios,
     )
     from gundam_tui.games.decks import Deck, DeckFormat
-    from gundam_tui.games.gcg.language.card_db import Book
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
+
+    from .cards.language.card_db import Book
 
 PRESETS = ("1.0", "1.0+purple", "1.1.1", "1.1.1+purple", "1.9.0")  # `rules.preset`, without importing the rules
 DEFAULT_RULES = "1.9.0"
@@ -62,32 +65,38 @@ class GcgModule:
     @property
     def deck_format(self) -> DeckFormat:
         """See `GameModule.deck_format`."""
-        from gundam_tui.games.gcg.decks.deck_format import FORMAT
+        from .cards.deck_format import FORMAT
 
         return FORMAT
 
     def book(self, progress: Progress | None = None) -> Book:
         """See `GameModule.book`."""
-        from gundam_tui.games.gcg.library import card_book
+        from .cards.library import card_book
 
         return card_book(progress)
 
+    def first_choosers(self, seats: int, format_name: str = "") -> FirstChoosers:
+        """See `GameModule.first_choosers`."""
+        from .cards.seating import first_choosers
+
+        return first_choosers(seats, format_name)
+
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: cards.Book | None = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "", discreet: bool = True,
+        format_name: str = "", chance: str = "", discreet: bool = True, chooser: int | None = None,
     ) -> Engine:  # fmt: skip
         """See `GameModule.new_game`."""
-        from gundam_tui.games.gcg import new_game
+        from .flow.start import new_game
 
         pool = cast("Book | None", book)
         return new_game(
             decks, seed, book=pool, rules=rules or DEFAULT_RULES, keep=keep, generator=chance or None,
-            format_name=format_name, discreet=discreet,
+            format_name=format_name, discreet=discreet, chooser=chooser,
         )  # fmt: skip
 
     def compile_cards(self, book: Book) -> None:
         """See `GameModule.compile_cards`."""
-        from gundam_tui.games.gcg import card_pool
+        from .flow.start import card_pool
 
         pool = card_pool(book)
         for number in book.numbers():
@@ -95,21 +104,21 @@ class GcgModule:
 
     def cards_of(self, decks: Sequence[Deck]) -> Sequence[str]:
         """See `GameModule.cards_of`: the EX Base and EX Resources come from no deck (5-16, 5-17)."""
-        from gundam_tui.games.gcg.constants import EX_BASE, EX_RESOURCE
+        from .cards.constants import EX_BASE, EX_RESOURCE
 
         piles = [pile for deck in decks for pile in self.deck_format.piles(deck).values()]
         return sorted({EX_BASE, EX_RESOURCE, *(number for pile in piles for number in pile)})
 
     def book_of(self, engine: Engine) -> Book:
         """See `GameModule.book_of`."""
-        from gundam_tui.games.gcg.ruleset import Gcg
+        from .flow.ruleset import Gcg
 
         assert isinstance(engine.game, Gcg)
         return engine.game.pool.book
 
     def hand(self, engine: Engine, seat: int) -> Sequence[int]:
         """See `GameModule.hand`."""
-        from gundam_tui.games.gcg.constants import HAND
+        from .cards.constants import HAND
 
         return engine.zone(HAND, seat)
 
@@ -125,62 +134,69 @@ class GcgModule:
 
     def view(self, engine: Engine, seat: int | None) -> View:
         """See `GameModule.view`."""
-        from gundam_tui.games.gcg.view import view
+        from .seen.view import view
 
         return view(engine, seat)
 
     def card_view(self, engine: Engine, obj: int, seat: int | None) -> CardView:
         """See `GameModule.card_view`."""
-        from gundam_tui.games.gcg.view import card
+        from .seen.view import card
 
         return card(engine, obj, seat)
 
     def log_lines(self, engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
         """See `GameModule.log_lines`."""
-        from gundam_tui.games.gcg.words.log import log_lines
+        from .seen.words.log import log_lines
 
         return log_lines(engine, seat, since)
 
     def log_teller(self, engine: Engine, seat: int | None) -> LogTeller:
         """See `GameModule.log_teller`."""
-        from gundam_tui.games.gcg.words.log import LogTeller
+        from .seen.words.log import LogTeller
 
         return LogTeller(engine, seat)
 
     def cues(self, engine: Engine, since: int = 0) -> Sequence[Cue]:
         """See `GameModule.cues`."""
-        from gundam_tui.games.gcg.words.cues import cues
+        from .seen.words.cues import cues
 
         return cues(engine, since)
 
     def answering(self, engine: Engine, prompt: Prompt) -> Sequence[int]:
         """See `GameModule.answering`."""
-        from gundam_tui.games.gcg.multiplayer import answering
+        from .state.multiplayer import answering
 
         return answering(engine, prompt)
 
+    def actor(self, engine: Engine, prompt: Prompt, option: Option) -> int:
+        """See `GameModule.actor`."""
+        from .state.multiplayer import actor
+
+        return actor(engine, prompt.seat, option)
+
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
         """See `GameModule.question`."""
-        from gundam_tui.games.gcg.words.labels import question
+        from .seen.words.labels import question
 
         return question(engine, prompt, seat)
 
     def label(self, engine: Engine, prompt: Prompt, option: Option) -> str:
         """See `GameModule.label`."""
-        from gundam_tui.games.gcg.words.labels import label
+        from .seen.words.labels import label
 
         return label(engine, prompt, option)
 
     def why_not(self, engine: Engine, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
         """See `GameModule.why_not`."""
-        from gundam_tui.games.gcg.why import why_not
+        from .seen.why import why_not
 
         return why_not(engine, seat, verb, obj, to)
 
     def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
         """See `GameModule.preview`: of an attack or a block the battle, of a play what it costs, else what follows."""
-        from gundam_tui.games.gcg import preview
         from gundam_tui.games.views import Ahead
+
+        from .seen import preview
 
         one = answer[0] if len(answer) == 1 else None
         asked = engine.prompt.kind if engine.prompt is not None else ""
@@ -199,8 +215,8 @@ class GcgModule:
 
     def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
         """See `GameModule.explain`."""
-        from gundam_tui.games.gcg.constants import BASE, BATTLE
-        from gundam_tui.games.gcg.view import modifiers
+        from .cards.constants import BASE, BATTLE
+        from .seen.view import modifiers
 
         found = engine.state.objs.get(obj)
         if stat not in ("ap", "hp") or found is None or found.host or found.zone not in (BATTLE, BASE):
@@ -209,7 +225,7 @@ class GcgModule:
 
     def board(self, seats: int) -> BoardLayout:
         """See `GameModule.board`."""
-        from gundam_tui.games.gcg.board import board
+        from .seen.board import board
 
         return board(seats)
 
@@ -218,63 +234,63 @@ class GcgModule:
     @property
     def auto_pass(self) -> AutoPass:
         """See `GameModule.auto_pass`."""
-        from gundam_tui.games.gcg import auto_pass
+        from .seen import auto_pass
 
         return auto_pass
 
     @property
     def catalogue(self) -> Catalogue:
         """See `GameModule.catalogue`."""
-        from gundam_tui.games.gcg.catalogue import sheets
+        from .tools.catalogue import sheets
 
         return cast("Catalogue", sheets)  # it is given the book of this game alone
 
     @property
     def corrections(self) -> Corrections:
         """See `GameModule.corrections`."""
-        from gundam_tui.games.gcg.corrections import CORRECTIONS
+        from .tools.corrections import CORRECTIONS
 
         return CORRECTIONS
 
     @property
     def lessons(self) -> Lessons | None:
         """See `GameModule.lessons`."""
-        from gundam_tui.games.gcg import lessons
+        from .tools import lessons
 
         return lessons
 
     @property
     def scenarios(self) -> Scenarios | None:
         """See `GameModule.scenarios`."""
-        from gundam_tui.games.gcg import scenarios
+        from .tools import scenarios
 
         return scenarios
 
     @property
     def rules_text(self) -> RulesText:
         """See `GameModule.rules_text`."""
-        from gundam_tui.games.gcg import rules_text
+        from .tools import rules_text
 
         return rules_text
 
     @property
     def decks(self) -> DeckBuilding:
         """See `GameModule.decks`."""
-        from gundam_tui.games.gcg import decks
+        from .tools import decks
 
         return decks
 
     @property
     def ai(self) -> GameAi:
         """See `GameModule.ai`."""
-        from gundam_tui.games.gcg import ai
+        from .tools import ai
 
         return ai
 
     @property
     def story(self) -> GameStory:
         """See `GameModule.story`."""
-        from gundam_tui.games.gcg.story import STORY
+        from .seen.story import STORY
 
         return STORY
 

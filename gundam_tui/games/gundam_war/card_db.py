@@ -8,8 +8,8 @@ from typing import Any
 
 from gundam_tui.games.gundam_war.glossary import GLOSSARY
 from gundam_tui.games.gundam_war.keyword_table import KEYWORDS
-from gundam_tui.games.nation.language.card_db import FamilyBook
-from gundam_tui.games.nation.language.card_toml import CardForm
+from gundam_tui.games.nation.cards.language.card_db import FamilyBook
+from gundam_tui.games.nation.cards.language.card_toml import CardForm
 
 __all__ = ["Book"]
 

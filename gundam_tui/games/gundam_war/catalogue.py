@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gundam_tui.games.gundam_war.keyword_table import KEYWORDS
-from gundam_tui.games.nation.catalogue import FamilyCatalogue
+from gundam_tui.games.nation.tools.catalogue import FamilyCatalogue
 
 COLORS = ("blue", "green", "black", "red", "brown", "white", "purple")
 TYPES = ("unit", "character", "operation", "command", "generation")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.nation.language.glossary import Glossary
+from gundam_tui.games.nation.cards.language.glossary import Glossary
 
 GLOSSARY = Glossary(
     sides={"friendly": "own", "enemy": "enemy"},
@@ -29,6 +29,7 @@ GLOSSARY = Glossary(
     timing="({})",
     anytime="Any",
     roll="R",
+    in_that_case="then",  # GW-155
     limits={"turn": "{}", "cut": "{} once a cut", "": "{} each"},
     protected=("[", "]"),
     note="",

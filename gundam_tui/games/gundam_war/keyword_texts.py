@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gundam_tui.games.nation.card import NO_LIMIT, UNIT, Ability, CardDef, Cost, Keyword, Timing
-from gundam_tui.games.nation.damage import PSYCOMMU as PSYCOMMU_DAMAGE
-from gundam_tui.games.nation.nodes.conditions import Both, ThisIs
-from gundam_tui.games.nation.nodes.filters import Chosen, Each, Filter, Target, This
-from gundam_tui.games.nation.nodes.steps import Damage, Destroy, Gain, Grant, MoveTo, Roll, Shield, VoidAgainst
+from gundam_tui.games.nation.cards.card import NO_LIMIT, UNIT, Ability, CardDef, Cost, Keyword, Timing, Trigger
+from gundam_tui.games.nation.cards.nodes.conditions import Both, ThisIs
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Each, Filter, Target, This
+from gundam_tui.games.nation.cards.nodes.steps import Damage, Destroy, Gain, Grant, MoveTo, Roll, Shield, VoidAgainst
+from gundam_tui.games.nation.changes.damage import PSYCOMMU as PSYCOMMU_DAMAGE
 
 from .ids import (
     BASE,
@@ -18,6 +18,7 @@ from .ids import (
     ENTRY,
     MULTIPLE,
     PSYCOMMU,
+    SET_ON_G,
     SHIELD,
     SUPPLY,
     TRANSFORM,
@@ -68,6 +69,11 @@ def _shield(card: CardDef, row: Keyword) -> Ability:
     )  # fmt: skip
 
 
+def _set_on_g(card: CardDef, row: Keyword) -> Ability:
+    """GW-144: Set-on/GENERATION is destroyed when its G becomes something else."""
+    return Ability(_id(card, row), "D", trigger=Trigger("turned", every=True), steps=(Destroy(This()),))
+
+
 def _supply(card: CardDef, row: Keyword) -> Ability:
     """GW-147: Supply."""
     fit = Filter(types=(UNIT,), side="friendly", place="battle", area="this", rolled=False, lacks=(BATTLESHIP, BASE))
@@ -90,8 +96,8 @@ def _wide(card: CardDef, row: Keyword) -> Ability:
     """GW-153: Wide Range Weapon."""
     weak = Filter(types=(UNIT,), side="enemy", place="battle", area="this", bound=row.id)
     return Ability(
-        _id(card, row), timing=Timing(row.point or "damage"), protected=row.protected, condition=IN_BATTLE,
-        targets=(Target(weak, all=True),), steps=(Destroy(Chosen(0)),),
+        _id(card, row), timing=Timing(row.point or "damage"), mill=row.mill, protected=row.protected,
+        condition=IN_BATTLE, targets=(Target(weak, all=True),), steps=(Destroy(Chosen(0)),),
     )  # fmt: skip
 
 
@@ -106,7 +112,7 @@ def _dismantle(card: CardDef, row: Keyword) -> Ability:
 
 _TEXTS: Mapping[str, Callable[[CardDef, Keyword], Ability]] = {
     ENTRY: _entry, MULTIPLE: _multiple, PSYCOMMU: _psycommu, SHIELD: _shield, SUPPLY: _supply, TRANSFORM: _transform,
-    WIDE: _wide, DISMANTLE: _dismantle,
+    WIDE: _wide, DISMANTLE: _dismantle, SET_ON_G: _set_on_g,
 }  # fmt: skip
 
 
@@ -119,6 +125,6 @@ def abilities(card: CardDef) -> list[Ability]:
 DESERT_TEXT = Ability(
     f"{DESERT}:roll",
     "C",
-    steps=(Roll(Each(Filter(types=(UNIT,), side="enemy", place="battle", area="this", front=True))),),
+    steps=(Roll(Each(Filter(types=(UNIT,), side="enemy", place="battle", area="this", front=True, mixed=DESERT))),),
 )
 COMMON = (DESERT_TEXT,)

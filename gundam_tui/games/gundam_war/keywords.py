@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gundam_tui.games.nation.card import CHARACTER, OPERATION, UNIT, CardDef, Price
-from gundam_tui.games.nation.choices import NO_RULE, Keywords, SortieRule
-from gundam_tui.games.nation.model import attacker, definition, in_match, others, rules
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.numbers import amount
-from gundam_tui.games.nation.play import said_of
-from gundam_tui.games.nation.setting import own_unit
-from gundam_tui.games.nation.squads import in_combat, members
-from gundam_tui.games.nation.stats import types
-from gundam_tui.games.nation.targets import candidates
-from gundam_tui.games.nation.terms import DEPLOYMENT, G_ZONE
-from gundam_tui.games.nation.texts import field_cards, has_rule, keyword, rule_entries
+from gundam_tui.games.nation.cards.card import CHARACTER, OPERATION, UNIT, CardDef, Price
+from gundam_tui.games.nation.cards.choices import NO_RULE, Keywords, SortieRule
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.terms import DEPLOYMENT, G_ZONE
+from gundam_tui.games.nation.flow.play import said_of
+from gundam_tui.games.nation.queries.numbers import amount
+from gundam_tui.games.nation.queries.setting import own_unit
+from gundam_tui.games.nation.queries.squads import in_combat, members
+from gundam_tui.games.nation.queries.stats import types
+from gundam_tui.games.nation.queries.targets import candidates
+from gundam_tui.games.nation.state.model import attacker, definition, in_match, others, rules
+from gundam_tui.games.nation.state.texts import field_cards, has_rule, keyword, rule_entries
 from gundam_tui.kernel import Engine, Refusal
 
 from .ids import (
@@ -219,18 +219,18 @@ def _set_on(e: Engine, seat: int, card: CardDef, host: int) -> Refusal | None:
 
 
 def _room(e: Engine, card: CardDef, host: int) -> Refusal | None:
-    """GW-59: one CHARACTER a UNIT, besides those with Set-on/CHARACTER; any number on a Battleship or Base."""
+    """GW-59: one CHARACTER a UNIT, any number on a Battleship or Base; GW-143: a card with Set-on/CHARACTER takes no
+    room beside another CHARACTER, and makes room for one more."""
     if has_rule(e, "no set", host):
         return Refusal("GW-59", "no CHARACTER can be attached to it")
     if keyword(e, host, BATTLESHIP) is not None or keyword(e, host, BASE) is not None:
         return None
-    crew = [definition(e, one) for one in e.state.objs[host].attachments if CHARACTER in types(e, one)]
-    if len(crew) < max((entry.grant.n for entry in rule_entries(e, "room", host)), default=1):
+    if SET_ON_CHARACTER in card.keywords:
         return None
-    plain = [one for one in (*crew, card) if SET_ON_CHARACTER not in one.keywords]
-    if len(crew) > 1 or (crew and len(plain) > 1):
-        return Refusal("GW-59", "it has a CHARACTER")
-    return None
+    crew = [one for one in e.state.objs[host].attachments if CHARACTER in types(e, one)]
+    wings = sum(1 for one in crew if keyword(e, one, SET_ON_CHARACTER) is not None)
+    room = max((entry.grant.n for entry in rule_entries(e, "room", host)), default=1)
+    return Refusal("GW-59", "it has a CHARACTER") if len(crew) - wings >= room + wings else None
 
 
 def _burden(e: Engine, seat: int, oid: int) -> int:
@@ -248,8 +248,8 @@ def _burden(e: Engine, seat: int, oid: int) -> int:
 
 
 KEYWORDS = Keywords(
-    sortie=_sortie, speed=_speed, excess=_excess, allowance=_allowance, anytime=_anytime, entering=_entering,
-    enters_rolled=_enters_rolled, modifiers=_modifiers, abilities=abilities, named_once=_named_once, loose=_loose,
-    room=_room, price=_price, hosts=_hosts, set_on=_set_on, burden=_burden, lends=_lends, voids=_voids, swaps=swaps,
-    happened=happened, common=COMMON,
+    sortie=_sortie, all_have=all_have, speed=_speed, excess=_excess, allowance=_allowance, anytime=_anytime,
+    entering=_entering, enters_rolled=_enters_rolled, modifiers=_modifiers, abilities=abilities,
+    named_once=_named_once, loose=_loose, room=_room, price=_price, hosts=_hosts, set_on=_set_on, burden=_burden,
+    lends=_lends, voids=_voids, swaps=swaps, happened=happened, common=COMMON,
 )  # fmt: skip

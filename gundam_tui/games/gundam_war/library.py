@@ -5,7 +5,7 @@ from __future__ import annotations
 from gundam_tui.cardlang.book import Progress
 from gundam_tui.games.gundam_war.card_db import Book
 from gundam_tui.games.library import kept_book
-from gundam_tui.games.nation.start import Family
+from gundam_tui.games.nation.flow.start import Family
 
 from .rules import CHOICES, ID
 from .steps import TABLES

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gundam_tui.games.nation.card import UNIT
-from gundam_tui.games.nation.counters import DAMAGE, EFFECT
-from gundam_tui.games.nation.model import definition, in_match, others, rules
-from gundam_tui.games.nation.squads import members, record
-from gundam_tui.games.nation.stats import types
-from gundam_tui.games.nation.terms import AREAS
+from gundam_tui.games.nation.cards.card import UNIT
+from gundam_tui.games.nation.cards.counters import DAMAGE, EFFECT
+from gundam_tui.games.nation.cards.terms import AREAS
+from gundam_tui.games.nation.queries.squads import members, record
+from gundam_tui.games.nation.queries.stats import types
+from gundam_tui.games.nation.state.model import definition, in_match, others, rules
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import SHIFT, TALLY
 

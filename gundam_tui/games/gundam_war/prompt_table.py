@@ -8,6 +8,7 @@ from __future__ import annotations
 from gundam_tui.games.api import PromptKind, VerbRow
 
 KINDS = {row.name: row for row in (
+    PromptKind("first", setup=True, quiet=True),
     PromptKind("redraw", setup=True, quiet=True, declining="keep"),
     PromptKind("free", main=True, window=True, by_card=True),
     PromptKind("cut", window=True, by_card=True),
@@ -23,6 +24,7 @@ KINDS = {row.name: row for row in (
     PromptKind("sortie needed", branched=True, declining="nobody"),
     PromptKind("squad order", branched=True),
     PromptKind("scrap order"),
+    PromptKind("surplus"),
     PromptKind("trigger order"),
     PromptKind("voucher", branched=True),
     PromptKind("destroy own", branched=True),
@@ -37,6 +39,8 @@ KINDS = {row.name: row for row in (
 _PLAYED = "card to play"
 
 VERBS = {row.name: row for row in (
+    VerbRow("first", "Going first", "The first turn begins in the Assign Phase: nothing is rerolled or drawn in it.",
+            "GW-27", own=True),
     VerbRow("keep", "Keep", "Play with these cards.", "GW-29", declines=True),
     VerbRow("redraw", "Redraw", "Put all of them back, shuffle, and draw one fewer; possible three times.", "GW-29"),
     VerbRow("show", "Show and redraw", "Without a Basic G: show all six, shuffle them back, and draw six others; "

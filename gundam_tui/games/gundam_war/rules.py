@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.nation.card import G, Price
-from gundam_tui.games.nation.choices import Choices
-from gundam_tui.games.nation.model import definition
-from gundam_tui.games.nation.terms import (
+from gundam_tui.games.nation.cards.card import G, Price
+from gundam_tui.games.nation.cards.choices import Choices
+from gundam_tui.games.nation.cards.terms import (
     AREAS,
     BEGIN,
     FIELD,
@@ -17,6 +16,7 @@ from gundam_tui.games.nation.terms import (
     WINDOW,
     Point,
 )
+from gundam_tui.games.nation.state.model import definition
 from gundam_tui.kernel import Engine
 
 from .keywords import KEYWORDS
@@ -40,11 +40,13 @@ POINTS: tuple[Point, ...] = (
 )  # fmt: skip
 
 CLAUSES = {
-    "lost": "GW-3", "draw": "GW-4", "concession": "GW-2", "redraw": "GW-29", "free": "GW-44", "cut": "GW-87",
+    "lost": "GW-3", "draw": "GW-4", "concession": "GW-2", "first": "GW-27", "redraw": "GW-29", "free": "GW-44",
+    "cut": "GW-87",
     "timing": "GW-89", "hand": "GW-20", "gone": "GW-105", "symbol": "GW-15", "once": "GW-50", "types": "GW-6",
     "power": "GW-47", "resource": "GW-49", "named": "GW-63", "once named": "GW-121", "set": "GW-55",
     "set once": "GW-59", "set never": "GW-59", "chip": "GW-59", "targets": "GW-118", "condition": "GW-105",
-    "x": "GW-105", "text": "GW-97", "text once": "GW-97", "no text": "GW-101", "roll": "GW-100", "scrap": "GW-115",
+    "x": "GW-105", "text": "GW-97", "text once": "GW-97", "text once a cut": "GW-97",
+    "applies": "GW-118", "together": "GW-63", "no text": "GW-101", "roll": "GW-100", "scrap": "GW-115",
     "sortie": "GW-69", "rolled": "GW-70", "area": "GW-71", "order": "GW-68", "hand limit": "GW-42",
     "order of effects": "GW-96", "automatic": "GW-93", "look": "GW-157", "replace": "GW-149", "switch": "GW-149",
     "note": "GW-89",
@@ -80,6 +82,7 @@ CHOICES = Choices(
     anywhere="deployment",  # GW-50
     names_over="all",  # GW-63
     scrapped_when="destroyed",  # GW-115
+    set_on_g="scrapped",  # GW-162
     clauses=CLAUSES,
     words=WORDS,
     begins={"damage": ("desert",)},  # GW-135

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gundam_tui.games.nation.terms import AREAS
-from gundam_tui.games.nation.texts import has_rule, keyword
+from gundam_tui.games.nation.cards.terms import AREAS
+from gundam_tui.games.nation.state.texts import has_rule, keyword
 from gundam_tui.kernel import Engine
 
 SPACE, EARTH = AREAS

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.nation import ledger
-from gundam_tui.games.nation.card import CHARACTER, COMMAND, OPERATION, UNIT, G
-from gundam_tui.games.nation.model import active, definition, others
-from gundam_tui.games.nation.power import counts
-from gundam_tui.games.nation.setgroups import away
-from gundam_tui.games.nation.squads import members, record
-from gundam_tui.games.nation.terms import HAND, JUNKYARD, MOMENT, Item
-from gundam_tui.games.nation.texts import has_rule, heads, keyword
+from gundam_tui.games.nation.cards.card import CHARACTER, COMMAND, OPERATION, UNIT, G
+from gundam_tui.games.nation.cards.terms import HAND, JUNKYARD, MOMENT, Item
+from gundam_tui.games.nation.changes.setgroups import away
+from gundam_tui.games.nation.queries.power import counts
+from gundam_tui.games.nation.queries.squads import members, record
+from gundam_tui.games.nation.state import ledger
+from gundam_tui.games.nation.state.model import active, definition, others
+from gundam_tui.games.nation.state.texts import has_rule, heads, keyword
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
 from gundam_tui.kernel.events import MOVE, VAR
 from gundam_tui.kernel.game import DONE, Asking

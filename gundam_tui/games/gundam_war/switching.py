@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.nation import ledger
-from gundam_tui.games.nation.model import active
-from gundam_tui.games.nation.replacing import replacement
-from gundam_tui.games.nation.switching import switches
+from gundam_tui.games.nation.changes.replacing import replacement
+from gundam_tui.games.nation.flow.switching import switches
+from gundam_tui.games.nation.state import ledger
+from gundam_tui.games.nation.state.model import active
 from gundam_tui.kernel import Engine, Option
 
 from .ids import SWITCH

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.nation.words import Words
+from gundam_tui.games.nation.seen.words import Words
 
 WORDS = Words(
     zones={
@@ -25,6 +25,7 @@ WORDS = Words(
     attached="attached to",
     within={"area 2": "on Earth"},
     questions={
+        "first": "Who goes first?",
         "redraw": "Keep this hand?",
         "free": "{point}: play something, or pass",
         "cut": "{point}: cut in, or pass",
@@ -40,17 +41,24 @@ WORDS = Words(
         "sortie needed": "{zone}: one of these has to go along, or nobody goes",
         "squad order": "{zone}: the front UNIT first, then who follows",
         "scrap order": "In which order do these go into the cut? The last one resolves first",
+        "surplus": "These may not be in play together: which goes to the Junkyard?",
         "trigger order": "Which effect comes first?",
         "voucher": "Voucher: take which card of your Junkyard?",
         "destroy own": "{source}: destroy one of your cards",
-        "pick": "{source}: choose",
+        "pick": "{source}: choose what {deed}",
         "hand limit": "Discard {cards}: six may be kept",
         "discard": "Discard {cards}",
         "look order": "Put them back, the top one first",
         "search": "Take which card?",
         "replace": "{source}: replace it with which card?",
     },
+    deeds={
+        "scraps": "is scrapped", "destroys": "is destroyed", "saves": "is not destroyed", "rolls": "is rolled",
+        "tops": "goes on top of its Nation", "bottoms": "goes under its Nation",
+        "sends": "goes to the other Station area", "gains": "gains it", "puts": "is put into play",
+    },
     verbs={
+        "first": "{place} goes first",
         "keep": "Keep", "redraw": "Redraw {n}", "show": "Show them and redraw 6", "deploy": "Play {card}",
         "set": "Attach {card} to {to}", "g": "Play {card}", "command": "Play {card}", "use": "Use {card}",
         "pass": "Pass", "sortie": "{card} to {place}", "switch": "{card} for {to}", "scrap": "Scrap {card}",

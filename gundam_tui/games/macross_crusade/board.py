@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gundam_tui.games.layout import BoardLayout
-from gundam_tui.games.nation.board import Pieces, layout
+from gundam_tui.games.nation.seen.board import Pieces, layout
 
 PIECES = Pieces(
     points={},

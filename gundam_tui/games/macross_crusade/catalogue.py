@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS
-from gundam_tui.games.nation.catalogue import FamilyCatalogue
+from gundam_tui.games.nation.tools.catalogue import FamilyCatalogue
 
 COLORS, TYPES = ("blue", "green", "purple"), ("unit", "character", "command")
 CATALOGUE = FamilyCatalogue(

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.nation.clauses import RulesPages
+from gundam_tui.games.nation.tools.clauses import RulesPages
 
 CLAUSES = RulesPages("macross-crusade", "Requirements of Macross Crusade")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.nation.language.glossary import Glossary
+from gundam_tui.games.nation.cards.language.glossary import Glossary
 
 GLOSSARY = Glossary(
     sides={"friendly": "friendly", "enemy": "enemy"},

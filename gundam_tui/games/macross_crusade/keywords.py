@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from gundam_tui.games.nation import ledger
-from gundam_tui.games.nation.card import CHARACTER, COMMAND, UNIT, Ability, CardDef, Timing, Trigger
-from gundam_tui.games.nation.choices import NO_RULE, Keywords, SortieRule
-from gundam_tui.games.nation.model import active, definition, others
-from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target, This
-from gundam_tui.games.nation.nodes.steps import Reroll
-from gundam_tui.games.nation.squads import in_combat, members
-from gundam_tui.games.nation.stats import types
-from gundam_tui.games.nation.terms import AREAS
-from gundam_tui.games.nation.texts import field_cards, keyword
+from gundam_tui.games.nation.cards.card import CHARACTER, COMMAND, UNIT, Ability, CardDef, Timing, Trigger
+from gundam_tui.games.nation.cards.choices import NO_RULE, Excess, Keywords, SortieRule
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target, This
+from gundam_tui.games.nation.cards.nodes.steps import Reroll
+from gundam_tui.games.nation.cards.terms import AREAS
+from gundam_tui.games.nation.queries.squads import all_have, in_combat, members
+from gundam_tui.games.nation.queries.stats import types
+from gundam_tui.games.nation.state import ledger
+from gundam_tui.games.nation.state.model import active, definition, others
+from gundam_tui.games.nation.state.texts import field_cards, keyword
 from gundam_tui.kernel import Engine, Event, Refusal
 from gundam_tui.kernel.events import VAR
 
@@ -24,11 +24,6 @@ BATTLE_POSITIONS, ENCOURAGEMENT, SUPPLY = "mc.battle_positions", "mc.encourageme
 IRON_WALL, SWITCH, COOPERATION = "mc.iron_wall", "mc.switch", "mc.cooperation"
 
 ACE_LIMIT = 5
-
-
-def all_have(e: Engine, squad: Sequence[int], name: str) -> bool:
-    """MC-221: a squad has a special effect when all its Units have it."""
-    return bool(squad) and all(keyword(e, oid, name) is not None for oid in squad)
 
 
 def _sortie(e: Engine, seat: int, zone: str, units: Sequence[int]) -> SortieRule:
@@ -93,17 +88,24 @@ def _entering(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     return Refusal("MC-234", f"your Aces would add up to {have + own.n}: {ACE_LIMIT} is the limit")
 
 
-def _surplus(e: Engine) -> list[int]:
-    """MC-234, 180: over the Ace limit the later card is scrapped."""
-    gone: list[int] = []
+def _surplus(e: Engine, together: Collection[int]) -> Excess:
+    """MC-234, 180: over the Ace limit the later card is scrapped, and one of those that came together."""
+    later: list[int] = []
+    contested: list[tuple[int, ...]] = []
     for seat in range(e.seats):
-        total = 0
+        there: dict[int, int] = {}
         for oid, n in sorted(aces(e, seat)):
-            total += n
-            if total > ACE_LIMIT:
-                total -= n
-                gone.append(oid)
-    return gone
+            there[oid] = n
+            if sum(there.values()) <= ACE_LIMIT:
+                continue
+            same = [other for other in there if other in together]
+            if oid not in same or len(same) == 1:
+                later.append(oid)
+                del there[oid]
+            else:
+                contested.append(tuple(same))
+                break
+    return Excess(tuple(later), tuple(contested))
 
 
 def _enters_rolled(card: CardDef) -> bool:
@@ -153,15 +155,15 @@ def sound_force(e: Engine, zone: str, seat: int) -> bool:
     return (e.state.vars["turn"], zone, seat) in marked
 
 
-def _sortied(e: Engine) -> list[Event]:
-    """MC-246: note which squads are a Sound Force; they stay one until they disband."""
+def _sortied(e: Engine, seat: int) -> list[Event]:
+    """MC-246: note which of the squads that a player has sent out are a Sound Force; they stay one until they
+    disband."""
     turn = e.state.vars["turn"]
     marked = [mark for mark in e.state.vars.get("sound force", ()) if mark[0] == turn]
     found = list(marked)
     for zone in AREAS:
-        for seat in range(e.seats):
-            if (turn, zone, seat) not in found and _white(e, zone, seat):
-                found.append((turn, zone, seat))
+        if (turn, zone, seat) not in found and _white(e, zone, seat):
+            found.append((turn, zone, seat))
     if found == marked:
         return []
     return [Event("sound force", VAR, field="sound force", value=tuple(found))]

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import Catalogue, DeckBuilding, RulesText
     from gundam_tui.games.decks import DeckFormat
     from gundam_tui.games.layout import BoardLayout
-    from gundam_tui.games.nation.start import Family
-    from gundam_tui.games.nation.words import Words
+    from gundam_tui.games.nation.flow.start import Family
+    from gundam_tui.games.nation.seen.words import Words
 
 RULES = "1.01"  # of the rulebook
 

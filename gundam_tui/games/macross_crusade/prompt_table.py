@@ -8,6 +8,7 @@ from __future__ import annotations
 from gundam_tui.games.api import PromptKind, VerbRow
 
 KINDS = {row.name: row for row in (
+    PromptKind("first", setup=True, quiet=True),
     PromptKind("redraw", setup=True, quiet=True, declining="keep"),
     PromptKind("free", main=True, window=True, by_card=True),
     PromptKind("cut", window=True, by_card=True),
@@ -21,6 +22,8 @@ KINDS = {row.name: row for row in (
     PromptKind("sortie needed", branched=True, declining="nobody"),
     PromptKind("squad order", branched=True),
     PromptKind("scrap order"),
+    PromptKind("group order", quiet=True),
+    PromptKind("surplus"),
     PromptKind("trigger order"),
     PromptKind("sound force", branched=True),
     PromptKind("destroy own", branched=True),
@@ -34,6 +37,7 @@ KINDS = {row.name: row for row in (
 _PLAYED = "card to play"
 
 VERBS = {row.name: row for row in (
+    VerbRow("first", "Going first", "The first player draws no card in the first turn.", "MC-17", own=True),
     VerbRow("keep", "Keep", "Play with these six cards.", "MC-19", declines=True),
     VerbRow("redraw", "Redraw", "Put all six back, shuffle, and draw six others; possible once.", "MC-19"),
     VerbRow("deploy", "Deploy", "Play a Unit or a Character: with enough power in your G Zone, and with as many cards "

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.nation.card import CHARACTER
-from gundam_tui.games.nation.choices import Choices
-from gundam_tui.games.nation.nodes.conditions import AtLeast
-from gundam_tui.games.nation.nodes.filters import Filter
-from gundam_tui.games.nation.terms import BEGIN, FIXED, SEQUENCE, WINDOW, Point
+from gundam_tui.games.nation.cards.card import CHARACTER
+from gundam_tui.games.nation.cards.choices import Choices
+from gundam_tui.games.nation.cards.nodes.conditions import AtLeast
+from gundam_tui.games.nation.cards.nodes.filters import Filter
+from gundam_tui.games.nation.cards.terms import BEGIN, FIXED, SEQUENCE, WINDOW, Point
 
 from .keywords import KEYWORDS
 from .words import WORDS
@@ -28,13 +28,15 @@ POINTS: tuple[Point, ...] = (
 )  # fmt: skip
 
 CLAUSES = {
-    "lost": "MC-11", "draw": "MC-13", "concession": "MC-11", "redraw": "MC-19", "free": "MC-43", "cut": "MC-152",
+    "lost": "MC-11", "draw": "MC-13", "concession": "MC-11", "first": "MC-17", "redraw": "MC-19", "free": "MC-43",
+    "cut": "MC-152",
     "timing": "MC-56", "hand": "MC-185", "gone": "MC-185", "symbol": "MC-49", "once": "MC-48", "types": "MC-1",
     "power": "MC-52", "resource": "MC-52", "named": "MC-62", "once named": "MC-64", "set": "MC-207",
     "set once": "MC-61", "set never": "MC-188", "chip": "MC-194", "targets": "MC-165", "condition": "MC-119",
-    "x": "MC-179", "text": "MC-119", "text once": "MC-120", "no text": "MC-124", "roll": "MC-122", "scrap": "MC-111",
-    "sortie": "MC-70", "rolled": "MC-47", "order": "MC-70", "hand limit": "MC-38", "order of effects": "MC-160",
-    "automatic": "MC-128", "look": "MC-210",
+    "x": "MC-179", "text": "MC-119", "text once": "MC-120", "text once a cut": "MC-123",
+    "applies": "MC-171", "group order": "MC-204", "together": "MC-180", "no text": "MC-124", "roll": "MC-122",
+    "scrap": "MC-111", "sortie": "MC-70", "rolled": "MC-47", "order": "MC-70", "hand limit": "MC-38",
+    "order of effects": "MC-160", "automatic": "MC-128", "look": "MC-210",
     "pulled out": "MC-216", "replace": "MC-217", "note": "MC-245", "ace": "MC-234", "switch": "MC-241",
     "sound force": "MC-247", "high mobility": "MC-230", "high speed battle": "MC-233",
 }  # fmt: skip
@@ -50,6 +52,9 @@ CHOICES = Choices(
     neutral="purple",  # MC-6
     anywhere="deployment",  # MC-56
     names_over="own",  # MC-62
+    cut_at_beginning=True,  # MC-42
+    owners_order=True,  # MC-204
+    few_apply=True,  # MC-171
     note=AtLeast(Filter(types=(CHARACTER,), side="friendly", trait="singer")),  # MC-245
     clauses=CLAUSES,
     words=WORDS,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.nation import ledger
-from gundam_tui.games.nation.model import active
-from gundam_tui.games.nation.replacing import replacement
-from gundam_tui.games.nation.setgroups import away
-from gundam_tui.games.nation.switching import in_any_deck, switches
-from gundam_tui.games.nation.terms import AREAS, FIELD, NATION
+from gundam_tui.games.nation.cards.terms import AREAS, FIELD, NATION
+from gundam_tui.games.nation.changes.replacing import replacement
+from gundam_tui.games.nation.changes.setgroups import away
+from gundam_tui.games.nation.flow.switching import in_any_deck, switches
+from gundam_tui.games.nation.state import ledger
+from gundam_tui.games.nation.state.model import active
 from gundam_tui.kernel import Engine, Frame, Option, Prompt, StepTable
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.nation.words import Words
+from gundam_tui.games.nation.seen.words import Words
 
 WORDS = Words(
     zones={
@@ -21,6 +21,7 @@ WORDS = Words(
     types={"unit": "Unit", "units": "Units", "character": "Character", "command": "Command", "g": "G"},
     attached="set on",
     questions={
+        "first": "Who goes first?",
         "redraw": "Keep this hand?",
         "free": "{point}: play something, or pass",
         "cut": "{point}: cut in, or pass",
@@ -33,7 +34,9 @@ WORDS = Words(
         "sortie": "Which Units sortie to {zone}?",
         "sortie needed": "{zone}: one of these has to go along, or nobody goes",
         "squad order": "{zone}: the vanguard first, then who follows",
-        "scrap order": "In which order are they scrapped? The last one is scrapped first",
+        "scrap order": "In which order do these go into the cut? The last one resolves first",
+        "group order": "In which order do they lie in the {zone}? The top one first",
+        "surplus": "These may not be in the Field together: which is scrapped?",
         "trigger order": "Which effect comes first?",
         "sound force": "Sound Force: which Unit goes to the bottom of its Nation?",
         "destroy own": "{source}: destroy one of your cards",
@@ -44,6 +47,7 @@ WORDS = Words(
         "replace": "{source}: replace it with which card?",
     },
     verbs={
+        "first": "{place} goes first",
         "keep": "Keep", "redraw": "Redraw {n}", "deploy": "Deploy {card}", "set": "Set {card} on {to}",
         "g": "{card} as G", "command": "Play {card}", "use": "Use {card}", "pass": "Pass",
         "sortie": "{card} to {place}", "switch": "{card} for {to}", "sound_force": "{card}", "scrap": "Scrap {card}",

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from gundam_tui.games.api import Format, KeywordRow, PromptKind, VerbRow
+from gundam_tui.games.api import FirstChoosers, Format, KeywordRow, PromptKind, VerbRow
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Progress
@@ -27,12 +27,15 @@ if TYPE_CHECKING:
     )
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.layout import BoardLayout
-    from gundam_tui.games.nation.ruleset import NationGame
-    from gundam_tui.games.nation.start import Family
-    from gundam_tui.games.nation.words import Words
     from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
+
+    from .flow.ruleset import NationGame
+    from .flow.start import Family
+    from .seen.words import Words
+    from .tools.clauses import RulesPages
+    from .tools.scenario import FamilyScenarios
 
 
 class FamilyModule(ABC):
@@ -92,19 +95,31 @@ class FamilyModule(ABC):
         """The rules with the cards of this machine; `discreet`: see `kernel.game.Game`."""
         return self._family().rules(self.book(), discreet=discreet)
 
+    def first_choosers(self, seats: int, format_name: str = "") -> FirstChoosers:
+        """See `GameModule.first_choosers`: either player (MC-17, GW-27)."""
+        form = next((one for one in self.formats if format_name in ("", one.name)), None)
+        if form is None or seats not in form.seats:
+            raise ValueError(f"{self.title} is not played by {seats}{f' as {format_name}' if format_name else ''}")
+        return FirstChoosers(tuple(range(seats)), self.verbs["first"].rule)
+
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: Any = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "", discreet: bool = True,
+        format_name: str = "", chance: str = "", discreet: bool = True, chooser: int | None = None,
     ) -> Engine:  # fmt: skip
         """See `GameModule.new_game`."""
         from gundam_tui.games.api import UnknownRules
-        from gundam_tui.games.nation.start import new_game
+
+        from .flow.start import new_game
 
         if format_name not in ("", *(one.name for one in self.formats)):
             raise ValueError(f"{self.title} has no format {format_name!r}")
         if rules not in ("", *self.presets):
             raise UnknownRules(f"{self.title} has no rules {rules!r}: there are {', '.join(self.presets)}")
-        return new_game(self._family(), decks, seed, book=book, keep=keep, chance=chance, discreet=discreet)
+        if chooser is not None:
+            self.first_choosers(len(decks), format_name).check(chooser)
+        return new_game(
+            self._family(), decks, seed, book=book, keep=keep, chance=chance, discreet=discreet, chooser=chooser
+        )
 
     def cards_of(self, decks: Sequence[Deck]) -> Sequence[str]:
         """See `GameModule.cards_of`: effects make chips, which are in no deck."""
@@ -113,7 +128,7 @@ class FamilyModule(ABC):
 
     def compile_cards(self, book: Any) -> None:
         """See `GameModule.compile_cards`."""
-        from gundam_tui.games.nation.start import Definitions
+        from .flow.start import Definitions
 
         made = Definitions(book)
         for number in book.numbers():
@@ -121,7 +136,7 @@ class FamilyModule(ABC):
 
     def book_of(self, engine: Engine) -> Any:
         """See `GameModule.book_of`."""
-        from gundam_tui.games.nation.start import book_of
+        from .flow.start import book_of
 
         return book_of(engine)
 
@@ -141,31 +156,31 @@ class FamilyModule(ABC):
 
     def view(self, engine: Engine, seat: int | None) -> View:
         """See `GameModule.view`."""
-        from gundam_tui.games.nation.view import view
+        from .seen.view import view
 
         return view(engine, seat, self._words())
 
     def card_view(self, engine: Engine, obj: int, seat: int | None) -> CardView:
         """See `GameModule.card_view`."""
-        from gundam_tui.games.nation.view import card
+        from .seen.view import card
 
         return card(engine, obj, seat, self._words())
 
     def log_lines(self, engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
         """See `GameModule.log_lines`."""
-        from gundam_tui.games.nation.log import log_lines
+        from .seen.log import log_lines
 
         return log_lines(engine, seat, self._words(), since)
 
     def log_teller(self, engine: Engine, seat: int | None) -> LogTeller:
         """See `GameModule.log_teller`."""
-        from gundam_tui.games.nation.log import LogTeller
+        from .seen.log import LogTeller
 
         return LogTeller(engine, seat, self._words())
 
     def cues(self, engine: Engine, since: int = 0) -> Sequence[Cue]:
         """See `GameModule.cues`."""
-        from gundam_tui.games.nation.cues import cues
+        from .seen.cues import cues
 
         return cues(engine, since)
 
@@ -173,33 +188,37 @@ class FamilyModule(ABC):
         """See `GameModule.answering`."""
         return (prompt.seat,)
 
+    def actor(self, engine: Engine, prompt: Prompt, option: Option) -> int:
+        """See `GameModule.actor`."""
+        return prompt.seat
+
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
         """See `GameModule.question`."""
-        from gundam_tui.games.nation.labels import question
+        from .seen.labels import question
 
         return question(engine, prompt, seat, self._words())
 
     def label(self, engine: Engine, prompt: Prompt, option: Option) -> str:
         """See `GameModule.label`."""
-        from gundam_tui.games.nation.labels import label
+        from .seen.labels import label
 
         return label(engine, option, self._words())
 
     def why_not(self, engine: Engine, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
         """See `GameModule.why_not`."""
-        from gundam_tui.games.nation.why import why_not
+        from .seen.why import why_not
 
         return self._words().refused(why_not(engine, seat, verb, obj, to))
 
     def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
         """See `GameModule.preview`."""
-        from gundam_tui.games.nation.preview import ahead
+        from .seen.preview import ahead
 
         return ahead(engine, answer, self._words())
 
     def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
         """See `GameModule.explain`."""
-        from gundam_tui.games.nation.view import explain
+        from .seen.view import explain
 
         return explain(engine, obj, stat)
 
@@ -208,32 +227,37 @@ class FamilyModule(ABC):
     @property
     def auto_pass(self) -> AutoPass:
         """See `GameModule.auto_pass`."""
-        from gundam_tui.games.nation import auto_pass
+        from .seen import auto_pass
 
         return auto_pass
 
     @property
     def ai(self) -> GameAi:
         """See `GameModule.ai`."""
-        from gundam_tui.games.nation import ai
+        from .tools import ai
 
         return ai
 
     @property
     def lessons(self) -> Lessons | None:
         """See `GameModule.lessons`: the game has those whose folder is there."""
-        from gundam_tui.games.nation.lessons import FamilyLessons
-        from gundam_tui.games.nation.scenario import FamilyScenarios
+        from .tools.lessons import FamilyLessons
 
-        found = FamilyLessons(FamilyScenarios(self.presets, self._family(), self._words()))
+        found = FamilyLessons(self._scenarios())
         return found if found.folder().is_dir() else None
 
     @property
     def scenarios(self) -> Scenarios:
         """See `GameModule.scenarios`."""
-        from gundam_tui.games.nation.scenario import FamilyScenarios
+        return self._scenarios()
 
-        return FamilyScenarios(self.presets, self._family(), self._words())
+    def _scenarios(self) -> FamilyScenarios:
+        from .tools.scenario import FamilyScenarios
+
+        return FamilyScenarios(
+            self.presets, self._family(), self._words(), kinds=self.prompts, keywords=self.keywords,
+            rules_text=cast("RulesPages", self.rules_text),
+        )  # fmt: skip
 
     @property
     def story(self) -> GameStory:
@@ -245,6 +269,6 @@ class FamilyModule(ABC):
     @property
     def corrections(self) -> Corrections:
         """See `GameModule.corrections`."""
-        from gundam_tui.games.nation.corrections import FamilyCorrections
+        from .tools.corrections import FamilyCorrections
 
         return FamilyCorrections(self._words())

@@ -12,19 +12,25 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import zlib
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from io import BytesIO
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile, ZipFile
 
 import numpy as np
 
+from gundam_tui import foreign_files
 from gundam_tui.games.api import PositionReader
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.library import card_book
 from gundam_tui.games.registry import game
+from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import number
 from gundam_tui.players.value import LearnedValue, read_value
 from gundam_tui.sim.workers import Workers, spread
@@ -34,6 +40,7 @@ from .lessons import Lesson, play_lesson, play_quickly, read_again
 
 __all__ = ["Course", "Done", "WrongFolder", "train"]
 
+_LARGEST, _UNPACKED = 64 << 20, 512 << 20  # bytes of a batch; a whole one has some hundred thousand
 _BATCH = (100, 10)  # games of a batch: quick ones, lessons
 _PLAN = "course.json"
 _FORMAT = 2  # of what is kept of games: since 2 also what searches found
@@ -141,7 +148,7 @@ def train(
         weights = folder / f"value-{stage}.json"
         if weights.exists():
             value = read_value(weights)
-            _same_fit(course, value, folder)
+            _same_fit(course, value, weights)
             tell(Done(stage, 0, kept=True))
             continue
         fitted = _fit(course, stage, folder)
@@ -174,13 +181,13 @@ def _claim(course: Course, folder: Path, commit: object) -> object:
         _write(plan, (json.dumps({**mine, "commit": commit}, indent=1) + "\n").encode())
         return commit
     try:
-        theirs: Any = json.loads(plan.read_text(encoding="utf-8"))
+        theirs: Any = foreign_files.json_value(foreign_files.read_bytes(plan))
         other = _different(mine, theirs)
         begun = theirs["commit"]
     except (AttributeError, KeyError, TypeError, ValueError):
         raise WrongFolder(f"{plan} is not the plan of a training: give another folder") from None
     if other:
-        raise WrongFolder(f"{folder} holds another training ({', '.join(other)}): give another folder")
+        raise _other_training(plan, other)
     return begun
 
 
@@ -188,9 +195,15 @@ def _different(mine: Mapping[str, object], theirs: Any) -> list[str]:
     return [name for name, value in mine.items() if theirs.get(name) != value]
 
 
-def _same_fit(course: Course, value: LearnedValue, folder: Path) -> None:
-    if other := _different(course.fit(), value.made.get("fit", {})):
-        raise WrongFolder(f"{folder} holds another training ({', '.join(other)}): give another folder")
+def _same_fit(course: Course, value: LearnedValue, weights: Path) -> None:
+    fit = value.made.get("fit")
+    if other := _different(course.fit(), fit if isinstance(fit, dict) else {}):
+        raise _other_training(weights, other)
+
+
+def _other_training(file: Path, other: Sequence[str]) -> WrongFolder:
+    words = ", ".join(other)
+    return WrongFolder(f"{file.parent} holds another training ({file.name} differs in {words}): give another folder")
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -243,7 +256,13 @@ def play_batch(course: Course, stage: int, value: LearnedValue | None, batch: in
 def read_batch(course: Course, stage: int, batch: tuple[int, Sequence[Lesson]]) -> list[Lesson]:
     """What a worker does: read the games of a batch once more."""
     book = card_book(course.decks[0].game)
-    return [read_again(course.decks, number(course.seed, stage), lesson, book) for lesson in batch[1]]
+    try:
+        return [read_again(course.decks, number(course.seed, stage), lesson, book) for lesson in batch[1]]
+    except (LookupError, Refused, RuntimeError, TypeError, ValueError) as error:
+        name = _file(Path(), stage, batch[0])
+        raise WrongFolder(
+            f"the games in {name} play otherwise ({error}): delete it, and they are played again"
+        ) from None
 
 
 def _keep(path: Path, lessons: Sequence[Lesson], names: Sequence[str]) -> None:
@@ -268,20 +287,54 @@ def _keep(path: Path, lessons: Sequence[Lesson], names: Sequence[str]) -> None:
 
 def _kept(path: Path, names: tuple[str, ...]) -> list[Lesson]:
     """The games of a batch as far as they are needed to read them once more; none where these numbers were read."""
-    with np.load(path) as found:
+    with _batch(path) as found:
         if tuple(found["names"].tolist()) == names:
             return []
         rows = {name: found[name].tolist() for name in ("seats", "games", "found", "when", "numbers", "answered")}
         places: Iterator[int] = iter(found["places"].tolist())
         sizes: list[int] = found["chosen"].tolist()
-    answers = iter([tuple(islice(places, size)) for size in sizes])
-    lessons = {at: Lesson(at, answers=list(islice(answers, size)))
-               for at, size in zip(rows["numbers"], rows["answered"], strict=True)}  # fmt: skip
-    for at, seat, chance, when in zip(rows["games"], rows["seats"], rows["found"], rows["when"], strict=True):
-        lessons[at].seats.append(seat)
-        lessons[at].found.append(chance)
-        lessons[at].when.append(when)
+        answers = iter([tuple(islice(places, size)) for size in sizes])
+        lessons = {at: Lesson(at, answers=list(islice(answers, size)))
+                   for at, size in zip(rows["numbers"], rows["answered"], strict=True)}  # fmt: skip
+        for at, seat, chance, when in zip(rows["games"], rows["seats"], rows["found"], rows["when"], strict=True):
+            lessons[at].seats.append(seat)
+            lessons[at].found.append(chance)
+            lessons[at].when.append(when)
     return list(lessons.values())
+
+
+_NO_BATCH = (
+    ArithmeticError, AttributeError, BadZipFile, EOFError, LookupError, NotImplementedError, TypeError, ValueError,
+    zlib.error,
+)  # fmt: skip
+
+
+@contextmanager
+def _batch(path: Path) -> Generator[Mapping[str, Any]]:
+    """What a file of games holds, by name. What is wrong with it may show only while it is used.
+
+    Raises:
+        WrongFolder: it is no such file.
+        OSError: it cannot be read.
+    """
+    data = BytesIO(foreign_files.read_bytes(path, _LARGEST))
+    try:
+        with ZipFile(data) as parts:
+            if sum(part.file_size for part in parts.infolist()) > _UNPACKED:
+                raise ValueError("it unpacks to too much")
+        with np.load(data, allow_pickle=False) as found:
+            yield found
+    except (
+        ArithmeticError,
+        AttributeError,
+        BadZipFile,
+        EOFError,
+        LookupError,
+        TypeError,
+        ValueError,
+        zlib.error,
+    ) as error:
+        raise WrongFolder(f"{path} holds no games ({error}): delete it, and they are played again") from None
 
 
 # ---------------------------------------------------------------- fitting
@@ -300,6 +353,20 @@ def _stage(course: Course, stage: int, folder: Path) -> Played:
     none = np.zeros(0, np.int64)
     parts = [Played(np.zeros((0, width), np.float32), none, none, *(np.zeros(0, np.float32) for _ in range(2)))]
     for batch in course.batches(stage):
-        with np.load(_file(folder, stage, batch)) as found:
-            parts.append(Played(*(found[name] for name in Played._fields)))
+        with _batch(_file(folder, stage, batch)) as found:
+            parts.append(_played(found, width))
     return Played(*map(np.concatenate, zip(*parts, strict=True)))
+
+
+def _played(found: Mapping[str, Any], width: int) -> Played:
+    """The positions of a batch.
+
+    Raises:
+        LookupError, ValueError: they are something else.
+    """
+    positions, *others = arrays = [found[name] for name in Played._fields]
+    if positions.shape[1:] != (width,) or any(one.shape != positions.shape[:1] for one in others):
+        raise ValueError("its parts do not fit together")
+    if any(one.dtype.kind not in "fi" for one in arrays):
+        raise ValueError("it has something else than numbers")
+    return Played(*arrays)

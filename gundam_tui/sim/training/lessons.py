@@ -29,7 +29,8 @@ from gundam_tui.players.observation import NoWorld, Observation
 from gundam_tui.players.one_look import OneLookPlayer
 from gundam_tui.players.search import SearchPlayer
 from gundam_tui.players.value import LearnedValue
-from gundam_tui.sim.game import LONGEST_GAME, Stuck
+from gundam_tui.sim.game import Stuck
+from gundam_tui.sim.limits import LONGEST_GAME
 
 __all__ = ["Lesson", "play_lesson", "play_quickly", "read_again"]
 
@@ -165,7 +166,7 @@ def read_again(decks: Sequence[Deck], seed: int, lesson: Lesson, book: Any) -> L
         while at < len(asked) and asked[at][0] == engine.decisions:
             again.read(engine, asked[at][1])
             at += 1
-        places = next(answers) if not prompt.forced else ()
+        places = next(answers, ()) if not prompt.forced else ()
         again.answer(engine, prompt.only_answer() if prompt.forced else [prompt.options[place] for place in places])
     again.found = lesson.found
     return again.end(engine)

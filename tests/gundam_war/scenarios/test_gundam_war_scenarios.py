@@ -11,8 +11,8 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.gundam_war.clauses import CLAUSES
-from gundam_tui.games.nation.scenario.model import File
-from gundam_tui.games.nation.scenario.runner import start
+from gundam_tui.games.nation.tools.scenario.model import File
+from gundam_tui.games.nation.tools.scenario.runner import start
 from gundam_tui.games.registry import game
 from tests.gundam_war.test_table import random_answer, starters
 
@@ -55,7 +55,7 @@ def test_a_moment_is_written_as_a_scenario_that_leads_there(seed: int, answers: 
 def position(told: str, tmp_path: Path) -> list[str]:
     """What is wrong with a position."""
     path = tmp_path / "one.toml"
-    path.write_text(f'[[scenario]]\nname = "one"\n[scenario.p1]\n{told}\n', "utf-8")
+    path.write_text(f'[[scenario]]\nname = "one"\n[scenario.p1]\n{told}\n[[scenario.step]]\nturn = 5\n', "utf-8")
     try:
         [result] = GAME.scenarios.run_file(path, GAME.book())
     except ScenarioError as error:
@@ -68,7 +68,7 @@ def position(told: str, tmp_path: Path) -> list[str]:
     [
         ('deployment = [{ card = "S-B02", coins = "+1" }]', '"+1" is no coin: write what it gives, `+1/+0/-1`'),
         ('deployment = [{ card = "S-B02", coins = ["*/+0/+0"] }]', '"*/+0/+0" is no coin'),
-        ('deployment = [{ card = "S-B02", owner = "p3" }]', "owner: Input should be 'p1' or 'p2'"),
+        ('deployment = [{ card = "S-B02", owner = "p3" }]', 'owner: "p3" is none of p1, p2'),
         ('hand = [{ card = "S-B02", owner = "p2" }]', "owner: is no key here"),
         ('deployment = [{ card = "S-B02", coins = "-2/-0/-2" }]', "S-B02 would be destroyed at once"),
         ('area1 = ["CH-98"]', "CH-98 is no UNIT: only UNITs stand in a battle area"),

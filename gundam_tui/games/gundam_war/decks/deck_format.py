@@ -7,8 +7,8 @@ import re
 from gundam_tui.games.decks.deck import MAIN
 from gundam_tui.games.decks.deck_format import CopyRule, DeckFormat, Opening, Section
 from gundam_tui.games.gundam_war.ids import ONE_A_DECK
-from gundam_tui.games.nation.card import Keyword
-from gundam_tui.games.nation.language.record import Card
+from gundam_tui.games.nation.cards.card import Keyword
+from gundam_tui.games.nation.cards.language.record import Card
 
 DECK_SIZE, STARTER_SIZE = 50, 30  # GW-24
 MOST_COPIES = 3  # GW-25

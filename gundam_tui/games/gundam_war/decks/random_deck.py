@@ -6,7 +6,7 @@ from typing import Any
 
 from gundam_tui.games.decks.deck import MAIN, Deck
 from gundam_tui.games.gundam_war.decks.deck_format import DECK_SIZE, FORMAT
-from gundam_tui.games.nation.language.record import Card
+from gundam_tui.games.nation.cards.language.record import Card
 from gundam_tui.kernel.rng import Stream
 
 _COLORS = ("blue", "green", "black", "red", "brown", "white", "purple")

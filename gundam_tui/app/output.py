@@ -1,0 +1,63 @@
+"""The way to a terminal: it waits for one that does not read just now, and for nothing when the terminal is gone."""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Callable
+from contextlib import suppress
+
+FULL = 0.02  # seconds between two tries where there is room, but too little
+
+
+class Output:
+    """Writes bytes to a terminal, or to the pipe that leads to one.
+
+    A terminal may stop reading (a slow line, a stopped client) and may go away. `write` waits for the first until
+    `give_up` is called, by another thread or a signal handler; after that, and once the terminal is found to be gone,
+    everything is dropped. So nothing that writes here can keep the process from ending.
+
+    Args:
+        fd: the descriptor; it stays open until the process ends.
+        gone: called when the terminal is found to be gone, by the thread that writes.
+    """
+
+    def __init__(self, fd: int, gone: Callable[[], object]) -> None:
+        self._fd, self._share = _unblocked(fd)
+        self._gone = gone
+        self._given_up = False
+        self._bell, self._button = os.pipe()
+        os.set_blocking(self._button, False)
+
+    def write(self, data: bytes) -> None:
+        """Write all of it, or drop what is left of it when the terminal is gone or given up."""
+        rest = memoryview(data)
+        while rest and not self._given_up:
+            select.select([self._bell], [self._fd], [])
+            if self._given_up:
+                return
+            try:
+                rest = rest[os.write(self._fd, rest[: self._share]) :]
+            except BlockingIOError:  # a line feed needs room for two characters
+                select.select([self._bell], [], [], FULL)
+            except OSError:
+                self.give_up()
+                self._gone()
+
+    def give_up(self) -> None:
+        """Write nothing any more. Whoever is writing comes back at once."""
+        self._given_up = True
+        with suppress(BlockingIOError):  # full: it has rung often enough
+            os.write(self._button, b"\0")
+
+
+def _unblocked(fd: int) -> tuple[int, int]:
+    """A descriptor to write to without waiting, and how many bytes at once.
+
+    The terminal is opened once more: whether writing waits is a property that the descriptor shares with the shell
+    that started this process. Where that is not possible (a pipe), as much is written at once as `select` promises
+    room for.
+    """
+    with suppress(OSError):
+        return os.open(os.ttyname(fd), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC), 1 << 16
+    return fd, select.PIPE_BUF

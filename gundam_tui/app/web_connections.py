@@ -1,0 +1,155 @@
+"""The connections of the page, before anything that they say is read: how many there may be, and how long one may say
+nothing. Without this a stranger would need no more than silence to keep everybody else out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import cast
+
+from gundam_tui.server.limits import block
+from gundam_tui.server.logs import Seldom
+
+EACH = 64  # connections from one source: eight visitors, and what a browser opens to load a page
+HEAD = 10.0  # seconds that a request's head may take
+NEXT = 60.0  # seconds from a request to the next one: to read an answer, and to be silent after it
+
+log = logging.getLogger(__name__)
+
+
+class Connections:
+    """All connections of a page. Call it for the protocol of a new one.
+
+    A connection from a source that has enough is turned away. When there are too many of all sources, the one that has
+    been silent for longest makes room: whoever has asked for something keeps it.
+
+    Args:
+        make: makes the protocol that serves a connection which is let in.
+        most: how many there may be.
+        is_proxy: do the visitors of many sources come from this address?
+    """
+
+    def __init__(
+        self, make: Callable[[], asyncio.Protocol], most: int, is_proxy: Callable[[str], bool]
+    ) -> None:  # fmt: skip
+        self.make = make
+        self._most = most
+        self._is_proxy = is_proxy
+        self._there: dict[asyncio.BaseTransport, Connection] = {}  # in the order in which they came
+        self._news = Seldom(log)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._there)
+
+    def __call__(self) -> Connection:
+        """The protocol of another one."""
+        return Connection(self)
+
+    def lets_in(self, new: Connection, transport: asyncio.Transport) -> bool:
+        """Take a new connection in, if there is room for it or another one makes room."""
+        address = str(transport.get_extra_info("peername", ("",))[0])
+        source = "" if self._is_proxy(address) else block(address)
+        if source and sum(1 for one in self._there.values() if one.source == source) >= EACH:
+            self._news.warning(f"{address} is turned away: it has {EACH} connections")
+            return False
+        if len(self._there) >= self._most:
+            silent = next((one for one in self._there.values() if one.silent), None)
+            if silent is None:
+                self._news.warning(f"{address} is turned away: all {self._most} connections are in use")
+                return False
+            silent.cut()
+        new.source = source
+        self._there[transport] = new
+        return True
+
+    def gone(self, transport: asyncio.BaseTransport | None) -> None:
+        """A connection has ended."""
+        if transport is not None:
+            self._there.pop(transport, None)
+
+    def asked(self, transport: asyncio.BaseTransport | None) -> None:
+        """The head of a request has come by a connection."""
+        if transport in self._there:
+            self._there[transport].may_last(NEXT)
+
+    def stays(self, transport: asyncio.BaseTransport | None) -> None:
+        """A connection has become a visitor's line, which has limits of its own."""
+        if transport in self._there:
+            self._there[transport].may_last(None)
+
+
+class Connection(asyncio.Protocol):
+    """One connection, handed on to the protocol that serves it once it is let in.
+
+    Args:
+        connections: all of them.
+
+    Attributes:
+        source: where it comes from (`limits.block`); empty: through a proxy.
+        silent: has it not asked for anything yet?
+    """
+
+    def __init__(self, connections: Connections) -> None:
+        self.source = ""
+        self.silent = True
+        self._connections = connections
+        self._transport: asyncio.Transport | None = None
+        self._inner: asyncio.Protocol | None = None
+        self._end: asyncio.TimerHandle | None = None
+
+    def may_last(self, seconds: float | None) -> None:
+        """It has asked for something, and is cut after so many seconds from now (None: not at all)."""
+        self.silent = False
+        self._set(seconds)
+
+    def _set(self, seconds: float | None) -> None:
+        if self._end is not None:
+            self._end.cancel()
+        self._end = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self.cut)
+
+    def cut(self) -> None:
+        """End it at once."""
+        if self._transport is not None:
+            self._connections.gone(self._transport)
+            self._transport.abort()
+
+    # ------------------------------------------------------------ see asyncio.Protocol
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody is there."""
+        self._transport = cast(asyncio.Transport, transport)
+        if not self._connections.lets_in(self, self._transport):
+            self._transport.abort()
+            return
+        self._set(HEAD)
+        self._inner = self._connections.make()
+        self._inner.connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._set(None)
+        self._connections.gone(self._transport)
+        if self._inner is not None:
+            self._inner.connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Handed on."""
+        if self._inner is not None:
+            self._inner.data_received(data)
+
+    def eof_received(self) -> bool | None:
+        """Handed on."""
+        return self._inner.eof_received() if self._inner is not None else None
+
+    def pause_writing(self) -> None:
+        """Handed on."""
+        if self._inner is not None:
+            self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """Handed on."""
+        if self._inner is not None:
+            self._inner.resume_writing()

@@ -1,0 +1,42 @@
+"""The driver of a visitor's app, whose terminal is a page in a browser: Textual's own, which ends with the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from textual.drivers.web_driver import WebDriver
+
+from gundam_tui.app.output import Output
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from gundam_tui.app.services import AppServices
+
+
+class VisitDriver(WebDriver):
+    """Textual's driver for browsers. Its own waits for ever for a page server that does not read, and lives on without
+    one."""
+
+    def __init__(
+        self, app: App[object], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._output = Output(self.fileno, self._gone)
+        self._write = self._output.write
+
+    def give_up(self) -> None:
+        """See `Output.give_up`."""
+        self._output.give_up()
+
+    def run_input_thread(self) -> None:
+        """Read keys until the end, of the app or of the server."""
+        super().run_input_thread()
+        if not self.exit_event.is_set():
+            self._gone()
+
+    def _gone(self) -> None:
+        """The server of the page is gone: end the app. Any thread may call it."""
+        app = cast("AppServices", self._app)
+        app.let_go()
+        app.call_later(app.hang_up)

@@ -1,0 +1,50 @@
+"""What decks need to know of the cards of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    C_co = TypeVar("C_co", bound="CardFacts", covariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    C_co = TypeVar("C_co", covariant=True)
+
+
+class CardFacts(Protocol):
+    """What decks need to know of a card of any game."""
+
+    @property
+    def number(self) -> str:
+        """Its number."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        ...
+
+    @property
+    def type(self) -> str:
+        """Its type."""
+        ...
+
+
+class CardSource(Protocol[C_co]):
+    """What decks need of a card book."""
+
+    def __getitem__(self, number: str, /) -> C_co:
+        """The card of a number.
+
+        Raises:
+            KeyError: when there is no such card.
+        """
+        ...
+
+    def numbers(self) -> Sequence[str]:
+        """Every card number there is."""
+        ...

@@ -1,0 +1,80 @@
+"""Finding clauses and cards by what people type: a number, or part of one, or words."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.catalogue.filter_line import fold
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import ClauseText, RulesText
+
+_BEFORE = re.compile(r"^(.*:|[a-z]+-)")  # a version, or the letters of a game
+_WORD = re.compile(r"\w+")
+
+
+def is_number_like(word: str) -> bool:
+    """May it be the number of a clause or a card? Words of names and texts have no digits."""
+    return any(letter.isdigit() for letter in word)
+
+
+def near_numbers(word: str, numbers: Iterable[str], most: int = 3) -> list[str]:
+    """The numbers that may be meant by one that there is not, the likeliest first: `ST01-1` is `ST01-001`."""
+    known = list(numbers)
+    bare = _bare(word)
+    same = [number for number in known if _bare(number) == bare]
+    return same[:most] or difflib.get_close_matches(word.upper(), known, n=most, cutoff=0.7)
+
+
+def _bare(number: str) -> str:
+    """A number without what people leave out: leading zeros, case."""
+    return re.sub(r"\d+", lambda digits: str(int(digits[0])), number.upper())
+
+
+def clauses_numbered(text: RulesText, number: str) -> list[str]:
+    """The clauses that a number means: itself, or where there is none the one of a later version (`1.9.0:12-3-15`), or
+    with what stands before all numbers of a game (`MC-48` for 48)."""
+    numbers, wanted = text.numbers(), number.strip().casefold()
+    exact = [one for one in numbers if one.casefold() == wanted]
+    return exact or [one for one in numbers if _BEFORE.sub("", one.casefold()) == wanted]
+
+
+def clauses_worded(text: RulesText, words: str) -> list[ClauseText]:
+    """The clauses with all of these words in them, those first where they are whole words of a heading or of the
+    beginning. A word may be the beginning of one: `block` finds "Blocker"."""
+    wanted = _WORD.findall(fold(words))
+    found: list[tuple[int, ClauseText]] = []
+    for number in text.numbers():
+        clause = text.clause(number)
+        there = _WORD.findall(fold(clause.wording))
+        places = [next((at for at, word in enumerate(there) if word.startswith(one)), -1) for one in wanted]
+        if wanted and min(places) >= 0:
+            whole = all(there[at] == one for at, one in zip(places, wanted, strict=True))
+            found.append((0 if whole and len(there) <= 2 * len(wanted) else 1, clause))
+    return [clause for _, clause in sorted(found, key=lambda one: one[0])]
+
+
+def near_words(text: RulesText, words: str) -> str:
+    """The same words with those that no clause has replaced by ones that are near; empty where there are none."""
+    known = {word for number in text.numbers() for word in _WORD.findall(fold(text.clause(number).wording))}
+    found: list[str] = []
+    for word in _WORD.findall(fold(words)):
+        near = [word] if word in known else difflib.get_close_matches(word, sorted(known), n=1, cutoff=0.75)
+        if not near:
+            return ""
+        found += near
+    return " ".join(found)
+
+
+def near_names(name: str, names: Sequence[str], most: int = 3) -> list[str]:
+    """The names that may be meant by one that no card has."""
+    folded = {fold(one): one for one in names}
+    words = {word: one for one in names for word in fold(one).split()}
+    near = difflib.get_close_matches(fold(name), list(folded), n=most, cutoff=0.75)
+    near = [folded[one] for one in near]
+    if not near:
+        near = [words[one] for one in difflib.get_close_matches(fold(name), list(words), n=most, cutoff=0.75)]
+    return list(dict.fromkeys(near))

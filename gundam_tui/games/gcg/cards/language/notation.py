@@ -1,0 +1,44 @@
+"""The notation of card texts on one page (`cardlang.page`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+
+from gundam_tui.cardlang import forms, page
+
+from .card import Card
+from .reminders import all_reminders
+
+__all__ = ["notation_page"]
+
+# What stands for a word that players fill in.
+_SHAPES = {
+    "INT": "N", "CARD_NAME": "[Name]", "TRAIT": "(Trait)", "STRING": '"part"', "LABEL": "$label",
+    "TOKEN_NUMBER": "T-001", "_ALL_PLAYERS": "all players",
+}  # fmt: skip
+_LEGEND = """\
+  N  [Name]  (Trait)  "part"  $label  T-001
+           are a number, a card name, a trait, a part of a card name, a name for what was chosen, a token\
+"""
+
+
+def notation_page(cards: Iterable[Card], grammar: forms.Grammar | None = None) -> list[str]:
+    """Every form of the card language, section by section, with examples; a list of lines.
+
+    Args:
+        cards: where examples are taken from.
+        grammar: the grammar; default: the one that card texts are read with.
+    """
+    from .builder import GRAMMAR
+    from .parser import PARSER, parse
+    from .wording import token_words, wording
+
+    cards = list(cards)
+    tokens = {card.number: token_words(asdict(card)) for card in cards if card.type == "unit_token"}
+    effects = [f"{one.keyword}: {one.sentence} ({one.clause})" for one in all_reminders().values()]
+
+    def told(card: Card, line: str) -> str:
+        return wording(parse(line), kind=card.type, tokens=tokens)
+
+    return page.notation_page(cards, grammar or forms.grammar(GRAMMAR), PARSER, _SHAPES, _LEGEND, told, effects)

@@ -1,0 +1,21 @@
+"""The card book of the game."""
+
+from __future__ import annotations
+
+from gundam_tui.cardlang.book import Progress
+from gundam_tui.games.library import kept_book
+
+from .language.card_db import Book
+
+
+def card_book(progress: Progress | None = None) -> Book:
+    """The cards of the game and the user's own; read once, and kept until `games.library.use_cards`.
+
+    Args:
+        progress: called with (cards done, cards in all) while card files are compiled.
+
+    Raises:
+        CardFileError: with every fault, when a card file cannot be used.
+        OSError: when a card file cannot be read.
+    """
+    return kept_book("gcg", lambda own: Book.load(extra=own, progress=progress))

@@ -1,0 +1,280 @@
+"""Cards as the engine runs them: plain slots objects, compiled on first use from the tree of their text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, cast
+
+from gundam_tui.kernel import Engine
+
+from .constants import NOTHING, TriggerContext
+from .results import Results
+from .rules import Rules
+from .seating import Seating
+
+
+class Ctx:
+    """The context in which a text is read: who asks.
+
+    Attributes:
+        e: the engine.
+        seat: "you".
+        this: "this Unit" or "this Base" (the paired Unit for a Pilot's text).
+        card: the object that carries the text.
+        bound: the triggering event.
+        results: what earlier steps of the effect have left.
+    """
+
+    __slots__ = ("bound", "card", "e", "results", "seat", "this")
+
+    def __init__(
+        self,
+        e: Engine,
+        seat: int,
+        this: int,
+        card: int = 0,
+        bound: TriggerContext = NOTHING,
+        results: Results | None = None,
+    ) -> None:
+        self.e = e
+        self.seat = seat
+        self.this = this
+        self.card = card or this
+        self.bound = bound
+        self.results = Results() if results is None else results
+
+    def seen_by(self, seat: int) -> Ctx:
+        """The same text as another player reads it, who has to do something in it."""
+        return Ctx(self.e, seat, self.this, self.card, self.bound, self.results)
+
+    def branch(self, results: Results) -> Ctx:
+        """The same text after steps that have left something else."""
+        return Ctx(self.e, self.seat, self.this, self.card, self.bound, results)
+
+
+AmountFn: TypeAlias = Callable[[Ctx], int]
+CondFn: TypeAlias = Callable[[Ctx], bool]
+Test: TypeAlias = Callable[[Ctx, int], bool]
+RefFn: TypeAlias = Callable[[Ctx], tuple[int, ...]]
+Node: TypeAlias = dict[str, Any]
+
+
+class Rule:
+    """A changed rule or value that applies to some objects: `category` says which (`ap`, `keyword`,
+    `cant attack`, `immune`), `data` holds its compiled details. `scope` finds what it applies to when it was
+    not given to certain objects (a lasting rule for "your shield area cards")."""
+
+    __slots__ = ("category", "data", "id", "scope")
+
+    def __init__(self, id: str, category: str, data: tuple[Any, ...], scope: Test | None = None) -> None:
+        self.id = id
+        self.category = category
+        self.data = data
+        self.scope = scope
+
+
+@dataclass(slots=True, eq=False)
+class Static:
+    """A continuous effect (10-1-5): a rule, what it applies to and, of its ability, when it is on."""
+
+    rule: Rule
+    applies: Test
+    ability: CompiledAbility
+
+
+@dataclass(slots=True, eq=False)
+class CompiledAbility:
+    """One ability of a card.
+
+    Attributes:
+        id: `number:line`, the name by which states and saves refer to it.
+        moments: when it works (`static`, `deploy`, `activate main`, `when` ...).
+        gate: is it on (During Pair, During Link, whose turn, While)? `cond`: the leading If, checked when
+            the effect is activated.
+        with_pilot: of the gate, only During Pair or During Link.
+        event: the pattern of a `when` ability.
+        hears: what it listens to: its moments, of a `when` ability the name of the event.
+        by: what the Pilot must be for When Paired.
+        costs, program: what is paid, what is done.
+        statics: what a continuous ability does.
+    """
+
+    id: str
+    index: int
+    moments: tuple[str, ...] = ()
+    where: str = "play"
+    during: str | None = None
+    with_pilot: CondFn | None = None
+    once: bool = False
+    gate: CondFn | None = None
+    cond: CondFn | None = None
+    by: Test | None = None
+    event: TriggerPattern | None = None
+    hears: tuple[str, ...] = ()
+    costs: tuple[Op, ...] = ()
+    program: Program = field(init=False)
+    statics: tuple[Static, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.program = Program(self.id, ())
+
+
+def once_key(ability: CompiledAbility, this: int, card: int) -> tuple[str, str, int, int]:
+    """The ledger entry of a Once per Turn ability that was activated: each card can do so once (13-2-13-2)."""
+    return ("once", ability.id, this, card)
+
+
+@dataclass(slots=True, eq=False)
+class Op:
+    """One instruction: the step of the tree it came from, compiled details, and its connectors."""
+
+    name: str
+    data: tuple[Any, ...]
+    link: str = ""
+    may: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Program:
+    """A list of instructions; jumps are instructions too."""
+
+    id: str
+    ops: tuple[Op, ...]
+
+
+@dataclass(slots=True, eq=False)
+class TriggerPattern:
+    """A compiled event pattern: does an event of this name match, seen from an ability?"""
+
+    name: str
+    how: str
+    test: Callable[[Ctx, Any], bool]
+
+
+@dataclass(slots=True, eq=False)
+class CardDef:
+    """A card's facts and abilities, ready to run.
+
+    Attributes:
+        names: all names it has (2-2-4); `pilot_name`: the name it has as a Pilot (3-4-6-1).
+        keywords: its unconditional keyword effects as printed; `printed`: the same by name, amounts added up.
+        by_moment: abilities by moment.
+        in_play: the abilities that it has in play; `for_unit`: those that a paired card gives its Unit (3-3-9-1).
+        ways: by moment (`main`, `action`) in which ways it is played from the hand (`ways.py`).
+        repriced: has texts that change its level or cost, or how it is played.
+        history: the patterns its conditions look for among the events of the turn (`conditions.Earlier`).
+    """
+
+    number: str
+    name: str
+    kind: str
+    names: tuple[str, ...] = field(init=False)
+    token: bool = False
+    color: str | None = None
+    lv: int = 0
+    cost: int = 0
+    ap: int = 0
+    hp: int = 0
+    traits: frozenset[str] = frozenset()
+    zones: tuple[str, ...] = ()
+    link: tuple[tuple[str, str], ...] = ()
+    pilot_name: str | None = None
+    keywords: tuple[tuple[str, int], ...] = ()
+    printed: dict[str, int] = field(default_factory=dict[str, int])
+    abilities: tuple[CompiledAbility, ...] = ()
+    in_play: tuple[CompiledAbility, ...] = ()
+    for_unit: tuple[CompiledAbility, ...] = ()
+    repriced: bool = False
+    ways: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    history: tuple[Any, ...] = ()
+    by_moment: dict[str, tuple[CompiledAbility, ...]] = field(default_factory=dict[str, tuple[CompiledAbility, ...]])
+
+    def __post_init__(self) -> None:
+        self.names = (self.name,)
+
+
+class LastKnown:
+    """Last-known information of an object that left (13-2-8-2-1)."""
+
+    __slots__ = ("ap", "hp", "keywords", "kind", "linked", "lv", "names", "number", "obj", "pilots", "traits")
+
+    def __init__(
+        self, obj: Any, number: str, kind: str, ap: int, hp: int, lv: int, traits: frozenset[str],
+        keywords: dict[str, int], linked: bool, names: tuple[str, ...], pilots: tuple[int, ...],
+    ) -> None:  # fmt: skip
+        self.obj = obj
+        self.number = number
+        self.kind = kind
+        self.ap = ap
+        self.hp = hp
+        self.lv = lv
+        self.traits = traits
+        self.keywords = keywords
+        self.linked = linked
+        self.names = names
+        self.pilots = pilots
+
+    def __reduce__(self) -> tuple[type[LastKnown], tuple[Any, ...]]:
+        """Made again from its parts in another process."""
+        return LastKnown, (
+            self.obj, self.number, self.kind, self.ap, self.hp, self.lv, self.traits, self.keywords, self.linked,
+            self.names, self.pilots,
+        )  # fmt: skip
+
+
+class CardPool(dict[str, CardDef]):
+    """Compiled cards by number, shared by all games on one book.
+
+    Attributes:
+        parts: their abilities and rules by id, and those of the keyword effects.
+        mechanisms: the keyword effects that wait after an event, by its name (`keywords.Mechanism`).
+    """
+
+    def __init__(self, parts: dict[str, Any], mechanisms: dict[str, list[tuple[str, Any]]]) -> None:
+        super().__init__()
+        self.parts = parts
+        self.mechanisms = mechanisms
+
+
+class MatchRules:
+    """What one match is played by, as its rules and effects ask for it; `ruleset.Gcg` adds how it is played.
+
+    Attributes:
+        defs: compiled cards.
+        rules: the preset.
+        seating: who plays with whom.
+        mechanisms: see `CardPool`.
+        history: what the texts of the decks want remembered of a turn, by the name of the event (`conditions`).
+    """
+
+    def __init__(self, defs: CardPool, rules: Rules, seating: Seating) -> None:
+        self.defs = defs
+        self.rules = rules
+        self.seating = seating
+        self.mechanisms = defs.mechanisms
+        self.history: dict[str, list[Any]] = {}
+
+    def part(self, name: str) -> Any:
+        """An ability or rule by id."""
+        found = self.defs.parts.get(name)
+        if found is None:
+            self.defs[name.split(":", 1)[0]]
+            found = self.defs.parts[name]
+        return found
+
+
+def match(e: Engine) -> MatchRules:
+    """The rules that the engine runs."""
+    game: Any = e.game  # `cast` costs a call, and this is asked for everything
+    return game
+
+
+def ability_of(e: Engine, name: str) -> CompiledAbility:
+    """The ability with that id."""
+    return cast("CompiledAbility", match(e).part(name))
+
+
+def rule_of(e: Engine, name: str) -> Rule:
+    """The rule with that id."""
+    return cast("Rule", match(e).part(name))

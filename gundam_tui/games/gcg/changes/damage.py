@@ -1,0 +1,145 @@
+"""Dealing damage (5-5): redirection, prevention, reduction, then all of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from gundam_tui.games.gcg.cards.constants import SHIELDS
+from gundam_tui.games.gcg.cards.model import once_key
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.continuous import ActiveEffect
+from gundam_tui.games.gcg.queries.selectors import Selector
+from gundam_tui.kernel import Engine, Event, Prompt
+from gundam_tui.kernel.game import Answer
+
+from . import events as ch
+from .prompts import choose
+from .shields import break_shields
+
+Hit = tuple[int, int, int]  # the object that is dealt damage, how much, and by what: a Unit in battle, or a card
+
+
+def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[int]:
+    """Deal damage from one or several sources simultaneously.
+
+    Args:
+        e: the engine.
+        hits: who receives it, as `redirected` says.
+        how: battle or effect.
+
+    Returns:
+        The objects that were dealt damage.
+    """
+    events: list[Event] = []
+    used: list[Event] = []
+    broken: list[Hit] = []
+    marked: dict[int, int] = {}
+    for oid, number, source in hits:
+        number = prevented(e, oid, number, how, source, used)
+        if number <= 0 or not q.exists(e, oid):  # 5-5-5
+            continue
+        if e.state.objs[oid].zone == SHIELDS:
+            broken.append((oid, number, source))
+        else:
+            event = ch.damage(e, oid, number, how, source)
+            marked[oid] = marked.get(oid, 0) + number
+            event.value = e.state.objs[oid].damage + marked[oid]
+            events.append(event)
+    for oid, number, source in broken:
+        events += break_shields(e, [oid], "battle" if how == "battle" else "effect damage", source, number)
+    if not events and not used:
+        return []
+    batch = e.perform(*events, *used)
+    return [event.obj for event in batch if event.name in ("damage", "destroy")]
+
+
+def redirected(e: Engine, hits: Sequence[Hit], how: str) -> Generator[Prompt, Answer, list[Hit]]:
+    """Who receives the damage in the end (GD04-087, GD04-095). Where it is dealt instead it may be replaced in turn
+    (10-1-9-1), by each effect once.
+
+    When several effects would take it over, one of them replaces the event and then there is nothing left for the
+    others to replace. No clause puts them in order, so the player of the card decides, as for all their effects that
+    would do something at the same moment (10-1-6-5).
+    """
+    found: list[Hit] = []
+    for oid, number, source in hits:
+        spent: list[ActiveEffect] = []
+        while number > 0 and (able := _elsewhere(e, oid, how, spent)):  # 5-5-5
+            new = next(iter(able))
+            if len(able) > 1:
+                seat = q.thing(e, oid).seat
+                args = (number, oid)
+                (new,) = yield from choose(
+                    e, seat, list(able), 1, 1, source=oid, rule="10-1-9-1", message="take over", args=args
+                )
+            spent.append(able[new])
+            oid = new
+        found.append((oid, number, source))
+    return found
+
+
+def _elsewhere(e: Engine, oid: int, how: str, spent: Sequence[ActiveEffect]) -> dict[int, ActiveEffect]:
+    """The objects that would be dealt damage instead of this one, each with its effect."""
+    found: dict[int, ActiveEffect] = {}
+    for entry in q.active(e, "redirect", oid):
+        kind, refs = entry.rule.data
+        if kind in ("any", "damage", how) and entry not in spent:
+            for new in refs(entry.ctx)[:1]:
+                if q.exists(e, new):
+                    found.setdefault(new, entry)
+    return found
+
+
+def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: list[Event]) -> int:
+    """What is left of damage after "can't receive" and "reduce" (1-3-3, 1.9.0:5-21).
+
+    Args:
+        used: collects what using a limited effect writes.
+    """
+    if number <= 0:  # 5-5-5: no damage would be received, and no limited effect is used on it
+        return 0
+    if _refused(e, oid, number, how, source, used):
+        return 0
+    for entry in q.active(e, "reduce", oid):
+        by, kind, who, next_only = entry.rule.data
+        if number > 0 and _concerns(e, entry, kind, who, how, source):
+            number -= by(entry.ctx)
+            _use(entry, used)
+            if next_only and entry.lasting:
+                used.append(ch.expire(frozenset((entry.lasting,))))
+    # Q416: reduced to so much as it can't receive, it is not received.
+    return 0 if number <= 0 or _refused(e, oid, number, how, source, used) else number
+
+
+def _refused(e: Engine, oid: int, number: int, how: str, source: int, used: list[Event]) -> bool:
+    """Can the object not receive so much damage of that kind (1-3-3)? A limited effect comes last: what another
+    prevents would not be received anyway (10-1-5-6)."""
+    for entry in sorted(q.active(e, "immune", oid), key=_limited):
+        kind, who, at_most = entry.rule.data
+        if _concerns(e, entry, kind, who, how, source) and (at_most is None or number <= at_most):
+            _use(entry, used)
+            return True
+    return False
+
+
+def _concerns(e: Engine, entry: ActiveEffect, kind: str, who: Selector | None, how: str, source: int) -> bool:
+    if kind not in ("any", "damage", how):
+        return False
+    ability = entry.ability
+    if ability is not None and ability.once and e.state.ledger.get(_key(entry)):
+        return False
+    return who is None or bool(source and who.matches(entry.ctx, source))
+
+
+def _key(entry: ActiveEffect) -> tuple[str, str, int, int]:
+    assert entry.ability is not None
+    return once_key(entry.ability, entry.ctx.this, entry.ctx.card)
+
+
+def _limited(entry: ActiveEffect) -> bool:
+    return entry.ability is not None and entry.ability.once
+
+
+def _use(entry: ActiveEffect, used: list[Event]) -> None:
+    if _limited(entry):
+        used.append(ch.tally(_key(entry), 1))

@@ -1,0 +1,189 @@
+"""Prompts that several rules share: choosing cards, paying, making room, putting cards in order."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+
+from gundam_tui.games.gcg.cards.constants import BATTLE, HAND, MAX_UNITS, SHIELDS, seat_of
+from gundam_tui.games.gcg.cards.model import match
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.kernel import Engine, Event, Option, Prompt
+from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.view import everybody
+
+from . import events as ch
+
+Ask = Generator[Prompt, Answer, "list[int]"]
+
+
+def option(e: Engine, verb: str, oid: int, seat: int) -> Option:
+    """An option about an object; a card that the seat cannot see is named by its place."""
+    if oid < 0:
+        return Option(verb, place=f"p{seat_of(oid) + 1}")
+    obj = e.state.objs[oid]
+    if not obj.seen >> seat & 1:
+        where = e.zone(obj.zone, obj.seat)
+        at = where.index(oid)
+        word = "shield" if obj.zone == SHIELDS else obj.zone.replace(" ", "-")
+        return Option(verb, place=f"p{obj.seat + 1}/{word}/{'top' if at == 0 else at + 1}")
+    return Option(verb, oid, e.state.card_of[obj.card])
+
+
+def choose(
+    e: Engine,
+    seat: int,
+    candidates: Sequence[int],
+    least: int,
+    most: int,
+    *,
+    kind: str = "target",
+    verb: str = "choose",
+    source: int = 0,
+    rule: str = "10-3-3",
+    message: str = "",
+    args: tuple[object, ...] = (),
+    private: bool = False,
+) -> Ask:
+    """Let a seat choose some of the candidates (objects, or players as negative numbers). Where there are none it is
+    asked all the same, and can only choose none.
+
+    Args:
+        private: the candidates were found among cards that not everybody knows (`conceals`).
+
+    Returns:
+        The chosen ones, in the order of the answer.
+    """
+    options = [option(e, verb, oid, seat) for oid in candidates]
+    hidden = private or any(oid > 0 and e.state.objs[oid].zone == HAND for oid in candidates)
+    if not options:
+        args = args or (most,)  # how many it would be, for the words of the question
+    prompt = Prompt(
+        seat, kind, options, least=min(least, len(options)), most=min(most, len(options)), source=source, rule=rule,
+        private=hidden, message=message, args=args,
+    )  # fmt: skip
+    answer = yield prompt
+    keys = {o.key: oid for o, oid in zip(options, candidates, strict=True)}
+    return [keys[o.key] for o in answer]
+
+
+def yes_no(
+    e: Engine,
+    seat: int,
+    *,
+    source: int,
+    message: str,
+    rule: str = "10-1-3",
+    args: tuple[object, ...] = (),
+    kind: str = "may",
+    yes: str = "yes",
+    no: str = "no",
+    private: bool = False,
+    possible: bool = True,
+) -> Generator[Prompt, Answer, bool]:
+    """Ask whether to do something optional (10-1-3).
+
+    Args:
+        private: whether it is possible is seen from cards that not everybody knows (`conceals`).
+        possible: else it is asked all the same, and can only be declined.
+    """
+    options = (Option(yes), Option(no)) if possible else (Option(no),)
+    answer = yield Prompt(
+        seat, kind, options, source=source, rule=rule, private=private, message=message, args=args
+    )  # fmt: skip
+    return answer[0].verb == yes
+
+
+def payable(e: Engine, seat: int, cost: int) -> bool:
+    """Are there enough active Resources (2-10-1)?"""
+    return cost <= 0 or cost <= sum(1 for r in e.zone("resources", seat) if not e.state.objs[r].exhausted)
+
+
+def payment(e: Engine, seat: int, cost: int, *, source: int = 0) -> Ask:
+    """Choose the Resources that pay a cost (7-5-2-2-3). Asked only when Resources of both kinds are active
+    and not all of them are needed: otherwise every choice is the same.
+
+    Returns:
+        The Resources, to be spent with `spend`.
+    """
+    if cost <= 0:
+        return []
+    able = [r for r in e.zone("resources", seat) if not e.state.objs[r].exhausted]
+    extra = [r for r in able if q.is_ex(e, r)]
+    basic = [r for r in able if r not in extra]
+    if not extra or not basic or cost >= len(able):
+        return [*basic, *extra][:cost]
+    # Basic Resources first: the first `cost` options are the default, EX Resources last.
+    chosen = yield from choose(
+        e,
+        seat,
+        [*basic, *extra],
+        cost,
+        cost,
+        kind="pay",
+        verb="pay",
+        source=source,
+        rule="7-5-2-2-3",
+        message="pay",
+        args=(cost,),
+    )
+    return chosen
+
+
+def spend(e: Engine, resources: Iterable[int]) -> list[Event]:
+    """The events of paying with those Resources (2-10-1, 5-17-3-2-3)."""
+    return [ch.spend_ex(r) if q.is_ex(e, r) else ch.rest(r, "cost") for r in resources]
+
+
+def room_for_units(e: Engine, seat: int, count: int, source: int = 0) -> Ask:
+    """11-4-2: when the battle area would exceed six Units, choose Units already there; before the new ones
+    are placed, and only as many as exceed (AMB-9)."""
+    # 1.9.0:12-3-14: the limit is a team's; whoever deploys chooses among the Units of both.
+    units = mp.units(e, seat) if match(e).rules.team_units else e.zone(BATTLE, seat)
+    over = min(len(units), len(units) + count - MAX_UNITS)
+    if over <= 0:
+        return []
+    return (
+        yield from choose(
+            e, seat, units, over, over, kind="excess", verb="trash", source=source, rule="11-4-2", message="excess"
+        )
+    )
+
+
+def in_order(
+    e: Engine, seat: int, cards: Sequence[int], *, rule: str = "4-1-6", source: int = 0, message: str = "order"
+) -> Ask:
+    """Let the owner put cards in order (4-1-6, 4-1-7)."""
+    if len(cards) < 2:
+        return list(cards)
+    options = [option(e, "order", oid, seat) for oid in cards]
+    answer = yield Prompt(
+        seat,
+        "order",
+        options,
+        least=len(cards),
+        most=len(cards),
+        ordered=True,
+        source=source,
+        rule=rule,
+        private=True,
+        message=message,
+    )
+    keys = {o.key: oid for o, oid in zip(options, cards, strict=True)}
+    return [keys[o.key] for o in answer]
+
+
+def owners_order(
+    e: Engine, events: Sequence[Event], to: str, *, source: int = 0
+) -> Generator[Prompt, Answer, list[Event]]:
+    """4-1-6, Q339: each owner orders their cards that go to the `top` or `bottom` of a deck together, Pilots that
+    follow their Unit among them. The first named lies on top. Tokens are not asked about: they will leave the
+    game (5-17-2-5)."""
+    moving = {event.obj: event for event in events}
+    ordered = [oid for oid in moving if q.is_token(e, oid)]
+    for owner in dict.fromkeys(q.thing(e, oid).owner for oid in moving):
+        mine = [oid for oid in moving if q.thing(e, oid).owner == owner and not q.is_token(e, oid)]
+        for oid in mine:  # 4-1-7: the order is not revealed
+            moving[oid].secret = everybody(e) & ~mp.mask(e, owner)
+        ordered += yield from in_order(e, owner, mine, source=source, message=f"order {to}")
+    return [moving[oid] for oid in (ordered[::-1] if to == "top" else ordered)]

@@ -1,0 +1,138 @@
+"""What the steps share: who does it, which cards, whether an optional step is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+
+from gundam_tui.games.gcg.cards.constants import player, seat_of
+from gundam_tui.games.gcg.cards.model import Ctx, Op
+from gundam_tui.games.gcg.cards.results import Kind
+from gundam_tui.games.gcg.changes.prompts import choose, yes_no
+from gundam_tui.games.gcg.effects.compile import Chosen
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.activation import enough, least_of
+from gundam_tui.games.gcg.queries.selectors import Selector
+from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.kernel import Prompt
+from gundam_tui.kernel.game import Answer
+
+Carrying = Generator[Prompt, Answer, "int | None"]
+StepFn = Callable[[Ctx, Op], Carrying | int | None]  # one that asks nothing may do its work at once
+
+
+def seats_of(x: Ctx, who: str) -> list[int]:
+    """The players a step is about, in turn order from the active player (1-3-4, 12-2-4, Q314); no one who is out."""
+    found = _seats(x, who)
+    return [seat for seat in found if seat not in x.e.state.out] if x.e.state.out else found
+
+
+def _seats(x: Ctx, who: str) -> list[int]:
+    e = x.e
+    if who == "you":
+        return [x.seat]
+    if who in ("opponent", "each enemy"):
+        return [seat for seat in mp.order(e, q.active_seat(e)) if mp.is_enemy(e, x.seat, seat)]
+    if who == "all players":
+        return [*mp.order(e, q.active_seat(e))]
+    if who == "you & that player":
+        return [x.seat, *_seats(x, "that player")]
+    if who == "that player":
+        if x.results.that_player:
+            return [seat_of(one) for one in x.results.that_player]
+        # The other player of the event: when it is about a card of yours, the one whose card caused it.
+        if x.bound.player not in (-1, x.seat):
+            return [x.bound.player]
+        return [q.thing(e, x.bound.cause).seat] if x.bound.cause else [*mp.enemies(e, x.seat)]
+    owners = {q.thing(e, oid).owner for oid in x.results.it if oid > 0}
+    return sorted(owners) or [x.seat]
+
+
+def put(x: Ctx, kind: Kind, cards: Sequence[int], done: bool | None = None) -> None:
+    """Note the result of a step."""
+    x.results.acted(kind, cards)
+    x.results.finish(bool(cards) if done is None else done)
+
+
+def allowed(x: Ctx, op: Op, possible: bool, message: str, *, private: bool = False) -> Generator[Prompt, Answer, bool]:
+    """Ask for an optional step. An impossible one is not offered, unless that would tell something: it can then only be
+    declined.
+
+    Args:
+        private: whether it is possible is seen from cards that not everybody knows (`conceals`).
+    """
+    if not op.may:
+        return True
+    if not possible and not private:
+        x.results.finish(False)
+        return False
+    agreed = yield from yes_no(x.e, x.seat, source=x.this, message=message, private=private, possible=possible)
+    if not agreed:
+        x.results.finish(False)
+    return agreed
+
+
+def pick(
+    x: Ctx, selector: Selector, optional: bool, taken: list[int], later: Sequence[Selector] = ()
+) -> Generator[Prompt, Answer, list[int]]:
+    """Let the player choose what a selector allows.
+
+    Args:
+        taken: was chosen already.
+        later: what is still to be chosen, other cards: enough of them must be left.
+    """
+    pools = [selector.candidates(x)]
+    if selector.side == "each enemy":
+        pools = [[oid for oid in pools[0] if q.thing(x.e, oid).seat == seat] for seat in mp.enemies(x.e, x.seat)]
+    private = selector.conceals(x)
+    found: list[int] = []
+    for pool in pools:
+        pool = [oid for oid in pool if oid not in taken]
+        if later:
+            pool = [oid for oid in pool if enough(x, later, {*taken, oid})]
+        if selector.nouns == ("shield",) and selector.zone == "play":
+            pool = pool[:1]  # 4-6-4-1: the top card
+        if selector.most is None or selector.first:
+            found += pool
+            continue
+        most = selector.most(x)
+        least = 0 if optional else least_of(x, selector)
+        if most <= 0 or not (pool or private):
+            continue
+        found += yield from choose(
+            x.e, x.seat, pool, least, most, source=x.this, message="choose target", private=private
+        )
+    return found
+
+
+def found_by(x: Ctx, target: Chosen) -> Generator[Prompt, Answer, list[int]]:
+    """The objects that a target means now. Of "the first card in your opponent's shield area" you say which opponent
+    it is when there are several (12-2-6)."""
+    selector = target.selector
+    if selector is None or not selector.first or selector.side != "enemy" or x.e.seats == 2:
+        return target.find(x)
+    fronts = {player(one): found for one in mp.enemy_sides(x.e, x.seat) if (found := selector.candidates(x, [one]))}
+    if len(fronts) < 2:
+        return [oid for front in fronts.values() for oid in front]
+    (one,) = yield from choose(x.e, x.seat, list(fronts), 1, 1, source=x.this, message="choose target")
+    return fronts[one]
+
+
+def protected(x: Ctx, oid: int, category: str) -> bool:
+    """Is the object protected from this effect by a prohibition (1-3-3)?"""
+    for entry in q.active(x.e, category, oid):
+        by = entry.rule.data[0]
+        if by is None or by.matches(entry.ctx, x.this):
+            return True
+    return False
+
+
+def those_allowed(x: Ctx, op: Op, who: str, message: str, possible: bool) -> Generator[Prompt, Answer, list[int]]:
+    """Which of the players do it: each is asked when the step is optional."""
+    seats = seats_of(x, who)
+    if not op.may:
+        return seats
+    found: list[int] = []
+    for seat in seats:
+        if possible and (yield from yes_no(x.e, seat, source=x.this, message=message)):
+            found.append(seat)
+    return found

@@ -1,0 +1,143 @@
+"""Deploying and pairing by effects (5-8, 5-9), and deployment itself with its excess management (11-4, 11-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, TRASH
+from gundam_tui.games.gcg.cards.model import Ctx, Op
+from gundam_tui.games.gcg.changes import events as ch
+from gundam_tui.games.gcg.changes.pairing import pair
+from gundam_tui.games.gcg.changes.prompts import choose, payable, payment, room_for_units, spend
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.continuous import entries
+from gundam_tui.kernel import Engine, Event, Option, Prompt
+from gundam_tui.kernel.game import Answer
+
+from .common import Carrying, allowed, put
+
+
+def step_deploy(x: Ctx, op: Op) -> Carrying:
+    """Deploy cards by an effect: free, or paying their cost."""
+    target, rested, pay, form = op.data
+    e = x.e
+    cards: list[int] = target.find_card(x)
+    selector = target.selector
+    if selector is not None and selector.most is not None:
+        if pay:
+            cards = [oid for oid in cards if payable(e, x.seat, q.cost(e, oid))]
+        private = selector.conceals(x)
+        if cards or private:
+            least = 0 if op.may else 1
+            cards = yield from choose(
+                e, x.seat, cards, least, selector.most(x), source=x.this, message="deploy", private=private
+            )
+    elif not (
+        yield from allowed(x, op, bool(cards) and (not pay or payable(e, x.seat, q.cost(e, cards[0]))), "may deploy")
+    ):
+        return None
+    if pay and cards and not payable(e, x.seat, sum(q.cost(e, oid) for oid in cards)):
+        cards = []
+    price = sum(q.cost(e, oid) for oid in cards) if pay else 0
+    paid = spend(e, (yield from payment(e, x.seat, price, source=x.this)))
+    if price:  # Q286, Q297: paid for this effect
+        paid.append(ch.note("pay", x.this, seat=x.seat, amount=price))
+    new = yield from deploy(e, cards, x.seat, how="effect", source=x.this, rested=rested, form=form, before=paid)
+    put(x, "the deployed", new)
+    return None
+
+
+def deploy(
+    e: Engine, cards: list[int], seat: int, *, how: str, source: int = 0, rested: bool = False, form: Any = None,
+    before: Sequence[Event] = (),
+) -> Generator[Prompt, Answer, list[int]]:  # fmt: skip
+    """Deploy Units and Bases together; excess management comes first (11-4, 11-5).
+
+    Args:
+        before: what happens before (costs), in a batch of its own.
+
+    Returns:
+        The new objects.
+    """
+    new_units = [oid for oid in cards if form is not None or q.definition(e, oid).kind == "unit"]
+    new_bases = [oid for oid in cards if oid not in new_units]
+    out = yield from room_for_units(e, seat, len(new_units), source)
+    events = ch.excess(e, out)
+    if new_bases:  # 11-5-2, 12-3-7
+        events += ch.excess(e, e.zone(BASE, seat))
+    e.perform(*before)
+    e.perform(*events)
+    placed = [
+        ch.deploy(oid, seat, BATTLE if oid in new_units else BASE, how=how, source=source, form=form, rested=rested)
+        for oid in cards
+    ]
+    return arrive(e, placed)
+
+
+def arrive(e: Engine, placed: Sequence[Event]) -> list[int]:
+    """Place cards on the field; those that an effect says are deployed rested are rested at once
+    (GD04-022, GD05-026), which is not being rested by an effect (Q354)."""
+    batch = e.perform(*placed)
+    new = [event.new for event in batch if event.name == "deploy"]
+    if "enter_rested" in entries(e):
+        late = [oid for oid in new if q.exists(e, oid) and q.active(e, "enter_rested", oid)]
+        e.perform(*(ch.enter_rested(oid) for oid in late if not e.state.objs[oid].exhausted))
+    return new
+
+
+def step_deploy_token(x: Ctx, op: Op) -> Carrying:
+    """Deploy Unit tokens (5-17), of all kinds together; a range is chosen now."""
+    e = x.e
+    if not (yield from allowed(x, op, True, "may deploy token")):
+        return None
+    tokens: list[Event] = []
+    for number, least, most, rested in op.data:
+        count = least
+        if most > least:
+            options = [Option("count", place=str(n)) for n in range(least, most + 1)]
+            answer = yield Prompt(x.seat, "number", options, source=x.this, rule="1-3-5", message="how many")
+            count = int(answer[0].place)
+        tokens += [ch.make_token(number, x.seat, rested=rested, source=x.this) for _ in range(count)]
+    out = yield from room_for_units(e, x.seat, len(tokens), x.this)
+    e.perform(*ch.excess(e, out))
+    new = arrive(e, tokens)
+    put(x, "the deployed", new)
+    return None
+
+
+def step_deploy_ex_base(x: Ctx, op: Op) -> Carrying:
+    """Deploy an EX Base; a Base already there goes to the trash (11-5-2)."""
+    e = x.e
+    if not (yield from allowed(x, op, True, "may deploy")):
+        return None
+    e.perform(*ch.excess(e, e.zone(BASE, x.seat)))
+    batch = e.perform(ch.make_ex_base(x.seat, "effect", x.this))
+    put(x, "the deployed", [event.new for event in batch])
+    return None
+
+
+def step_pair(x: Ctx, op: Op) -> Carrying:
+    """Pair a card with a Unit by an effect (5-9)."""
+    cards, unit = op.data
+    units = [oid for oid in unit(x) if q.exists(x.e, oid) and not q.pilots(x.e, oid)]
+    found = [now for oid in cards(x) if (now := _pairable(x.e, oid))]
+    possible = bool(units and found) and not q.active(x.e, "cant pair", units[0])
+    if not possible:
+        x.results.finish(False)
+        return None
+    if not (yield from allowed(x, op, possible, "may pair")):
+        return None
+    new = pair(x.e, found[0], units[0], x.seat, how="effect", source=x.this)
+    put(x, "the paired", [new])
+    return None
+
+
+def _pairable(e: Engine, oid: int) -> int:
+    """The card as it can be paired now, or 0. A Command that was activated lies in the trash by then (3-4-4) and is
+    paired from there (GD04-021); only a Pilot, or a Command with a Pilot effect, can be (3-4-6-2)."""
+    now = oid if q.exists(e, oid) else q.current(e, oid)
+    if not now or (now != oid and e.state.objs[now].zone != TRASH):
+        return 0
+    card = q.definition(e, now)
+    return now if card.kind == "pilot" or card.pilot_name is not None else 0

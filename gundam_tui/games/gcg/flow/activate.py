@@ -1,0 +1,147 @@
+"""Activated effects (10-1-7): Activate･Main, Activate･Action, and Support, which is one of them (13-1-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gundam_tui.games.gcg.cards.constants import BATTLE, TriggerContext
+from gundam_tui.games.gcg.cards.model import CompiledAbility, Ctx, ability_of, once_key
+from gundam_tui.games.gcg.changes import events as ch
+from gundam_tui.games.gcg.changes.costs import collect, money_of, satisfiable
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.activation import effect_refusal, once_refusal, push_effect
+from gundam_tui.games.gcg.queries.continuous import InForce, listeners
+from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.kernel import Engine, Frame, Option, Refusal, StepTable, all_refused
+from gundam_tui.kernel.game import DONE, Asking
+
+_NOT_NOW = Refusal("10-2-1", "the condition under which it has that effect is not met")
+_NO_PILOT = Refusal("13-2-10-1", _NOT_NOW.text)
+_NO_LINK = Refusal("13-2-12-1", _NOT_NOW.text)
+_UNPAYABLE = Refusal("10-1-7-4", "what it costs to activate cannot be paid")
+_NO_SUPPORT = Refusal("13-1-3-1", "it has no Support")
+_RESTED = Refusal("13-1-3-1", "Support rests the Unit, and it is rested")
+_ALONE = Refusal("13-1-3-1", "Support needs another friendly Unit")
+# By moment: it has no effect for it; it has one, for the other moment.
+_NONE = {
+    "main": Refusal("10-1-7-1", "it has no effect of yours that is activated"),
+    "action": Refusal("9-3", "it has no effect of yours that is activated"),
+}
+_OTHER = {
+    "main": Refusal("13-2-2-1", "its effect is activated in an action step only"),
+    "action": Refusal("13-2-1-1", "its effect is activated in your main phase only"),
+}
+
+
+_LISTENED = {"main": "activate main", "action": "activate action"}
+
+
+def _listed(e: Engine, moment: str) -> Sequence[InForce]:
+    """The effects in force that are activated at a moment (`main` or `action`), whether or not they can be now."""
+    return listeners(e).get(_LISTENED[moment], ())
+
+
+def use_refusal(e: Engine, item: InForce) -> Refusal | None:
+    """Why an effect cannot be activated now, or None: conditions, Once per Turn, costs, targets (10-1-7-2, 10-2)."""
+    ability = item.ability
+    x = Ctx(e, item.seat, item.this, item.card)
+    if ability.gate is not None and not ability.gate(x):
+        return {"pair": _NO_PILOT, "link": _NO_LINK}.get(ability.during or "", _NOT_NOW)
+    if ability.once and (used := once_refusal(x, ability)) is not None:
+        return used
+    return effect_refusal(x, ability) if satisfiable(x, ability.costs) else _UNPAYABLE
+
+
+def usable(e: Engine, item: InForce) -> bool:
+    """Can the effect be activated now?"""
+    return use_refusal(e, item) is None
+
+
+def support_refusal(e: Engine, friends: int, unit: int) -> Refusal | None:
+    """Why a Unit of a side with so many Units cannot use Support now, or None (13-1-3-1, 12-3-10)."""
+    if friends < 2:
+        return _ALONE
+    if e.state.objs[unit].exhausted:
+        return _RESTED
+    return None if q.has(e, unit, "support") else _NO_SUPPORT
+
+
+def options(e: Engine, seat: int, moment: str) -> list[Option]:
+    """The options to activate something now."""
+    found: list[Option] = []
+    for item in _listed(e, moment):
+        if item.seat == seat and use_refusal(e, item) is None:
+            found.append(Option("activate", item.card, e.card(item.card), n=item.ability.index))
+    if moment == "main":
+        able = q.bearers(e, "support", seat)
+        friends = len(mp.units(e, seat)) if able else 0
+        for unit in able:
+            if support_refusal(e, friends, unit) is None:
+                found.append(Option("activate", unit, e.card(unit), place="support"))
+    return found
+
+
+def refusal(e: Engine, seat: int, oid: int, moment: str, n: int = -1) -> Refusal | None:
+    """Why a player can activate no effect of a card at a moment, or None when `options` offers one.
+
+    Args:
+        e: the engine.
+        seat: the player.
+        oid: the card in play; of a Unit its Pilot's effects too.
+        moment: `main` or `action`.
+        n: the line of the card; -1: any, and Support.
+    """
+    found = [use_refusal(e, item) for item in _of(e, seat, oid, moment) if n in (-1, item.ability.index)]
+    if moment == "main" and n < 0 and oid in e.zone(BATTLE, seat) and q.has(e, oid, "support"):
+        found.append(support_refusal(e, len(mp.units(e, seat)), oid))
+    if found:
+        return all_refused(found)
+    elsewhere = any(_of(e, seat, oid, "action" if moment == "main" else "main"))
+    return (_OTHER if elsewhere else _NONE)[moment]
+
+
+def _of(e: Engine, seat: int, oid: int, moment: str) -> Iterator[InForce]:
+    """The effects of a card that its player activates at a moment; of a Unit its Pilot's too."""
+    return (item for item in _listed(e, moment) if item.seat == seat and oid in (item.card, item.this))
+
+
+def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
+    """Start activating what an option says."""
+    if option.place == "support":
+        e.push("supporting", unit=option.obj, seat=seat)
+        return
+    wanted = (option.obj, option.n)
+    item = next(x for x in _of(e, seat, option.obj, moment) if (x.card, x.ability.index) == wanted and usable(e, x))
+    e.push("activating", program=item.ability.id, this=item.this, card=item.card, seat=seat)
+
+
+def _activate(e: Engine, frame: Frame) -> Asking:
+    """10-3-1: fulfil the conditions (pay), then the effect."""
+    data = frame.data
+    seat, this, card = data["seat"], data["this"], data["card"]
+    ability: CompiledAbility = ability_of(e, data["program"])
+    events = yield from collect(Ctx(e, seat, this, card), ability.costs)
+    money = money_of(ability.costs)
+    ex = any(event.name == "spend_ex" for event in events)
+    if ability.once:
+        events.append(ch.tally(once_key(ability, this, card), 1))
+    if money:
+        events.append(ch.note("pay", this, seat=seat, amount=money))
+    yield from e.propose(ch.note("use", card, seat=seat, value=ability.id), *events)
+    push_effect(e, ability.id, seat, this, card, paid=True, ex=ex)
+    return DONE
+
+
+def _support(e: Engine, frame: Frame) -> Asking:
+    """13-1-3: rest the Unit, then one other friendly Unit gets AP for the turn."""
+    unit, seat = frame.data["unit"], frame.data["seat"]
+    amount = q.keywords(e, unit)["support"]
+    yield from e.propose(ch.note("use", unit, seat=seat, value="support"), ch.rest(unit, "effect", unit))
+    push_effect(e, "rule:support", seat, unit, bound=TriggerContext(amount=amount))
+    return DONE
+
+
+TABLES = {
+    "activating": StepTable((("activate", _activate),), atomic=True),
+    "supporting": StepTable((("support", _support),), atomic=True),
+}

@@ -1,0 +1,405 @@
+"""Attacking and battles (8)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Sequence
+from typing import Final, TypeAlias
+
+from gundam_tui.games.gcg.cards.constants import BATTLE, Attack, player, seat_of
+from gundam_tui.games.gcg.changes import events as ch
+from gundam_tui.games.gcg.changes.damage import deal, redirected
+from gundam_tui.games.gcg.changes.shields import front_shields
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.continuous import ActiveEffect, entries
+from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable, all_refused
+from gundam_tui.kernel.game import DONE, Answer, Asking
+
+from . import action_step
+
+# ---------------------------------------------------------------- who may attack what
+
+
+def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
+    """Why a Unit cannot attack at all, or None."""
+    obj = e.state.objs[unit]
+    if obj.seat != seat or obj.zone != BATTLE or obj.host:
+        return Refusal("3-2-3", "only your own Units in the battle area can attack")
+    if obj.exhausted:
+        return Refusal("8-2-1", "it is rested")
+    if q.active(e, "cant attack", unit):
+        return Refusal("1-3-3", "an effect says that it can't attack")
+    if obj.entered_turn == e.state.vars["turn"] and not q.linked(e, unit) and not q.active(e, "attack_early", unit):
+        return Refusal("3-2-4", "it was deployed this turn and is not a Link Unit")
+    return None
+
+
+class _Reach:
+    """What decides about the targets of one Unit: was it deployed this turn, the effects that let it attack all
+    the same, and those that let it attack active Units."""
+
+    __slots__ = ("allowing", "early", "fresh", "unit")
+
+    def __init__(self, unit: int, fresh: bool, early: list[ActiveEffect], allowing: list[ActiveEffect]) -> None:
+        self.unit = unit
+        self.fresh = fresh
+        self.early = early
+        self.allowing = allowing
+
+
+def _reach(e: Engine, unit: int) -> _Reach:
+    fresh = e.state.objs[unit].entered_turn == e.state.vars["turn"] and not q.linked(e, unit)
+    early = q.active(e, "attack_early", unit) if fresh else []
+    return _Reach(unit, fresh, early, q.active(e, "may_target", unit))
+
+
+def attack_refusal(e: Engine, seat: int, unit: int, target: int = 0) -> Refusal | None:
+    """Why a player's Unit cannot attack another Unit (0: any player), or None when `options` offers it."""
+    refusal = attacker_refusal(e, seat, unit)
+    if refusal is not None:
+        return refusal
+    reach = _reach(e, unit)
+    forced = forced_targets(e, reach)
+    if not target:
+        sides = mp.enemy_sides(e, seat)
+        return all_refused(_target_refusal(e, reach, 0, enemy) for enemy in sides) or (_ANOTHER if forced else None)
+    obj = e.state.objs.get(target)
+    if obj is None or obj.zone != BATTLE or obj.host or obj.seat == seat:
+        return Refusal("8-2-1", "only an enemy player or an enemy Unit in the battle area can be attacked")
+    if obj.seat in mp.members(e, seat):
+        return Refusal("12-3-12", "a partner's Unit cannot be attacked")
+    return _target_refusal(e, reach, target, obj.seat) or (_ANOTHER if forced and target not in forced else None)
+
+
+_NOT_PLAYERS = Refusal("3-2-4", "it was deployed this turn: only Units may be attacked")
+_NOT_THE_PLAYER = Refusal("1-3-3", "an effect says that it can't choose the enemy player as its attack target")
+_NOT_THAT_UNIT = Refusal("3-2-4", "it was deployed this turn and may not attack that Unit")
+_NOT_RESTED = Refusal("8-2-1", "only a rested enemy Unit can be attacked")
+_NOT_A_TARGET = Refusal("1-3-3", "an effect says that it can't be chosen as an attack target")
+_ANOTHER = Refusal("1-3-1", "an effect makes another Unit its attack target")
+
+
+def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int) -> Refusal | None:
+    """Why a Unit that can attack cannot attack this target, or None. That an effect makes it attack another Unit
+    (`forced_targets`) is left out.
+
+    Args:
+        e: the engine.
+        reach: the attacking Unit.
+        target: the Unit to attack; 0: a player.
+        seat: that player, or the Unit's.
+    """
+    unit, early, allowing = reach.unit, reach.early, reach.allowing
+    if not target:
+        if reach.fresh and not any(entry.rule.data[0] is None for entry in early):
+            return _NOT_PLAYERS
+        banned = q.active(e, "cant attack that player", unit)
+        if q.active(e, "cant attack player", unit) or (banned and any(_bars(e, entry, seat) for entry in banned)):
+            return _NOT_THE_PLAYER
+        return None
+    if reach.fresh and not any(
+        entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
+    ):
+        return _NOT_THAT_UNIT
+    if not e.state.objs[target].exhausted and not (
+        allowing and any(x.rule.data[0].matches(x.ctx, target) for x in allowing)
+    ):
+        return _NOT_RESTED
+    return _NOT_A_TARGET if _concerns(e, "cant be attacked", target, unit) else None
+
+
+def _bars(e: Engine, entry: ActiveEffect, seat: int) -> bool:
+    """Does a ban on attacking "the same enemy player or enemy team" speak of this player? (Q302)"""
+    named = entry.ctx.results.it
+    return not named or any(mp.side(e, seat_of(one)) == mp.side(e, seat) for one in named)
+
+
+def forced_targets(e: Engine, reach: _Reach) -> list[int]:
+    """The enemy Units that effects force a Unit to attack: of those that it can attack (Q300, Q301). One chosen by an
+    effect goes before those that only ask for it "if possible" (Q289)."""
+    found: dict[bool, list[int]] = {True: [], False: []}
+    if "must_target" not in entries(e):
+        return found[False]
+    for enemy in mp.enemies(e, e.state.objs[reach.unit].seat):
+        for other, drawing in _drawing(e, enemy):
+            rules = [x for x in drawing if _speaks_of(x, reach.unit)]
+            if rules and _target_refusal(e, reach, other, enemy) is None:
+                found[any(x.lasting for x in rules)].append(other)
+    return found[True] or found[False]
+
+
+def _drawing(e: Engine, seat: int) -> list[tuple[int, list[ActiveEffect]]]:
+    """The player's Units that effects make targets, each with those effects: asked for once for all attackers."""
+    key = ("drawing", seat)
+    found: list[tuple[int, list[ActiveEffect]]] | None = e.state_cache.get(key)
+    if found is None:
+        each = [(unit, q.active(e, "must_target", unit)) for unit in e.zone(BATTLE, seat)]
+        found = e.state_cache[key] = [(unit, rules) for unit, rules in each if rules]
+    return found
+
+
+def _concerns(e: Engine, category: str, target: int, unit: int) -> bool:
+    """Does a rule of that category about the target speak of the attacking Unit?"""
+    rules = q.active(e, category, target)
+    return bool(rules) and any(_speaks_of(x, unit) for x in rules)
+
+
+def _speaks_of(entry: ActiveEffect, unit: int) -> bool:
+    by = entry.rule.data[0]
+    return by is None or by.matches(entry.ctx, unit)
+
+
+Target: TypeAlias = tuple[int, str, list[tuple[int, str]]]  # an enemy side, its player's place, its rested Units
+
+
+def options(e: Engine, seat: int, targets: list[Target]) -> list[Option]:
+    """The attacks that a player can declare (7-5-4-1): on any other player, or the opposing team, and on their Units
+    (12-2-7, 12-3-12).
+
+    Args:
+        e: the engine.
+        seat: the player.
+        targets: empty, or as a partner's attacks left it: what can be attacked is the same for both.
+    """
+    found: list[Option] = []
+    rules = entries(e)
+    able = _able(e, seat, rules)
+    if not able:
+        return found
+    objs, card_of = e.state.objs, e.state.card_of
+    free = _OF_TARGETS.isdisjoint(rules)  # no effect speaks of targets: all players and all rested Units are some
+    if not targets:
+        for enemy in mp.enemy_sides(e, seat):
+            rested = [(unit, card_of[objs[unit].card]) for unit in mp.units(e, enemy) if objs[unit].exhausted]
+            targets.append((enemy, "player" if e.seats == 2 else f"p{enemy + 1}", rested))
+    for unit in able:
+        if not free:
+            _choose_targets(e, unit, targets, rules, found)
+            continue
+        number = card_of[objs[unit].card]
+        for _, place, rested in targets:
+            found.append(Option("attack", unit, number, place=place))
+            for target, card in rested:
+                found.append(Option("attack", unit, number, target, card))
+    return found
+
+
+_NOBODY: Final[Sequence[int]] = ()
+_OF_TARGETS: Final = frozenset(
+    ("attack_early", "cant attack player", "cant attack that player", "cant be attacked", "may_target", "must_target")
+)
+
+
+def _able(e: Engine, seat: int, rules: Collection[str]) -> list[int]:
+    """The player's Units that can attack, given what effects in play speak of. Without effects an active Unit can that
+    was there before this turn, and one without a Pilot cannot that was not (3-2-4)."""
+    state = e.state
+    objs, turn = state.objs, state.vars["turn"]
+    banned, early = "cant attack" in rules, "attack_early" in rules
+    found: list[int] = []
+    for unit in state.zones.get((BATTLE, seat), ()):
+        obj = objs[unit]
+        fresh = obj.entered_turn == turn
+        if obj.exhausted or (fresh and not (early or obj.attachments)):
+            continue
+        if not (banned or fresh) or attacker_refusal(e, seat, unit) is None:
+            found.append(unit)
+    return found
+
+
+def _choose_targets(
+    e: Engine, unit: int, targets: Sequence[Target], rules: Collection[str], found: list[Option]
+) -> None:
+    """Add the attacks of a Unit while effects speak of targets."""
+    card_of, objs = e.state.card_of, e.state.objs
+    number, reach = card_of[objs[unit].card], _reach(e, unit)
+    forced = forced_targets(e, reach) if "must_target" in rules else _NOBODY
+    every = not (reach.fresh or reach.allowing or forced or "cant be attacked" in rules)
+    for enemy, place, rested in targets:
+        if not forced and _target_refusal(e, reach, 0, enemy) is None:
+            found.append(Option("attack", unit, number, place=place))
+        # Only effects make active Units targets.
+        units = [(one, card_of[objs[one].card]) for one in mp.units(e, enemy)] if reach.allowing else rested
+        for target, card in units:
+            if every or ((not forced or target in forced) and _target_refusal(e, reach, target, enemy) is None):
+                found.append(Option("attack", unit, number, target, card))
+
+
+def begin(e: Engine, seat: int, option: Option) -> None:
+    """Start a battle as an option says."""
+    defender = mp.enemies(e, seat)[0] if option.place in ("", "player") else int(option.place[1:]) - 1
+    if option.to:
+        defender = e.state.objs[option.to].seat
+    e.push("battle", attacker=option.obj, target=option.to, defender=defender)
+
+
+# ---------------------------------------------------------------- the steps
+
+
+def attack_step(e: Engine, frame: Frame) -> None:
+    """8-2: rest the attacker, declare the target; attack effects trigger."""
+    data = frame.data
+    attack = Attack(data["attacker"], data["target"], data["defender"], declared=data["target"])
+    seat = e.state.objs[attack.attacker].seat
+    e.perform(ch.rest(attack.attacker, "attack"), ch.set_var("attack", attack, "battle"))
+    e.perform(ch.note("attack", attack.attacker, attack.target or player(attack.defender), seat=seat))
+
+
+def current(e: Engine) -> Attack | None:
+    """The battle, or None when attacker or target are not there any more (8-2-4, 8-3-5, 8-4-2)."""
+    attack: Attack | None = e.state.vars.get("attack")
+    return attack if attack is not None and stands(e, attack) else None
+
+
+def stands(e: Engine, attack: Attack) -> bool:
+    """Are attacker and target still there, and the player who is attacked?"""
+    if not q.exists(e, attack.attacker) or (attack.target and not q.exists(e, attack.target)):
+        return False
+    return attack.defender not in e.state.out
+
+
+def block_refusal(e: Engine, attack: Attack | None, unit: int) -> Refusal | None:
+    """Why a Unit cannot block this attack, or None (8-3-1, 8-3-3)."""
+    if attack is None:
+        return Refusal("8-3-5", "there is no attack to block")
+    obj = e.state.objs[unit]
+    if not mp.may_block(e, attack.defender, obj.seat) or obj.zone != BATTLE or obj.host:
+        return Refusal("8-3-1", "only Units of the attacked player can block")
+    if q.has(e, attack.attacker, "high-maneuver"):
+        return Refusal("13-1-6-1", "the attacking Unit has High-Maneuver: it can't be blocked")
+    if unit == attack.target:
+        return Refusal("8-3-3", "it is the attack target itself")
+    if obj.exhausted:
+        return Refusal("13-1-4-1", "it is rested")
+    if not q.has(e, unit, "blocker"):
+        return Refusal("13-1-4-1", "it has no Blocker")
+    if q.active(e, "cant block", unit):
+        return Refusal("1-3-3", "an effect says that it can't block")
+    return None
+
+
+def blockers(e: Engine, attack: Attack) -> list[int]:
+    """The Units that can block."""
+    objs = e.state.objs
+    return [
+        unit
+        for seat in mp.members(e, attack.defender)
+        for unit in q.bearers(e, "blocker", seat)
+        if not objs[unit].exhausted and block_refusal(e, attack, unit) is None
+    ]
+
+
+def _block_prompt(e: Engine, attack: Attack) -> Prompt:
+    options = [*(Option("block", unit, e.card(unit)) for unit in blockers(e, attack)), Option("pass")]
+    asked = mp.side(e, attack.defender)
+    return Prompt(asked, "block", options, source=attack.attacker, rule="8-3-1", message="block")
+
+
+def block_step(e: Engine, frame: Frame) -> Asking:
+    """8-3: the standby player, or one of the team (12-3-13), may activate Blocker once (8-3-2)."""
+    attack = current(e)
+    if attack is None:
+        return "end"
+    answer = yield e.asks_again or _block_prompt(e, attack)
+    if answer[0].verb == "block":
+        unit = answer[0].obj
+        seat = e.state.objs[unit].seat
+        retarget = ch.set_var("attack", attack._replace(target=unit, defender=seat, blocked=True), "retarget")
+        yield from e.propose(ch.rest(unit, "block", unit), retarget)
+        e.perform(ch.note("block", unit, attack.attacker, seat=seat))
+    return None
+
+
+def after_block(e: Engine, frame: Frame) -> str | None:
+    """8-3-5: without attacker or target, on to the battle end step."""
+    return "end" if current(e) is None else None
+
+
+def damage_step(e: Engine, frame: Frame) -> Asking:
+    """8-5: the attack succeeds on what is the target now."""
+    attack = current(e)
+    if attack is None:
+        return "end"
+    if (yield from strike(e, attack)):
+        e.push("striking back")
+    return None
+
+
+def strike(e: Engine, attack: Attack) -> Generator[Prompt, Answer, bool]:
+    """Deal the damage of the damage step: between two Units both deal theirs simultaneously (8-5-3-2).
+
+    Returns:
+        True when the attacked Unit has still to deal its damage: First Strike comes before it (13-1-5-2).
+    """
+    one, two = attack.attacker, attack.target
+    if not two:
+        yield from _strike_player(e, attack)
+        return False
+    hits = [(two, q.ap(e, one), one)]
+    first = q.has(e, one, "first strike")
+    if not first:
+        hits.append((one, q.ap(e, two), two))
+    deal(e, (yield from redirected(e, hits, "battle")), "battle")
+    return first and q.exists(e, one) and q.exists(e, two)
+
+
+def strike_back(e: Engine, attack: Attack) -> Generator[Prompt, Answer, None]:
+    """13-1-5-2: after First Strike the attacked Unit deals its damage."""
+    one, two = attack.attacker, attack.target
+    deal(e, (yield from redirected(e, [(one, q.ap(e, two), two)], "battle")), "battle")
+
+
+def _strike_player(e: Engine, attack: Attack) -> Generator[Prompt, Answer, None]:
+    """8-5-2: the Base, else the top Shield (with Suppression the first two), else the player."""
+    unit, seat = attack.attacker, attack.defender
+    power = q.ap(e, unit)
+    base = q.base(e, seat)
+    count = 2 if q.has(e, unit, "suppression") else 1  # 1.9.0:13-1-7
+    struck = (base,) if base else front_shields(e, seat, count)
+    if struck:
+        deal(e, (yield from redirected(e, [(oid, power, unit) for oid in struck], "battle")), "battle")
+    elif power > 0:  # 5-5-5, 8-5-2-2
+        e.perform(ch.set_var("struck", (*e.state.vars.get("struck", ()), seat), "struck"))
+
+
+def _back(e: Engine, frame: Frame) -> Asking:
+    """The second half of the damage step."""
+    attack = current(e)
+    assert attack is not None
+    yield from strike_back(e, attack)
+    return DONE
+
+
+def end_step(e: Engine, frame: Frame) -> None:
+    """8-6: effects worded "during this battle" end."""
+    e.perform(ch.note("battle end"), *expiry(e, "battle"))
+
+
+def over(e: Engine, frame: Frame) -> str | None:
+    """8-6-2: the battle ends."""
+    e.perform(ch.set_var("attack", frame.data.get("outer"), "battle over"))
+    return DONE
+
+
+def expiry(e: Engine, until: str) -> list[Event]:
+    """The event that ends all effects with that duration."""
+    ids = frozenset(item.id for item in e.state.lasting if item.until == until)
+    return [ch.expire(ids)] if ids else []
+
+
+def open_duel(e: Engine, frame: Frame) -> None:
+    """1.9.0:5-22: a battle begun by an effect has only a damage step; attack effects do not trigger (Q447)."""
+    one, two = frame.data["units"]
+    outer = e.state.vars.get("attack")
+    defender = q.thing(e, two).seat
+    e.perform(ch.set_var("attack", Attack(one, two, defender, declared=two, only_damage=True), "duel"))
+    e.update(frame, outer=outer)
+
+
+BATTLE_STEPS = StepTable((
+    ("attack", attack_step), ("block", block_step), ("after block", after_block), ("open", action_step.open_step),
+    ("action", action_step.ask), ("damage", damage_step), ("end", end_step), ("over", over),
+))  # fmt: skip
+# Both halves of the damage step are one procedure: what the first has triggered waits for the second (AMB-6).
+STRIKING_BACK = StepTable((("damage", _back),), atomic=True)
+DUEL = StepTable((("begin", open_duel), ("damage", damage_step), ("end", end_step), ("over", over)))

@@ -1,0 +1,95 @@
+"""Rules management (11): after every batch of events, whatever else is going on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, FIELD
+from gundam_tui.games.gcg.changes import events as ch
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.continuous import entries
+from gundam_tui.kernel import Engine, Event
+from gundam_tui.kernel.events import MOVE, SET, VAR
+
+from . import leaving
+
+
+def manage(e: Engine, batch: list[Event]) -> None:
+    """11-1-2: defeat first, then tokens that have left the field, then destruction."""
+    state = e.state
+    decisive = moved = hurt = False
+    for event in batch:
+        op = event.op
+        if op == MOVE:
+            moved = True
+        elif op == VAR:
+            decisive = decisive or event.field in _DECISIVE
+        elif op == SET:
+            hurt = hurt or event.field != "exhausted"
+    if (moved or decisive) and state.outcome is None and state.vars.get("turn", 0):
+        leaving.judge(e)
+    if state.outcome is not None:
+        return
+    gone = [oid for oid in _moved_away(batch) if _stray(e, oid)] if moved else []
+    dead = destroyed(e, hurt)
+    if gone:  # 5-17-2-5
+        e.perform(*(ch.vanish(oid) for oid in gone))
+    if dead:
+        _destroy(e, dead, batch)
+
+
+_DECISIVE: Final = frozenset(("struck", "turn"))  # values of the game that a defeat can follow from
+_DAMAGED: Final = "damaged"
+_WHOLE: Final = "whole"
+
+
+def _moved_away(batch: list[Event]) -> Iterator[int]:
+    return (event.new for event in batch if event.op == MOVE and event.zone not in FIELD)
+
+
+def destroyed(e: Engine, hurt: bool) -> list[int]:
+    """5-5-2, 11-3-1: whose damage has reached their HP; an HP bonus that ends can do it too (AMB-3).
+
+    Args:
+        e: the engine.
+        hurt: has anything about a card changed since this was last asked? Otherwise nobody else is damaged; and when
+            only the cards and effects in play change HP, the answer for this board holds until the board changes.
+    """
+    objs, zones = e.state.objs, e.state.zones
+    damaged: list[int] | None = None if hurt else e.kept_cache.get(_DAMAGED)
+    if damaged is None:
+        damaged = e.kept_cache[_DAMAGED] = [
+            oid
+            for seat in range(e.seats)
+            for zone in (BATTLE, BASE)
+            for oid in zones.get((zone, seat), ())
+            if objs[oid].damage
+        ]
+    elif not damaged or (_WHOLE in e.board_cache and "hp" not in entries(e)):
+        return []
+    dead = [oid for oid in damaged if oid in objs and objs[oid].damage >= q.hp(e, oid)]
+    if not dead:
+        e.board_cache[_WHOLE] = True
+    return dead
+
+
+def _destroy(e: Engine, dead: list[int], batch: list[Event]) -> None:
+    """All of them simultaneously (8-5-3-2-3)."""
+    events: list[Event] = []
+    for oid in dead:
+        how, source = _cause(oid, batch)
+        events += ch.destroy(e, oid, how, source)
+    e.perform(*events)
+
+
+def _stray(e: Engine, oid: int) -> bool:
+    return q.exists(e, oid) and q.is_token(e, oid)
+
+
+def _cause(oid: int, batch: list[Event]) -> tuple[str, int]:
+    """How an object came to be destroyed: by the damage of this batch, or by nothing in particular."""
+    for event in reversed(batch):
+        if event.name == "damage" and event.obj == oid:
+            return ("battle" if event.how == "battle" else "effect damage"), event.source
+    return "rule", 0

@@ -1,0 +1,344 @@
+"""Playing cards from the hand (7-5-2): what can be played, why not, and how it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from gundam_tui.games.gcg.cards.constants import BATTLE, HAND, LIMBO, RESOURCES, TRASH
+from gundam_tui.games.gcg.cards.model import CardDef, CompiledAbility, Ctx, Op, match
+from gundam_tui.games.gcg.cards.results import Results
+from gundam_tui.games.gcg.cards.ways import card_refusal
+from gundam_tui.games.gcg.changes import events as ch
+from gundam_tui.games.gcg.changes.costs import collect, satisfiable
+from gundam_tui.games.gcg.changes.pairing import barring, can_pair, host_refusal, pair
+from gundam_tui.games.gcg.changes.prompts import payment, spend
+from gundam_tui.games.gcg.effects.verbs.deploy import deploy
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.activation import effect_refusal, push_effect
+from gundam_tui.games.gcg.queries.continuous import own_effects
+from gundam_tui.kernel import Engine, Event, Frame, Option, Refusal, StepTable, all_refused
+from gundam_tui.kernel.game import DONE, Asking
+
+
+class Price(NamedTuple):
+    """One way to play a card: its level and cost so, and the ability that allows it (None: as printed)."""
+
+    lv: int
+    cost: int
+    way: int = -1
+    costs: tuple[Op, ...] = ()
+
+
+@cache
+def _as_printed(lv: int, cost: int) -> tuple[Price]:
+    return (Price(lv, cost),)
+
+
+def prices(e: Engine, oid: int, host: int = 0) -> Sequence[Price]:
+    """The ways in which a card can be played now (GD01-002 "play this card as if ...")."""
+    card = q.definition(e, oid)
+    if not card.repriced:
+        return _as_printed(card.lv, card.cost)
+    found = [Price(q.lv(e, oid), q.cost(e, oid))]
+    for ability in own_effects(e, card, "playing"):
+        x = Ctx(e, e.state.objs[oid].seat, oid, oid, results=Results(host=(host,) if host else ()))
+        way = _way(x, ability, found[0])
+        if way is None:
+            continue
+        if not way.costs:
+            found[0] = way._replace(way=-1)  # not optional: the card is played so
+        elif satisfiable(x, way.costs):
+            found.append(way)
+    return found
+
+
+def _way(x: Ctx, ability: CompiledAbility, plain: Price) -> Price | None:
+    """Read the level and cost that a `playing` ability gives, None when its condition does not hold."""
+    if ability.cond is not None and not ability.cond(x):
+        return None
+    costs: list[Op] = []
+    at = 0
+    ops = ability.program.ops
+    while at < len(ops):
+        op = ops[at]
+        if op.name == "branch" and not op.data[0](x):
+            at = op.data[1]
+            continue
+        if op.name == "play_as":
+            lv, cost = op.data
+            return Price(
+                plain.lv if lv is None else lv, plain.cost if cost is None else cost, ability.index, tuple(costs)
+            )
+        if op.name in ("destroy", "discard", "rest", "move", "pay"):
+            costs.append(op)
+        at += 1
+    return None
+
+
+# ---------------------------------------------------------------- what can be played, and why not
+
+_NOT_HELD = Refusal("7-5-2-1", "only cards of your own hand can be played")
+_NOT_PLAYED = Refusal("7-5-2-1", "it is not played from the hand")
+_NO_UNIT = Refusal("3-3-3", "you have no Unit to pair it with")
+_ALL_PAIRED = Refusal("3-3-4", "all of your Units have a Pilot")
+
+
+Means: TypeAlias = tuple[int, int]  # what a player can pay with: their level, how many of their Resources are active
+
+
+def means(e: Engine, seat: int) -> Means:
+    """What a player can pay with now (2-9-4, 2-10-1)."""
+    key = ("means", seat)
+    found: Means | None = e.state_cache.get(key)
+    if found is None:
+        resources, objs = e.zone(RESOURCES, seat), e.state.objs
+        found = e.state_cache[key] = (len(resources), len([1 for oid in resources if not objs[oid].exhausted]))
+    return found
+
+
+def price_refusal(lv: int, cost: int, have: Means) -> Refusal | None:
+    """Why a level and a cost cannot be met with these means, or None (7-5-2-2-2, 7-5-2-2-3)."""
+    level, active = have
+    return None if lv <= level and cost <= active else _too_dear(lv, cost, level, active)
+
+
+@cache
+def _too_dear(lv: int, cost: int, level: int, active: int) -> Refusal:
+    """These numbers are small: each sentence is written once."""
+    if lv > level:
+        return Refusal("2-9-1", f"needs Lv.{lv}: your Lv. is {level}")
+    are = "is" if active == 1 else "are"
+    return Refusal("2-10-1", f"needs {cost - active} more: costs {cost}, {active} of your Resources {are} active")
+
+
+def command_refusal(e: Engine, seat: int, oid: int, card: CardDef, moment: str) -> Refusal | None:
+    """Why the effect of a Command would not activate, or None (10-2)."""
+    return all_refused([effect_refusal(Ctx(e, seat, oid), ability) for ability in card.by_moment[moment]])
+
+
+def host_price_refusal(e: Engine, oid: int, host: int, have: Means) -> Refusal | None:
+    """Why a Pilot's level or cost cannot be met for one Unit, or None."""
+    price = prices(e, oid, host)[0]
+    return price_refusal(price.lv, price.cost, have)
+
+
+def options(e: Engine, seat: int, moment: str) -> Sequence[Option]:
+    """The cards that can be played from the hand at this moment.
+
+    What follows from the player's own cards alone is kept until one of them changes: while somebody else acts, a
+    partner too. A Command, a card with a price of its own, and Units that an effect forbids to pair look further.
+    """
+    kept: _Kept | None = e.kept_cache.get(("playable", seat, moment))
+    if kept is not None and kept.stamp == e.stamps[seat] and not (kept.pairs and barring(e)):
+        return kept.options
+    found: list[Option] = []
+    hosts: list[int] | None = None
+    own = True
+    for oid, card, verbs, deploying in _within_reach(e, seat, moment):
+        if deploying is not None:
+            found.append(deploying)
+        elif "deploy" in verbs or "command" in verbs:
+            own = False
+            for price in prices(e, oid) if card.repriced else _as_printed(card.lv, card.cost):
+                if card.repriced and price_refusal(price.lv, price.cost, means(e, seat)) is not None:
+                    continue
+                if "deploy" in verbs:
+                    found.append(Option("deploy", oid, card.number, n=price.way))
+                elif command_refusal(e, seat, oid, card, moment) is None:
+                    found.append(Option("command", oid, card.number, n=price.way))
+        if "pair" in verbs:
+            hosts = can_pair(e, seat) if hosts is None else hosts
+            for host in hosts:
+                if not card.repriced or host_price_refusal(e, oid, host, means(e, seat)) is None:
+                    found.append(Option("pair", oid, card.number, host, e.card(host)))
+            own = own and not card.repriced
+    if own and (hosts is None or not barring(e)):
+        e.kept_cache["playable", seat, moment] = _Kept(e.stamps[seat], found, hosts is not None)
+    return found
+
+
+class _Kept:
+    """Options that follow from a player's own cards.
+
+    Attributes:
+        stamp: of those cards (`Engine.stamps`).
+        options: in order.
+        pairs: are Pilots among the cards? Then they hold as long as no effect forbids to pair.
+    """
+
+    __slots__ = ("options", "pairs", "stamp")
+
+    def __init__(self, stamp: int, options: Sequence[Option], pairs: bool) -> None:
+        self.stamp = stamp
+        self.options = options
+        self.pairs = pairs
+
+
+# A card of a hand that its print lets be played, and in which ways; one that is deployed as it is printed comes with
+# its option.
+_Held: TypeAlias = tuple[int, CardDef, tuple[str, ...], Option | None]
+
+
+def _within_reach(e: Engine, seat: int, moment: str) -> list[_Held]:
+    """The cards of a hand that their print lets be played at a moment, if it is theirs to say. That holds as long as
+    the player has the same hand and means: while others act, or all pass."""
+    hand = e.zone(HAND, seat)
+    known = e.kept_cache.get((seat, moment))
+    if known is not None and known[0] is hand and (known[1] is None or known[1] == means(e, seat)):
+        return known[2]
+    objs, card_of, defs = e.state.objs, e.state.card_of, match(e).defs
+    have: Means | None = None
+    found: list[_Held] = []
+    for oid in hand:
+        card = defs[card_of[objs[oid].card]]
+        verbs = card.ways[moment]
+        if not verbs:
+            continue
+        have = have or means(e, seat)
+        if card.repriced:
+            found.append((oid, card, verbs, None))
+        elif price_refusal(card.lv, card.cost, have) is None:
+            deploying = Option("deploy", oid, card.number) if "deploy" in verbs else None
+            found.append((oid, card, verbs, deploying))
+    e.kept_cache[seat, moment] = (hand, have, found)
+    return found
+
+
+def refusal(e: Engine, seat: int, verb: str, oid: int, moment: str, host: int = 0) -> Refusal | None:
+    """Why a player cannot play a card at a moment, or None when `options` offers it.
+
+    Args:
+        e: the engine.
+        seat: the player.
+        verb: `deploy`, `pair`, `command`; `play`: any of them, else the reason of the way that is most like the card.
+        oid: the card.
+        moment: `main` or `action`.
+        host: the Unit to pair it with; 0: any.
+    """
+    if verb == "play":
+        return _held_refusal(e, seat, oid) or _any_way_refusal(e, seat, oid, moment, host)
+    card = q.definition(e, oid)
+    unfit = card_refusal(card, verb, moment) or _held_refusal(e, seat, oid)
+    if unfit is not None:
+        return unfit
+    have = means(e, seat)
+    if verb == "pair":
+        return _pair_refusal(e, seat, oid, host, have)
+    unpaid = all_refused(price_refusal(price.lv, price.cost, have) for price in prices(e, oid))
+    if unpaid is not None or verb == "deploy":
+        return unpaid
+    return command_refusal(e, seat, oid, card, moment)
+
+
+def _pair_refusal(e: Engine, seat: int, oid: int, host: int, have: Means) -> Refusal | None:
+    """Why a Pilot cannot be paired with a Unit (0: with any), or None."""
+    if host:
+        return host_refusal(e, seat, host) or host_price_refusal(e, oid, host, have)
+    units = e.zone(BATTLE, seat)
+    refused = all_refused(_pair_refusal(e, seat, oid, unit, have) for unit in units)
+    if units and refused is None:
+        return None
+    unpaid = host_price_refusal(e, oid, 0, have)
+    if unpaid is not None or not units:
+        return unpaid or _NO_UNIT
+    return _ALL_PAIRED if all(e.state.objs[unit].attachments for unit in units) else refused
+
+
+def _held_refusal(e: Engine, seat: int, oid: int) -> Refusal | None:
+    obj = e.state.objs[oid]
+    return _NOT_HELD if obj.zone != HAND or obj.seat != seat else None
+
+
+def _any_way_refusal(e: Engine, seat: int, oid: int, moment: str, host: int) -> Refusal | None:
+    card = q.definition(e, oid)
+    usual = {"unit": "deploy", "base": "deploy", "pilot": "pair", "command": "command"}.get(card.kind)
+    if usual is None:
+        return _NOT_PLAYED
+    effect = refusal(e, seat, usual, oid, moment, host)
+    if effect is None or usual == "pair" or "pair" not in card.ways[moment]:
+        return effect
+    pilot = refusal(e, seat, "pair", oid, moment, host)
+    if pilot is None or pilot.clause in ("2-9-1", "2-10-1"):
+        return pilot
+    return Refusal(effect.clause, f"{effect.text}; and as a Pilot: {pilot.text}")
+
+
+# ---------------------------------------------------------------- how it goes
+
+
+def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
+    """Start playing the card of an option."""
+    table = {"deploy": "deploying", "pair": "pairing", "command": "commanding"}[option.verb]
+    e.push(table, card=option.obj, seat=seat, way=option.n, host=option.to, moment=moment)
+
+
+def _reveal(e: Engine, frame: Frame) -> None:
+    """7-5-2-2-1: reveal the card first, to every player: how it is paid may be a question of its own."""
+    oid = frame.data["card"]
+    played = ch.note("play", oid, seat=frame.data["seat"], value=frame.table)
+    e.perform(played, ch.show(oid, (1 << e.seats) - 1))
+
+
+def _payment(e: Engine, frame: Frame) -> Asking:
+    """7-5-2-2-3: rest the Resources; then the card is played."""
+    data = frame.data
+    seat, oid = data["seat"], data["card"]
+    price = next(p for p in prices(e, oid, data["host"]) if p.way == data["way"] or data["way"] < 0)
+    x = Ctx(e, seat, oid, oid, results=Results(host=(data["host"],)))
+    if price.costs:
+        events = yield from collect(x, price.costs, price.cost)
+    else:
+        spent = yield from payment(e, seat, price.cost, source=oid)
+        events = spend(e, spent)
+    ex = any(event.name == "spend_ex" for event in events)
+    e.perform(*events)
+    e.update(frame, ex=ex)
+    return None
+
+
+def _deploy(e: Engine, frame: Frame) -> Asking:
+    """3-2-1, 3-5-1: deploy the Unit or Base."""
+    yield from deploy(e, [frame.data["card"]], frame.data["seat"], how="play")
+    return DONE
+
+
+def _pair(e: Engine, frame: Frame) -> str | None:
+    """3-3-1: pair the Pilot, or the Command with a Pilot effect (3-4-6-2)."""
+    data = frame.data
+    if q.exists(e, data["host"]):
+        pair(e, data["card"], data["host"], data["seat"], how="play")
+    return DONE
+
+
+def _activate(e: Engine, frame: Frame) -> None:
+    """3-4-1, 3-4-3: the Command's effect becomes active; meanwhile the card is in no location."""
+    data = frame.data
+    seat, moment = data["seat"], data["moment"]
+    batch = e.perform(ch.moved("command", data["card"], LIMBO, how="play"))
+    oid = batch[0].new
+    ability = q.definition(e, oid).by_moment[moment][0]
+    e.perform(ch.note("activate", oid, seat=seat, how=moment, value=data["ex"]))
+    e.update(frame, card=oid)
+    push_effect(e, ability.id, seat, oid, ex=data["ex"])
+
+
+def _trash(e: Engine, frame: Frame) -> str | None:
+    """3-4-4: after its effect the Command goes to the trash; "after activating this card's Main" follows."""
+    oid, seat = frame.data["card"], frame.data["seat"]
+    if q.exists(e, oid) and e.state.objs[oid].zone == LIMBO:
+        after = q.definition(e, oid).by_moment.get("after main", ()) if frame.data["moment"] == "main" else ()
+        batch: list[Event] = e.perform(ch.moved("put_away", oid, TRASH, at=0))
+        for ability in after:
+            push_effect(e, ability.id, seat, batch[0].new)
+    return DONE
+
+
+TABLES = {
+    "deploying": StepTable((("reveal", _reveal), ("pay", _payment), ("deploy", _deploy)), atomic=True),
+    "pairing": StepTable((("reveal", _reveal), ("pay", _payment), ("pair", _pair)), atomic=True),
+    "commanding": StepTable(
+        (("reveal", _reveal), ("pay", _payment), ("activate", _activate), ("put away", _trash)), atomic=True
+    ),
+}

@@ -1,0 +1,284 @@
+"""From written events to waiting effects (10-1-6).
+
+`_MEANING` says what an event means in the words of event patterns; `gather` matches the triggered
+abilities in force, those that have just left included (10-1-6-4), each at most once a batch (10-1-6-3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, FIELD, LIMBO, NOTHING, TriggerContext, player
+from gundam_tui.games.gcg.cards.model import CompiledAbility, Ctx, match, once_key
+from gundam_tui.games.gcg.changes.events import tally
+from gundam_tui.games.gcg.effects import keywords
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.conditions import TriggerEvent
+from gundam_tui.games.gcg.queries.continuous import InForce, listeners
+from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.kernel import Engine, Event, StackItem
+from gundam_tui.kernel.events import TAKING
+
+# The marker of a card's own text that an event about that card sets off.
+_OF_EVENT: Final = {
+    "deployed": "deploy", "attacks": "attack", "destroyed": "destroyed", "paired": "paired", "links": "linked",
+}  # fmt: skip
+
+
+def _deployed(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("deployed", event.new, how=event.how, cause=event.source, player=event.seat)
+
+
+def _destroyed(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    source, how = event.source, event.how
+    seat = mp.keeper(e, event.old) if event.old else event.seat
+    if event.amount:  # 5-5-1, 5-5-3, 8-5-2-3: a Shield receives damage, and that destroys it (8-5-2-3-1, 11-3-1-1)
+        kind = "battle" if how == "battle" else "effect"
+        yield from _hit(event.obj, source, kind, seat, event.amount)
+    yield TriggerEvent("destroyed", event.obj, source, how, source, seat)
+    if source:
+        yield TriggerEvent("destroys", source, event.obj, how, source, seat)
+
+
+def _damage(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield from _hit(event.obj, event.source, event.how, q.thing(e, event.obj).seat, event.amount)
+
+
+def _hit(oid: int, source: int, how: str, seat: int, amount: int) -> Iterator[TriggerEvent]:
+    """A card receives damage, which another one deals."""
+    yield TriggerEvent("receives_damage", oid, source, how, source, seat, amount)
+    if source:
+        yield TriggerEvent("deals_damage", source, oid, how, source, seat, amount)
+
+
+def _attacks(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("attacks", event.obj, event.host, player=event.seat)
+
+
+def _paired(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("paired", event.host, event.new, player=event.seat)
+
+
+def _links(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("links", event.obj, event.host, player=event.seat)
+
+
+def _rested(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    # 5-1-1, 5-1-2, 10-1-1: what an effect asks to be done for it is part of the effect's text. "Rest this Unit" of
+    # Support (13-1-3-1) and of Blocker (13-1-4-1, a keyword effect that is activated, 8-3-1) rests it by that effect,
+    # like the cost of any activated effect; an attack (8-2-1) rests it by the rules.
+    if event.how in ("effect", "block"):
+        yield TriggerEvent("rested", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)
+
+
+def _readied(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    if event.how == "effect":
+        yield TriggerEvent("readied", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)
+
+
+def _recovers(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    if event.amount:
+        yield TriggerEvent("recovers", event.obj, event.source, "effect", event.source, amount=event.amount)
+
+
+def _loses_ap(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    for target in event.value[2] or ():
+        yield TriggerEvent("loses_ap", target, event.source, "effect", event.source)
+
+
+def _blocked(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("blocked", event.host, event.obj, cause=event.obj)
+
+
+def _draws(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    if event.how == "effect":
+        yield TriggerEvent("draws", player(event.seat), how="effect", cause=event.source, player=event.seat)
+
+
+def _discards(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    seat = event.old.seat if event.old else event.seat
+    yield TriggerEvent("discards", player(seat), event.new, event.how, event.source, seat)
+
+
+def _places_ex(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("places_ex", event.new, cause=event.source, player=event.seat)
+
+
+def _ex_exiled(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("ex_exiled", event.obj, player=event.old.seat if event.old else -1)
+
+
+def _activates(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("activates", event.obj, event.obj, event.how, event.obj, event.seat, ex=bool(event.value))
+
+
+def _pays(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("pays", event.obj, event.obj, cause=event.obj, player=event.seat, amount=event.amount)
+
+
+def _supports(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("supports", event.obj, event.host, player=event.seat)
+
+
+# What a written event means, by its name: the happenings it may be, and how they are made of it.
+_MEANING: Final[dict[str, tuple[tuple[str, ...], Callable[[Engine, Event], Iterator[TriggerEvent]]]]] = {
+    "damage": (("receives_damage", "deals_damage"), _damage),
+    "deploy": (("deployed",), _deployed),
+    "destroy": (("receives_damage", "deals_damage", "destroyed", "destroys"), _destroyed),
+    "attack": (("attacks",), _attacks),
+    "pair": (("paired",), _paired),
+    "link": (("links",), _links),
+    "rest": (("rested",), _rested),
+    "ready": (("readied",), _readied),
+    "recover": (("recovers",), _recovers),
+    "weaken": (("loses_ap",), _loses_ap),
+    "block": (("blocked",), _blocked),
+    "draw": (("draws",), _draws),
+    "discard": (("discards",), _discards),
+    "place_ex": (("places_ex",), _places_ex),
+    "spend_ex": (("ex_exiled",), _ex_exiled),
+    "activate": (("activates",), _activates),
+    "pay": (("pays",), _pays),
+    "support": (("supports",), _supports),
+}
+
+
+# And the other way round: in which events something lies that a pattern or a moment of a card's text waits for.
+_LIES_IN: Final[dict[str, frozenset[str]]] = {
+    name: frozenset(event for event, (names, _) in _MEANING.items() for x in names if name in (x, _OF_EVENT.get(x)))
+    for name in (*(name for names, _ in _MEANING.values() for name in names), *_OF_EVENT.values())
+}
+_ALWAYS: Final = frozenset(("destroy",))  # Bursts
+_NOWHERE: Final[frozenset[str]] = frozenset()
+
+
+def _heard(e: Engine) -> frozenset[str]:
+    """The names of the events that something listens to: an ability in force, a condition about the turn so far,
+    or the rules. Kept with the board, as most events concern nobody."""
+    found: frozenset[str] | None = e.board_cache.get("heard")
+    if found is None:
+        always: frozenset[str] | None = e.kept_cache.get("always heard")
+        if always is None:
+            rules = match(e)
+            always = e.kept_cache["always heard"] = _events_for((*rules.history, *rules.mechanisms), _ALWAYS)
+        found = e.board_cache["heard"] = _events_for(tuple(listeners(e)), always)
+    return found
+
+
+@lru_cache(4096)
+def _events_for(names: tuple[str, ...], more: frozenset[str]) -> frozenset[str]:
+    """The events that may be what one of these names says, and more of them."""
+    return more.union(*(_LIES_IN.get(name, _NOWHERE) for name in names))
+
+
+class BatchContext:
+    """What triggers must know of the state before a batch: who was listening."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: dict[str, list[InForce]] | None) -> None:
+        self.table = table
+
+
+def before(e: Engine, batch: list[Event]) -> tuple[BatchContext | None, dict[int, Any]]:
+    """Last-known information of what leaves the field, and the listeners there were."""
+    gone: dict[int, Any] = {}
+    objs = e.state.objs
+    leaves = False
+    for event in batch:
+        if event.op in TAKING:
+            obj = objs.get(event.obj)
+            if obj is not None and (obj.zone in FIELD or obj.zone == LIMBO or event.name == "leave"):
+                gone[event.obj] = q.snapshot(e, event.obj)
+                leaves = leaves or obj.zone in (BATTLE, BASE)
+    return (BatchContext(dict(listeners(e))) if leaves else None), gone
+
+
+def gather(e: Engine, batch: list[Event], then: BatchContext | None) -> list[Event]:
+    """Let every ability that a batch triggers wait for its turn.
+
+    Returns:
+        Entries for the ledger: what conditions of this match's cards will ask about ("earlier this turn").
+    """
+    seen: set[tuple[str, int, int, int]] = set()
+    notes: list[Event] = []
+    heard = _heard(e)
+    if then is not None and then.table:
+        heard = _events_for(tuple(then.table), heard)
+    for event in batch:
+        if event.name not in heard:
+            continue
+        if event.zone == LIMBO and event.name == "destroy":
+            _burst(e, event)
+        for h in _MEANING[event.name][1](e, event):
+            _remember(e, h, notes)
+            candidates = _candidates(e, h.name, then)
+            bound = TriggerContext(h.subject, h.other, h.cause, h.amount, h.how, h.player) if candidates else NOTHING
+            for item in candidates:
+                ability, this, card = item.ability, item.this, item.card
+                key = (ability.id, this, card, item.lasting)
+                if key in seen or not _fires(e, item, h, bound):
+                    continue
+                seen.add(key)
+                e.trigger(
+                    StackItem(
+                        item.seat, ability.id, this, 1, (card, bound, event.value if event.name == "activate" else None)
+                    )
+                )
+            keywords.follow(e, h)
+    return notes
+
+
+def _candidates(e: Engine, name: str, then: BatchContext | None) -> list[InForce]:
+    now = listeners(e)
+    own = _OF_EVENT.get(name)
+    found = [*now.get(name, ()), *(now.get(own, ()) if own else ())]
+    if then is not None and then.table is not None:
+        found += then.table.get(name, ())
+        found += then.table.get(own, ()) if own else ()
+    return found
+
+
+def _fires(e: Engine, item: InForce, h: TriggerEvent, bound: TriggerContext) -> bool:
+    ability, this = item.ability, item.this
+    ctx = Ctx(e, item.seat, this, item.card, bound)
+    own = _OF_EVENT.get(h.name)
+    if own in ability.moments:
+        # A marker such as Deploy or Attack speaks of the card itself.
+        if h.subject != this:
+            return "when" in ability.moments and _matches(ability, ctx, h) and _open(ability, ctx)
+        if own == "paired" and ability.by is not None and not ability.by(ctx, h.other):
+            return False
+        if own == "destroyed" and h.how == "":
+            return False  # 5-10-4: put into the trash by rules management is not destroyed
+        return _open(ability, ctx)
+    return _matches(ability, ctx, h) and _open(ability, ctx)
+
+
+def _matches(ability: CompiledAbility, ctx: Ctx, h: TriggerEvent) -> bool:
+    event = ability.event
+    return event is not None and event.name == h.name and event.test(ctx, h)
+
+
+def _open(ability: CompiledAbility, ctx: Ctx) -> bool:
+    if ability.once and ctx.e.state.ledger.get(once_key(ability, ctx.this, ctx.card)):
+        return False
+    return ability.gate is None or ability.gate(ctx)
+
+
+def _remember(e: Engine, h: TriggerEvent, notes: list[Event]) -> None:
+    for item in match(e).history.get(h.name, ()):
+        for seat in range(e.seats):
+            if item.pattern.test(Ctx(e, seat, 0), h):
+                key = (item.key, seat)
+                waiting = next((x for x in reversed(notes) if x.field == key), None)
+                known = waiting.value if waiting else e.state.ledger.get(key, ())
+                notes.append(tally(key, (*known, (h.subject, h.amount))))
+
+
+def _burst(e: Engine, event: Event) -> None:
+    """A destroyed Shield with a Burst (5-10-3): rank 0, before all other effects (10-1-6-8)."""
+    burst = q.definition(e, event.new).by_moment["burst"][0]
+    e.trigger(StackItem(e.state.objs[event.new].owner, burst.id, event.new, 0, ("burst",)))

@@ -1,0 +1,188 @@
+"""Decides whether an effect activates (10-2), and starts it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations, product
+from typing import Any
+
+from gundam_tui.games.gcg.cards.constants import NOTHING, TriggerContext, seat_of
+from gundam_tui.games.gcg.cards.model import CompiledAbility, Ctx, Op, match, once_key
+from gundam_tui.games.gcg.cards.results import Kind, Results
+from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.kernel import Engine, Frame, Refusal
+
+from . import card_now as q
+from .selectors import Selector
+
+
+def push_effect(
+    e: Engine, program: str, seat: int, this: int, card: int = 0, bound: TriggerContext = NOTHING, **known: Any
+) -> None:
+    """Run an effect after the running step; `known`: see `Results`."""
+    e.push(
+        "effect",
+        program=program,
+        pc=-1,
+        seat=seat,
+        this=this,
+        card=card or this,
+        bound=bound,
+        regs=Results(part=program, **known),
+    )
+
+
+def context(e: Engine, frame: Frame) -> Ctx:
+    """The context of a running effect, with its own copy of what it has bound."""
+    data = frame.data
+    return Ctx(e, data["seat"], data["this"], data["card"], data["bound"], data["regs"].copy())
+
+
+_USED = Refusal("13-2-13-1", "it has been used this turn")
+_UNMET = Refusal("10-2-1", "the condition of its effect is not met")
+_NO_TARGET = Refusal("10-1-8-1-1", "its effect has no target that could be chosen")
+
+
+def once_refusal(x: Ctx, ability: CompiledAbility) -> Refusal | None:
+    """Why a Once per Turn effect does not activate again, or None (13-2-13)."""
+    if ability.once and not x.results.paid and x.e.state.ledger.get(once_key(ability, x.this, x.card)):
+        return _USED
+    return None
+
+
+def effect_refusal(x: Ctx, ability: CompiledAbility) -> Refusal | None:
+    """Why the effect would not activate now, or None (10-1-8-1-1, 10-2-1, 10-2-2, 13-2-13)."""
+    if ability.once and (used := once_refusal(x, ability)) is not None:
+        return used
+    if ability.cond is not None and not ability.cond(x):
+        return _UNMET
+    return None if viable(x, ability.program.ops) else _NO_TARGET
+
+
+def ready(x: Ctx, ability: CompiledAbility) -> bool:
+    """Would the effect activate now?"""
+    return effect_refusal(x, ability) is None
+
+
+def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
+    """Can every target that has to be chosen be chosen?
+
+    With the later clarification (1.9.0:10-1-8-1-2) only the part before "Then" or "If you do" counts.
+    """
+    strict = match(x.e).rules.all_targets_required
+    while at < len(ops):
+        op = ops[at]
+        if op.link and not strict:
+            return True
+        if op.name == "block" and op.may:
+            at = op.data[0]
+            continue
+        if op.name == "choose" and not op.may:
+            if not _choosable(x, op):
+                return False
+            if _decides(x, op, ops[at + 1 :]):
+                return any(viable(y, ops, at + 1) for y in _choices(x, op))
+        elif op.name in _LEAVES and op.data[0].refs is not None:
+            x = x.branch(x.results.copy())
+            x.results.acted(_LEAVES[op.name], op.data[0].refs(x))
+        elif op.name == "activate" and not op.may:
+            if not _can_be_activated(x, op):
+                return False
+        elif op.name == "branch":
+            test, other, *_ = op.data
+            if not test(x):
+                at = other
+                continue
+        elif op.name == "jump":
+            at = op.data[0]
+            continue
+        elif op.name == "modal":
+            return any(viable(x, ops[: end + 1], start) for start, end in zip(*op.data, strict=True))
+        elif op.name == "move" and op.data[0].selector is not None and op.data[0].selector.most is not None:
+            selector: Selector = op.data[0].selector
+            if selector.among is None and not selector.offers(x, least_of(x, selector)):
+                return False
+        at += 1
+    return True
+
+
+# What a step leaves when it acts on what was chosen.
+_LEAVES: dict[str, Kind] = {
+    "rest": "the rested",
+    "ready": "the readied",
+    "recover": "the recovered",
+    "destroy": "the destroyed",
+}
+
+
+def _decides(x: Ctx, op: Op, later: Sequence[Op]) -> bool:
+    """Does this choice decide what can be chosen later (GD03-113)?"""
+    return op.data[1] == "you" and any(s.needs for other in later if other.name == "choose" for s in other.data[0])
+
+
+def _choices(x: Ctx, op: Op) -> Iterator[Ctx]:
+    """10-1-8-1-1, 10-3-3: the point of view after each choice there is. The later targets are chosen when the text
+    comes to them, so they can be chosen if one of the choices leaves some."""
+    selectors, _, label = op.data
+    pools = [list(combinations(s.candidates(x), max(1, least_of(x, s)))) for s in selectors]
+    for chosen in product(*pools):
+        cards = tuple(oid for some in chosen for oid in some)
+        if len(set(cards)) == len(cards):
+            after = x.branch(x.results.copy())
+            after.results.choose(cards, label=label)
+            yield after
+
+
+def least_of(x: Ctx, selector: Selector) -> int:
+    """How many the selector asks for at least."""
+    return selector.least(x) if selector.least is not None else 0
+
+
+def enough(x: Ctx, selectors: Sequence[Selector], taken: Collection[int] = ()) -> bool:
+    """Is there enough to choose from, other cards for each selector? (Any few of them have, taken together, as many
+    candidates as they ask for: then there is a card for everyone.)"""
+    return _enough([({oid for oid in s.candidates(x) if oid not in taken}, least_of(x, s)) for s in selectors])
+
+
+def _enough(pools: Sequence[tuple[Collection[int], int]]) -> bool:
+    if any(len(pool) < least for pool, least in pools):
+        return False
+    return all(
+        len(set[int]().union(*(pool for pool, _ in some))) >= sum(least for _, least in some)
+        for size in range(2, len(pools) + 1)
+        for some in combinations(pools, size)
+    )
+
+
+def _can_be_activated(x: Ctx, op: Op) -> bool:
+    """Would the Main or Action of one of these cards activate (GD01-117)? Not asked of cards not known yet."""
+    moment, refs = op.data
+    cards = refs(x)
+    return not cards or any(
+        ready(Ctx(x.e, x.seat, oid, oid), ability)
+        for oid in cards
+        for ability in q.definition(x.e, oid).by_moment.get(moment, ())
+    )
+
+
+def _choosable(x: Ctx, op: Op) -> bool:
+    """Are there the targets that have to be chosen? Those that somebody else chooses too (10-1-8-1-1): one such
+    player is enough. Not asked of those that depend on what will be looked at or on a choice not made yet."""
+    selectors, by, _ = op.data
+    known: list[Selector] = [s for s in selectors if s.among is None and x.results.has(s.needs)]
+    if by == "you":
+        views = [x]
+    elif by in ("opponent", "each enemy", "that player"):
+        named = x.results.that_player if by == "that player" else ()
+        views = [x.seen_by(seat) for seat in (map(seat_of, named) if named else mp.enemies(x.e, x.seat))]
+    else:
+        return True
+    for own in views:
+        if len(known) == 1:
+            if known[0].offers(own, max(1, least_of(own, known[0]))):
+                return True
+            continue
+        pools = [(set(s.candidates(own)), least_of(own, s)) for s in known]
+        if all(pool for pool, _ in pools) and _enough(pools):
+            return True
+    return False

@@ -1,0 +1,387 @@
+"""Answers what is true of a card now: its kind, names, traits, level, cost, AP, HP, keyword effects, link.
+
+Every answer is kept in the engine's cache until the next change. Questions about an object that has left
+are answered from its last-known information (13-2-8-2-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Final
+
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, LIMBO, RESOURCES, SHIELDS
+from gundam_tui.games.gcg.cards.model import CardDef, LastKnown, ability_of, match
+from gundam_tui.kernel import Engine, Obj
+
+from .continuous import ActiveEffect, Standing, entries, is_on, printed_keywords, settled, standings
+
+
+def defs(e: Engine, number: str) -> CardDef:
+    """The compiled card of a number."""
+    return match(e).defs[number]
+
+
+def thing(e: Engine, oid: int) -> Obj:
+    """The object, or its last-known information."""
+    obj = e.state.objs.get(oid)
+    return obj if obj is not None else e.state.last_known[oid].obj
+
+
+def gone(e: Engine, oid: int) -> LastKnown | None:
+    """Last-known information, None while the object is there."""
+    return None if oid in e.state.objs else e.state.last_known[oid]
+
+
+def exists(e: Engine, oid: int) -> bool:
+    """Is the object still where it was?"""
+    return oid in e.state.objs
+
+
+def number(e: Engine, oid: int) -> str:
+    """The card number of an object, also of one that has left."""
+    return e.state.card_of[thing(e, oid).card]
+
+
+def definition(e: Engine, oid: int) -> CardDef:
+    """The compiled card of an object."""
+    state = e.state
+    obj = state.objs.get(oid)
+    if obj is None:
+        obj = state.last_known[oid].obj
+    return match(e).defs[state.card_of[obj.card]]
+
+
+def kind(e: Engine, oid: int) -> str:
+    """unit, pilot, command, base, shield or resource: what the card counts as where it is (3-2-1 to 3-6-1)."""
+    obj = thing(e, oid)
+    if obj.zone == BATTLE:
+        return "pilot" if obj.host or (oid not in e.state.objs and e.state.last_known[oid].kind == "pilot") else "unit"
+    if obj.zone == SHIELDS:
+        return "shield"
+    if obj.zone == BASE:
+        return "base"
+    if obj.zone == RESOURCES:
+        return "resource"
+    return defs(e, e.state.card_of[obj.card]).kind
+
+
+def counts_as(e: Engine, oid: int, kinds: frozenset[str]) -> bool:
+    """Is the card of one of these kinds? A paired Command was a Command card too, once (`Rules.paired_command`)."""
+    if kind(e, oid) in kinds and not _is_burst(thing(e, oid)):
+        return True
+    if "command" not in kinds or definition(e, oid).kind != "command":
+        return False
+    return match(e).rules.paired_command or _command_effect_active(e, oid)
+
+
+def _is_burst(obj: Obj) -> bool:
+    """4-1-2: a card whose Burst is active lies in no location, so it is no Unit, Base or Pilot (3-2-1, 3-3-1, 3-5-1),
+    and a Command card rather than a Command: its Burst is not its command effect (3-4-1, 3-4-7)."""
+    return obj.zone == LIMBO and obj.origin == SHIELDS
+
+
+def _command_effect_active(e: Engine, oid: int) -> bool:
+    """3-4-1: a Command is one while its Main or Action is resolving, also when a Burst or a paired Unit activates it
+    (Q376, Q391)."""
+    return any(
+        frame.table == "effect"
+        and frame.data["card"] == oid
+        and not _COMMAND_MOMENTS.isdisjoint(ability_of(e, frame.data["program"].split(".", 1)[0]).moments)
+        for frame in e.state.flow
+    )
+
+
+_COMMAND_MOMENTS = frozenset(("main", "action"))
+
+
+def is_token(e: Engine, oid: int) -> bool:
+    """Was it placed from outside the game (5-17-1)?"""
+    return definition(e, oid).token
+
+
+def is_ex(e: Engine, oid: int) -> bool:
+    """Is it an EX Resource or EX Base?"""
+    card = definition(e, oid)
+    return card.token and card.kind in ("resource", "base")
+
+
+def names(e: Engine, oid: int) -> tuple[str, ...]:
+    """All names of the card where it is: a paired Command has its Pilot's name (3-4-6-3)."""
+    card = definition(e, oid)
+    if card.pilot_name is not None and thing(e, oid).zone == BATTLE:
+        return (card.pilot_name,)
+    return card.names
+
+
+def traits(e: Engine, oid: int) -> frozenset[str]:
+    """Traits, those gained by effects included; a Pilot's are not its Unit's (2-5-5)."""
+    past = gone(e, oid)
+    if past is not None:
+        return past.traits
+    obj = e.state.objs[oid]
+    card = defs(e, e.state.card_of[obj.card])
+    if obj.zone != BATTLE or "trait" not in entries(e):
+        return card.traits
+    extra = [entry.rule.data[0] for entry in active(e, "trait", oid)]
+    return card.traits.union(extra) if extra else card.traits
+
+
+def color(e: Engine, oid: int) -> str | None:
+    """The colour; tokens and Resources have none (2-4-2), and a Pilot does not change its Unit's (2-4-3)."""
+    return definition(e, oid).color
+
+
+def active(e: Engine, category: str, oid: int) -> list[ActiveEffect]:
+    """The continuous and lasting effects of a category that apply to an object now."""
+    table: dict[str, list[ActiveEffect]] | None = e.board_cache.get("entries")
+    if table is None:
+        table = entries(e)
+    if category not in table:
+        return _NO_ENTRIES
+    key = (category, oid)
+    found = e.state_cache.get(key)
+    if found is None:
+        found = e.state_cache[key] = [x for x in table[category] if x.covers(oid) and is_on(e, x)]
+    return found
+
+
+_NO_ENTRIES: Final[list[ActiveEffect]] = []
+
+
+def _sum(e: Engine, stat: str, oid: int) -> int:
+    return sum(entry.rule.data[0](entry.ctx) for entry in active(e, stat, oid))
+
+
+def ap(e: Engine, oid: int) -> int:
+    """AP now; below zero it reads as zero (1-3-6)."""
+    obj = e.state.objs.get(oid)
+    return e.state.last_known[oid].ap if obj is None else _stat(e, "ap", obj)
+
+
+def hp(e: Engine, oid: int) -> int:
+    """The HP limit: printed, plus Pilot, plus effects. Shields have 1 (4-6-4-2)."""
+    obj = e.state.objs.get(oid)
+    if obj is None:
+        return e.state.last_known[oid].hp
+    return 1 if obj.zone == SHIELDS else _stat(e, "hp", obj)
+
+
+def _stat(e: Engine, stat: str, obj: Obj) -> int:
+    if stat not in entries(e):
+        return max(0, _printed(e, stat, obj))
+    key = (stat, obj.id, "=")
+    value = e.state_cache.get(key)
+    if value is None:
+        # Modifiers go on summing below the floor of zero (1-3-6).
+        value = e.state_cache[key] = max(0, _printed(e, stat, obj) + _sum(e, stat, obj.id))
+    return value
+
+
+def left(e: Engine, oid: int) -> int:
+    """HP minus damage: what texts mean by a Unit's HP."""
+    return max(0, hp(e, oid) - thing(e, oid).damage)
+
+
+def _printed(e: Engine, stat: str, obj: Obj) -> int:
+    """AP or HP as printed on the card, and what its Pilots add."""
+    state, cards = e.state, match(e).defs
+    if obj.overrides is not None:
+        total = obj.overrides[0 if stat == "ap" else 1]
+    else:
+        card = cards[state.card_of[obj.card]]
+        total = card.ap if stat == "ap" else card.hp
+    for guest in obj.attachments:  # 2-7-3, 2-8-4
+        card = cards[state.card_of[state.objs[guest].card]]
+        total += card.ap if stat == "ap" else card.hp
+    return total
+
+
+def lv(e: Engine, oid: int) -> int:
+    """Level; a token's is zero (2-9-3)."""
+    return _price(e, "lv", oid)
+
+
+def cost(e: Engine, oid: int) -> int:
+    """Cost; a token's is zero (2-10-3)."""
+    return _price(e, "cost", oid)
+
+
+def _price(e: Engine, stat: str, oid: int) -> int:
+    past = gone(e, oid)
+    if past is not None and stat == "lv":
+        return past.lv
+    obj = thing(e, oid)
+    card = defs(e, e.state.card_of[obj.card])
+    base = card.lv if stat == "lv" else card.cost
+    if past is None and card.repriced:
+        base += sum(x.rule.data[0](x.ctx) for x in own_price(e, oid, card, stat))
+    return max(0, base)
+
+
+def own_price(e: Engine, oid: int, card: CardDef, stat: str) -> list[ActiveEffect]:
+    """The card's own level or cost changes where it lies (hand or trash)."""
+    from .continuous import price_entries
+
+    return price_entries(e, oid, card, stat)
+
+
+def keywords(e: Engine, oid: int) -> dict[str, int]:
+    """Keyword effects by name with their amounts. Repair, Breach and Support add up (13-1-1-2, 13-1-2-5,
+    13-1-3-2); the others are there once."""
+    past = gone(e, oid)
+    if past is not None:
+        return past.keywords
+    if "keyword" not in entries(e):
+        return _printed_keywords(e, oid)
+    key = ("keywords", oid)
+    found: Any = e.state_cache.get(key)  # something else while the question is being settled
+    if found.__class__ is not dict:
+        found = settled(e, key, _printed_keywords(e, oid), _keywords, e, oid)
+    return found
+
+
+def _printed_keywords(e: Engine, oid: int) -> dict[str, int]:
+    obj = e.state.objs[oid]
+    if not obj.attachments:
+        return defs(e, e.state.card_of[obj.card]).printed
+    known: Standing | None = e.kept_cache.get(oid)
+    if known is None or known.attachments is not obj.attachments:  # in the midst of a change, or not in play
+        return printed_keywords(e, obj)
+    return known.keywords
+
+
+def _keywords(e: Engine, oid: int) -> dict[str, int]:
+    found = _printed_keywords(e, oid).copy()
+    for entry in active(e, "keyword", oid):
+        name, amount = entry.rule.data[0], entry.rule.data[1](entry.ctx)
+        if amount:
+            found[name] = found.get(name, 0) + amount
+    return found
+
+
+def has(e: Engine, oid: int, keyword: str) -> bool:
+    """Does it have that keyword effect?"""
+    if oid in e.state.objs and keyword not in _given_keywords(e):
+        return keyword in _printed_keywords(e, oid)
+    return keyword in keywords(e, oid)
+
+
+def _given_keywords(e: Engine) -> frozenset[str]:
+    """The keyword effects that some effect in play gives: of the others the printed ones are all there are."""
+    found: frozenset[str] | None = e.board_cache.get("given keywords")
+    if found is None:
+        found = e.board_cache["given keywords"] = frozenset(x.rule.data[0] for x in entries(e).get("keyword", ()))
+    return found
+
+
+def bearers(e: Engine, keyword: str, seat: int) -> Sequence[int]:
+    """The player's Units that may have a keyword effect: where no effect gives it, those that have it in print."""
+    table: dict[tuple[str, int], list[int]] | None = e.board_cache.get("bearers")
+    if table is None:
+        table = e.board_cache["bearers"] = _bearers(e)
+    return table.get((keyword, seat), ())
+
+
+def _bearers(e: Engine) -> dict[tuple[str, int], list[int]]:
+    given = _given_keywords(e)
+    printed: dict[tuple[str, int], list[int]] = {}
+    for standing in standings(e):
+        for name in standing.keywords:
+            printed.setdefault((name, standing.seat), []).append(standing.card)
+    for name in given:
+        for seat in range(e.seats):
+            printed[name, seat] = list(units(e, seat))
+    return printed
+
+
+def pilots(e: Engine, oid: int) -> tuple[int, ...]:
+    """The Pilots paired with a Unit (at most one as a rule, 3-3-4)."""
+    past = gone(e, oid)
+    return past.pilots if past is not None else e.state.objs[oid].attachments
+
+
+def linked(e: Engine, oid: int) -> bool:
+    """Is it a Link Unit: paired with a Pilot that meets its link condition (3-2-6-2)?"""
+    past = gone(e, oid)
+    if past is not None:
+        return past.linked
+    guests = e.state.objs[oid].attachments
+    if not guests:
+        return False
+    key = ("=link", oid)
+    value = e.state_cache.get(key)
+    if value is None:
+        value = e.state_cache[key] = any(links(e, oid, guest) for guest in guests)
+    return value
+
+
+def links(e: Engine, unit: int, pilot: int) -> bool:
+    """Does the Pilot (paired, or about to be) meet the Unit's link condition (2-12-1)?"""
+    link = definition(e, unit).link
+    if not link:
+        return False
+    card = definition(e, pilot)
+    own = (card.pilot_name,) if card.pilot_name is not None else card.names
+    return meets(link, own, card.traits, partial=match(e).rules.partial_link_name)
+
+
+def meets(
+    link: Iterable[tuple[str, str]], names: Collection[str], traits: Collection[str], *, partial: bool
+) -> bool:  # fmt: skip
+    """Does a Pilot meet a link condition (2-12-1)?
+
+    Args:
+        link: what meets it, each alone: `("name", "Amuro Ray")`, `("trait", "Newtype")`.
+        names: of the Pilot.
+        traits: of the Pilot.
+        partial: is a part of a name enough (1.9.0:3-2-6-4)?
+    """
+    for what, value in link:
+        if what == "trait":
+            if value in traits:
+                return True
+        elif any(value in name if partial else value == name for name in names):
+            return True
+    return False
+
+
+def player_lv(e: Engine, seat: int) -> int:
+    """A player's level: Resources, EX Resources included (2-9-4)."""
+    return len(e.zone(RESOURCES, seat))
+
+
+def units(e: Engine, seat: int) -> tuple[int, ...]:
+    """The player's Units in the battle area, in order of arrival."""
+    return e.zone(BATTLE, seat)
+
+
+def base(e: Engine, seat: int) -> int:
+    """The player's Base, or the team's (12-3-7); 0 for none."""
+    found = e.zone(BASE, seat)
+    return found[0] if found else 0
+
+
+def active_seat(e: Engine) -> int:
+    """The active player (5-3-1), of a team the leader."""
+    return e.state.vars.get("active", 0)
+
+
+def snapshot(e: Engine, oid: int) -> LastKnown:
+    """Last-known information of an object that is about to leave."""
+    obj = e.state.objs[oid]
+    what = kind(e, oid)
+    is_unit = what == "unit"
+    on_field = is_unit or what == "base"
+    return LastKnown(
+        obj, number(e, oid), what, ap(e, oid) if on_field else 0, hp(e, oid) if on_field else 0, lv(e, oid),
+        traits(e, oid), keywords(e, oid) if on_field else {}, linked(e, oid) if is_unit else False,
+        names(e, oid), obj.attachments,
+    )  # fmt: skip
+
+
+def current(e: Engine, oid: int) -> int:
+    """Where the physical card of an object is now: the same id, a newer one, or 0 when it left the game."""
+    if oid in e.state.objs:
+        return oid
+    past: Any = e.state.last_known.get(oid)
+    return e.state.where.get(past.obj.card, 0) if past is not None else 0

@@ -1,0 +1,282 @@
+"""Finds the continuous and lasting effects, and which of them are on (10-1-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, HAND, TRASH
+from gundam_tui.games.gcg.cards.model import AmountFn, CardDef, CompiledAbility, Ctx, Rule, ability_of, match, rule_of
+from gundam_tui.games.gcg.cards.results import Results
+from gundam_tui.games.gcg.state.multiplayer import keeper
+from gundam_tui.kernel import Engine, Obj
+
+
+class ActiveEffect:
+    """One continuous effect in force: its rule, its context and what it covers."""
+
+    __slots__ = ("ability", "applies", "ctx", "lasting", "rule", "targets")
+
+    def __init__(
+        self, rule: Rule, ctx: Ctx, ability: CompiledAbility | None, applies: Any, targets: Any, lasting: int = 0
+    ) -> None:
+        self.lasting = lasting  # id of the lasting effect it is, 0 for a continuous one
+        self.rule = rule
+        self.ctx = ctx
+        self.ability = ability
+        self.applies = applies
+        self.targets = targets
+
+    def covers(self, oid: int) -> bool:
+        """Does it apply to that object?"""
+        if self.targets is not None:
+            return oid in self.targets
+        return self.applies(self.ctx, oid)
+
+
+class InForce:
+    """An ability in force: whose it is, the Unit or Base that has it, and the card that carries its text.
+
+    `lasting` is the id of the lasting effect that gave it, 0 for a printed one: what is given twice is there twice.
+    """
+
+    __slots__ = ("ability", "card", "lasting", "seat", "this")
+
+    def __init__(self, ability: CompiledAbility, seat: int, this: int, card: int, lasting: int = 0) -> None:
+        self.ability = ability
+        self.seat = seat
+        self.this = this
+        self.card = card
+        self.lasting = lasting
+
+
+class Standing:
+    """What the text of one card in play brings, a Unit's with that of its Pilots: kept until it is paired anew, by
+    copies of the game too.
+
+    Attributes:
+        card: the Unit or Base; `seat`: whose it is.
+        attachments: the Pilots.
+        keywords: of a Unit, its keyword effects in print, with those of its Pilots.
+        abilities: in order.
+        steady: those with continuous effects.
+        hears: the abilities, each with what it listens to.
+    """
+
+    __slots__ = ("abilities", "attachments", "card", "hears", "keywords", "seat", "steady")
+
+    def __init__(self, e: Engine, obj: Obj, seat: int) -> None:
+        card_of, defs, this = e.state.card_of, match(e).defs, obj.id
+        self.card = this
+        self.seat = seat
+        self.keywords = printed_keywords(e, obj) if obj.zone == BATTLE else {}
+        self.attachments = obj.attachments
+        self.abilities = [InForce(ability, seat, this, this) for ability in defs[card_of[obj.card]].in_play]
+        for pilot in obj.attachments:
+            card = e.state.objs[pilot].card
+            self.abilities += [InForce(ability, seat, this, pilot) for ability in defs[card_of[card]].for_unit]
+        self.steady = [item for item in self.abilities if item.ability.statics]
+        self.hears = [(name, item) for item in self.abilities for name in item.ability.hears]
+
+
+def printed_keywords(e: Engine, obj: Obj) -> dict[str, int]:
+    """The keyword effects that a Unit has in print, with those of its Pilots; amounts add up."""
+    card_of, defs = e.state.card_of, match(e).defs
+    own = defs[card_of[obj.card]].printed
+    if not obj.attachments:
+        return own
+    found = own.copy()
+    for guest in obj.attachments:
+        for name, amount in defs[card_of[e.state.objs[guest].card]].printed.items():
+            found[name] = found.get(name, 0) + amount
+    return found
+
+
+def _effects(e: Engine, item: InForce) -> list[ActiveEffect]:
+    """The continuous effects of an ability."""
+    ability = item.ability
+    return [
+        ActiveEffect(static.rule, Ctx(e, item.seat, item.this, item.card), ability, static.applies, None)
+        for static in ability.statics
+    ]
+
+
+def standings(e: Engine) -> list[Standing]:
+    """What each card in play brings, player by player, in order of arrival."""
+    found: list[Standing] | None = e.board_cache.get("standings")
+    if found is not None:
+        return found
+    found = e.board_cache["standings"] = []
+    objs, zones, kept = e.state.objs, e.state.zones, e.kept_cache
+    for seat in range(e.seats):
+        for unit in zones.get((BATTLE, seat), ()):
+            obj = objs[unit]
+            known: Standing | None = kept.get(unit)
+            if known is None or known.attachments is not obj.attachments:
+                known = kept[unit] = Standing(e, obj, seat)
+            found.append(known)
+        for base in zones.get((BASE, seat), ()):  # not twice for a team that shares it
+            known = kept.get(base)
+            if known is None:
+                known = kept[base] = Standing(e, objs[base], keeper(e, objs[base]))  # 12-3-11
+            found.append(known)
+    return found
+
+
+def in_force(e: Engine) -> list[InForce]:
+    """Every ability of the cards in play, player by player, in order of arrival; then those that effects lend."""
+    found: list[InForce] | None = e.board_cache.get("abilities")
+    if found is not None:
+        return found
+    found = e.board_cache["abilities"] = []
+    for standing in standings(e):
+        found += standing.abilities
+    found += _lent(e)
+    return found
+
+
+def _lent(e: Engine) -> list[InForce]:
+    """The abilities that lasting effects give to cards, or let wait for an event."""
+    state = e.state
+    found: list[InForce] = []
+    for item in state.lasting:
+        if item.kind == "ability":
+            lent = ability_of(e, item.data[0])
+            for target in item.targets or ():
+                if target in state.objs:
+                    found.append(InForce(lent, state.objs[target].seat, target, target, item.id))
+        elif item.kind == "watch":
+            found.append(InForce(ability_of(e, item.data[0]), item.seat, item.source, item.source, item.id))
+    return found
+
+
+def listeners(e: Engine) -> dict[str, list[InForce]]:
+    """The triggered abilities in force, by moment or, for `when` abilities, by event name."""
+    table: dict[str, list[InForce]] | None = e.board_cache.get("listeners")
+    if table is None:
+        table = e.board_cache["listeners"] = {}
+        for standing in standings(e):
+            for name, item in standing.hears:
+                table.setdefault(name, []).append(item)
+        for item in _lent(e):
+            for name in item.ability.hears:
+                table.setdefault(name, []).append(item)
+    return table
+
+
+def entries(e: Engine) -> dict[str, list[ActiveEffect]]:
+    """All continuous and lasting effects, by category."""
+    table: dict[str, list[ActiveEffect]] | None = e.board_cache.get("entries")
+    if table is not None:
+        return table
+    table = e.board_cache["entries"] = {}
+    for standing in standings(e):
+        for item in standing.steady:
+            for effect in _effects(e, item):
+                table.setdefault(effect.rule.category, []).append(effect)
+    if not e.state.lasting:
+        return table
+    for lent in _lent(e):
+        for effect in _effects(e, lent):
+            table.setdefault(effect.rule.category, []).append(effect)
+    for lasting in e.state.lasting:
+        if lasting.kind == "rule":
+            rule: Rule = rule_of(e, lasting.data[0])
+            ctx = Ctx(e, lasting.seat, lasting.source, results=Results(it=lasting.data[1]))
+            effect = ActiveEffect(rule, ctx, None, rule.scope, lasting.targets, lasting.id)
+            table.setdefault(rule.category, []).append(effect)
+        elif lasting.kind in ("ap", "hp", "keyword", "trait"):
+            value: Any = lasting.data
+            if lasting.kind == "keyword":
+                data: tuple[Any, ...] = (value[0], _constant(value[1]))
+            elif lasting.kind == "trait":
+                data = value
+            else:
+                data = (_constant(value[0]),)
+            rule = Rule(f"lasting#{lasting.id}", lasting.kind, data)
+            table.setdefault(lasting.kind, []).append(
+                ActiveEffect(rule, Ctx(e, lasting.seat, lasting.source), None, None, lasting.targets, lasting.id)
+            )
+    return table
+
+
+def _constant(value: int) -> AmountFn:
+    return lambda _: value
+
+
+def is_on(e: Engine, entry: ActiveEffect) -> bool:
+    """Are the conditions of the ability met now? An effect that asks about itself is off while it asks."""
+    ability = entry.ability
+    if ability is None or ability.gate is None:
+        return True
+    key = ("on", ability.id, entry.ctx.this, entry.ctx.card)
+    value = e.state_cache.get(key)
+    return value if type(value) is bool else settled(e, key, False, ability.gate, entry.ctx)
+
+
+_ASKED: Final[Any] = object()  # in the cache: the answer to this question is just being found
+_GUESSES: Final = "guesses"
+_ROUNDS: Final = 8
+
+
+def settled(e: Engine, key: Any, first: Any, find: Callable[..., Any], *args: Any) -> Any:
+    """The answer to a question that may ask about itself: "while this Unit has Repair, it gains Breach 1", and
+    what it has depends on what it gains. It is answered again until the result equals the assumption.
+
+    Args:
+        key: its place in the cache.
+        first: the first assumption when it asks about itself: without the effects in question.
+        find: gives the answer, with `args`.
+
+    Returns:
+        The answer; of effects that contradict themselves the last one found.
+    """
+    cache = e.state_cache
+    value = cache.get(key)
+    guesses: dict[Any, Any] | None = cache.get(_GUESSES)
+    if value is _ASKED:
+        assert guesses is not None
+        return guesses.setdefault(key, first)
+    if value is not None:
+        return value
+    if guesses is not None:  # asked by another question, which settles both
+        cache[key] = _ASKED
+        value = cache[key] = find(*args)
+        return value
+    guesses = cache[_GUESSES] = {}
+    start = len(cache)
+    for _ in range(_ROUNDS):
+        cache[key] = _ASKED
+        value = cache[key] = find(*args)
+        found = {asked: cache.get(asked, guess) for asked, guess in guesses.items()}
+        if found == guesses:
+            break
+        for stale in list(cache)[start:]:
+            del cache[stale]
+        guesses.update(found)
+    cache[key] = value
+    del cache[_GUESSES]
+    return value
+
+
+def price_entries(e: Engine, oid: int, card: CardDef, stat: str) -> list[ActiveEffect]:
+    """Level and cost changes that a card brings along where it lies: in hand or in the trash."""
+    obj = e.state.objs[oid]
+    where = {HAND: "hand", TRASH: "trash"}.get(obj.zone)
+    found: list[ActiveEffect] = []
+    for ability in own_effects(e, card, "static"):
+        if ability.where != where:
+            continue
+        ctx = Ctx(e, obj.owner, oid)
+        for static in ability.statics:
+            if static.rule.category == stat and (ability.gate is None or ability.gate(ctx)):
+                found.append(ActiveEffect(static.rule, ctx, ability, static.applies, None))
+    return found
+
+
+def own_effects(e: Engine, card: CardDef, moment: str) -> tuple[CompiledAbility, ...]:
+    """The effects of a moment that a card has outside the field: a Pilot card none as long as the rules give its
+    text to the paired Unit alone (3-3-9-2; later 1.9.0:3-3-9-2-1)."""
+    if card.kind == "pilot" and not match(e).rules.pilot_place:
+        return ()
+    return card.by_moment.get(moment, ())

@@ -1,8 +1,0 @@
-"""The rules in our own words, and where they are in code, tests and cards: the module's facet `rules_text`."""
-
-from __future__ import annotations
-
-from . import trace
-from .clauses import above, below, clause
-
-__all__ = ["above", "below", "clause", "trace"]

@@ -1,0 +1,83 @@
+"""The board: which zone is which piece, where, and what figures and states are called (`games.layout`)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from gundam_tui.games.gcg.cards.constants import (
+    BASE,
+    BATTLE,
+    DECK,
+    HAND,
+    LIMBO,
+    MAX_UNITS,
+    REMOVAL,
+    RESOURCE_DECK,
+    RESOURCES,
+    SHIELD_COUNT,
+    SHIELDS,
+    TRASH,
+)
+from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
+from gundam_tui.games.layout import BoardLayout, KindRow, PipRow, Region, StateRow
+
+_PHASES = tuple((name, name) for name in ("start", "draw", "resource", "main", "end"))
+_STEPS = tuple((name, name) for name in ("attack", "block", "action", "damage", "end"))  # 8-1
+_PIPS = (
+    PipRow("active", ready=True), PipRow("rested", ready=False),
+    PipRow("ex", ready=True, extra="EX"), PipRow("rested ex", ready=False, extra="EX"),
+)  # fmt: skip
+_TRASH, _REMOVAL = Region("pile", TRASH, "own", "trash"), Region("pile", REMOVAL, "own", "removed")
+_STRIP = (
+    Region("fan", HAND, "own", "hand"),
+    Region("pile", DECK, "own", "deck"),
+    _TRASH,
+    _REMOVAL,
+    Region("pile", RESOURCE_DECK, "own", "resource deck"),
+    Region("counter", "lv", "own", "Lv."),
+    Region("pips", RESOURCES, "own", "resources", "res", pips=_PIPS),
+    Region("rail", SHIELDS, "own", "shields", "sh", SHIELD_COUNT, BASE, "base"),
+)
+_KINDS = {row.name: row for row in (
+    KindRow("unit", "Unit", ("ap", "hp"), fights=True, verb="deploy"),
+    KindRow("pilot", "Pilot", ("ap", "hp"), adds=True, verb="pair"),
+    KindRow("command", "Command", short="cmd", verb="command"),
+    KindRow("base", "Base", ("hp",), "base", fights=True, verb="deploy"),
+    KindRow("resource", "Resource", short="resource"),
+)}  # fmt: skip
+_STATES = {row.name: row for row in (
+    StateRow("rested", "RESTED", "rested", "rested", falls_back=True),
+    StateRow("new", "new", "deployed this turn", "new", unless="linked"),
+    StateRow("linked", "LINK", "linked", "link", besides=True, fact="link"),
+    StateRow("token"),
+)}  # fmt: skip
+
+
+@lru_cache(maxsize=4)
+def board(seats: int) -> BoardLayout:
+    """The board of a table with so many seats: each enemy's lane above, one's own below, the front between them.
+
+    Args:
+        seats: players at the table.
+    """
+    enemies = tuple((Region("lane", BATTLE, "enemy", "battle area", "Unit", MAX_UNITS),) for _ in range(seats - 1))
+    return BoardLayout(
+        rows=(
+            *enemies,
+            (Region("front", LIMBO, "shared", "resolving"),),
+            (Region("lane", BATTLE, "own", "battle area", "Unit", MAX_UNITS),),
+            (Region("fan", HAND, "own", "hand"),),
+        ),
+        strip=_STRIP,
+        phases=_PHASES,
+        steps=_STEPS,
+        stat_line=("ap", "hp"),
+        damage_stat="hp",
+        price_line=(("lv", "L", "Lv."), ("cost", "c", "cost ")),
+        kinds=_KINDS,
+        states=_STATES,
+        attached="Pilot",
+        attaching="paired",
+        browse=(_TRASH, _REMOVAL),
+        answers=KEYWORDS["blocker"].short,
+    )

@@ -1,0 +1,84 @@
+"""Why something cannot be done: one refusal with its clause for whatever the prompt does not offer.
+
+An option is legal exactly when nothing refuses it: `play`, `activate` and `battle` make their options from the refusals
+that are read here. What is added is the question whether it is the moment at all.
+"""
+
+from __future__ import annotations
+
+from gundam_tui.games.gcg.cards.constants import BATTLE, HAND
+from gundam_tui.games.gcg.flow import activate, battle, play
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.kernel import Engine, Refusal
+
+_PLAYS = ("deploy", "pair", "command", "play")
+_EITHER = ("command", "play", "activate")  # in the main phase, and in action steps
+_VERBS = (*_PLAYS, "activate", "attack", "block", "end", "pass")
+
+
+def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int = -1) -> Refusal | None:
+    """Why the seat cannot do something now, or None when the open prompt offers it.
+
+    Args:
+        e: the engine.
+        seat: who wants to do it.
+        verb: `deploy`, `pair`, `command`, `play` (any of the three), `activate`, `attack`, `block`, `end`, `pass`;
+            empty: to play a card of the hand, to attack with a Unit in the main phase, else to activate.
+        obj: the card or Unit that does it.
+        to: the Unit to pair with or to attack; 0: any Unit to pair with, the enemy player to attack.
+        n: the line of the card whose ability is to be activated; -1: any.
+
+    Raises:
+        ValueError: an unknown verb.
+    """
+    verb = verb or _usual(e, obj)
+    if verb not in _VERBS:
+        raise ValueError(f'why_not knows no verb "{verb}"; there are {", ".join(sorted(_VERBS))}')
+    refusal = _window(e, seat, verb)
+    if refusal is not None or verb in ("end", "pass"):
+        return refusal
+    if obj not in e.state.objs:
+        return Refusal("4-1-5", "that card is not there any more")
+    if verb == "attack":
+        return battle.attack_refusal(e, seat, obj, to)
+    if verb == "block":
+        return battle.block_refusal(e, battle.current(e), obj)
+    if verb == "activate":
+        return activate.refusal(e, seat, obj, _moment(e), n)
+    return play.refusal(e, seat, verb, obj, _moment(e), to)
+
+
+def _usual(e: Engine, obj: int) -> str:
+    """What one does with a card."""
+    thing = e.state.objs.get(obj)
+    if thing is None or thing.zone == HAND:
+        return "play"
+    attacks = q.kind(e, obj) == "unit" and thing.zone == BATTLE and _moment(e) == "main"
+    return "attack" if attacks else "activate"
+
+
+def _moment(e: Engine) -> str:
+    return "main" if e.prompt is not None and e.prompt.kind == "act" else "action"
+
+
+def _window(e: Engine, seat: int, verb: str) -> Refusal | None:
+    """Is it the moment at all (7-5-1, 9-3, 8-3-1)?"""
+    prompt = e.prompt
+    if prompt is None:
+        return Refusal("1-2-1", "the game is over")
+    wanted = {"block": ("block",), "pass": ("block", "action_step")}.get(verb, ("act",))
+    if verb in _EITHER:
+        wanted = ("act", "action_step")
+    asked = prompt.seat in (seat, mp.side(e, seat)) and seat in mp.answering(e, prompt)
+    if asked and prompt.kind in wanted:
+        return None
+    if asked and prompt.kind == "action_step":
+        return Refusal("9-3", "in an action step only Action Commands and Activate･Action effects can be used")
+    if verb == "block":
+        return Refusal("8-3-1", "only the standby player blocks, and only in the block step")
+    if verb == "pass":
+        return Refusal("9-3", "nothing is to be passed now")
+    if asked:
+        return Refusal("7-5-1", "the open question has to be answered first")
+    return Refusal("7-5-1", "only in your own main phase")

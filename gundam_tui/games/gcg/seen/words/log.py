@@ -1,0 +1,593 @@
+"""The log: what happened, a line an occurrence, as one seat may know it.
+
+Lines come from the engine's events. Cards are named only to those who know them after the event; what a line
+cannot name it counts. Events that say nothing a player wants to read are passed over, each by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
+from gundam_tui.games.gcg.cards.seating import CLOCKWISE
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.games.views import LogLine
+from gundam_tui.kernel import Engine, Event, Obj
+from gundam_tui.kernel.events import ADD_LASTING, AMEND, MOVE, SHOW, SHUFFLE
+from gundam_tui.kernel.view import required_mask
+
+from . import naming as n
+
+__all__ = ["PASSED_OVER", "TOLD", "LogLine", "LogTeller", "log_lines"]
+
+
+def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
+    """The log as a seat may read it.
+
+    Args:
+        engine: a game that keeps its log.
+        seat: the reader; None: a watcher, who is told what everyone knows.
+        since: index of the first event in `Engine.log` that is wanted.
+    """
+    return LogTeller(engine, seat).lines(since)
+
+
+class LogTeller:
+    """The log of a game for one reader, told further whenever it is asked for.
+
+    Args:
+        engine: a game that keeps its log.
+        seat: the reader; None: a watcher, who is told what everyone knows.
+    """
+
+    def __init__(self, engine: Engine, seat: int | None) -> None:
+        self._engine = engine
+        self._seat = seat
+        self._begin()
+
+    def _begin(self) -> None:
+        self._writer = LogWriter(self._engine, self._seat)  # where the telling stands behind those events
+        self._turn = self._writer.turn
+        self._lines: list[LogLine] = []
+        self._told = 0  # events whose lines cannot change any more: the last line may take in further events
+        self._last: Event | None = None  # the last event that has been looked at, and which one that was
+        self._count = 0
+
+    def lines(self, since: int = 0) -> list[LogLine]:
+        """The log from event number `since` on. It is the same as if it were told from the beginning."""
+        log, outcome = self._engine.log, self._engine.outcome
+        if self._reads_differently(log):
+            self._begin()
+        if self._count < len(log):
+            self._go_on(log)
+        found = [line for line in self._lines if line.at >= since]
+        if outcome is not None and since <= len(log):
+            how = f"{outcome.reason} ({outcome.rule})" if outcome.rule else outcome.reason
+            won = " and ".join(n.player(seat) for seat in outcome.winners)
+            wins = "wins" if outcome.winner is not None else "win"
+            text = f"{won} {wins}: {how}" if won else f"The game is a draw: {how}"
+            found.append(LogLine(self._turn, 0, text, len(log)))
+        return found
+
+    def _reads_differently(self, log: list[Event]) -> bool:
+        """Are lines told before not true any more? Events were taken back, or what a card is has come to be known."""
+        if self._count > len(log) or (self._count and log[self._count - 1] is not self._last):
+            return True
+        if any(event.op in (SHOW, SHUFFLE) or event.among for event in log[self._count :]):
+            return True
+        # Events in an order of their owner's are sorted all together.
+        return self._told > 0 and self._count < len(log) and any(event.secret for event in log[self._told :])
+
+    def _go_on(self, log: list[Event]) -> None:
+        writer, begun = self._writer, self._told
+        writer.learn(log[self._count :])
+        while self._lines and self._lines[-1].at >= begun:
+            self._lines.pop()
+        events = _without_secret_order(log[begun:])
+        at = 0
+        while at < len(events):
+            end = at + 1
+            if events[at].name in _MERGED:
+                while end < len(events) and _alike(events[at], events[end]):
+                    end += 1
+            if end == len(events):
+                self._told, self._writer = begun + at, writer
+                writer = writer.copy()
+            text = writer.tell(events[at:end])
+            if text:
+                routine = events[at].name in _ROUTINE and events[at].how in ("", "rule")
+                sort = _SORTS.get(events[at].name, "")
+                self._lines.append(LogLine(writer.turn, writer.battle, text, begun + end - 1, routine, sort))
+            writer.after(events[at])
+            at = end
+        self._count, self._last, self._turn = len(log), log[-1], writer.turn
+
+
+_MERGED = frozenset((
+    "draw", "shield", "redraw", "place_resource", "ready", "mill", "show", "add", "return", "take_shield",
+))  # fmt: skip
+
+_ROUTINE = frozenset(("turn", "note", "ready", "place_resource"))  # 7-2 to 7-4: what a turn begins with
+
+
+def _without_secret_order(log: list[Event]) -> list[Event]:
+    """The events, cards that were placed in an order of their owner's in one that does not depend on it (4-1-7)."""
+    events = list(log)
+    at = 0
+    while at < len(events):
+        end, first = at + 1, events[at]
+        if first.secret and not first.among:
+            place = (first.secret, first.zone, first.seat, first.source)
+            while end < len(events) and place == (
+                events[end].secret, events[end].zone, events[end].seat, events[end].source
+            ):  # fmt: skip
+                end += 1
+            events[at:end] = sorted(events[at:end], key=lambda event: (event.name == "follow", event.obj))
+        at = end
+    return events
+
+
+def _alike(one: Event, other: Event) -> bool:
+    """Do two neighbouring events make one line?"""
+    if (one.name, one.how, one.source, one.at, one.zone, one.amount) != (
+        other.name, other.how, other.source, other.at, other.zone, other.amount,
+    ):  # fmt: skip
+        return False
+    first, second = one.old, other.old
+    if first is None or second is None:
+        return False
+    if one.name == "shield":  # the members of a team place theirs in turn (12-3-5)
+        return one.seat == other.seat
+    if first.seat != second.seat or (one.name == "take_shield" and one.seat != other.seat):
+        return False
+    return first.zone == second.zone or one.name == "ready"
+
+
+class LogWriter:
+    """Tells events to one reader, in order.
+
+    Attributes:
+        turn, battle: where the telling stands.
+        paid: Resources paid since a card was revealed to be played.
+        playing: the card that has been revealed to be played; its line comes when it is paid for.
+        played: the ids of played Commands, whose activation needs no line.
+    """
+
+    def __init__(self, e: Engine, seat: int | None) -> None:
+        self.e = e
+        self.seat = seat
+        self.mask = required_mask(e, seat)
+        self.turn = 0
+        self.battle = 0
+        self.fought = 0
+        self.over = False
+        self.paid = 0
+        self.playing = 0
+        self.played: set[int] = set()
+        self.objs: dict[int, Obj] = {}
+        first = next((event for event in e.log if event.field == "turn" and event.name == "note"), None)
+        if first is None or first.value != 1:  # a position, or the turns before are not kept
+            self.turn = e.state.vars.get("turn", 0) if first is None else first.value - 1
+
+    def learn(self, events: list[Event]) -> None:
+        """Know the objects of further events, and those that there are now."""
+        self.objs.update((event.old.id, event.old) for event in events if event.old is not None)
+        self.objs.update(self.e.state.objs)
+
+    def copy(self) -> LogWriter:
+        """One that stands where this one stands, and goes on by itself."""
+        new = copy(self)
+        new.played = set(self.played)
+        return new
+
+    # ------------------------------------------------------------ words
+
+    def name(self, oid: int, seen: int | None = None) -> str:
+        """The name of an object as the reader may know it (with `seen`: as the event left it); empty if not."""
+        if oid < 0:
+            return n.side(self.e, seat_of(oid))
+        obj = self.objs.get(oid)
+        if obj is None or (obj.seen if seen is None else seen) & self.mask != self.mask:
+            return ""
+        card = q.defs(self.e, self.e.state.card_of[obj.card])
+        paired = card.pilot_name is not None and obj.zone == BATTLE and obj.host
+        return card.pilot_name if paired and card.pilot_name else card.name
+
+    def made(self, event: Event) -> str:
+        """The name of a token that an event has made."""
+        if isinstance(event.field, str) and event.field:
+            return n.card_name(self.e, event.field)
+        return self.name(event.new)
+
+    def by(self, event: Event) -> str:
+        """Whose effect it was, in brackets."""
+        own = event.obj == event.source or (event.op == ADD_LASTING and event.value[2] == (event.source,))
+        if not event.source or own or event.how in ("rule", "battle", "cost", "play"):
+            return ""
+        name = self.name(event.source)
+        return f" ({name})" if name else ""
+
+    def cards(self, events: list[Event]) -> str:
+        """`GM and Gouf`, or `2 cards`; those not known are counted."""
+        names = [self.name(event.obj, event.seen) for event in events]
+        known = [name for name in names if name]
+        if len(known) < len(names):
+            known.append(n.count(len(names) - len(known), "other card" if known else "card"))
+        return n.listed(known)
+
+    def price(self) -> str:
+        """What was paid for the card that is being played."""
+        paid, self.paid = self.paid, 0
+        return f" for {paid}" if paid else ""
+
+    # ------------------------------------------------------------ telling
+
+    def tell(self, events: list[Event]) -> str:
+        """The line of some like events, empty for none."""
+        told = TOLD.get(events[0].name)
+        return told(self, events) if told is not None else ""
+
+    def after(self, event: Event) -> None:
+        """Leave a battle once its last line is told."""
+        if event.name == "battle over":
+            self.battle = 0
+
+
+def _actor(t: LogWriter, event: Event) -> str:
+    """Whose card it was."""
+    return n.player(mp.keeper(t.e, event.old) if event.old is not None else event.seat)
+
+
+def _first(t: LogWriter, events: list[Event]) -> str:
+    return f"{n.side(t.e, events[0].value)} goes first"
+
+
+def _direction(t: LogWriter, events: list[Event]) -> str:
+    return f"Play goes {'clockwise' if events[0].value == CLOCKWISE else 'counterclockwise'}"
+
+
+def _roll(t: LogWriter, events: list[Event]) -> str:
+    won: int = events[0].value
+    return f"{n.player(mp.seating(t.e).leaders[won])} wins the roll"
+
+
+def _chooser(t: LogWriter, events: list[Event]) -> str:
+    what = "goes first" if mp.royale(t.e) else "decides who goes first"
+    return f"{n.player(events[0].value)} {what}: nothing is rolled"
+
+
+def _out(t: LogWriter, events: list[Event]) -> str:
+    reason, rule = events[0].value
+    return f"{n.player(events[0].seat)} leaves the game: {reason} ({rule})"
+
+
+def _keep(t: LogWriter, events: list[Event]) -> str:
+    return f"{n.player(events[0].seat)} keeps the opening hand"
+
+
+def _redraw(t: LogWriter, events: list[Event]) -> str:
+    return f"{_actor(t, events[0])} puts the opening hand under the deck"
+
+
+def _shield(t: LogWriter, events: list[Event]) -> str:
+    seats = mp.members(t.e, events[0].seat)
+    what = n.count(len(events), "Shield")
+    return f"{n.listed([*map(n.player, seats)])} {'places' if len(seats) == 1 else 'place'} {what}"
+
+
+def _shuffle(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    if event.value is not None:
+        return ""  # cards put somewhere in random order: the line before says so
+    return f"{n.player(event.seat)} shuffles the deck" if event.zone == DECK else ""
+
+
+def _turn_number(t: LogWriter, events: list[Event]) -> str:
+    """The value changes without a line of its own; the line comes when the player is known."""
+    if events[0].field == "turn":
+        t.turn = events[0].value
+        t.battle = t.fought = 0
+    return ""
+
+
+def _turn(t: LogWriter, events: list[Event]) -> str:
+    return f"Turn {t.turn}: {n.side(t.e, events[0].value)}"
+
+
+def _draw(t: LogWriter, events: list[Event]) -> str:
+    what = t.cards(events)
+    return f"{_actor(t, events[0])} draws {'a card' if what == '1 card' else what}{t.by(events[0])}"
+
+
+def _place_resource(t: LogWriter, events: list[Event]) -> str:
+    what = "a Resource" if len(events) == 1 else n.count(len(events), "Resource")
+    rested = " rested" if events[0].exhausted else ""
+    return f"{_actor(t, events[0])} places {what}{rested}{t.by(events[0])}"
+
+
+def _place_ex(t: LogWriter, events: list[Event]) -> str:
+    return f"{n.player(events[0].seat)} places an EX Resource{t.by(events[0])}"
+
+
+def _spend_ex(t: LogWriter, events: list[Event]) -> str:
+    t.paid += 1
+    return f"{_actor(t, events[0])} spends an EX Resource"
+
+
+def _rest(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    if event.how == "cost":
+        t.paid += 1
+        return ""
+    # Attackers, blockers and Units that activate Support are rested by what the next line tells.
+    if event.how in ("attack", "block") or (event.source == event.obj and event.how == "effect"):
+        return ""
+    return f"{t.name(event.obj)} is rested{t.by(event)}"
+
+
+def _ready(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    if event.how == "rule":
+        return f"{_actor(t, event)} sets {n.count(len(events), 'card')} as active"
+    return f"{n.listed([_object(t, x.obj) for x in events])} {_is(len(events))} set as active{t.by(event)}"
+
+
+def _object(t: LogWriter, oid: int) -> str:
+    obj = t.objs.get(oid)
+    return "a Resource" if obj is not None and obj.zone == "resources" else t.name(oid) or "a card"
+
+
+def _is(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def _play(t: LogWriter, events: list[Event]) -> str:
+    t.paid, t.playing = 0, events[0].obj
+    return ""
+
+
+def _command(t: LogWriter, events: list[Event]) -> str:
+    t.played.add(events[0].new)
+    return f"{_actor(t, events[0])} plays {t.name(events[0].new)}{t.price()}"
+
+
+def _activate(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    if event.obj in t.played:
+        return ""
+    return f"{n.player(event.seat)} activates the {event.how.title()} effect of {t.name(event.obj)}"
+
+
+def _use(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    what = "Support" if event.value == "support" else "effect"
+    return f"{n.player(event.seat)} uses the {what} of {t.name(event.obj)}"
+
+
+def _burst(t: LogWriter, events: list[Event]) -> str:
+    return f"{n.player(events[0].seat)} activates the Burst of {t.name(events[0].obj)}"
+
+
+def _decline(t: LogWriter, events: list[Event]) -> str:
+    return f"{n.player(events[0].seat)} leaves the Burst of {t.name(events[0].obj)} unused"
+
+
+def _deploy(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    rested = " rested" if event.exhausted else ""
+    who = n.player(event.seat if event.old is None else mp.whose(t.e, event.old.owner, event.seat))
+    if event.old is None:
+        begin = "begins with" if event.how == "setup" else "deploys"
+        kind = "" if event.zone == BASE else " token"
+        return f"{who} {begin} {t.made(event)}{kind}{rested}{t.by(event)}"
+    price = t.price() if event.how == "play" else ""
+    return f"{who} deploys {t.name(event.new)}{price}{rested}{t.by(event)}"
+
+
+def _pair(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    price = t.price() if event.how == "play" else ""
+    return f"{n.player(event.seat)} pairs {t.name(event.new)} with {t.name(event.host)}{price}{t.by(event)}"
+
+
+def _link(t: LogWriter, events: list[Event]) -> str:
+    return f"{t.name(events[0].obj)} is a Link Unit"
+
+
+def _show(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    old = event.old
+    everyone = (1 << t.e.seats) - 1
+    fresh = [x for x in events if x.old is not None and x.seen != x.old.seen]
+    if old is None or not fresh or event.obj == t.playing:
+        return ""
+    if event.amount == everyone:
+        return f"{n.player(old.seat)} reveals {t.cards(fresh)}"
+    where = f" on top of the {old.zone}" if old.zone == DECK else f" of the {old.zone}"
+    who = next((seat for seat in range(t.e.seats) if event.amount == 1 << seat), old.seat)
+    return f"{n.player(who)} looks at {t.cards(fresh)}{where}"
+
+
+def _battle(t: LogWriter, events: list[Event]) -> str:
+    t.fought += 1
+    t.battle = t.fought
+    return ""
+
+
+def _duel(t: LogWriter, events: list[Event]) -> str:
+    attack: Attack = events[0].value
+    _battle(t, events)
+    return f"{t.name(attack.attacker)} battles {t.name(attack.target)}"
+
+
+def _attack(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    return f"{n.player(event.seat)}'s {t.name(event.obj)} attacks {t.name(event.host)}"
+
+
+def _retarget(t: LogWriter, events: list[Event]) -> str:
+    attack: Attack = events[0].value
+    return "" if attack.blocked else f"{t.name(attack.target)} is the attack target now"
+
+
+def _block(t: LogWriter, events: list[Event]) -> str:
+    return f"{n.player(events[0].seat)}'s {t.name(events[0].obj)} blocks"
+
+
+def _damage(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    source = t.name(event.source) if event.source else ""
+    kind = "battle damage" if event.how == "battle" else "damage"
+    if not source:
+        return f"{t.name(event.obj)} receives {event.amount} {kind}"
+    return f"{source} deals {event.amount} {kind} to {t.name(event.obj)}"
+
+
+def _destroy(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    name = t.name(event.new, event.seen) or t.name(event.obj, event.seen)
+    shield = event.old is not None and event.old.zone == SHIELDS
+    if shield:
+        return f"{_actor(t, event)}'s Shield {name} is destroyed{', it has a Burst' if event.zone == LIMBO else ''}"
+    return f"{_actor(t, event)}'s {name} is destroyed{t.by(event) if event.how == 'effect' else ''}"
+
+
+def _recover(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    return f"{t.name(event.obj)} recovers {event.amount} HP{t.by(event)}" if event.amount else ""
+
+
+_UNTIL = {"turn": "during this turn", "battle": "during this battle", "next start": "until its next start phase"}
+
+
+def _lasting(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    kind, data, targets, until = event.value
+    whom = n.listed([t.name(oid) or "a card" for oid in targets]) if targets else "its cards"
+    verb = "get" if targets is None or len(targets) > 1 else "gets"
+    when = _UNTIL.get(until, f"until {until}")
+    if kind in ("ap", "hp"):
+        what = f"{kind.upper()}{data[0]:+d}"
+    elif kind == "keyword":
+        what = n.keyword(data[0], data[1])
+    elif kind == "trait":
+        what = f"({data[0]})"
+    else:
+        what = "an effect"
+    return f"{whom} {verb} {what} {when}{t.by(event)}"
+
+
+def _watch(t: LogWriter, events: list[Event]) -> str:
+    until = events[0].value[3]
+    return f"An effect of {t.name(events[0].source)} waits {_UNTIL.get(until, f'until {until}')}"
+
+
+def _discard(t: LogWriter, events: list[Event]) -> str:
+    return f"{_actor(t, events[0])} discards {t.cards(events)}{t.by(events[0])}"
+
+
+def _mill(t: LogWriter, events: list[Event]) -> str:
+    return f"{_actor(t, events[0])} puts {t.cards(events)} from the deck into the trash{t.by(events[0])}"
+
+
+def _add(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    zone = event.old.zone if event.old is not None else ""
+    origin = "" if zone == LIMBO else f" from the {zone}"
+    return f"{n.player(event.seat)} adds {t.cards(events)}{origin} to the hand{t.by(event)}"
+
+
+def _take_shield(t: LogWriter, events: list[Event]) -> str:
+    names = [name for event in events if (name := t.name(event.obj, event.seen))]
+    known = f": {n.listed(names)}" if names else ""
+    what = "a Shield" if len(events) == 1 else n.count(len(events), "Shield")
+    return f"{n.player(events[0].seat)} adds {what} to the hand{known}{t.by(events[0])}"
+
+
+def _bounce(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    return f"{t.name(event.obj, event.seen)} returns to {n.player(event.seat)}'s hand{t.by(event)}"
+
+
+def _put(t: LogWriter, events: list[Event]) -> str:
+    return f"{_actor(t, events[0])} puts {t.cards(events)} into the trash{t.by(events[0])}"
+
+
+def _exile(t: LogWriter, events: list[Event]) -> str:
+    return f"{_actor(t, events[0])}'s {t.cards(events)} is removed from the game{t.by(events[0])}"
+
+
+def _return(t: LogWriter, events: list[Event]) -> str:
+    place = "the bottom" if events[0].at < 0 else "the top"
+    return f"{n.player(events[0].seat)} puts {t.cards(events)} on {place} of the deck{t.by(events[0])}"
+
+
+def _excess(t: LogWriter, events: list[Event]) -> str:
+    return f"{_actor(t, events[0])} puts {t.cards(events)} into the trash to make room"
+
+
+def _enter_rested(t: LogWriter, events: list[Event]) -> str:
+    return f"{t.name(events[0].obj)} is deployed rested"
+
+
+def _breach(t: LogWriter, events: list[Event]) -> str:
+    return f"{t.name(events[0].obj)}: <Breach {events[0].amount}>"
+
+
+def _struck(t: LogWriter, events: list[Event]) -> str:
+    return f"{n.side(t.e, events[0].value[-1])} is hit with an empty shield area" if events[0].value else ""
+
+
+def _amend(t: LogWriter, events: list[Event]) -> str:
+    """A correction that all players agreed on."""
+    event = events[0]
+    name = t.name(event.new or event.obj, event.seen) or "a card"
+    old = event.old
+    if event.op == SHUFFLE:
+        what = f"{n.player(event.seat)}'s {event.zone} is shuffled"
+    elif event.op == MOVE and event.host:
+        what = f"{name} is paired with {t.name(event.host)}"
+    elif event.op == MOVE and old is not None:
+        place = {0: "the top of ", -1: "the bottom of "}.get(event.at, f"place {event.at + 1} of ")
+        what = f"{name} goes from {n.player(old.seat)}'s {old.zone} to "
+        what += f"{place if event.zone in (DECK, SHIELDS) else ''}{n.player(event.seat)}'s {event.zone}"
+    elif event.field == "damage":
+        what = f"{name} has {event.value} damage"
+    elif event.field == "entered_turn":
+        what = f"{name} counts as deployed {'this turn' if event.value == t.turn else 'before this turn'}"
+    else:
+        what = f"{name} is {'rested' if event.value else 'active'}"
+    return f"{'Both' if t.e.seats == 2 else 'All'} players agree: {what}"
+
+
+Told = Callable[[LogWriter, list[Event]], str]
+
+TOLD: dict[str, Told] = {
+    "first": _first, "direction": _direction, "roll": _roll, "chooser": _chooser, "out": _out, "keep": _keep,
+    "redraw": _redraw, "shield": _shield, "shuffle": _shuffle,
+    "note": _turn_number, "turn": _turn, "draw": _draw, "place_resource": _place_resource, "place_ex": _place_ex,
+    "spend_ex": _spend_ex, "rest": _rest, "ready": _ready, "play": _play, "command": _command, "activate": _activate,
+    "use": _use, "burst": _burst, "decline": _decline, "deploy": _deploy, "pair": _pair, "link": _link, "show": _show,
+    "battle": _battle, "duel": _duel, "attack": _attack, "retarget": _retarget, "block": _block, "damage": _damage,
+    "destroy": _destroy, "recover": _recover, "mod": _lasting, "weaken": _lasting, "gain": _lasting,
+    "impose": _lasting, "watch": _watch, "discard": _discard, "mill": _mill, "add": _add,
+    "take_shield": _take_shield, "bounce": _bounce, "put": _put, "exile": _exile, "return": _return,
+    "excess": _excess, AMEND: _amend, "enter_rested": _enter_rested, "breach": _breach, "struck": _struck,
+}  # fmt: skip
+
+# What sort of thing a line tells (`LogLine.mark`).
+_SORTS = {
+    **dict.fromkeys(("draw", "place_resource", "place_ex", "deploy", "command", "add", "put", "recover"), "+"),
+    **dict.fromkeys(("battle", "duel", "attack", "block", "retarget"), ">"),
+    **dict.fromkeys(("destroy", "discard", "mill", "exile", "excess", "damage", "struck", "breach", "bounce"), "x"),
+    **dict.fromkeys(("pair", "link", "use", "activate", "mod", "weaken", "gain", "impose", "watch", "rest"), "*"),
+    **dict.fromkeys(("burst", "decline", "show", "take_shield"), "!"),
+}
+
+# Events without a line: bookkeeping, and what the line before or after says.
+PASSED_OVER = frozenset((
+    "setup", "forget", "phase", "put_away", "follow", "battle end", "battle over", "support", "tally", "expire",
+    "vanish", "pay", "turn end", "pass turn", "leave",
+))  # fmt: skip

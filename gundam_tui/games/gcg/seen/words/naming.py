@@ -1,0 +1,148 @@
+"""What things are called on screen: players, cards, effects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, cast
+
+from gundam_tui.games.gcg.cards.constants import BATTLE
+from gundam_tui.games.gcg.cards.language.card import Card
+from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.games.seats import seat_label
+from gundam_tui.kernel import Engine, Frame
+from gundam_tui.kernel.view import knows
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.flow.ruleset import Gcg
+
+
+def player(seat: int) -> str:
+    """A player: `P1`."""
+    return seat_label(seat)
+
+
+def side(e: Engine, seat: int) -> str:
+    """A player, or in a team battle the team: `P1`, `Team P1+P2`."""
+    seats = mp.members(e, seat)
+    return player(seat) if len(seats) == 1 else f"Team {'+'.join(map(player, seats))}"
+
+
+def keyword(name: str, amount: int) -> str:
+    """A keyword effect as the cards write it: `<Repair 2>`, `<Blocker>`."""
+    return f"<{KEYWORDS[name].written(amount)}>"
+
+
+def count(number: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
+
+
+def facts(e: Engine, number: str) -> Card:
+    """What a card number says, as the card book has it."""
+    return cast("Gcg", e.game).pool.book[number]
+
+
+def card_name(e: Engine, number: str) -> str:
+    """The name of a card number."""
+    return q.defs(e, number).name
+
+
+def name(e: Engine, oid: int) -> str:
+    """The name of an object: a paired Command goes by its Pilot's (3-4-6-3).
+
+    Ask only for an object that the reader knows (`kernel.view.knows`).
+    """
+    obj = q.thing(e, oid)
+    card = q.defs(e, e.state.card_of[obj.card])
+    return card.pilot_name if card.pilot_name is not None and obj.zone == BATTLE and obj.host else card.name
+
+
+def called(e: Engine, oid: int, seat: int | None) -> str:
+    """The name of an object as that seat may read it, told apart from its namesakes.
+
+    A Unit with a namesake in the battle area gets its place, counted from the left (`GM (2)`); one with a
+    namesake on another side gets its player too, and so does another player's where there are several.
+    """
+    if not knows(e, oid, seat):
+        return "a card"
+    text = name(e, oid)
+    obj = e.state.objs.get(oid)
+    if obj is None or obj.zone != BATTLE or obj.host:
+        return text
+    own = e.zone(BATTLE, obj.seat)
+    if sum(1 for unit in own if name(e, unit) == text) > 1:
+        text = f"{text} ({own.index(oid) + 1})"
+    others = (unit for other in range(e.seats) if other != obj.seat for unit in e.zone(BATTLE, other))
+    foreign = e.seats > 2 and seat is not None and seat != obj.seat
+    if foreign or any(name(e, unit) == name(e, oid) for unit in others):
+        text = f"{'your' if obj.seat == seat else player(obj.seat) + chr(39) + 's'} {text}"
+    return text
+
+
+def resource(e: Engine, oid: int) -> str:
+    """A Resource by its place in the resource area: `Resource 3`, `EX Resource 4`."""
+    obj = e.state.objs[oid]
+    kind = "EX Resource" if q.is_ex(e, oid) else "Resource"
+    return f"{kind} {e.zone(obj.zone, obj.seat).index(oid) + 1}"
+
+
+@lru_cache(maxsize=2048)
+def rows(wording: str) -> tuple[str, ...]:
+    """The lines of a card's wording, one for each line of its text; the choices of a line (■) stay with it."""
+    found: list[str] = []
+    for row in wording.split("\n"):
+        if row.startswith("■") and found:
+            found[-1] += "\n" + row
+        else:
+            found.append(row)
+    return tuple(found)
+
+
+def effect_owner(e: Engine, program: str) -> str:
+    """The name of the card whose text a program is; empty for the rules' own (`rule:repair`)."""
+    number = program.split(":", 1)[0]
+    return "" if number == "rule" else card_name(e, number)
+
+
+def effect_text(e: Engine, program: str, amount: int = 0) -> str:
+    """The line of wording that a program comes from.
+
+    Args:
+        e: the engine.
+        program: the program's id.
+        amount: of a keyword effect, which is a program of the rules (`rule:repair`).
+    """
+    number, _, rest = program.partition(":")
+    if number == "rule":
+        return keyword(rest, amount)
+    lines = rows(facts(e, number).wording)
+    at = int(rest.split(".", 1)[0])
+    return lines[at] if at < len(lines) else ""
+
+
+def modes(e: Engine, program: str) -> tuple[str, ...]:
+    """The choices (■) of an effect with several, in order."""
+    return tuple(row.lstrip("■") for row in effect_text(e, program).split("\n")[1:])
+
+
+def running(e: Engine) -> Frame | None:
+    """The frame of the effect that is being resolved and asks now, None when something else asks."""
+    flow = e.state.flow
+    return flow[-1] if flow and flow[-1].table == "effect" and flow[-1].data["pc"] >= 0 else None
+
+
+def cause(e: Engine, seat: int | None) -> str:
+    """Whose effect is being resolved: the card's name (for a keyword effect, the Unit's)."""
+    frame = running(e)
+    if frame is None:
+        return ""
+    found = effect_owner(e, frame.data["program"])
+    return found or called(e, frame.data["this"], seat)

@@ -1,0 +1,1 @@
+"""What is where: seats, teams and whose turn follows whose."""

@@ -1,0 +1,1 @@
+"""What stands around a game: decks, catalogue, scenarios, positions, lessons, corrections, computer players, rules."""

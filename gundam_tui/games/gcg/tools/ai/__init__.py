@@ -1,0 +1,48 @@
+"""What computer players need to know of the game: the module's facet `ai` (`games.api.GameAi`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from gundam_tui.games.gcg.state import multiplayer as mp
+
+from . import rollout_policy as policy
+from .evaluation import WEIGHTS, evaluate
+from .position_reader import PositionReader
+from .value_parts import parts
+from .what_changed import consequences
+
+if TYPE_CHECKING:
+    from gundam_tui.kernel.engine import Engine
+
+    from .features import Encoder
+
+__all__ = ["consequences", "encoder", "evaluate", "parts", "patient", "policy", "reader", "together"]
+
+reader = PositionReader()
+
+# What may happen to a rested Unit is played out by a search, so being exposed costs nothing beyond that.
+_PATIENT = replace(WEIGHTS, exposed=0.0)
+
+
+def patient(e: Engine, seat: int) -> float:
+    """The value of a position for a seat, for a search that plays out what the next turn brings."""
+    return evaluate(e, seat, _PATIENT)
+
+
+def together(e: Engine, seat: int, other: int) -> bool:
+    """Do two seats win and lose together, as partners do (12-3-9)?"""
+    return not mp.is_enemy(e, seat, other)
+
+
+def encoder(book: Any, seats: int = 2) -> Encoder:
+    """Writes views as numbers, for players that learn.
+
+    Args:
+        book: the cards.
+        seats: how many play.
+    """
+    from .features import Encoder
+
+    return Encoder(book, seats)

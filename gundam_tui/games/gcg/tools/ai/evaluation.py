@@ -1,0 +1,192 @@
+"""Evaluates a position for a seat: one number, from what lies on the table.
+
+The value is the seat's side minus the others' (the average of several), in units of about one card. Partners count
+together, and the area that they share counts once. An enemy who is out counts nothing, and adds twice what the ability
+to defeat them was worth, so that defeating an enemy is always better than being able to.
+
+- board: each Unit by its AP, remaining HP, keyword effects, Pilot and link (`unit_value`); a rested Unit that an
+  enemy could attack and destroy is worth less;
+- shields and Base: the last Shields are worth more than the first;
+- hand: each card, one's own by how soon it can be played;
+- tempo: the player's Lv. and EX Resources;
+- lethal and not dying: who would win by attacking with everything at the next opportunity (`hits_short`).
+
+Figures are tuned by play of the greedy player against the random one and against itself; they are no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gundam_tui.games.gcg.cards.constants import DECK, HAND, SHIELDS
+from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.kernel.engine import Engine
+
+from .board import Board, UnitLook
+
+_BANS = ("cant attack", "cant attack player", "cant attack that player")
+WIN = 1000.0  # the value of a game won; a lost one has the negative value
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What things are worth.
+
+    Attributes:
+        unit, ap, hp, lv: a Unit, and each point of its AP, remaining HP and Lv.
+        linked, paired: a Unit that is linked; one that has a Pilot.
+        exposed: the part of its value that a rested Unit loses when an enemy Unit could destroy it.
+        shields: what each further Shield adds, the last one first; those beyond are worth `shield`.
+        base, base_hp: a Base, and each point of its remaining HP.
+        card, card_cost, late: a card in hand, more for each point of cost, less for each Lv. that is missing.
+        hidden: a card in another's hand.
+        resource, ex: each Lv.; more for an EX Resource.
+        lethal, danger: winning, or losing, at the next opportunity if nobody plays a card; by hits that are missing.
+    """
+
+    unit: float = 0.6
+    ap: float = 0.55
+    hp: float = 0.45
+    lv: float = 0.1
+    linked: float = 0.6
+    paired: float = 0.3
+    exposed: float = 0.3
+    shields: tuple[float, ...] = (5.0, 3.6, 2.9, 2.5)
+    shield: float = 2.2
+    base: float = 0.5
+    base_hp: float = 0.55
+    card: float = 0.8
+    card_cost: float = 0.08
+    late: float = 0.1
+    hidden: float = 1.0
+    resource: float = 0.7
+    ex: float = 0.3
+    lethal: tuple[float, ...] = (8.0, 2.0, 0.7)
+    danger: tuple[float, ...] = (14.0, 4.0, 1.2)
+
+
+WEIGHTS = Weights()
+
+
+def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
+    """The value of a position for a seat.
+
+    Args:
+        e: a world (`Observation.determinised`), never the true game.
+        seat: for whom.
+        weights: what things are worth.
+
+    Returns:
+        The value, in units of about one card; `WIN` for a game won, `-WIN` for one lost, 0 for a draw.
+    """
+    outcome = e.outcome
+    if outcome is None and seat in e.state.out:
+        return -WIN
+    if outcome is not None:
+        return 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN
+    board = Board(e)
+    total = side_value(board, seat, weights, own=True)
+    enemies = mp.enemy_sides(e, seat)
+    if not enemies:
+        return total
+    others = mp.opposed(e, seat)
+    total -= sum(side_value(board, enemy, weights, own=False) for enemy in enemies) / others
+    chances = sum(_graded(weights.lethal, hits_short(board, seat, enemy)) for enemy in enemies)
+    total += (chances + 2 * _graded(weights.lethal, 0) * (others - len(enemies))) / others
+    total -= max(_graded(weights.danger, hits_short(board, enemy, seat)) for enemy in enemies)
+    return total
+
+
+def _graded(steps: tuple[float, ...], missing: int) -> float:
+    return steps[missing] if missing < len(steps) else 0.0
+
+
+def side_value(board: Board, seat: int, w: Weights = WEIGHTS, *, own: bool) -> float:
+    """What a side has on the table and in hand is worth; of a hand that is not one's own only the number of cards
+    counts."""
+    e = board.engine
+    members = mp.members(e, seat)
+    total = 0.0
+    for unit in board.units(seat):
+        value = _worth(unit, w)
+        # A rested Unit can be attacked (8-2-1).
+        total += value * (1 - w.exposed) if unit.obj.exhausted and board.threat(seat) >= unit.left else value
+    count = len(e.zone(SHIELDS, seat))
+    total += sum(w.shields[:count]) + w.shield * max(0, count - len(w.shields))
+    base = q.base(e, seat)
+    if base:
+        total += w.base + w.base_hp * q.left(e, base)
+    for member in members:
+        look = board.resources(member)
+        level = look.level
+        total += w.resource * level + w.ex * look.ex
+        hand = e.zone(HAND, member)
+        total += sum(card_value(e, oid, level, w) for oid in hand) if own else w.hidden * len(hand)
+        deck = len(e.zone(DECK, member))
+        if deck < 3:
+            total -= (3 - deck) * 2.0  # 1-2-2-2: an empty deck loses
+    return total
+
+
+def unit_value(e: Engine, unit: int, w: Weights = WEIGHTS) -> float:
+    """What a Unit in the battle area is worth."""
+    return _worth(UnitLook(e, unit), w)
+
+
+def _worth(unit: UnitLook, w: Weights) -> float:
+    value = w.unit + w.ap * unit.ap + w.hp * unit.left + w.lv * unit.lv
+    for keyword, amount in unit.keywords.items():
+        value += KEYWORDS[keyword].worth * max(1, amount)
+    if unit.obj.attachments:
+        value += w.paired + (w.linked if unit.linked else 0.0)
+    return value
+
+
+def card_value(e: Engine, oid: int, level: int, w: Weights = WEIGHTS) -> float:
+    """What a card in one's own hand is worth to a player of that Lv."""
+    card = q.definition(e, oid)
+    return w.card + w.card_cost * card.cost - w.late * max(0, card.lv - level - 1)
+
+
+def hits_short(board: Board, seat: int, target: int) -> int:
+    """How many more hits on the side of `target` would defeat it if every Unit of the side of `seat` that can attacked
+    it at the next opportunity, each Blocker stopped one attack, and nobody played a card. 0: it wins.
+
+    In its own turn a seat's opportunity is now, with its active Units; otherwise its next turn, with all of them
+    (7-2-3).
+    """
+    e = board.engine
+    now = mp.on_turn(e, seat)
+    attacks: list[tuple[int, int]] = []  # AP, Shields that a hit takes
+    for unit in board.units(seat):
+        if now and not unit.ready:
+            continue
+        if unit.ap and not any(q.active(e, ban, unit.id) for ban in _BANS):
+            attacks.append((unit.ap, 2 if "suppression" in unit.keywords else 1))
+    # 7-2-3: a player who is attacked in another's next turn has not set Units as active before that.
+    blockers = sum(1 for unit in board.units(target) if not unit.obj.exhausted and "blocker" in unit.keywords)
+    return missing(e, target, sorted(attacks, reverse=True)[blockers:])[0]
+
+
+def missing(e: Engine, target: int, attacks: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """How many more hits than these defeat the side of `target`, and how many of these it does not take.
+
+    Args:
+        e: the game.
+        target: who is attacked.
+        attacks: those that get through, in order: the AP of each, and how many Shields it takes.
+    """
+    base = q.base(e, target)
+    wall = q.left(e, base) if base else 0
+    shields = len(e.zone(SHIELDS, target))
+    for at, (power, hits) in enumerate(attacks):
+        if wall > 0:
+            wall -= power
+        elif shields > 0:
+            shields -= hits
+        else:
+            return 0, len(attacks) - at - 1
+    return 1 + max(0, shields) + (wall > 0), 0

@@ -1,0 +1,148 @@
+"""Finds cards: one filter for the command line and the screens."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from gundam_tui.games.catalogue.filter_line import WrongFilter, fold
+from gundam_tui.games.gcg.cards.language.card import COLORS, TYPES, Card, set_of
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.reminders import keyword_labels
+
+__all__ = ["CardFilter", "make_filter", "read_span", "traits_of"]
+
+_SPAN = re.compile(r"([0-9]{0,9})\.\.([0-9]{0,9})|([0-9]{1,9})")
+
+
+@dataclass(frozen=True, slots=True)
+class CardFilter:
+    """What to look for in a card. All conditions must hold; of several values, any one is enough.
+
+    Attributes:
+        sets: codes of sets (`ST01`).
+        colors, types: as in `language.card`.
+        levels, costs: from and to, both included.
+        traits: names of traits, without parentheses.
+        keywords: keyword effects (`keyword_labels`) that the card has or gives.
+        text: stands in the wording or in the notation; `name`: stands in the card's name. Case, width and accents
+            of letters make no difference.
+        words: each stands somewhere on the card: number, name, traits, wording.
+    """
+
+    sets: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    levels: tuple[int, int] | None = None
+    costs: tuple[int, int] | None = None
+    traits: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    text: str = ""
+    name: str = ""
+    words: tuple[str, ...] = ()
+
+    def accepts(self, card: Card) -> bool:
+        """Does the card match?"""
+        return (
+            (not self.sets or set_of(card.number) in self.sets)
+            and (not self.colors or card.color in self.colors)
+            and (not self.types or card.type in self.types)
+            and _within(card.level, self.levels)
+            and _within(card.cost, self.costs)
+            and (not self.traits or not set(self.traits).isdisjoint(card.traits))
+            and (not self.keywords or any(f"<{keyword}" in card.wording for keyword in self.keywords))
+            and (not self.name or fold(self.name) in fold(card.name))
+            and (not self.text or any(fold(self.text) in fold(text) for text in (card.wording, card.source)))
+            and (not self.words or self._holds_words(card))
+        )
+
+    def _holds_words(self, card: Card) -> bool:
+        places = [fold(text) for text in (card.number, card.name, *card.traits, card.wording)]
+        return all(any(fold(word) in place for place in places) for word in self.words)
+
+    def of(self, cards: Iterable[Card]) -> list[Card]:
+        """The cards that match, in their order."""
+        return [card for card in cards if self.accepts(card)]
+
+
+def make_filter(
+    book: Book, *, sets: Sequence[str] = (), colors: Sequence[str] = (), types: Sequence[str] = (), level: str = "",
+    cost: str = "", traits: Sequence[str] = (), keywords: Sequence[str] = (), text: str = "", name: str = "",
+) -> CardFilter:  # fmt: skip
+    """A filter from words as a person types them, in any case.
+
+    Args:
+        book: the cards, whose sets and traits there are.
+        level, cost: `4`, `4..6`, `4..` or `..6`.
+        sets, colors, types, traits, keywords, text, name: see `CardFilter`.
+
+    Raises:
+        WrongFilter: with every word that is not understood, and the possible values.
+    """
+    faults: list[str] = []
+
+    def known(what: str, words: Sequence[str], all_: Sequence[str]) -> tuple[str, ...]:
+        by_fold = {fold(one): one for one in all_}
+        found: list[str] = []
+        for word in words:
+            one = by_fold.get(fold(word.strip("()<>").replace("_", " "))) or by_fold.get(fold(word))
+            if one is None:
+                near = difflib.get_close_matches(fold(word), list(by_fold), n=3, cutoff=0.6)
+                there = f"there are {', '.join(all_)}" if len(all_) <= 30 else "`gundam-tui cards` shows them"
+                hint = f"did you mean {' or '.join(by_fold[fit] for fit in near)}?" if near else there
+                faults.append(f"there is no {what} {word!r}: {hint}")
+            else:
+                found.append(one)
+        return tuple(dict.fromkeys(found))
+
+    def span(what: str, words: str) -> tuple[int, int] | None:
+        try:
+            return read_span(words) if words else None
+        except ValueError as error:
+            faults.append(f"{what} {error}")
+            return None
+
+    kinds = [kind.replace("_", " ") for kind in TYPES]
+    all_traits = traits_of(book) if traits else []
+    made = CardFilter(
+        sets=known("set", sets, book.sets()) if sets else (),
+        colors=known("colour", colors, COLORS),
+        types=tuple(word.replace(" ", "_") for word in known("type", types, kinds)),
+        levels=span("level", level),
+        costs=span("cost", cost),
+        traits=known("trait", traits, all_traits),
+        keywords=known("keyword", keywords, keyword_labels()),
+        text=text,
+        name=name,
+    )
+    if faults:
+        raise WrongFilter("\n".join(faults))
+    return made
+
+
+def traits_of(book: Book) -> list[str]:
+    """Every trait that some card has, sorted."""
+    return sorted({trait for card in book for trait in card.traits})
+
+
+def read_span(words: str) -> tuple[int, int]:
+    """From and to, both included: `4` is 4..4, `4..` has no end.
+
+    Raises:
+        ValueError: it is neither a number nor a span.
+    """
+    found = _SPAN.fullmatch(words.strip())
+    if not found or found[0] == "..":
+        raise ValueError(f"{words!r} is not understood: write 4, 4..6, 4.. or ..6")
+    if found[3]:
+        return int(found[3]), int(found[3])
+    least, most = int(found[1] or 0), int(found[2] or 999)
+    if least > most:
+        raise ValueError(f"{words!r} holds nothing: write the lower number first")
+    return least, most
+
+
+def _within(figure: int | None, span: tuple[int, int] | None) -> bool:
+    return span is None or (figure is not None and span[0] <= figure <= span[1])

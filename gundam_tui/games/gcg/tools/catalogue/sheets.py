@@ -1,0 +1,149 @@
+"""The cards of the game as people read and look for them: the module's facet `catalogue` (`games.api.Catalogue`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.api import CardNote, CardSheet
+from gundam_tui.games.catalogue.filter_line import fold
+from gundam_tui.games.gcg.cards.language.card_db import export
+from gundam_tui.games.gcg.cards.language.reminders import reminders
+
+from .filter_query import ALSO, choices, read_query
+from .rulings import rulings_of, where_to_read
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.cards.language.card import Card
+    from gundam_tui.games.gcg.cards.language.card_db import Book
+
+__all__ = [
+    "aliases",
+    "example",
+    "export",
+    "filter",
+    "notation",
+    "notes",
+    "orders",
+    "select",
+    "sheet",
+    "values",
+]
+
+_LETTERS = {"unit": "U", "pilot": "P", "command": "C", "base": "B", "resource": "R"}
+
+aliases = ALSO
+example = "set:ST01 color:blue type:unit lv:4..6 trait:zeon keyword:blocker words"
+orders: Mapping[str, Callable[[Card], tuple[object, ...]]] = {
+    "number": lambda card: (),
+    "name": lambda card: (fold(card.name),),
+    "level": lambda card: (card.level if card.level is not None else 99, card.cost or 0),
+    "cost": lambda card: (card.cost if card.cost is not None else 99, card.level or 0),
+}
+
+
+def sheet(book: Book, number: str) -> CardSheet:
+    """A card in full.
+
+    Raises:
+        UnknownCard: there is none.
+    """
+    card = book[number]
+    rows = [
+        ("zone", " / ".join(zone.capitalize() for zone in card.zones), ""),
+        ("traits", " ".join(f"({trait})" for trait in card.traits), ", ".join(card.traits)),
+    ]
+    link = " / ".join(f"[{value}]" if what == "name" else f"({value})" for what, value in card.link)
+    rows.append(("link", link, link))
+    kind = card.type.replace("_", " ")
+    color = card.color or ""
+    return CardSheet(
+        card.number,
+        card.name,
+        color,
+        kind,
+        _told(("Lv.", card.level), ("cost", card.cost)),
+        _told(("AP", card.ap), ("HP", card.hp)),
+        tuple((label, brief) for label, _, brief in rows if brief),
+        tuple(card.wording.strip().splitlines()),
+        heading=f"{color.capitalize()} {_title(kind)}".strip(),
+        tag=f"{(color or '-')[:2]} {_LETTERS.get(card.type, 'T')}",
+        brief=_brief(card),
+        facts=tuple((label, full) for label, full, _ in rows if full),
+        adds=card.type == "pilot",
+        notation=card.source,
+    )
+
+
+def _title(kind: str) -> str:
+    """A type as the rulebook writes it: `Unit`, `Unit token`, `EX Base`."""
+    first, _, rest = kind.partition(" ")
+    return f"EX {rest.capitalize()}" if first == "ex" else f"{first.capitalize()} {rest}".rstrip()
+
+
+def _brief(card: Card) -> str:
+    """Level, cost, AP and HP: `L4 c3  3/4`."""
+    parts = [f"L{card.level}" if card.level is not None else "", f"c{card.cost}" if card.cost is not None else ""]
+    fight = ""
+    if card.ap is not None or card.hp is not None:
+        plus = "+" if card.type in ("pilot", "command") else ""
+        fight = f"{plus}{card.ap or 0}/{plus}{card.hp or 0}"
+    return f"{' '.join(part for part in parts if part)} {fight:>5}"
+
+
+def _told(*figures: tuple[str, int | None]) -> tuple[tuple[str, str], ...]:
+    return tuple((label, str(value)) for label, value in figures if value is not None)
+
+
+def notes(card: Card) -> list[CardNote]:
+    """A reminder of every keyword effect with its clause, and the official answers."""
+    found = [CardNote(f"<{one.keyword}>", one.sentence, one.clause) for one in reminders(card.text, card.wording)]
+    if answers := rulings_of(card.number):
+        found.append(CardNote("Rulings", ", ".join(answers), address=where_to_read(card.number)))
+    return found
+
+
+def filter(book: Book, words: str) -> Callable[[Card], bool]:  # noqa: A001
+    """The filter that a line of text asks for.
+
+    Raises:
+        WrongFilter: with everything that is not understood.
+    """
+    return read_query(book, words).accepts
+
+
+def select(book: Book, asked: Mapping[str, Sequence[str]]) -> Callable[[Card], bool]:
+    """The filter that whole words ask for, by key.
+
+    Raises:
+        WrongFilter: with every word that is not understood.
+    """
+    from .card_filter import make_filter
+
+    def last(key: str) -> str:
+        return (asked.get(key) or ("",))[-1]
+
+    return make_filter(
+        book, sets=asked.get("set", ()), colors=asked.get("color", ()), types=asked.get("type", ()), level=last("lv"),
+        cost=last("cost"), traits=asked.get("trait", ()), keywords=asked.get("keyword", ()), text=last("text"),
+        name=last("name"),
+    ).accepts  # fmt: skip
+
+
+def values(book: Book, cards: Iterable[Card], key: str) -> Sequence[str]:
+    """What a key can be asked for, among some cards where that is a figure.
+
+    Raises:
+        KeyError: there is no such key.
+    """
+    if key not in ("lv", "cost"):
+        return choices(book, key)
+    figures = {card.level if key == "lv" else card.cost for card in cards}
+    return [str(figure) for figure in sorted(figure for figure in figures if figure is not None)]
+
+
+def notation(book: Book) -> list[str]:
+    """The page about how card texts are written in card files."""
+    from gundam_tui.games.gcg.cards.language.notation import notation_page
+
+    return notation_page(book)

@@ -1,0 +1,125 @@
+"""The clauses of the comprehensive rules in our own words, by number; read when one is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+
+from gundam_tui.cardlang.book import cards_folder
+from gundam_tui.cardlang.faults import nearest
+
+TESTABLE = ("engine-testable", "ui", "multiplayer")
+LATER = "1.9.0:"
+_KINDS = {
+    "ui": "about what may be seen", "physical-only": "about cards of cardboard: nothing to do at a screen",
+    "multiplayer": "with three players and more",
+}  # fmt: skip
+
+
+class UnknownClause(KeyError):
+    """No clause has this number."""
+
+    def __init__(self, number: str, known: Mapping[str, Clause]) -> None:
+        super().__init__(number)
+        self.number = number
+        self._hint = nearest(number, list(known))
+
+    def __str__(self) -> str:
+        hint = self._hint or "; one looks like 8-3-3, a later one like 1.9.0:5-22"
+        return f'no clause has the number "{self.number}"{hint}'
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One number of the comprehensive rules 1.1.1, or a later one (`1.9.0:5-22`).
+
+    Attributes:
+        number: as code, prompts and refusals cite it.
+        text: what it says, in our own words; empty for a heading.
+        title: of a heading; empty for a clause.
+        tag: engine-testable, ui, physical-only, multiplayer or later; empty for a heading.
+        notes: rulings, differences to other versions, wrong references.
+        since: the version that brought a later clause.
+    """
+
+    number: str
+    text: str = ""
+    title: str = ""
+    tag: str = ""
+    notes: str = ""
+    since: str = ""
+
+    @property
+    def chapter(self) -> int:
+        """The chapter it stands in, by the numbers of its own version."""
+        return int(self.number.removeprefix(LATER).partition("-")[0])
+
+    @property
+    def wording(self) -> str:
+        """The text of a clause, the title of a heading."""
+        return self.text or self.title
+
+    @property
+    def kind(self) -> str:
+        """What it is about, where that is not what players do."""
+        return f"since {self.since}" if self.since else _KINDS.get(self.tag, "")
+
+    @property
+    def testable(self) -> bool:
+        """Can a test show this rule?"""
+        return self.tag in TESTABLE
+
+
+@lru_cache(maxsize=1)
+def clauses() -> Mapping[str, Clause]:
+    """All clauses and headings by number, in the order of the rulebook, later ones last.
+
+    Raises:
+        OSError: the data file cannot be read.
+    """
+    import tomllib  # only those who ask for a clause wait for it
+
+    data = tomllib.loads((cards_folder("gcg") / "rules.toml").read_text(encoding="utf-8"))
+    return MappingProxyType({number: Clause(number, **fields) for number, fields in data.items()})
+
+
+def clause(number: str) -> Clause:
+    """The clause or heading of that number, e.g. `8-3-3`, `8-3` or `1.9.0:5-22`.
+
+    Raises:
+        UnknownClause: there is none.
+    """
+    known = clauses()
+    if number not in known:
+        raise UnknownClause(number, known)
+    return known[number]
+
+
+def numbers() -> tuple[str, ...]:
+    """All numbers, those of headings too, in the order of the rulebook."""
+    return tuple(clauses())
+
+
+def above(number: str) -> list[Clause]:
+    """The headings above a clause, the chapter first. A later clause stands under the numbers of 1.1.1.
+
+    Raises:
+        UnknownClause: there is no such clause.
+    """
+    clause(number)
+    parts = number.removeprefix(LATER).split("-")
+    names = ["-".join(parts[:count]) for count in range(1, len(parts))]
+    known = clauses()
+    return [known[name] for name in names if name in known]
+
+
+def below(number: str) -> list[Clause]:
+    """The clauses under a number, headings left out; the clause itself first when it has a text.
+
+    Raises:
+        UnknownClause: there is no such clause.
+    """
+    clause(number)
+    return [c for name, c in clauses().items() if c.text and (name == number or name.startswith(f"{number}-"))]

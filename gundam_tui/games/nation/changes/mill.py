@@ -1,0 +1,30 @@
+"""The Nation: losing cards of it, and getting them back."""
+
+from __future__ import annotations
+
+from gundam_tui.games.nation.cards.terms import HAND, LOST, NATION
+from gundam_tui.kernel import Engine, Event
+from gundam_tui.kernel.events import MOVE, SHUFFLE
+
+
+def mill(e: Engine, seat: int, n: int, *, how: str, source: int = 0) -> list[Event]:
+    """Move n cards, one by one, from the top of a Nation to the top of its lost pile; fewer where there are fewer."""
+    top = e.zone(NATION, seat)[: max(0, n)]
+    return [Event("mill", MOVE, oid, seat=seat, zone=LOST, at=0, how=how, source=source) for oid in top]
+
+
+def recover(e: Engine, seat: int, n: int, *, source: int = 0) -> list[Event]:
+    """Move n cards, one by one, from the top of a lost pile to the top of its Nation; fewer where there are fewer."""
+    top = e.zone(LOST, seat)[: max(0, n)]
+    return [Event("recover", MOVE, oid, seat=seat, zone=NATION, at=0, source=source) for oid in top]
+
+
+def draw(e: Engine, seat: int, n: int, *, how: str = "", source: int = 0, pile: str = NATION) -> list[Event]:
+    """Draw n cards from the top of a pile, one by one."""
+    top = e.zone(pile, seat)[: max(0, n)]
+    return [Event("draw", MOVE, oid, seat=seat, zone=HAND, how=how, source=source) for oid in top]
+
+
+def shuffle(seat: int) -> Event:
+    """Shuffle a Nation."""
+    return Event("shuffle", SHUFFLE, seat=seat, zone=NATION)

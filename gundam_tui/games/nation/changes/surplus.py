@@ -1,0 +1,89 @@
+"""Cards that may not be in the field together: Characters of one name, and what special effects forbid.
+
+The one that came later is scrapped at once. Of those that have come together, their controller says which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from gundam_tui.games.nation.cards.card import CHARACTER
+from gundam_tui.games.nation.cards.choices import Excess
+from gundam_tui.games.nation.queries.stats import types
+from gundam_tui.games.nation.state.model import active, clause, definition, rules
+from gundam_tui.games.nation.state.texts import field_cards
+from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
+from gundam_tui.kernel.events import MAKE, MOVE, SHIFT, VAR
+from gundam_tui.kernel.game import AGAIN, DONE, Asking
+
+from .setgroups import scrapped
+
+_ENTERING: Final = frozenset((MAKE, MOVE))
+_TOGETHER: Final = "together"
+
+
+def scraps(e: Engine, batch: list[Event]) -> list[Event]:
+    """What is scrapped after a batch, because it came later. Where several cards of the batch are too many together, a
+    player is asked before anything else happens."""
+    waiting = _waiting(e)
+    entered = [event.new for event in batch if _enters(e, event)]
+    together = {*waiting, *entered} if len(entered) > 1 else waiting
+    excess = _excess(e, together)
+    if excess.contested and not waiting:
+        e.perform(Event("together", VAR, field=_TOGETHER, value=tuple(entered)))
+        e.interrupt("surplus")
+    return scrapped(e, excess.later, how="rule") if excess.later else []
+
+
+def _enters(e: Engine, event: Event) -> bool:
+    """Does a card enter the field, or come under the control of another player?"""
+    if event.op == SHIFT:
+        return event.old is not None and event.old.seat != event.seat
+    return event.op in _ENTERING and event.zone in rules(e).choices.in_play
+
+
+def _waiting(e: Engine) -> Collection[int]:
+    """The cards that have come together, while a player is asked which of them goes."""
+    return e.state.vars.get(_TOGETHER, ())
+
+
+def _excess(e: Engine, together: Collection[int]) -> Excess:
+    choices = rules(e).choices
+    objs = e.state.objs
+    later: list[int] = []
+    contested: list[tuple[int, ...]] = []
+    seen: dict[tuple[int, str], int] = {}
+    for oid in sorted(oid for oid in field_cards(e) if CHARACTER in types(e, oid)):
+        side = objs[oid].seat if choices.names_over == "own" else -1
+        names = [(side, name) for name in definition(e, oid).names]
+        first = next((seen[name] for name in names if name in seen), 0)
+        if not first:
+            seen.update(dict.fromkeys(names, oid))
+        elif oid in together and first in together:
+            contested.append((first, oid))
+        else:
+            later.append(oid)
+    more = choices.keywords.surplus(e, together)
+    return Excess((*later, *more.later), (*contested, *more.contested))
+
+
+def which(e: Engine, frame: Frame) -> Asking | str:
+    """One of the cards that came together is scrapped, until the others may be there."""
+    contested = _excess(e, _waiting(e)).contested
+    if contested:
+        return _which(e, contested[0])
+    e.perform(Event("together", VAR, field=_TOGETHER, value=()))
+    return DONE
+
+
+def _which(e: Engine, cards: tuple[int, ...]) -> Asking:
+    owners = {e.state.objs[oid].seat for oid in cards}
+    seat = owners.pop() if len(owners) == 1 else active(e)
+    options = [Option("scrap", oid, e.card(oid)) for oid in cards]
+    answer = yield Prompt(seat, "surplus", options, rule=clause(e, "together"))
+    e.perform(*scrapped(e, (answer[0].obj,), how="rule"))
+    return AGAIN
+
+
+SURPLUS = StepTable((("which", which),), atomic=True)

@@ -1,0 +1,1 @@
+"""A function for each verb of a text, by what they do."""

@@ -1,0 +1,129 @@
+"""Battle damage: totals, how it goes through a squad from front to back, and what is left."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gundam_tui.games.nation.cards.counters import doomed
+from gundam_tui.games.nation.cards.terms import AREAS
+from gundam_tui.games.nation.changes.damage import BATTLE, hits, shielded
+from gundam_tui.games.nation.changes.mill import mill
+from gundam_tui.games.nation.queries.squads import combats, members, record
+from gundam_tui.games.nation.queries.stats import counted, left
+from gundam_tui.games.nation.state import ledger
+from gundam_tui.games.nation.state.model import attacker, others, rules
+from gundam_tui.kernel import Engine, Event, Frame, StepTable
+from gundam_tui.kernel.events import TALLY
+from gundam_tui.kernel.game import DONE
+
+_STRUCK = ("battle damage",)
+
+
+class Deal(NamedTuple):
+    """What one squad deals.
+
+    Attributes:
+        zone: the battle area. `seat`: whose squad.
+        speed: when.
+        total: its combat strength.
+        marks: the Units hit, and with how much, front first; a Unit that takes no battle damage is hit all the same.
+        nation: what goes to a Nation, and `to` whose; `lost`: what goes nowhere.
+    """
+
+    zone: str
+    seat: int
+    speed: int
+    total: int
+    marks: tuple[tuple[int, int], ...]
+    nation: int
+    to: int
+    lost: int
+
+
+def strength(e: Engine, zone: str, seat: int) -> int:
+    """The combat strength of a squad: the first strength of its recorded front, the second one of all others."""
+    total = 0
+    for at, oid in enumerate(members(e, zone, seat)):
+        if oid:
+            now = counted(e, oid)
+            total += (now.front if at == 0 else now.rear) or 0
+    return total
+
+
+def deal_of(e: Engine, zone: str, seat: int) -> Deal | None:
+    """What the squad of a player in an area would deal now; None where there is none."""
+    squad = [oid for oid in members(e, zone, seat) if oid]
+    if not squad:
+        return None
+    words = rules(e).choices.keywords
+    total = strength(e, zone, seat)
+    enemy = seat if _redirected(e, zone, seat) else others(e, seat)[0]
+    speed = words.speed(e, seat, squad)
+    offensive = attacker(e) == seat
+    if not record(e, zone).fighting():
+        nation = total if offensive and not shielded(e, enemy) else 0
+        return Deal(zone, seat, speed, total, (), nation, enemy, total - nation)
+    marks: list[tuple[int, int]] = []
+    rest = total
+    for other in others(e, seat):
+        for oid in members(e, zone, other):
+            if not oid or doomed(e.state.objs[oid]):
+                continue
+            share = min(rest, left(e, oid))
+            if share:
+                marks.append((oid, share))
+                rest -= share
+    nation = rest if offensive and words.excess(e, seat, squad) and not shielded(e, enemy) else 0
+    return Deal(zone, seat, speed, total, tuple(marks), nation, enemy, rest - nation)
+
+
+def _redirected(e: Engine, zone: str, seat: int) -> bool:
+    """Does an effect turn what a squad deals to a Nation against its own player?"""
+    return any(item.kind == "redirect" and item.data == (zone, seat) for item in e.state.lasting)
+
+
+def deals(e: Engine) -> list[Deal]:
+    """What all squads would deal now, area by area."""
+    found = [deal_of(e, zone, seat) for zone in AREAS for seat in range(e.seats)]
+    return [deal for deal in found if deal is not None]
+
+
+def has_struck(e: Engine) -> bool:
+    """Has the battle damage of this turn been dealt?"""
+    return bool(ledger.count(e, _STRUCK))
+
+
+def strike(e: Engine, frame: Frame) -> str:
+    """All squads of one speed deal at the same time; their totals are fixed before. Then the next speed."""
+    if not combats(e):
+        return DONE
+    done: int = frame.data.get("done", 0)
+    if not done:
+        e.perform(*ledger.note([_STRUCK]))
+    now = [deal for deal in deals(e) if deal.speed > done]
+    if not now:
+        return DONE
+    speed = min(deal.speed for deal in now)
+    batch: list[Event] = []
+    milled: dict[int, int] = {}
+    for deal in now:
+        if deal.speed != speed:
+            continue
+        source = next(oid for oid in members(e, deal.zone, deal.seat) if oid)
+        batch.append(
+            Event("strike", obj=source, seat=deal.seat, amount=deal.total, value=(deal.zone, deal.marks, deal.nation))
+        )
+        marks = hits(e, deal.marks, BATTLE, source=source, by=deal.seat)
+        batch += marks
+        if marks:
+            hit = tuple(event.obj for event in marks)
+            batch.append(Event("tally", TALLY, field=("struck", deal.seat, deal.zone), value=hit))
+        milled[deal.to] = milled.get(deal.to, 0) + deal.nation
+    for seat, n in milled.items():
+        batch += mill(e, seat, n, how="battle")
+    e.perform(*batch)
+    e.update(frame, done=speed)
+    return "strike"
+
+
+STRIKES = StepTable((("strike", strike),), atomic=True)

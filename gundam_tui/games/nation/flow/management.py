@@ -1,0 +1,89 @@
+"""State-based actions: after every batch the rules look who has lost, what is destroyed, and what may not be there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gundam_tui.games.nation.cards.card import UNIT
+from gundam_tui.games.nation.cards.counters import DAMAGE, ZERO, doom_mark, doom_over, doomed
+from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, NATION
+from gundam_tui.games.nation.changes import stacking, surplus
+from gundam_tui.games.nation.changes.damage import BATTLE
+from gundam_tui.games.nation.changes.setgroups import shifted
+from gundam_tui.games.nation.queries.stats import defense, types
+from gundam_tui.games.nation.state.model import clause, rules
+from gundam_tui.games.nation.state.texts import has_rule, heads
+from gundam_tui.kernel import Engine, Event, Outcome
+from gundam_tui.kernel.events import ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, REMOVE, SET, SHIFT, VAR
+
+_MATTERS: Final = frozenset((ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, REMOVE, SET, SHIFT, VAR))
+_PLACING: Final = frozenset((MAKE, MOVE, SHIFT))
+
+
+def manage(e: Engine, batch: list[Event]) -> None:
+    """Look after a batch, again and again until nothing changes."""
+    if e.state.outcome is not None or not e.state.vars.get("turn"):
+        return
+    ops = {event.op for event in batch}
+    if ops.isdisjoint(_MATTERS):
+        return
+    if MOVE in ops and _lost(e):
+        return
+    more = rules(e).choices.keywords.happened(e, batch)
+    if more:
+        e.perform(*more)
+    if MOVE in ops:
+        stacking.ask_order(e, batch)
+    placed = not ops.isdisjoint(_PLACING) or ADD_LASTING in ops
+    changes = [*surplus.scraps(e, batch), *_astray(e)] if placed else []
+    changes = changes or _destroyed(e, batch)
+    if changes:
+        e.perform(*changes)
+
+
+def _lost(e: Engine) -> bool:
+    """Who has no Nation left has lost; all at the same time: a draw."""
+    gone = [seat for seat in range(e.seats) if not e.zone(NATION, seat)]
+    if not gone:
+        return False
+    kept = [seat for seat in range(e.seats) if seat not in gone]
+    e.end(Outcome(tuple(kept), "no card left in the Nation", clause(e, "lost" if kept else "draw"), tuple(gone)))
+    return True
+
+
+def _destroyed(e: Engine, batch: list[Event]) -> list[Event]:
+    """Units with a DEFENSE of 0, and with damage of at least their DEFENSE, are destroyed; one that was destroyed for
+    the first reason is not any more when its DEFENSE is 1 again."""
+    found: list[Event] = []
+    objs = e.state.objs
+    for oid in heads(e):
+        obj = objs[oid]
+        if UNIT not in types(e, oid):
+            continue
+        now, reason = defense(e, oid), doomed(obj)
+        if now == 0:
+            if not reason:
+                found.append(doom_mark(obj, ZERO, by=_cause(batch, oid)))
+        elif reason == ZERO:
+            found.append(doom_over(obj))
+        elif not reason and obj.damage >= now and not has_rule(e, "indestructible", oid):
+            found.append(doom_mark(obj, DAMAGE, by=_cause(batch, oid)))
+    return found
+
+
+def _cause(batch: list[Event], oid: int) -> int:
+    """Whose effect it was that a batch has destroyed a Unit: one that has dealt damage to it, or one that has made it
+    weaker; -1: nobody's."""
+    for event in batch:
+        if event.name == "damage" and event.obj == oid:
+            return -1 if event.how == BATTLE else event.seat
+    return next((event.seat for event in batch if event.op == ADD_LASTING), -1)
+
+
+def _astray(e: Engine) -> list[Event]:
+    """What is no Unit any more leaves its squad for the deployment area."""
+    return [
+        shifted(oid, DEPLOYMENT, e.state.objs[oid].seat)
+        for oid in heads(e)
+        if e.state.objs[oid].zone in AREAS and UNIT not in types(e, oid)
+    ]

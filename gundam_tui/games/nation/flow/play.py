@@ -1,0 +1,392 @@
+"""Playing cards and texts: what can be played, and why not (`declaring` says how it is declared and paid).
+
+`refusal` is the one place that says whether something can be played: options, why-not and previews ask it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from gundam_tui.games.nation.cards.card import (
+    CHARACTER,
+    COMMAND,
+    COST,
+    NO_LIMIT,
+    ONCE_A_CUT,
+    OPERATION,
+    UNIT,
+    Ability,
+    CardDef,
+    Cost,
+    G,
+    Timing,
+)
+from gundam_tui.games.nation.cards.nodes.filters import Each, Host
+from gundam_tui.games.nation.cards.nodes.steps import Grant
+from gundam_tui.games.nation.cards.terms import NATION
+from gundam_tui.games.nation.queries import setting
+from gundam_tui.games.nation.queries.conditions import holds
+from gundam_tui.games.nation.queries.names import named_characters
+from gundam_tui.games.nation.queries.numbers import amount, number_of
+from gundam_tui.games.nation.queries.power import enough, price_of, suffices, supplies
+from gundam_tui.games.nation.queries.targets import candidates, does_itself, matches, possible, speaks_of_host, wanted
+from gundam_tui.games.nation.state import ledger, timing
+from gundam_tui.games.nation.state.model import clause, definition, rules
+from gundam_tui.games.nation.state.texts import has_rule, has_text, texts_in_field, texts_off_field
+from gundam_tui.kernel import Engine, Option, Refusal
+
+DEPLOY: Final = "deploy"
+SET_ON: Final = "set"
+GENERATE: Final = "g"
+COMMAND_VERB: Final = "command"
+USE: Final = "use"
+PASS: Final = "pass"
+
+
+# ---------------------------------------------------------------- what is refused, and why
+
+
+def refusal(e: Engine, seat: int, verb: str, obj: int, to: int = 0, n: int = -1) -> Refusal | None:
+    """Why a seat cannot play something in the open window, or None when it can.
+
+    Args:
+        e: the engine.
+        seat: who plays.
+        verb: `deploy`, `set` (a card on another one), `g`, `command`, `use` (a text of a card in the field).
+        obj: the card.
+        to: the card that it is set on.
+        n: the position of the text on the card.
+    """
+    it = e.state.objs.get(obj)
+    if it is None:
+        return Refusal(clause(e, "gone"), "that card is not there any more")
+    if verb == USE:
+        return _own_text_refusal(e, seat, obj, n)
+    if it.zone not in rules(e).choices.played_from or it.seat != seat:
+        return Refusal(clause(e, "hand"), "only cards of your own hand can be played")
+    card = definition(e, obj)
+    if verb == GENERATE:
+        return _g_refusal(e, seat, card, obj)
+    if verb == COMMAND_VERB:
+        return _command_refusal(e, seat, card, obj, n)
+    return _entering_refusal(e, seat, card, verb, obj) or (
+        setting.refusal(e, seat, card, to) if verb == SET_ON else None
+    )
+
+
+def _own_phase(e: Engine) -> Timing:
+    return Timing(rules(e).choices.anywhere, "friendly")
+
+
+def _g_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
+    if card.symbol is None:
+        return Refusal(clause(e, "symbol"), "it gives no power")
+    late = timing.refusal(e, seat, _own_phase(e))
+    if late is not None:
+        return late
+    return (
+        _count_refusal(e, seat, G)
+        or _own_refusal(e, seat, card, oid)
+        or rules(e).choices.keywords.entering(e, seat, card)
+    )
+
+
+def _count_refusal(e: Engine, seat: int, what: str) -> Refusal | None:
+    if ledger.count(e, ("plays", seat, what)) > ledger.count(e, ("extra", seat, what)):
+        return Refusal(clause(e, "once"), f"one {{{what}}} a turn: it has been played")
+    return None
+
+
+def said_of(e: Engine, seat: int, card: CardDef, rule: str) -> list[Grant]:
+    """What a card says of itself while it could be played (`steps.Grant`), as far as that holds now."""
+    return [
+        static.grant
+        for text in card.abilities
+        for static in text.statics
+        if static.grant.rule == rule
+        and not text.lent
+        and (text.condition is None or holds(e, text.condition, seat, 0))
+        and (text.power is None or enough(e, seat, card.color, *text.power))
+    ]
+
+
+def _own_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
+    if any(item.kind == "no plays" and item.data[0] == seat for item in e.state.lasting):
+        return Refusal(clause(e, "condition"), "an effect keeps you from playing cards this turn")
+    if has_rule(e, "no play", oid):
+        return Refusal(clause(e, "condition"), "an effect keeps it from being played now")
+    if said_of(e, seat, card, "no play"):
+        return Refusal(clause(e, "condition"), "what it asks for is not there")
+    return None
+
+
+def _name_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
+    if rules(e).choices.keywords.named_once(card) and ledger.count(e, ("name", seat, card.name)):
+        return Refusal(clause(e, "once named"), f"you have played {card.name} this turn")
+    return None
+
+
+def _entering_refusal(e: Engine, seat: int, card: CardDef, verb: str, oid: int) -> Refusal | None:
+    words = rules(e).choices.keywords
+    if card.type not in (UNIT, CHARACTER, OPERATION) or (verb == SET_ON and card.type == UNIT):
+        return Refusal(clause(e, "types"), "that is no way in which it enters {field}")
+    if verb == DEPLOY and not words.loose(card):
+        return Refusal(clause(e, "set"), "it is {attached} another card")
+    if not words.anytime(e, seat, card):
+        late = timing.refusal(e, seat, _own_phase(e))
+        if late is not None:
+            return late
+    counted = words.allowance(e, seat, card)
+    used = None if counted == "" else _count_refusal(e, seat, counted or card.type)
+    return (
+        used
+        or _own_refusal(e, seat, card, oid)
+        or _name_refusal(e, seat, card)
+        or price_refusal(e, seat, card)
+        or _costs_refusal(e, seat, further_costs(e, card), oid)
+        or (named_refusal(e, seat, card) if card.type == CHARACTER else None)
+        or words.entering(e, seat, card)
+    )
+
+
+def named_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
+    """Why a Character cannot enter because of another one of its name, or None."""
+    seats = (seat,) if rules(e).choices.names_over == "own" else tuple(range(e.seats))
+    if named_characters(e, card.names, seats):
+        return Refusal(clause(e, "named"), f"a {{character}} called {card.name} is in {{field}}")
+    return None
+
+
+def price_refusal(e: Engine, seat: int, card: CardDef, x: int = 1) -> Refusal | None:
+    """Why the price of a card cannot be paid, or None. A cost of the whole Nation can be paid, and loses the game.
+
+    Args:
+        e: the engine.
+        seat: who plays it.
+        card: the card.
+        x: what X is, where the price has one.
+    """
+    price = price_of(e, seat, card, x)
+    weak = suffices(e, seat, card.color, price.designated, price.total)
+    if weak is None and price.second is not None:
+        weak = suffices(e, seat, *price.second, price.total)
+    if weak is not None:
+        return weak
+    return _mill_refusal(e, seat, price.resource)
+
+
+def _mill_refusal(e: Engine, seat: int, n: int) -> Refusal | None:
+    have = len(e.zone(NATION, seat))
+    if n > have:
+        return Refusal(clause(e, "resource"), f"costs {n} cards of your Nation: it has {have}")
+    return None
+
+
+def further_costs(e: Engine, card: CardDef) -> tuple[Cost, ...]:
+    """What is paid besides the price whenever the card is played."""
+    return tuple(cost for text in card.abilities if text.auto == COST for cost in text.costs)
+
+
+def payable_with(e: Engine, seat: int, cost: Cost, source: int) -> list[int]:
+    """The cards that a cost can be paid with; the played card itself is none of them."""
+    found = candidates(e, cost.what, seat, source)
+    objs = e.state.objs
+    return [oid for oid in found if oid != source and not (cost.how == "roll" and objs[oid].exhausted)]
+
+
+def _costs_refusal(e: Engine, seat: int, costs: Sequence[Cost], source: int) -> Refusal | None:
+    for cost in costs:
+        if len(payable_with(e, seat, cost, source)) < cost.least:
+            return Refusal(clause(e, "resource"), "what has to be paid besides is not there")
+    return None
+
+
+def played_texts(e: Engine, number: str) -> list[tuple[int, Ability]]:
+    """The texts of a card that are played, with their positions."""
+    found = rules(e).pool.texts(number)
+    return [(at, text) for at, text in enumerate(found) if not text.auto and not text.lent]
+
+
+def _command_refusal(e: Engine, seat: int, card: CardDef, oid: int, n: int) -> Refusal | None:
+    if card.type != COMMAND:
+        return Refusal(clause(e, "types"), "it is no {command}")
+    text = rules(e).pool.texts(card.number)[max(0, n)]
+    if text.auto or text.place:
+        return Refusal(clause(e, "text"), "that is not what it does when it is played")
+    late = timing.refusal(e, seat, text.timing)
+    if late is not None:
+        return late
+    return (
+        _name_refusal(e, seat, card)
+        or _own_refusal(e, seat, card, oid)
+        or price_refusal(e, seat, card)
+        or _costs_refusal(e, seat, (*text.costs, *further_costs(e, card)), oid)
+        or _effect_refusal(e, seat, text, oid, spare_power(e, seat, card))
+    )
+
+
+def spare_power(e: Engine, seat: int, card: CardDef) -> int:
+    """How much power is left beyond what a card takes: cards that it chooses may ask for some of it."""
+    return len(supplies(e, seat)) - price_of(e, seat, card).total
+
+
+def _effect_refusal(e: Engine, seat: int, text: Ability, oid: int, spare: int | None = None) -> Refusal | None:
+    if text.condition is not None and not holds(e, text.condition, seat, oid):
+        return Refusal(clause(e, "condition"), "what it asks for is not there")
+    note = rules(e).choices.note
+    if text.note and note is not None and not holds(e, note, seat, oid):
+        return Refusal(clause(e, "note"), "what its lower effect needs is not in {field}")
+    if speaks_of_host(text) and not e.state.objs[oid].host:
+        return Refusal(clause(e, "targets"), "it is not {attached} a card")
+    if not _possible(e, seat, text, oid, spare):
+        if possible(e, text.targets, seat, oid, spare):
+            return Refusal(clause(e, "applies"), "there is nothing to which it could be done")
+        return Refusal(clause(e, "targets"), "there is nothing that it could choose")
+    if _idle(e, seat, text, oid):
+        return Refusal(clause(e, "applies"), "it would do nothing")
+    if text.x is not None and number_of(e, text.x, seat, oid, least=True) <= 0:
+        return Refusal(clause(e, "x"), "X would be 0")
+    return None
+
+
+def _idle(e: Engine, seat: int, text: Ability, oid: int) -> bool:
+    """Does a text speak only of cards to which it can do nothing now?"""
+    meant = does_itself(text)
+    if not meant:
+        return False
+    for to, what in meant:
+        if isinstance(to, Each):
+            able = bool(candidates(e, what, seat, oid))
+        else:
+            able = matches(e, what, e.state.objs[oid].host if isinstance(to, Host) else oid, seat, oid)
+        if able:
+            return False
+    return True
+
+
+def _possible(e: Engine, seat: int, text: Ability, oid: int, spare: int | None) -> bool:
+    if not text.targets:
+        return True
+    key = ("possible", text.id, oid, seat)
+    found: bool | None = e.state_cache.get(key)
+    if found is None:
+        found = e.state_cache[key] = possible(e, wanted(e, text), seat, oid, spare)
+    return found
+
+
+def _own_text_refusal(e: Engine, seat: int, oid: int, n: int) -> Refusal | None:
+    """Why a text that is printed on a card cannot be played, by its position."""
+    found = rules(e).pool.texts(e.card(oid))
+    obj = e.state.objs[oid]
+    printed = 0 <= n < len(found) and not found[n].auto and not found[n].lent
+    if not printed and obj.seat == seat and obj.zone in rules(e).choices.in_play:
+        return Refusal(clause(e, "text"), "it has no text that could be played")
+    if not printed or not _may_use(e, seat, oid, found[n]):
+        return Refusal(clause(e, "text"), "only texts of your own cards in {field} can be played")
+    return _text_refusal(e, seat, oid, found[n])
+
+
+def _text_refusal(e: Engine, seat: int, oid: int, text: Ability) -> Refusal | None:
+    obj = e.state.objs[oid]
+    late = timing.refusal(e, seat, text.timing)
+    if late is not None:
+        return late
+    if not has_text(e, text, oid):
+        return Refusal(clause(e, "no text"), "the card does not have that text now")
+    key = text_key(e, text, oid)
+    if key and ledger.count(e, key) >= (1 if text.most is None else amount(e, text.most, seat, oid)):
+        reason = "text once a cut" if text.limit == ONCE_A_CUT and text.most is None else "text once"
+        return Refusal(clause(e, reason), "it has been played")
+    if text.roll and obj.exhausted:
+        return Refusal(clause(e, "roll"), "it is rolled")
+    used = _count_refusal(e, seat, text.counts) if text.counts else None
+    return used or (
+        _mill_refusal(e, seat, number_of(e, text.mill, seat, oid, least=True))
+        or _costs_refusal(e, seat, text.costs, oid)
+        or _effect_refusal(e, seat, text, oid)
+    )
+
+
+def _may_use(e: Engine, seat: int, oid: int, text: Ability) -> bool:
+    obj = e.state.objs[oid]
+    if text.place:
+        return obj.zone == text.place and obj.seat == seat
+    if obj.zone not in rules(e).choices.in_play or definition(e, oid).type == COMMAND:
+        return False
+    return text.by == "each" or (obj.seat == seat) != (text.by == "enemy")
+
+
+def text_key(e: Engine, text: Ability, oid: int) -> ledger.Key:
+    """What a text counts as for its limit: once a turn, or once a cut; empty without one."""
+    if text.limit == NO_LIMIT and text.most is None:
+        return ()
+    if text.limit == ONCE_A_CUT:
+        number = e.state.vars.get("cut", 0) + (0 if e.state.vars.get("stack") else 1)
+        return ("cut", text.id, oid, number)
+    return ("text", text.id, oid)
+
+
+# ---------------------------------------------------------------- what can be played
+
+
+def options(e: Engine, seat: int) -> list[Option]:
+    """Everything that a seat can play in the open window."""
+    found: list[Option] = []
+    game = rules(e)
+    state = e.state
+    objs, card_of = state.objs, state.card_of
+    own = timing.fits(e, seat, _own_phase(e))
+    for zone in game.choices.played_from:
+        for oid in e.zone(zone, seat):
+            number = card_of[objs[oid].card]
+            card = game.defs[number]
+            if card.type == COMMAND:
+                if _payable(e, seat, card):
+                    for n, text in played_texts(e, number):
+                        if not text.place and _command_refusal(e, seat, card, oid, n) is None:
+                            found.append(Option(COMMAND_VERB, oid, number, n=n))
+            elif (own or game.choices.keywords.anytime(e, seat, card)) and _payable(e, seat, card):
+                found += _entries(e, seat, oid, card)
+            if own and card.symbol is not None and _g_refusal(e, seat, card, oid) is None:
+                found.append(Option(GENERATE, oid, number))
+    for oid, n, number in _usable_texts(e, seat):
+        if _text_refusal(e, seat, oid, game.pool.texts(number)[n]) is None:
+            found.append(Option(USE, oid, number, n=n))
+    return found
+
+
+def _payable(e: Engine, seat: int, card: CardDef) -> bool:
+    """Is there power enough? Most cards of a hand fail by this, so it is asked first and makes no words."""
+    price = price_of(e, seat, card)
+    if price.second is not None and not enough(e, seat, *price.second, price.total):
+        return False
+    return enough(e, seat, card.color, price.designated, price.total)
+
+
+def _entries(e: Engine, seat: int, oid: int, card: CardDef) -> list[Option]:
+    found: list[Option] = []
+    words = rules(e).choices.keywords
+    if card.type == G or _entering_refusal(e, seat, card, SET_ON if card.type != UNIT else DEPLOY, oid) is not None:
+        return found
+    if words.loose(card):
+        found.append(Option(DEPLOY, oid, card.number))
+    if card.type != UNIT:
+        for host in words.hosts(e, seat, card):
+            if setting.refusal(e, seat, card, host) is None:
+                found.append(Option(SET_ON, oid, card.number, host, e.card(host)))
+    return found
+
+
+def _usable_texts(e: Engine, seat: int) -> list[tuple[int, int, str]]:
+    """The texts that a player could play: card, and the number of the card on which it is printed with its position."""
+    key = ("played", seat)
+    found: list[tuple[int, int, str]] | None = e.board_cache.get(key)
+    if found is None:
+        found = e.board_cache[key] = []
+        for ability, oid in texts_in_field(e):
+            if not ability.auto and _may_use(e, seat, oid, ability):
+                number = ability.id.rpartition(":")[0]
+                found.append((oid, rules(e).pool.texts(number).index(ability), number))
+    off = texts_off_field(e, seat)
+    return [*found, *off] if off else found

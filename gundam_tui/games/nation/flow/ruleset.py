@@ -1,0 +1,123 @@
+"""A game of this family for the kernel: tables, places, triggers, state-based actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from gundam_tui.games.nation.cards.terms import FIELD, G_ZONE, VISIBILITY, Item
+from gundam_tui.games.nation.changes import amending, stacking, surplus
+from gundam_tui.games.nation.effects import resolving as effects
+from gundam_tui.games.nation.effects.verbs.context import threatens
+from gundam_tui.games.nation.queries.conditions import holds
+from gundam_tui.games.nation.queries.numbers import amount
+from gundam_tui.games.nation.queries.power import suffices
+from gundam_tui.games.nation.queries.targets import matches
+from gundam_tui.games.nation.state.model import CardPool, Judgements, MatchRules, active, clause, number
+from gundam_tui.kernel import Engine, Event, Option, Prompt, State, StepTable
+from gundam_tui.kernel.game import ARRANGED, Asking, Proposing, as_told, newest_first, the_others_win
+from gundam_tui.kernel.rng import SPLITMIX
+from gundam_tui.kernel.state import Frame
+
+from . import cut, management, setup, sortie, triggers, turn
+from .battle import STRIKES
+
+JUDGEMENTS = Judgements(holds, matches, amount, suffices, threatens)
+
+
+class NationGame(MatchRules):
+    """One match's rules: the cards and the choices of the game.
+
+    Args:
+        pool: the cards.
+        tables: tables of steps of the game's own.
+        discreet: see `kernel.game.Game`.
+    """
+
+    visibility: Mapping[str, str | tuple[int, ...]] = VISIBILITY
+    turn_var = "turn"
+    shared: Mapping[str, Sequence[int]] = {}
+    active_zones: frozenset[str] = FIELD | {G_ZONE}
+
+    def __init__(self, pool: CardPool, tables: Mapping[str, StepTable] | None = None, *, discreet: bool = True) -> None:
+        super().__init__(pool, JUDGEMENTS)
+        self.snapshot = triggers.before
+        self.collect_triggers = triggers.gather
+        self.state_based_actions = management.manage
+        self.concede = the_others_win
+        self.take_along = as_told  # `setgroups.away` names all that moves
+        self.enqueue = newest_first
+        self.discreet = discreet
+        self.name = self.choices.name
+        self.field = self.choices.in_play
+        self.concession = self.choices.clauses["concession"]
+        self.tables: Mapping[str, StepTable] = {
+            "setup": setup.table(self.choices), "turn": turn.table(self.choices), "window": turn.WINDOW_TABLE,
+            "end of turn": turn.END_OF_TURN, "sortie": sortie.SORTIE, "strikes": STRIKES,
+            "play": cut.PLAY, "cut": cut.CUT, "settle": cut.SETTLE, "effect": effects.EFFECT,
+            "surplus": surplus.SURPLUS, "group order": stacking.GROUP_ORDER, **(tables or {}),
+        }  # fmt: skip
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process the same rules are made with the cards that are read there."""
+        from .start import same_rules
+
+        return same_rules, (self.name, self.discreet)
+
+    def substitute(self, engine: Engine, events: list[Event]) -> Proposing | None:
+        """Nothing is replaced before it is written."""
+        return None
+
+    def next_trigger(self, engine: Engine) -> Asking:
+        """Automatic effects of one moment: the player whose turn it is orders them, also those of the others."""
+        group = engine.state.trigger_queue[-1]
+        chosen = group[0]
+        if len({(item.program, item.source, item.bound) for item in group}) > 1:
+            options = [
+                Option("resolve", item.source, number(engine, item.source), place=f"{item.program}/{at + 1}")
+                for at, item in enumerate(group)
+            ]
+            answer = yield Prompt(active(engine), "trigger order", options, rule=clause(engine, "order of effects"))
+            chosen = group[next(at for at, option in enumerate(options) if option.key == answer[0].key)]
+        engine.take(chosen)
+        item = Item(0, "auto", chosen.seat, chosen.source, chosen.program, x=chosen.bound[1] if chosen.bound[1:] else 0)
+        engine.push("effect", item=item, pc=0, subject=chosen.bound[0])
+        return ARRANGED
+
+    def correct(self, engine: Engine, key: str) -> Iterator[Event]:
+        """See `amending`."""
+        return amending.amend(engine, key)
+
+    def card_back(self, card: str) -> str:
+        """All cards look alike from behind."""
+        return "nation"
+
+
+def new_game(
+    game: NationGame, decks: Sequence[Sequence[str]], seed: int, *, keep: bool = True, chance: str = SPLITMIX,
+    first: int = -1, chooser: int | None = None,
+) -> Engine:  # fmt: skip
+    """A game at its first prompt.
+
+    Args:
+        game: the rules.
+        decks: the card numbers of each player's deck.
+        seed: decides all chance.
+        keep: keep a log and undo states.
+        chance: the generator (`kernel.rng`).
+        first: who goes first; -1: it is decided in the game.
+        chooser: who decides who goes first; None: chance.
+    """
+    state = State(seed, chance)
+    if state.generator != SPLITMIX:
+        # The numbers of cards and objects must tell nothing of the deck's list: the first order is chance too.
+        stream = state.chance()
+        decks = [stream.shuffled(deck) for deck in decks]
+        state.counter = stream.counter
+    state.card_of = tuple(card for deck in decks for card in deck)
+    owners = tuple(seat for seat, deck in enumerate(decks) for _ in deck)
+    named = {} if chooser is None else {"chooser": chooser}
+    state.flow = (Frame("setup", 0, {"owners": owners, "first": first, **named}, 0),)
+    engine = Engine(game, state, len(decks), keep=keep)
+    engine.start()
+    return engine

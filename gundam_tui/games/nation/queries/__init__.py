@@ -1,0 +1,1 @@
+"""What is true now: power, strengths, squads, targets, numbers, conditions."""

@@ -1,0 +1,95 @@
+"""Power: counted, never spent."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from gundam_tui.games.nation.cards.card import CardDef, Price
+from gundam_tui.games.nation.cards.nodes.amounts import Amount
+from gundam_tui.games.nation.cards.terms import G_ZONE
+from gundam_tui.games.nation.state.model import clause, definition, rules
+from gundam_tui.games.nation.state.texts import entries, rule_entries
+from gundam_tui.kernel import Engine, Refusal
+
+
+class Supply(NamedTuple):
+    """What one source of power gives: the colours it may count as, once a check. With none, it counts for the total
+    alone."""
+
+    colors: tuple[str, ...]
+
+
+def supplies(e: Engine, seat: int) -> tuple[Supply, ...]:
+    """A player's power."""
+    key = ("power", seat)
+    cache = _cache(e)
+    found: tuple[Supply, ...] | None = cache.get(key)
+    if found is None:
+        found = cache[key] = tuple(supply for oid in e.zone(G_ZONE, seat) for supply in _given(e, oid, seat))
+    return found
+
+
+def _cache(e: Engine) -> dict[Any, Any]:
+    """Where answers about power are kept: what texts give may hang on coins and conditions, which the board does not
+    tell."""
+    table = entries(e)
+    return e.state_cache if "power" in table or "no power" in table else e.board_cache
+
+
+def _given(e: Engine, oid: int, seat: int) -> list[Supply]:
+    """The power that a G gives: 1 of its colours, unless a text says otherwise."""
+    table = entries(e)
+    if "no power" in table and rule_entries(e, "no power", oid):
+        return []
+    card = definition(e, oid)
+    symbol = card.symbol or ((card.color,) if rules(e).choices.any_g else ())
+    plain = Supply(tuple(color for color in symbol if color != rules(e).choices.neutral))
+    said = rule_entries(e, "power", oid) if "power" in table else []
+    if not said:
+        return [plain]
+    # What a card says of itself stands instead of its 1; what another one on it says comes on top.
+    found: list[Supply] = [] if any(entry.source == oid for entry in said) else [plain]
+    for entry in said:
+        one = Supply((entry.grant.color,)) if entry.grant.color else plain
+        found += [one] * _amount(e, entry.grant.amount, seat, entry.source)
+    return found
+
+
+def _amount(e: Engine, n: Amount | None, seat: int, source: int) -> int:
+    return 1 if n is None else rules(e).judgements.amount(e, n, seat, source)
+
+
+def counts(e: Engine, seat: int) -> dict[str, int]:
+    """How much power a player has of each colour (one source of two colours counts in both)."""
+    key = ("colors", seat)
+    cache = _cache(e)
+    found: dict[str, int] | None = cache.get(key)
+    if found is None:
+        found = cache[key] = {}
+        for supply in supplies(e, seat):
+            for color in supply.colors:
+                found[color] = found.get(color, 0) + 1
+    return found
+
+
+def enough(e: Engine, seat: int, color: str, designated: int, total: int) -> bool:
+    """Does the power suffice? A check asks for one colour, so that counting is a matching."""
+    have = len(supplies(e, seat))
+    if have < total:
+        return False
+    return designated <= (have if color == rules(e).choices.neutral else counts(e, seat).get(color, 0))
+
+
+def suffices(e: Engine, seat: int, color: str, designated: int, total: int) -> Refusal | None:
+    """Why a player's power does not suffice, or None."""
+    if enough(e, seat, color, designated, total):
+        return None
+    have = len(supplies(e, seat))
+    if have < total:
+        return Refusal(clause(e, "power"), f"needs {total} power in all: you have {have}")
+    return Refusal(clause(e, "power"), f"needs {designated} {color} power: you have {counts(e, seat).get(color, 0)}")
+
+
+def price_of(e: Engine, seat: int, card: CardDef, x: int = 1) -> Price:
+    """What it takes a player to play a card now."""
+    return rules(e).choices.keywords.price(e, seat, card).at(x)

@@ -1,0 +1,167 @@
+"""Strengths: printed, original and current are three questions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gundam_tui.games.nation.cards.card import CHARACTER, UNIT, G
+from gundam_tui.games.nation.cards.counters import coins, doomed
+from gundam_tui.games.nation.cards.durations import STAY
+from gundam_tui.games.nation.cards.nodes.amounts import STAR, Stat, Stats
+from gundam_tui.games.nation.cards.terms import FIELD, G_ZONE
+from gundam_tui.games.nation.state.model import definition, rules
+from gundam_tui.games.nation.state.texts import Entry, entries, field_cards, rule_entries
+from gundam_tui.kernel import Engine
+
+# The types that effects can make of a card, and the effects that give one instead of its own, or besides.
+_CHANGING: Final[list[tuple[str, str, str]]] = [(kind, f"as {kind}", f"also {kind}") for kind in (UNIT, CHARACTER)]
+
+
+def types(e: Engine, oid: int) -> tuple[str, ...]:
+    """What a card counts as where it is: a card in the G zone is a G and nothing else."""
+    obj = e.state.objs[oid]
+    if obj.zone == G_ZONE and not obj.host:
+        return (G,)
+    found: tuple[str, ...] = (definition(e, oid).type,)
+    if obj.zone in FIELD:
+        table = entries(e)
+        for kind, instead, also in _CHANGING:
+            if instead in table and rule_entries(e, instead, oid):
+                found = (kind,)
+            if also in table and kind not in found and rule_entries(e, also, oid):
+                found = (*found, kind)
+    return found
+
+
+def is_unit(e: Engine, oid: int) -> bool:
+    """Does a card in the field count as a Unit?"""
+    return UNIT in types(e, oid)
+
+
+def add(one: Stats, other: Stats) -> Stats:
+    """Modifiers on top of strengths: a star swallows them, and a star among the modifiers changes nothing."""
+    a, b, c = one
+    x, y, z = other
+    return Stats(
+        None if a is None else a + (x or 0), None if b is None else b + (y or 0), None if c is None else c + (z or 0)
+    )
+
+
+def parts(e: Engine, oid: int, but: frozenset[int] = frozenset()) -> list[tuple[str, Stats]]:
+    """What a Unit's strengths are made of, each part with its source: printed, modifiers of what is set on it, effects,
+    coins and special effects. The first part is what is printed.
+
+    Args:
+        e: a running game.
+        oid: the Unit.
+        but: lasting effects that do not count, by their numbers.
+    """
+    card = definition(e, oid)
+    words = rules(e).choices.keywords
+    obj = e.state.objs[oid]
+    table = entries(e)
+    found = [(card.name, card.stats)]
+    if "printed" in table:
+        # The newest one counts; what lasts for a time is newer than what is always in force.
+        for entry in sorted(rule_entries(e, "printed", oid), key=lambda one: one.order):
+            assert entry.grant.printed is not None
+            if entry.order not in but:
+                found = [(_origin(e, entry.source), entry.grant.printed)]
+    for member in (oid, *obj.attachments):
+        if member != oid:
+            if not words.lends(e, oid, member):
+                continue
+            found.append((definition(e, member).name, definition(e, member).stats))
+        if "stats" in table:
+            for entry in rule_entries(e, "stats", member):
+                if entry.order not in but:
+                    found.append((_origin(e, entry.source), modifiers(e, entry)))
+        found += [("coin", stats) for stats in coins(e.state.objs[member])]
+    found += words.modifiers(e, oid)
+    return found
+
+
+def modifiers(e: Engine, entry: Entry) -> Stats:
+    """What a change adds to strengths."""
+    stats, n = entry.grant.stats, entry.grant.amount
+    assert stats is not None
+    if n is None:
+        return stats
+    return times(stats, rules(e).judgements.amount(e, n, entry.seat, entry.source))
+
+
+def times(stats: Stats, n: int) -> Stats:
+    """Modifiers, so many times."""
+    return Stats(*(None if one is None else one * n for one in stats))
+
+
+def _origin(e: Engine, source: int) -> str:
+    state = e.state
+    if source in state.objs:
+        return definition(e, source).name
+    past = state.last_known.get(source)
+    return rules(e).defs[past.number].name if past is not None else "an effect"
+
+
+def _floor(value: Stat) -> Stat:
+    return None if value is None else max(0, value)
+
+
+def strengths(e: Engine, oid: int) -> Stats:
+    """The strengths of a Unit now, never below 0; modifiers are summed first."""
+    key = ("strengths", oid)
+    found: Stats | None = e.state_cache.get(key)
+    if found is None:
+        obj = e.state.objs[oid]
+        table = entries(e)
+        if obj.attachments or obj.counters or "stats" in table or "printed" in table or _modifying(e):
+            found = _total(parts(e, oid))
+        else:
+            found = definition(e, oid).stats
+        e.state_cache[key] = found
+    return found
+
+
+def lasting_strengths(e: Engine, oid: int) -> Stats:
+    """The strengths of a Unit without what it has only until the end of the turn or the battle phase."""
+    passing: frozenset[int] | None = e.state_cache.get("passing")
+    if passing is None:
+        passing = e.state_cache["passing"] = frozenset(item.id for item in e.state.lasting if item.until != STAY)
+    return _total(parts(e, oid, passing)) if passing else strengths(e, oid)
+
+
+def _total(listed: list[tuple[str, Stats]]) -> Stats:
+    total = listed[0][1]
+    for _, more in listed[1:]:
+        total = add(total, more)
+    return Stats(*map(_floor, total))
+
+
+def _modifying(e: Engine) -> bool:
+    """Is there a special effect in the field that may change strengths?"""
+    found: bool | None = e.board_cache.get("modifying")
+    if found is None:
+        found = e.board_cache["modifying"] = "keyword" in entries(e) or any(
+            keyword.n or keyword.stats for oid in field_cards(e) for keyword in definition(e, oid).keywords.values()
+        )
+    return found
+
+
+def defense(e: Engine, oid: int) -> int:
+    """The DEFENSE of a Unit now; a star is a 0."""
+    return strengths(e, oid).defense or 0
+
+
+def counted(e: Engine, oid: int) -> Stats:
+    """The strengths as battle damage counts them: the first two of a rolled Unit, and all of one that is destroyed and
+    not yet scrapped, are a star."""
+    obj = e.state.objs[oid]
+    if doomed(obj):
+        return Stats(STAR, STAR, STAR)
+    now = strengths(e, oid)
+    return Stats(STAR, STAR, now.defense) if obj.exhausted else now
+
+
+def left(e: Engine, oid: int) -> int:
+    """What a Unit can still take before it is destroyed."""
+    return max(0, defense(e, oid) - e.state.objs[oid].damage)

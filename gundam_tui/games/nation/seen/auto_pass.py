@@ -1,0 +1,127 @@
+"""What the table asks of the game before it answers for a person (`games.api.AutoPass`).
+
+A turn has many free timings, and most Commands fit all of them. A person is stopped at the few where waiting longer
+would cost something: the own Deployment Phase; after the Attack step, when it is known who comes; before damage is
+dealt; and wherever something can be played that fits that step alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gundam_tui.games.nation.cards.card import CHARACTER, OPERATION, UNIT, Ability, G
+from gundam_tui.games.nation.cards.terms import AREAS, BATTLE_STEPS, HAND
+from gundam_tui.games.nation.changes.destroy import SCRAP
+from gundam_tui.games.nation.changes.stack import stack
+from gundam_tui.games.nation.flow.battle import has_struck
+from gundam_tui.games.nation.queries.power import supplies
+from gundam_tui.games.nation.queries.squads import combats
+from gundam_tui.games.nation.state.model import active, rules
+from gundam_tui.games.nation.state.texts import texts_in_field
+from gundam_tui.games.nation.state.timing import fits
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Option, Prompt
+
+__all__ = ["can_wait", "concerns", "might_respond", "obvious"]
+
+
+def can_wait(engine: Engine, seat: int) -> bool:
+    """Can everything that is offered in the open window be done just as well when the seat is asked next?"""
+    prompt = engine.prompt
+    if prompt is None:
+        return True
+    if prompt.kind == "cut":
+        return not _aimed_at(engine, seat) or _only_enters(engine, prompt)
+    if prompt.kind != "free" or _good_moment(engine, seat):
+        return False
+    return not any(_only_now(engine, option) for option in prompt.options)
+
+
+def _aimed_at(engine: Engine, seat: int) -> bool:
+    """Does something wait in the cut that another player has put there since the seat was asked, or that scraps a card
+    of the seat?"""
+    waiting = stack(engine)
+    if not waiting:
+        return True
+    last = waiting[-1]
+    if last.kind == SCRAP:
+        return any(item.kind == SCRAP and item.seat == seat for item in waiting)
+    return last.seat != seat
+
+
+def _only_enters(engine: Engine, prompt: Prompt) -> bool:
+    """Is all that waits cards that enter play and are set on nothing, against which no play is offered?"""
+    if any(item.kind not in (UNIT, CHARACTER, OPERATION, G) or item.targets for item in stack(engine)):
+        return False
+    texts = (_text_of(engine, option) for option in prompt.options)
+    return not any(target.item for text in texts if text is not None for target in text.targets)
+
+
+def _text_of(engine: Engine, option: Option) -> Ability | None:
+    """The text that an option plays."""
+    if option.verb not in ("use", "command"):
+        return None
+    return rules(engine).pool.texts(option.card)[max(0, option.n)]
+
+
+def _good_moment(engine: Engine, seat: int) -> bool:
+    """Is it a moment at which plays without a step of their own are made: the own Deployment Phase, the others' attack
+    before one's defense, and the battle before its damage?"""
+    values = engine.state.vars
+    step: str = values.get("step", "")
+    if not step:
+        return _deploys(engine, seat)
+    if not any(engine.zone(zone, one) for zone in AREAS for one in range(engine.seats)):
+        return False
+    if step == "attack":
+        return active(engine) != seat
+    return step == "damage" and not has_struck(engine)
+
+
+def _deploys(engine: Engine, seat: int) -> bool:
+    """Is it the seat's own Deployment Phase?"""
+    return engine.state.vars.get("phase") == rules(engine).choices.anywhere and active(engine) == seat
+
+
+def _only_now(engine: Engine, option: Option) -> bool:
+    """Is it a play of a step of the battle, which ends with that step?"""
+    text = _text_of(engine, option)
+    return text is not None and text.timing.point in BATTLE_STEPS
+
+
+def might_respond(engine: Engine, seat: int) -> bool:
+    """Could the seat act in an open window, for all that the other players can see? With a card in hand and power it
+    could play a Command, in its Deployment Phase a G without any; and a text of a card in the field may have its timing
+    now."""
+    prompt = engine.prompt
+    if prompt is not None and prompt.kind == "free" and not _public_moment(engine, seat):
+        return False
+    if prompt is not None and prompt.kind == "cut" and not _aimed_at(engine, seat):
+        return False
+    if engine.zone(HAND, seat) and (supplies(engine, seat) or _deploys(engine, seat)):
+        return True
+    return any(
+        not ability.auto and engine.state.objs[oid].seat == seat and fits(engine, seat, ability.timing)
+        for ability, oid in texts_in_field(engine)
+    )
+
+
+def _public_moment(engine: Engine, seat: int) -> bool:
+    """A good moment, or a step of a battle with squads in it: what a card of a hand fits is nobody's business."""
+    return _good_moment(engine, seat) or any(combat.squads for combat in combats(engine) if any(combat.squads))
+
+
+def concerns(engine: Engine, seat: int) -> bool:
+    """Does the open window concern a seat that lets things happen until the end of the turn: can it play something,
+    while an effect waits that another player has played, or while squads stand against it?"""
+    prompt = engine.prompt
+    if prompt is None or len(prompt.options) < 2:
+        return False
+    if any(item.seat != seat for item in stack(engine)):
+        return True
+    return any(engine.zone(zone, other) for zone in AREAS for other in range(engine.seats) if other != seat)
+
+
+def obvious(engine: Engine, prompt: Prompt) -> Sequence[Option]:
+    """The answer where all come to the same. Nothing is paid by choosing among equal cards here."""
+    return ()

@@ -1,0 +1,133 @@
+"""The board of a game of the family: which zone is which piece, and where (`games.layout`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from gundam_tui.games.layout import BoardLayout, KindRow, Region, Side, StateRow
+from gundam_tui.games.nation.cards.terms import (
+    AREAS,
+    BATTLE_STEPS,
+    DEPLOYMENT,
+    G_ZONE,
+    HAND,
+    JUNKYARD,
+    LOST,
+    NATION,
+    PHASES,
+    PLAYING,
+    REMOVED,
+)
+
+_STATS = ("front", "rear", "defense")
+
+
+def power_of(color: str) -> str:
+    """The counter of a player's power of a colour (`games.views.PlayerView.counters`)."""
+    return f"{color} power"
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """What the board of a game calls its pieces.
+
+    Attributes:
+        points: the words of phases and steps that are called otherwise than in `terms`.
+        lane: the title of the place where Units stand before a battle; `unit`: what stands there.
+        areas: the titles of the battle areas, in full and short.
+        lost, g_zone, removed: what these places are called.
+        colors: of power, in the order in which they are told.
+        prices: of each part of what a card takes a letter, and what stands before it.
+        types: the title of each type of card, by name; `character`, `unit` and `g` among them.
+        short: of the types without strengths, what stands in their place.
+        front: in a word, what the first of a squad is; `front_text`: in full.
+        ready: what a card is that is not rolled.
+        open_hands: places besides the hand that lie open and are played from, with their titles.
+        size: the cards of a deck.
+    """
+
+    points: Mapping[str, str]
+    lane: str
+    areas: Sequence[tuple[str, str]]
+    lost: str
+    g_zone: str
+    removed: str
+    colors: Sequence[str]
+    prices: Sequence[tuple[str, str]]
+    types: Mapping[str, str]
+    short: Mapping[str, str]
+    front: str
+    front_text: str
+    ready: str
+    open_hands: Mapping[str, str]
+    size: int
+
+
+def layout(pieces: Pieces, seats: int) -> BoardLayout:
+    """The board of a table.
+
+    Args:
+        pieces: what the game calls them.
+        seats: players at the table.
+    """
+    junkyard, removed = Region("pile", JUNKYARD, "own", "Junkyard"), Region("pile", REMOVED, "own", pieces.removed)
+    hands = [Region("fan", zone, "own", title) for zone, title in pieces.open_hands.items()]
+    hand = Region("fan", HAND, "own", "hand")
+    powers = (Region("counter", power_of(color), "own", f"{color} ") for color in pieces.colors)
+    return BoardLayout(
+        rows=(
+            *(_lane(pieces, "enemy") for _ in range(seats - 1)),
+            *(_areas(pieces, "enemy") for _ in range(seats - 1)),
+            (Region("stack", PLAYING, "shared", "cut"),),
+            _areas(pieces, "own"),
+            _lane(pieces, "own"),
+            (hand, *hands),
+        ),
+        strip=(
+            hand,
+            Region("pile", NATION, "own", "Nation", size=pieces.size),
+            junkyard,
+            Region("pile", LOST, "own", pieces.lost),
+            removed,
+            *(Region("pile", zone, "own", title) for zone, title in pieces.open_hands.items()),
+            Region("counter", "power", "own", "power "),
+            *powers,
+        ),
+        browse=(
+            junkyard, Region("pile", G_ZONE, "own", pieces.g_zone), removed,
+            *(Region("pile", region.zone, "own", region.title) for region in hands),
+        ),
+        phases=tuple((name, pieces.points.get(name, name)) for name in PHASES),
+        steps=tuple((name, pieces.points.get(name, name)) for name in BATTLE_STEPS),
+        stat_line=_STATS,
+        damage_stat="defense",
+        price_line=tuple(
+            (name, *told) for name, told in zip(("designated", "total", "resource"), pieces.prices, strict=True)
+        ),
+        kinds={
+            name: KindRow(name, title, () if name in pieces.short else _STATS, pieces.short.get(name, ""),
+                          adds=name == "character", fights=name == "unit")
+            for name, title in pieces.types.items()
+        },
+        states={
+            "rolled": StateRow("rolled", "rolled", "rolled", falls_back=True),
+            "doomed": StateRow("doomed", "destroyed", "destroyed, not yet scrapped", "bad"),
+            "front": StateRow("front", pieces.front, pieces.front_text, besides=True),
+            "coin": StateRow("coin", "coin", "has coins", besides=True),
+            "chip": StateRow("chip", "", "a chip", besides=True),
+        },
+        ready=pieces.ready,
+        attached=pieces.types["character"],
+        attaching="set",
+    )  # fmt: skip
+
+
+def _areas(pieces: Pieces, side: Side) -> tuple[Region, ...]:
+    return tuple(
+        Region("column", zone, side, title, short) for zone, (title, short) in zip(AREAS, pieces.areas, strict=True)
+    )
+
+
+def _lane(pieces: Pieces, side: Side) -> tuple[Region, ...]:
+    return (Region("lane", DEPLOYMENT, side, pieces.lane, pieces.types["unit"]),)

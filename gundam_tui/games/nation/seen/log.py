@@ -1,0 +1,243 @@
+"""The log in words: what happened, a line for each thing, as one seat may know it.
+
+A card is named to those who know it after the event; what cannot be named is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gundam_tui.games.nation.cards.card import CardDef, G
+from gundam_tui.games.nation.state.model import rules
+from gundam_tui.games.views import LogLine
+from gundam_tui.kernel import Engine, Event
+from gundam_tui.kernel.events import MOVE, SHIFT, SHUFFLE
+from gundam_tui.kernel.view import required_mask
+
+from .words import Words, player
+
+_MERGED = frozenset((
+    "draw", "mill", "recover", "reroll", "return", "roll", "scrap", "sortie", "put back", "ordered", "pull out",
+    "remove",
+))  # fmt: skip
+_MARKS = {
+    "enter": "+", "chip": "+", "generate": "+", "become g": "+", "sortie": ">", "strike": ">", "doom": "x",
+    "scrap": "x", "leave": "x", "use": "*", "gain": "*", "play": "!", "negated": "!", "lost": "!",
+}  # fmt: skip
+_ROUTINE = frozenset(("active", "reroll", "return"))
+
+
+class LogTeller:
+    """The log of a game for one reader, told further whenever it is asked for. A line is told as the reader knew the
+    cards then: what comes out later about a card names it in no line before.
+
+    Args:
+        e: a game that keeps its log.
+        seat: the reader; None: a watcher, who is told what everybody knows.
+        words: of the game.
+    """
+
+    def __init__(self, e: Engine, seat: int | None, words: Words) -> None:
+        self._e = e
+        self._seat = seat
+        self.words = words
+        self._begin()
+
+    def _begin(self) -> None:
+        self._names: dict[int, str] = {}
+        self._made: set[int] = set()  # objects that an event of the log has made of another one
+        self._lines: list[LogLine] = []
+        self._turn = 0
+        self._told = 0  # events whose lines cannot change any more: the last line may take in further ones
+        self._count = 0  # events that have been looked at, and the last of them
+        self._last: Event | None = None
+
+    def lines(self, since: int = 0) -> list[LogLine]:
+        """The log from event number `since` on. It is the same as if it were told from the beginning."""
+        log, outcome = self._e.log, self._e.outcome
+        if self._count > len(log) or (self._count and log[self._count - 1] is not self._last):
+            self._begin()  # events were taken back
+        if self._count < len(log):
+            self._know_from_before(log[self._count :])
+            self._go_on(log)
+        found = [line for line in self._lines if line.at >= since]
+        if outcome is not None and since <= len(log):
+            won = " and ".join(player(seat) for seat in outcome.winners)
+            how = f"{outcome.reason} ({outcome.rule})"
+            text = f"{won} wins: {how}" if won else f"The game is a draw: {how}"
+            found.append(LogLine(self._turn, 0, text, len(log)))
+        return found
+
+    def _go_on(self, log: list[Event]) -> None:
+        while self._lines and self._lines[-1].at >= self._told:
+            self._lines.pop()
+        at = self._told
+        while at < len(log):
+            self._told, end = at, at + 1
+            if log[at].name in _MERGED:
+                while end < len(log) and _alike(log[at], log[end]):
+                    end += 1
+            if log[at].name == "turn":
+                self._turn = log[at].value
+            text = self._tell(log[at:end])
+            if text:
+                name = log[at].name
+                self._lines.append(LogLine(self._turn, 0, text, end - 1, name in _ROUTINE, _MARKS.get(name, "")))
+            at = end
+        self._count, self._last = len(log), log[-1]
+
+    def _tell(self, events: list[Event]) -> str:
+        for event in events:
+            self._learn(event)
+        tell = _TOLD.get(events[0].name)
+        return tell(self, events) if tell is not None else ""
+
+    def printed(self, card: int) -> CardDef:
+        """The facts of a physical card."""
+        return rules(self._e).defs[self._e.state.card_of[card]]
+
+    def _know_from_before(self, events: list[Event]) -> None:
+        """Name what the log does not tell the beginning of: the cards of a position, and chips."""
+        mask, objs = required_mask(self._e, self._seat), self._e.state.objs
+        self._made.update(event.new for event in events if event.old is not None and event.new != event.obj)
+        left = ((event.obj, event.old) for event in events if event.old is not None)
+        for oid, obj in (*left, *objs.items()):
+            if oid not in self._made and obj.seen & mask == mask:
+                self._names.setdefault(oid, self.printed(obj.card).name)
+
+    def _learn(self, event: Event) -> None:
+        """A card gets a name when it is seen. What it was before it moved stays unnamed when that was not seen: it
+        would tell when a card came to a hand that is played from it later."""
+        old, mask = event.old, required_mask(self._e, self._seat)
+        if old is None:
+            return
+        if old.seen & mask == mask:
+            self._names[event.obj] = self.printed(old.card).name
+        if event.seen & mask == mask:
+            self._names[event.new or event.obj] = self.printed(old.card).name
+
+    # ------------------------------------------------------------ words
+
+    def card(self, oid: int) -> str:
+        """A card's name, for a reader who knows it."""
+        return self._names.get(oid, "a card")
+
+    def cards(self, events: list[Event]) -> str:
+        """The cards of several events: by name as far as they are known, else a number."""
+        names = [self._names.get(event.new or event.obj, "") for event in events]
+        if all(names):
+            return ", ".join(names)
+        return "a card" if len(events) == 1 else f"{len(events)} cards"
+
+    def zone(self, name: str) -> str:
+        """A place."""
+        return self.words.zones.get(name, name)
+
+    def stat(self, name: str) -> str:
+        """A strength."""
+        return self.words.stats.get(name, name)
+
+    def point(self, name: str) -> str:
+        """A phase or step."""
+        return self.words.points.get(name, name)
+
+
+Telling = Callable[[LogTeller, list[Event]], str]
+
+
+def _alike(one: Event, other: Event) -> bool:
+    return (one.name, one.seat, one.how, one.zone) == (other.name, other.seat, other.how, other.zone)
+
+
+def _owner(event: Event) -> str:
+    return player(event.old.seat if event.old is not None else event.seat)
+
+
+def _damage(w: LogTeller, events: list[Event]) -> str:
+    event = events[0]
+    by = f" from {w.card(event.source)}" if event.how != "battle" and event.source else ""
+    return f"{w.card(event.obj)} takes {event.amount} damage{by}"
+
+
+def _as_g(w: LogTeller, event: Event) -> bool:
+    """Is a card put to use as a G that is one of another type?"""
+    if (event.name == "play" and event.how != "g") or event.old is None:
+        return False
+    return w.printed(event.old.card).type != G
+
+
+def _strike(w: LogTeller, events: list[Event]) -> str:
+    zone, _, nation = events[0].value
+    rest = f", {nation} to the Nation" if nation else ""
+    return f"{player(events[0].seat)}'s {w.words.squad} {w.words.inside(zone)} deals {events[0].amount}{rest}"
+
+
+def _amend(w: LogTeller, events: list[Event]) -> str:
+    event = events[0]
+    if event.op == SHUFFLE:
+        what = f"{player(event.seat)}'s {w.zone(event.zone)} is shuffled"
+    elif event.op in (MOVE, SHIFT):
+        where = f"moved to {player(event.seat)}'s {w.zone(event.zone)}"
+        on = f"{w.words.attached} {w.card(event.host)}" if event.host else where
+        what = f"{w.card(event.new or event.obj)} is {on}"
+    elif event.field == "damage":
+        what = f"{w.card(event.obj)} has {event.value} damage"
+    else:
+        what = f"{w.card(event.obj)} is {'rolled' if event.value else 'rerolled'}"
+    return f"Both players agree: {what}"
+
+
+_MILLED = {"cost": "pays with", "battle": "loses", "effect": "loses"}
+
+_TOLD: dict[str, Telling] = {
+    "amend": _amend,
+    "active": lambda w, x: f"{player(x[0].value)}'s turn",
+    "first": lambda w, x: f"{player(x[0].value)} goes first",
+    "keep": lambda w, x: f"{player(x[0].seat)} keeps the hand",
+    "ordered": lambda w, x: f"{player(x[0].seat)} says the order of {len(x)} cards",
+    "put back": lambda w, x: f"{player(x[0].seat)} puts {len(x)} cards back",
+    "draw": lambda w, x: f"{player(x[0].seat)} draws {w.cards(x)}",
+    "mill": lambda w, x: f"{player(x[0].seat)} {_MILLED.get(x[0].how, 'loses')} {len(x)} of {w.zone('nation')}",
+    "recover": lambda w, x: f"{player(x[0].seat)} recovers {len(x)}",
+    "play": lambda w, x: f"{player(x[0].seat)} plays {w.card(x[0].new)}" + (" as G" if _as_g(w, x[0]) else ""),
+    "use": lambda w, x: f"{player(x[0].seat)} uses {w.card(x[0].obj)}",
+    "enter": lambda w, x: (
+        f"{w.card(x[0].new)} enters {w.words.field}" + (f" on {w.card(x[0].host)}" if x[0].host else "")
+    ),
+    "chip": lambda w, x: f"{w.card(x[0].new)} is made" + (f" on {w.card(x[0].host)}" if x[0].host else ""),
+    "generate": lambda w, x: f"{w.card(x[0].new)} " + ("is a G" if _as_g(w, x[0]) else f"enters {w.words.field}"),
+    "become g": lambda w, x: f"{w.card(x[0].new)} becomes a G",
+    "lost": lambda w, x: f"the effect of {w.card(x[0].obj)} is lost",
+    "negated": lambda w, x: f"the play of {w.card(x[0].obj)} is negated",
+    "sortie": lambda w, x: f"{player(x[0].seat)} sends {w.cards(x)} to {w.zone(x[0].zone)}",
+    "return": lambda w, x: f"{w.cards(x)} return{'s' if len(x) == 1 else ''}",
+    "move": lambda w, x: f"{w.card(x[0].obj)} moves to {w.zone(x[0].zone)}",
+    "control": lambda w, x: f"{player(x[0].seat)} takes control of {w.card(x[0].obj)}",
+    "roll": lambda w, x: f"{w.cards(x)} {'is' if len(x) == 1 else 'are'} rolled",
+    "reroll": lambda w, x: f"{w.cards(x)} rerolled",
+    "strike": _strike,
+    "damage": _damage,
+    "doom": lambda w, x: f"{w.card(x[0].obj)} is destroyed",
+    "save": lambda w, x: f"{w.card(x[0].obj)} is not destroyed any more",
+    "scrap": lambda w, x: f"{_owner(x[0])} scraps {w.cards(x)}",
+    "leave": lambda w, x: f"{w.card(x[0].obj)} leaves for {w.zone(x[0].zone)}",
+    "switch": lambda w, x: f"{player(x[0].seat)} takes {w.card(x[0].obj)} back for another",
+    "gain": lambda w, x: f"{w.card(x[0].source)} takes effect",
+    "coin": lambda w, x: f"a coin on {w.card(x[0].obj)}",
+    "look": lambda w, x: f"{_owner(x[0])} looks at a card of {w.zone(x[0].old.zone if x[0].old else '')}",
+    "reveal": lambda w, x: f"{_owner(x[0])} reveals {w.card(x[0].obj)}",
+    "take": lambda w, x: f"{player(x[0].seat)} takes {w.card(x[0].new)}",
+    "pull out": lambda w, x: f"{player(x[0].seat)} pulls out {w.cards(x)}",
+    "remove": lambda w, x: f"{w.cards(x)} removed from the game",
+    "shield": lambda w, x: f"{player(x[0].value[1][0])}'s {w.zone('nation')} takes no damage this turn",
+    "redirect": lambda w, x: f"a {w.words.squad} {w.words.inside(x[0].value[1][0])} hits its own {w.zone('nation')}",
+    "void": lambda w, x: f"{w.card(x[0].obj)} makes effects void",
+    "less damage": lambda w, x: f"{w.card(x[0].obj)} takes {x[0].amount} less damage",
+    "shuffle": lambda w, x: f"{player(x[0].seat)} shuffles {w.zone(x[0].zone)}",
+    "skip": lambda w, x: f"{player(x[0].seat)} skips the {w.point(x[0].how)}",
+}  # fmt: skip
+
+
+def log_lines(e: Engine, seat: int | None, words: Words, since: int = 0) -> list[LogLine]:
+    """The log as a seat may read it, from event number `since` on."""
+    return LogTeller(e, seat, words).lines(since)

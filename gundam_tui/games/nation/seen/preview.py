@@ -1,0 +1,120 @@
+"""What would happen: what an answer leads to, as far as the seat that is asked can know, and what a battle comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gundam_tui.games.nation.cards.terms import AREAS, NATION
+from gundam_tui.games.nation.flow.battle import Deal, deal_of, has_struck
+from gundam_tui.games.nation.flow.play import COMMAND_VERB, DEPLOY, PASS, SET_ON, USE
+from gundam_tui.games.nation.queries.numbers import number_of
+from gundam_tui.games.nation.queries.power import price_of
+from gundam_tui.games.nation.queries.squads import check, combats, record
+from gundam_tui.games.nation.queries.stats import left
+from gundam_tui.games.nation.state.model import definition, rules
+from gundam_tui.games.views import Ahead, Clash, Payment
+from gundam_tui.kernel import Engine, Option
+from gundam_tui.kernel.view import hide_unknown
+
+from .log import log_lines
+from .words import Words, player
+
+_SORTIES = ("sortie", "sortie needed", "squad order")
+
+
+def ahead(e: Engine, answer: Sequence[Option], words: Words) -> Ahead:
+    """What an answer to the open prompt would do if nobody answers it: what it costs, and the lines of the log up to
+    the end of the cut or to the next question; of squads that are sent out, what would come of the battle as well.
+
+    Raises:
+        Refused: it is no legal answer.
+    """
+    prompt = e.prompt
+    assert prompt is not None
+    trial = hide_unknown(e, prompt.seat)
+    trial.record_history = True
+    trial.answer([option.key for option in answer])
+    _run_out(trial, prompt.seat)
+    told = log_lines(trial, prompt.seat, words)
+    turn = told[0].turn if told else 0
+    # What another turn begins with does not come of the answer.
+    lines = _results_first([line.text for line in told if line.turn == turn], player(prompt.seat))
+    if answer and prompt.kind in _SORTIES:
+        zone = str(prompt.args[0])
+        trial.perform(check(trial))
+        lines += [
+            f"{player(clash.seat)} deals {clash.total}: {clash.text}" for clash in clashes(trial, words)
+            if clash.zone == zone
+        ]  # fmt: skip
+    one = answer[0] if len(answer) == 1 else None
+    return Ahead(tuple(lines), False, None, payment(e, one) if one is not None else None)
+
+
+def _results_first(lines: Sequence[str], who: str) -> list[str]:
+    """Lines of the log without those that only repeat the answer, and what is paid behind what comes of it: where
+    there is room for one line, it is the one that matters."""
+    told = [line for line in lines if not line.startswith((f"{who} plays ", f"{who} uses ", f"{who} sends "))]
+    return sorted(told, key=lambda line: line.startswith(f"{who} pays "))
+
+
+def _run_out(trial: Engine, seat: int) -> None:
+    """Let a cut come to its end: nobody cuts in any more; squads stand as they were named."""
+    while trial.prompt is not None:
+        prompt = trial.prompt
+        if prompt.kind == "cut":
+            trial.choose([option for option in prompt.options if option.verb == PASS])
+        elif prompt.kind == "squad order" and prompt.seat == seat:
+            trial.choose(list(prompt.options))
+        else:
+            return
+
+
+def payment(e: Engine, option: Option) -> Payment | None:
+    """What a play would pay with cards of the Nation; None where it pays nothing."""
+    prompt = e.prompt
+    if prompt is None:
+        return None
+    cost = 0
+    if option.verb in (DEPLOY, SET_ON, COMMAND_VERB):
+        cost = price_of(e, prompt.seat, rules(e).defs[option.card]).resource
+    elif option.verb == USE:
+        mill = rules(e).pool.texts(option.card)[option.n].mill
+        cost = number_of(e, mill, prompt.seat, option.obj, least=True)
+    if not cost:
+        return None
+    have = len(e.zone(NATION, prompt.seat))
+    text = f"{cost} of your {have} cards" + (": you would lose" if cost >= have else "")
+    return Payment(cost, NATION, (), (), have - cost, text)
+
+
+def comes_to(e: Engine, deal: Deal, words: Words) -> str:
+    """What a squad does by its damage, in a phrase."""
+    told: list[str] = []
+    for oid, amount in deal.marks:
+        name = definition(e, oid).name
+        told.append(f"destroys {name}" if amount >= left(e, oid) else f"{amount} hit {name}")
+    if deal.nation:
+        told.append(f"{deal.nation} to {player(deal.to)}'s {words.zones[NATION]}")
+    if deal.lost and record(e, deal.zone).fighting():
+        told.append(f"{deal.lost} lost")
+    return ", ".join(told) or "hits nothing"
+
+
+def _in_numbers(e: Engine, deal: Deal, words: Words) -> str:
+    """The same without names."""
+    gone = sum(amount >= left(e, oid) for oid, amount in deal.marks)
+    told = [f"destroys {gone}"] if gone else []
+    told += [f"hits {len(deal.marks) - gone}"] if len(deal.marks) > gone else []
+    told += [f"{deal.nation} to {player(deal.to)}'s {words.zones[NATION]}"] if deal.nation else []
+    return ", ".join(told) or "hits nothing"
+
+
+def clashes(e: Engine, words: Words) -> tuple[Clash, ...]:
+    """What all squads would do if their damage were dealt now, area by area."""
+    if not combats(e) or has_struck(e):
+        return ()
+    found = (deal_of(e, zone, seat) for zone in AREAS for seat in range(e.seats))
+    return tuple(
+        Clash(deal.zone, deal.seat, deal.total, comes_to(e, deal, words), _in_numbers(e, deal, words))
+        for deal in found if deal
+    )  # fmt: skip

@@ -1,0 +1,74 @@
+"""How a game calls what the family shares, on screens: one record of words, and who and what is called how."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gundam_tui.games.nation.state.model import number, rules
+from gundam_tui.kernel import Engine, Refusal
+from gundam_tui.kernel.view import knows
+
+_PLACE = re.compile(r"\{([^{}]+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A game's words.
+
+    Attributes:
+        zones: by place (`terms`), as people read it.
+        points: by phase and step.
+        stats: by the names of `amounts.Stats`.
+        field: what cards enter that are put into play.
+        squad: what an ordered group of Units is called. `junkyard`: what to scrap is.
+        questions: by kind of prompt, the question, with `{zone}`, `{point}`, `{source}`, `{cards}` (how many) and
+            `{deed}`.
+        verbs: by verb of an option, the answer with `{card}`, `{to}`, `{place}`, `{n}`.
+        types: of cards, one and several (`unit`, `units`). `attached`: what stands between a card and its host.
+        deeds: what becomes of cards that players choose (`steps.Pick.do` and the like), after "choose what".
+        within: by place, in it, where that is not "in" and its name.
+    """
+
+    zones: Mapping[str, str]
+    points: Mapping[str, str]
+    stats: Mapping[str, str]
+    squad: str
+    questions: Mapping[str, str]
+    verbs: Mapping[str, str]
+    types: Mapping[str, str]
+    attached: str
+    field: str
+    within: Mapping[str, str] | None = None
+    deeds: Mapping[str, str] | None = None
+
+    def inside(self, zone: str) -> str:
+        """In a place: `in Space`."""
+        return (self.within or {}).get(zone) or f"in {self.zones.get(zone, zone)}"
+
+    def said(self, text: str) -> str:
+        """What the rules say, in the words of the game: `{unit}`, `{attached}`, `{field}`, `{squad}`, and places and
+        points of the turn by their names, `{zone deployment}`, `{at deployment}`. Other braces, such as those in the
+        name of an own card, stay as they are."""
+        if "{" not in text:
+            return text
+        zones = {f"zone {name}": word for name, word in self.zones.items()}
+        points = {f"at {name}": word for name, word in self.points.items()}
+        own = {"attached": self.attached, "field": self.field, "squad": self.squad}
+        known = {**self.types, **own, **zones, **points}
+        return _PLACE.sub(lambda place: known.get(place[1], place[0]), text)
+
+    def refused(self, refusal: Refusal | None) -> Refusal | None:
+        """A reason in the words of the game."""
+        return None if refusal is None else Refusal(refusal.clause, self.said(refusal.text))
+
+
+def player(seat: int) -> str:
+    """How a player is called where no names are known."""
+    return f"P{seat + 1}"
+
+
+def called(e: Engine, oid: int, seat: int | None) -> str:
+    """The name of a card, for a reader who knows it."""
+    return rules(e).defs[number(e, oid)].name if knows(e, oid, seat) else "a card"

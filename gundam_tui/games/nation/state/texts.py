@@ -1,0 +1,322 @@
+"""Which texts and effects are in force."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gundam_tui.games.nation.cards.card import Ability, G
+from gundam_tui.games.nation.cards.nodes.filters import Each, Host, Ref, This
+from gundam_tui.games.nation.cards.nodes.steps import Grant
+from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, G_ZONE
+from gundam_tui.kernel import Engine
+
+from .model import definition, in_match, rules
+
+
+class InForce(NamedTuple):
+    """A text of a card in the field."""
+
+    ability: Ability
+    card: int
+
+
+class Entry:
+    """A change in force: what it is, whose effect, from which card, and what it covers.
+
+    Attributes:
+        ability: the text that makes it, None for a lasting effect (and a coin).
+        to: what it covers; `targets`: the very objects it covers instead.
+        order: newer ones have higher numbers.
+    """
+
+    __slots__ = ("ability", "grant", "order", "seat", "source", "targets", "to")
+
+    def __init__(
+        self, grant: Grant, seat: int, source: int, ability: Ability | None, to: Ref | None,
+        targets: tuple[int, ...] | None, order: int,
+    ) -> None:  # fmt: skip
+        self.grant = grant
+        self.seat = seat
+        self.source = source
+        self.ability = ability
+        self.to = to
+        self.targets = targets
+        self.order = order
+
+
+def field_cards(e: Engine) -> list[int]:
+    """All cards in the field, seat by seat, each followed by what is set on it."""
+    found: list[int] | None = e.board_cache.get("field")
+    if found is None:
+        found = e.board_cache["field"] = []
+        zones, objs = e.state.zones, e.state.objs
+        places = (DEPLOYMENT, *AREAS, G_ZONE) if G_ZONE in rules(e).choices.in_play else (DEPLOYMENT, *AREAS)
+        for seat in range(e.seats):
+            for zone in places:
+                for oid in zones.get((zone, seat), ()):
+                    found.append(oid)
+                    found.extend(objs[oid].attachments)
+    return found
+
+
+def heads(e: Engine) -> list[int]:
+    """The cards in the field that are set on nothing."""
+    found: list[int] | None = e.board_cache.get("heads")
+    if found is None:
+        objs = e.state.objs
+        found = e.board_cache["heads"] = [oid for oid in field_cards(e) if not objs[oid].host]
+    return found
+
+
+def texts_in_field(e: Engine) -> list[InForce]:
+    """Every text of the cards in the field: their own, those of their teams, and what other texts may give them."""
+    found: list[InForce] | None = e.board_cache.get("texts")
+    if found is None:
+        pool, state = rules(e).pool, e.state
+        own = [
+            InForce(ability, oid)
+            for oid in field_cards(e)
+            if not _turned_g(e, oid)
+            for ability in pool.texts(state.card_of[state.objs[oid].card])
+            if not ability.lent
+        ]
+        found = e.board_cache["texts"] = [*own, *_lent(e, own)]
+    return found
+
+
+def _lent(e: Engine, own: list[InForce]) -> list[InForce]:
+    """The texts that cards may have from others; whether they have them at the moment, `has_text` says."""
+    there = set(own)
+    found: list[InForce] = []
+    given = [static.grant.text for ability, _ in own for static in ability.statics if static.grant.text]
+    given += [item.data[0].text for item in e.state.lasting if item.kind == "grant" and item.data[0].text]
+    for program in dict.fromkeys(given):
+        ability = rules(e).pool.ability(program)
+        found += [InForce(ability, oid) for oid in field_cards(e)]
+    for ability, oid in own:
+        if ability.team:
+            more = [InForce(ability, mate) for mate in _mates(e, oid, ability.team)]
+            found += [one for one in more if one not in there]
+            there.update(more)
+    return found
+
+
+def _mates(e: Engine, oid: int, team: str) -> list[int]:
+    """The other Units of a team in the same area under the same control."""
+    obj = e.state.objs[oid]
+    pool = rules(e).pool
+    return [
+        one
+        for one in e.zone(obj.zone, obj.seat)
+        if one != oid and any(ability.team == team for ability in pool.texts(e.card(one)))
+    ]
+
+
+def _given(e: Engine, ability: Ability, oid: int) -> bool:
+    """Is a text that belongs to no card given to this one now?"""
+    for entry in entries(e).get("text", ()):
+        if entry.grant.text == ability.id and is_on(e, entry):
+            if covers(e, entry, oid):
+                return True
+            if entry.grant.instead == "team" and any(covers(e, entry, one) for one in _team(e, oid)):
+                return True
+    return False
+
+
+def _team(e: Engine, oid: int) -> list[int]:
+    """The other Units that share the text of a team with this one."""
+    teams = {ability.team for ability in rules(e).pool.texts(e.card(oid)) if ability.team}
+    return [mate for team in teams for mate in _mates(e, oid, team)]
+
+
+def _replaced(e: Engine, ability: Ability, oid: int) -> bool:
+    """Does a card have another text instead of one that is printed on it?"""
+    for entry in entries(e)["text"]:
+        instead = entry.grant.instead
+        meant = ability.team if instead == "team" else ability.id.endswith(":" + instead.rpartition(".")[2])
+        if instead and meant and covers(e, entry, oid) and is_on(e, entry):
+            return True
+    return False
+
+
+def _turned_g(e: Engine, oid: int) -> bool:
+    """Is it another card that has become a G? Its texts are not there."""
+    obj = e.state.objs[oid]
+    return obj.zone == G_ZONE and not obj.host and definition(e, oid).type != G
+
+
+def texts_off_field(e: Engine, seat: int) -> list[tuple[int, int, str]]:
+    """The texts that are played while their cards are in no field: card, position, card number."""
+    pool = rules(e).pool
+    numbers = in_match(e, "off field", lambda number: any(text.place for text in pool.texts(number)))
+    if not numbers:
+        return []
+    return [
+        (oid, at, e.card(oid))
+        for zone in ("hand", "junkyard")
+        for oid in e.zone(zone, seat)
+        if e.card(oid) in numbers
+        for at, text in enumerate(pool.texts(e.card(oid)))
+        if text.place == zone and not text.auto and not text.lent
+    ]
+
+
+def listeners(e: Engine) -> dict[str, list[InForce]]:
+    """The texts that wait for an event, by its name."""
+    table: dict[str, list[InForce]] | None = e.board_cache.get("listeners")
+    if table is None:
+        table = e.board_cache["listeners"] = {}
+        for item in texts_in_field(e):
+            if item.ability.trigger is not None:
+                table.setdefault(item.ability.trigger.event, []).append(item)
+    return table
+
+
+def _category(grant: Grant) -> str:
+    if grant.text:
+        return "text"
+    if grant.stats is not None:
+        return "stats"
+    if grant.printed is not None:
+        return "printed"
+    return grant.rule or ("keyword" if grant.keyword else "lose")
+
+
+def entries(e: Engine) -> dict[str, list[Entry]]:
+    """All changes there are, by category: `stats`, `keyword`, `lose`, or the name of the rule."""
+    table: dict[str, list[Entry]] | None = e.board_cache.get("entries")
+    if table is not None:
+        return table
+    table = e.board_cache["entries"] = {}
+    objs = e.state.objs
+    for ability, oid in texts_in_field(e):
+        for static in ability.statics:
+            entry = Entry(static.grant, objs[oid].seat, oid, ability, static.to, None, 0)
+            table.setdefault(_category(static.grant), []).append(entry)
+    for item in e.state.lasting:
+        if item.kind == "grant":
+            grant, to = item.data
+            entry = Entry(grant, item.seat, item.source, None, to, item.targets, item.id)
+            table.setdefault(_category(grant), []).append(entry)
+    return table
+
+
+def has_text(e: Engine, ability: Ability, oid: int, *, voidable: bool = True) -> bool:
+    """Does the card have this text now: enough power for it, and nothing has voided it?
+
+    Args:
+        e: the engine.
+        ability: the text.
+        oid: the card.
+        voidable: do special effects of others make it void (`Keywords.voids`).
+    """
+    if ability.power is not None:
+        card, seat = definition(e, oid), e.state.objs[oid].seat
+        if rules(e).judgements.suffices(e, seat, card.color, *ability.power) is not None:
+            return False
+    table = entries(e)
+    if ability.lent:
+        if not _given(e, ability, oid):
+            return False
+    elif ability.team and ability not in rules(e).pool.texts(e.card(oid)):
+        if not any(has_text(e, ability, one, voidable=voidable) for one in _holders(e, ability, oid)):
+            return False
+    elif ("form" in table and has_rule(e, "form", oid)) or ("text" in table and _replaced(e, ability, oid)):
+        return False
+    if ability.protected:
+        return True
+    return not ("void" in table and has_rule(e, "void", oid)) and not (
+        voidable and rules(e).choices.keywords.voids(e, oid)
+    )
+
+
+def _holders(e: Engine, ability: Ability, oid: int) -> list[int]:
+    """The Units of the team on which a text is printed that this one shares."""
+    return [one for one in _mates(e, oid, ability.team) if ability in rules(e).pool.texts(e.card(one))]
+
+
+def is_on(e: Engine, entry: Entry, *, voidable: bool = True) -> bool:
+    """Is the text that makes a change in force now? `voidable`: as in `has_text`."""
+    ability = entry.ability
+    if ability is None:
+        return True
+    if ability.condition is not None and not rules(e).judgements.holds(e, ability.condition, entry.seat, entry.source):
+        return False
+    return has_text(e, ability, entry.source, voidable=voidable)
+
+
+def covers(e: Engine, entry: Entry, oid: int) -> bool:
+    """Does a change apply to an object?"""
+    if entry.targets is not None:
+        return oid in entry.targets
+    to = entry.to
+    if isinstance(to, Each):
+        return rules(e).judgements.matches(e, to.what, oid, entry.seat, entry.source)
+    if isinstance(to, Host):
+        return e.state.objs[entry.source].host == oid if entry.source in e.state.objs else False
+    return isinstance(to, This) and entry.source == oid
+
+
+def rule_entries(e: Engine, category: str, oid: int) -> list[Entry]:
+    """The changes of a category that apply to an object now."""
+    found = entries(e).get(category)
+    if not found:
+        return []
+    return [entry for entry in found if covers(e, entry, oid) and is_on(e, entry)]
+
+
+def has_rule(e: Engine, rule: str, oid: int, by: int | None = None, *, single: bool = False) -> bool:
+    """Does a rule hold for an object?
+
+    Args:
+        e: the engine.
+        rule: its name (`steps.Grant.rule`).
+        oid: the object.
+        by: the seat whose effect it is about, None for the rules themselves.
+        single: is it a Command that chooses no other card.
+    """
+    found = entries(e).get(rule)
+    if not found:
+        return False
+    seat = e.state.objs[oid].seat
+    for entry in found:
+        if entry.grant.by and (by is None or by == seat or (entry.grant.by != "enemy" and not single)):
+            continue
+        if covers(e, entry, oid) and is_on(e, entry):
+            return True
+    return False
+
+
+def keyword(e: Engine, oid: int, name: str, *, voidable: bool = True) -> int | None:
+    """The number of a special effect that a card in the field has, None when it does not have it. Lose beats gain.
+
+    Args:
+        e: the engine.
+        oid: the card.
+        name: the special effect.
+        voidable: do other special effects make it void (`Keywords.voids`).
+    """
+    table = entries(e)
+    if voidable and rules(e).choices.keywords.voids(e, oid):
+        return None
+    own = definition(e, oid).keywords.get(name)
+    protected = own is not None and own.protected
+    # Whether other changes are on is not asked: what voids a card must not hang on texts that it voids.
+    if any(
+        entry.grant.lose == name and covers(e, entry, oid) and is_on(e, entry, voidable=voidable)
+        for entry in table.get("lose", ())
+    ):
+        return None
+    if "void" in table and not protected and has_rule(e, "void", oid):
+        return None
+    found: int | None = None
+    if own is not None and not ("form" in table and has_rule(e, "form", oid)):
+        found = own.n
+    if "keyword" in table:
+        once = 0
+        for entry in table["keyword"]:
+            if entry.grant.keyword == name and covers(e, entry, oid) and is_on(e, entry, voidable=voidable):
+                once = max(once, entry.grant.n) if entry.grant.once else once
+                found = (found or 0) + (0 if entry.grant.once else entry.grant.n)
+        found = found if found is None else found + once
+    return found

@@ -1,0 +1,38 @@
+"""When something can be played."""
+
+from __future__ import annotations
+
+from gundam_tui.games.nation.cards.card import Timing
+from gundam_tui.games.nation.cards.terms import FIXED
+from gundam_tui.kernel import Engine, Refusal
+
+from .model import active, clause, rules
+
+
+def fits(e: Engine, seat: int, timing: Timing) -> bool:
+    """Is it the phase or step, and the turn, that a timing names?"""
+    if timing.side and (active(e) == seat) != (timing.side == "friendly"):
+        return False
+    if timing.window and timing.window != _window(e):
+        return False
+    if not timing.point or timing.point == "turn":
+        return True
+    values = e.state.vars
+    return timing.point == values.get("phase") or timing.point == values.get("step")
+
+
+def _window(e: Engine) -> str:
+    """Is it the first or the second free timing of a point: before or after what always happens there?"""
+    at = next((frame.at for frame in reversed(e.state.flow) if frame.table == "turn"), 0)
+    points = rules(e).choices.points
+    # A frame stands at the step that comes next.
+    return "second" if at >= 2 and points[at - 2].kind == FIXED else "first"
+
+
+def refusal(e: Engine, seat: int, timing: Timing) -> Refusal | None:
+    """Why it is not the time, or None."""
+    if fits(e, seat, timing):
+        return None
+    whose = {"friendly": "your ", "enemy": "the enemy's ", "": "the "}[timing.side]
+    before = {"first": "the beginning of ", "second": "the end of "}.get(timing.window, "")
+    return Refusal(clause(e, "timing"), f"only in {before}{whose}{{at {timing.point}}}")

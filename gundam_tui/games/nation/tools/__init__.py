@@ -1,0 +1,1 @@
+"""What stands around a game: catalogue, scenarios, positions, lessons, corrections, computer players, clauses."""

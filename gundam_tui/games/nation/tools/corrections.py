@@ -1,0 +1,76 @@
+"""What can be corrected, and corrections in words: the module's facet `corrections` (`amending` carries them out)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gundam_tui.games.amending import Amendment
+from gundam_tui.games.corrections import CorrectionLists
+from gundam_tui.games.nation.cards.terms import G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION, REMOVED
+from gundam_tui.games.nation.changes.amending import FIELDS, NOTATION, refuse_hidden
+from gundam_tui.games.nation.queries.stats import defense, is_unit
+from gundam_tui.games.nation.seen.words import Words, player
+from gundam_tui.games.nation.state.model import definition
+from gundam_tui.games.views import Choice
+from gundam_tui.kernel import Engine
+
+
+class FamilyCorrections(CorrectionLists):
+    """See `CorrectionLists`.
+
+    Args:
+        words: those of the game.
+    """
+
+    notation = NOTATION
+    named = (*FIELDS, G_ZONE, HAND, HANGAR, JUNKYARD, REMOVED)
+    ends = (NATION, LOST)
+    goals = tuple(NOTATION.zones.values())
+    two_ends = ends
+    hand = HAND
+
+    def __init__(self, words: Words) -> None:
+        self._said = words
+
+    def pile(self, zone: str) -> str:
+        """See `CorrectionLists.pile`."""
+        return self._said.zones.get(zone, zone)
+
+    def refuse_hidden(self, e: Engine, wanted: Amendment, oid: int) -> None:
+        """See `CorrectionLists.refuse_hidden`."""
+        refuse_hidden(e, wanted)
+
+    def known_card(self, e: Engine, oid: int, seat: int | None) -> str:
+        """See `CorrectionLists.known_card`."""
+        obj = e.state.objs[oid]
+        facts = [f"{self._said.attached} {definition(e, obj.host).name}" if obj.host else self.pile(obj.zone)]
+        facts += ["rolled"] if obj.exhausted else []
+        facts += [f"{obj.damage} damage"] if obj.damage else []
+        return f"{player(obj.seat)}'s {definition(e, oid).name} ({', '.join(facts)})"
+
+    def marks(self, e: Engine, ref: str, oid: int) -> Iterator[Choice]:
+        """See `CorrectionLists.marks`."""
+        obj = e.state.objs[oid]
+        if obj.zone not in (*FIELDS, G_ZONE):
+            return
+        verb = "reroll" if obj.exhausted else "roll"
+        yield Choice(f"{verb}:{ref}", f"{verb.capitalize()} it")
+        if obj.zone in FIELDS and is_unit(e, oid):
+            for amount in range(defense(e, oid)):
+                yield Choice(f"damage:{ref}={amount}", f"{amount} damage")
+
+    def onto(self, e: Engine, ref: str, seat: int | None) -> Iterator[Choice]:
+        """See `CorrectionLists.onto`."""
+        for one in range(e.seats):
+            for unit in [unit for zone in FIELDS for unit in e.zone(zone, one)]:
+                name = f"{player(one)}'s {definition(e, unit).name}"
+                yield Choice(f"set:{ref}>{e.card(unit)}#{unit}", self._attach("it", name))
+
+    def done(self, wanted: Amendment, what: str, other: str) -> str:
+        """See `CorrectionLists.done`."""
+        if wanted.verb == "set":
+            return self._attach(what, other)
+        return f"{wanted.verb.capitalize()} {what}"
+
+    def _attach(self, what: str, host: str) -> str:
+        return self._said.verbs["set"].format(card=what, to=host)

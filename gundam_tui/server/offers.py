@@ -1,0 +1,32 @@
+"""What one can choose from at a table server, in words: decks that come with the program, and ways to play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import UnknownGame, game
+
+
+@lru_cache(maxsize=8)
+def shipped(id: str = DEFAULT) -> tuple[tuple[str, str], ...]:
+    """The decks of a game that one can choose: short name and name, the starter decks first."""
+    from gundam_tui.games.decks import deck_folder, shipped_decks, starter_decks
+    from gundam_tui.games.decks.deck_files import read_deck
+
+    first = starter_decks(id)
+    names = sorted(shipped_decks(id), key=lambda name: (name not in first, name))
+    return tuple((name, read_deck(deck_folder(id) / f"{name}.toml", id).name) for name in names)
+
+
+def way_of(id: str, form: str, names: Sequence[str]) -> tuple[str, str]:
+    """How a table is played: what there is to say about it, empty where it is the usual way; and who sits there."""
+    try:
+        module = game(id)
+    except UnknownGame:  # a server that is newer than this app
+        return id, " - ".join(name or "?" for name in names)
+    usual = module.formats[0]
+    found = next((one for one in module.formats if one.name == form), usual)
+    said = [module.title] * (id != DEFAULT) + [found.title_for(len(names))] * (found is not usual)
+    return ", ".join(said), found.seated([name or "?" for name in names])

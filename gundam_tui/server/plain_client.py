@@ -1,0 +1,638 @@
+"""A served table line by line on standard input and output: `gundam-tui join --plain`.
+
+The same table as `play --plain`, over the server's line. What others do is told as it comes, also while one types. A
+line of input is read when there is something to do with it, so a script may write its answers beforehand; at a terminal
+commands are taken at any time.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gundam_tui import foreign_files
+from gundam_tui.games.decks import MAIN, DeckError
+from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.registry import board_of, game, game_ids
+from gundam_tui.games.seats import seat_label
+from gundam_tui.kernel.digits import is_number
+from gundam_tui.kernel.engine import Refused
+from gundam_tui.paths import typed_path
+from gundam_tui.server import messages as m
+from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine, own_deck
+from gundam_tui.server.offers import shipped, way_of
+from gundam_tui.table import plain_explain as telling
+from gundam_tui.table import text_render as lines
+from gundam_tui.table.console import YES, EndOfInput, Talk
+from gundam_tui.table.pass_modes import MODES
+from gundam_tui.table.plain_answers import NoAnswer, count_words, read_answer
+from gundam_tui.table.settings import load
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import PromptView, View
+
+BOTS = ("", "greedy", "random")
+SHOWN = 20  # lines of the log, unless all are asked for
+CHUNK = 4096
+LOBBY_HELP = """\
+  N            table N: sit down, go back to your seat, or watch
+  open         a table of your own
+  code ABCD    the table with this code
+  say TEXT     to everybody in the lobby
+  name TEXT    what you are called
+  tables       the tables again
+  quit         leave"""
+TABLE_HELP = """\
+Answer with the number of an option, several numbers with blanks between, or option keys; 0 for none.
+  ?            this help, and the rule that asks
+  what N       what option N would cost and do
+  why          why cards of yours cannot be used now; why NAME: those with this in the name
+  pay N        option N, and choose yourself what it is paid with, where that differs (else the table does)
+  v N          the card of option N; v ST01-001 or v NAME: a card by number or name; v: the card whose effect asks
+  board        the table and your hand; piles: what lies open in them; waiting: effects that wait
+  log          what happened last; log all: everything; log TEXT: the lines with this in them
+  undo         take back the last decision; who else plays may be asked
+  mode M       where you are stopped: full (everywhere), smart (where you can respond), bluff (by public facts)
+  say TEXT     to everybody at the table; yes and no answer what somebody proposes
+  concede      give up the game
+  rematch      once more, when the game is over; swap: with the decks exchanged
+  leave        to the lobby; your seat waits for you
+  quit         leave; `gundam-tui join --plain` comes back to your seat"""
+
+
+def run_plain(path: Path, name: str = "", *, ascii_only: bool = False) -> int:
+    """Play at the table server of this machine, line by line.
+
+    Args:
+        path: the server's socket.
+        name: what the player would like to be called; empty: a guest.
+        ascii_only: write ASCII characters only.
+
+    Returns:
+        The exit status: 0; 1 when the server went away.
+
+    Raises:
+        LineLost: there is no server.
+    """
+    line = ServerLine.to(path)
+    line.hello(name)
+    settings = load()[0] if name else None
+    talk = Talk(ascii_only or (settings is not None and settings.ascii))
+    try:
+        PlainClient(line, talk, Typed(sys.stdin.fileno())).run()
+    except LineLost:
+        talk.say("The table server is gone. The game is kept: join again when it is back.")
+        return 1
+    finally:
+        line.close()
+    return 0
+
+
+class Typed:
+    """Lines of standard input, read no further than they are asked for: others wait for the server meanwhile.
+
+    Args:
+        fd: its descriptor.
+    """
+
+    def __init__(self, fd: int) -> None:
+        self.fd = fd
+        self.keys = os.isatty(fd)
+        self._rest = b""
+        self._ended = False
+
+    def next(self) -> str | None:
+        """The next line that is here whole; None when there is none.
+
+        Raises:
+            EndOfInput: none will come.
+        """
+        line, end, rest = self._rest.partition(b"\n")
+        if end or (self._ended and line):
+            self._rest = rest
+            return line.decode("utf-8", "replace").strip()
+        if self._ended:
+            raise EndOfInput
+        return None
+
+    def read(self) -> None:
+        """Read what has come. Waits while nothing has."""
+        data = os.read(self.fd, CHUNK)
+        self._ended = not data
+        self._rest += data
+
+
+class _Leave(Exception):
+    """The player leaves the program."""
+
+
+class PlainClient:
+    """One player at a table server.
+
+    Args:
+        line: the line to the server, after the hello.
+        talk: standard output.
+        typed: standard input.
+    """
+
+    def __init__(self, line: ServerLine, talk: Talk, typed: Typed) -> None:
+        self.line = line
+        self.talk = talk
+        self.typed = typed
+        self.match: RemoteMatch | None = None
+        self._asked: m.Ask | None = None  # what another player proposes
+        self._shown: object = None  # what was shown last: it is not repeated
+        self._told = 0  # events that have been told
+        self._board: tuple[int, int] = (-1, -1)  # turn and seat that the board was shown for
+        self._rows: Sequence[m.Row] = ()  # the tables as they were numbered
+        self._marked = False  # does the mark for a line stand there?
+
+    def run(self) -> None:
+        """Play until the player leaves or the input ends.
+
+        Raises:
+            LineLost: the server is gone.
+        """
+        try:
+            while True:
+                self._news()
+                self._show()
+                line = self._wait(asked=self._something_to_do())
+                if line is not None:
+                    self._do(line)
+        except (EndOfInput, _Leave):
+            if self.line.place.code and self.line.place.seat is not None:
+                self._say("The server keeps your seat. Come back with: gundam-tui join --plain")
+
+    def _say(self, *rows: str) -> None:
+        if self._marked:
+            self._marked = False
+            self.talk.say("")
+        self.talk.say(*rows)
+
+    # ------------------------------------------------------------ what comes
+
+    def _wait(self, *, asked: bool) -> str | None:
+        """The next line that is typed; None when news have come before.
+
+        Args:
+            asked: is there something to do? Otherwise a pipe is not read.
+        """
+        if asked or self.typed.keys:
+            line = self.typed.next()
+            if line is not None:
+                return self._echoed(line)
+            if asked and not self._marked:
+                self.talk.mark()
+                self._marked = True
+        inputs = [self.line.fileno(), *([self.typed.fd] if asked or self.typed.keys else [])]
+        ready, _, _ = select.select(inputs, [], [])
+        if self.typed.fd in ready:
+            self.typed.read()
+            line = self.typed.next()
+            return None if line is None else self._echoed(line)
+        return None
+
+    def _echoed(self, line: str) -> str:
+        self._marked = False
+        if not self.typed.keys:
+            self.talk.say(line)  # a transcript should hold the answers too
+        return line
+
+    def _ask(self, question: str) -> str:
+        """A line for this question; meanwhile news are told."""
+        self._say(question)
+        while True:
+            self._news()
+            line = self._wait(asked=True)
+            if line is not None:
+                return line
+
+    def _news(self) -> None:
+        """Take in what the server has told, and say what is to be told once."""
+        for news in self.line.read():
+            match news:
+                case m.Said():
+                    self._say(f"{news.who}: {news.text}")
+                case m.Note():
+                    self._say(f"! {news.text}")
+                case m.Ask():
+                    self._asked = news if news.text else None
+                    if news.text:
+                        self._say(f"? {news.text} {news.more}".rstrip(), "  yes or no?")
+                case _:
+                    pass
+        if self.line.lost:
+            raise LineLost
+
+    def _something_to_do(self) -> bool:
+        place, match = self.line.place, self.match
+        if not place.code or self._asked is not None:
+            return True
+        return match is not None and place.seat is not None and (match.outcome is not None or bool(match.answering))
+
+    # ------------------------------------------------------------ what is shown
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called: their seats, with names if they have any."""
+        return [seat_label(seat, name) for seat, name in enumerate(self.line.place.names)]
+
+    def _show(self) -> None:
+        """Show where one is, as far as it is new."""
+        place, picture = self.line.place, self.line.picture
+        if not place.code:
+            self.match = None
+            self._news_of(self.line.lobby.rows, self._lobby)
+        elif picture is None or place.round == 0:
+            self.match = None
+            self._news_of((place.code, place.names), self._waiting_for)
+        else:
+            self._table(picture)
+
+    def _news_of(self, what: object, show: Callable[[], object]) -> None:
+        if self._shown != what:
+            self._shown = what
+            show()
+
+    def _lobby(self) -> None:
+        self._rows = self.line.lobby.rows
+        self._say("", f"You are {self.line.lobby.name}. Tables: {len(self._rows) or 'none'}. ? is help.")
+        for number, row in enumerate(self._rows, start=1):
+            way, players = way_of(row.game, row.format, row.names)
+            self.talk.say(f"  {number}  {row.code}  {players}: {self._offer(row)}{f' ({way})' if way else ''}")
+
+    @staticmethod
+    def _offer(row: m.Row) -> str:
+        if row.mine:
+            return f"back to your seat ({seat_label(row.mine[0])})"
+        if row.free:
+            return "sit down"
+        late = f" {row.delay // 60} min late" if row.watching == "late" else ""
+        return "not to be watched" if row.watching == "closed" else f"watch{late}"
+
+    def _waiting_for(self) -> None:
+        place = self.line.place
+        if place.seat is None:
+            self._say(f"Table {place.code}: what there is to see comes by itself.")
+            return
+        free = sum(not name for name in place.names)
+        self._say(f"You sit at table {place.code}. Free seats: {free}. The game begins by itself when they are taken.")
+
+    def _table(self, picture: m.Picture) -> None:
+        if self.match is None or self.match.round != picture.round:
+            self.match = RemoteMatch(self.line)
+            self._told, self._board, self._shown = 0, (-1, -1), None
+            self._say(f"{' against '.join(self.names)}, table {self.line.place.code}. ? is help.", *self.match.notes)
+        match, view = self.match, picture.view
+        self._told = min(self._told, match.events)  # a decision was taken back
+        found = [line for line in match.log(None, self._told) if line.at < match.events]
+        if found:
+            self._told = found[-1].at + 1
+            self._say(*(f"  {line.text}" for line in found))
+        prompt = match.prompt
+        if match.outcome is not None:
+            self._news_of((picture.round, match.outcome), self._over)
+        elif prompt is not None and match.answering:
+            self._news_of((picture.round, prompt), lambda: self._question(view, prompt))
+        elif self.line.place.seat is None and self._board[0] != view.turn:
+            self._board = view.turn, -1
+            self._show_board(view)
+
+    def _show_board(self, view: View) -> None:
+        self._say("", f"== {lines.heading(view, self.names)} ==", *lines.board(view, self.names))
+
+    def _question(self, view: View, prompt: PromptView) -> None:
+        assert self.match is not None
+        seat, kind = self.match.answering[0], self.match.game.prompts[prompt.kind]
+        if kind.main and self._board != (view.turn, seat):
+            self._board = view.turn, seat
+            self._show_board(view)
+        elif kind.setup and prompt.private:
+            self._say("", *lines.hand(view))
+        rule = f" ({prompt.rule})" if prompt.rule else ""
+        rows = ["", f"{self.names[seat]}: {prompt.text}{rule}{count_words(prompt)}"]
+        outcomes = telling.outcomes(self.match, prompt, prompt.options)
+        for number, (option, ahead) in enumerate(zip(prompt.options, outcomes, strict=True), start=1):
+            rows.append(f"  {number}  {option.label}{f': {ahead}' if ahead else ''}")
+        if kind.payment:
+            rows.append(f"  Enter  the first {prompt.least}")
+        elif not prompt.options:
+            rows.append("  Enter  go on: there is nothing to choose")
+        self._say(*rows)
+
+    def _over(self) -> None:
+        assert self.match is not None
+        outcome = self.match.outcome
+        assert outcome is not None
+        self._say("", *lines.end_lines(outcome, self.names))
+        if self.line.place.seat is not None:
+            self.talk.say("rematch, swap (a rematch with the decks exchanged), undo, leave (to the lobby) or quit?")
+
+    # ------------------------------------------------------------ what is typed
+
+    def _do(self, line: str) -> None:
+        """Do what a line says."""
+        word, _, rest = line.partition(" ")
+        command = self._commands().get(word.lower())
+        if command is not None:
+            command(rest.strip())
+        elif self.line.place.code:
+            self._answer(line)
+        elif is_number(line) and 1 <= int(line) <= len(self._rows):
+            self._enter(self._rows[int(line) - 1])
+        elif line:
+            self._say(f"{line!r} is nothing to do here; ? is help.")
+
+    def _commands(self) -> dict[str, Callable[[str], None]]:
+        always: dict[str, Callable[[str], None]] = {
+            "?": self._help, "help": self._help, "say": self._chat, "quit": self._quit, "q": self._quit,
+        }  # fmt: skip
+        if self._asked is not None:
+            always |= {"yes": self._agree, "y": self._agree, "no": self._refuse, "n": self._refuse}
+        if not self.line.place.code:
+            return always | {"open": self._open, "code": self._code, "name": self._name, "tables": self._tables}
+        always |= {"leave": self._leave}
+        if self.match is None:
+            return always
+        piles = {pile.title: self._piles for pile in board_of(self.match.view(None)).browse}
+        return always | piles | {
+            "board": self._show_table, "piles": self._piles, "waiting": self._waiting, "log": self._log,
+            "v": self._card, "view": self._card, "what": self._what, "why": self._why, "pay": self._pay,
+            "undo": self._undo, "u": self._undo, "mode": self._mode, "concede": self._concede,
+            "rematch": self._rematch, "swap": self._swap,
+        }  # fmt: skip
+
+    def _request(self, make: Callable[[int], m.Request]) -> bool:
+        reply = self.line.call(make)
+        if reply.error:
+            self._say(f"No: {reply.error}.")
+        return not reply.error
+
+    def _help(self, rest: str) -> None:
+        del rest
+        if not self.line.place.code:
+            self._say(LOBBY_HELP)
+            return
+        prompt = self.match.prompt if self.match is not None else None
+        rule = lines.rule_lines(self.match.game, prompt.rule) if self.match is not None and prompt is not None else []
+        self._say(TABLE_HELP, *rule)
+
+    def _chat(self, text: str) -> None:
+        if text:
+            self._request(lambda id: m.Say(id, text[: m.TEXT]))
+
+    def _quit(self, rest: str) -> None:
+        del rest
+        raise _Leave
+
+    def _agree(self, rest: str) -> None:
+        self._settle(yes=True)
+
+    def _refuse(self, rest: str) -> None:
+        self._settle(yes=False)
+
+    def _settle(self, *, yes: bool) -> None:
+        asked, self._asked = self._asked, None
+        if asked is not None:
+            self._request(lambda id: m.Agree(id, asked.number, yes))
+
+    # ------------------------------------------------------------ in the lobby
+
+    def _tables(self, rest: str) -> None:
+        del rest
+        self._lobby()
+
+    def _name(self, text: str) -> None:
+        if text and self._request(lambda id: m.Rename(id, text)):
+            self._say(f"You are {self.line.lobby.name}.")
+
+    def _enter(self, row: m.Row) -> None:
+        if row.mine:
+            self._request(lambda id: m.Back(id, row.code, row.mine[0]))
+        elif row.free:
+            self._sit(row.code, row.game)
+        else:
+            self._request(lambda id: m.WatchMessage(id, row.code))
+
+    def _code(self, code: str) -> None:
+        row = next((row for row in self.line.lobby.rows if row.code == code.upper()), None)
+        if row is not None:
+            self._enter(row)
+        elif code:
+            self._sit(code.upper(), DEFAULT)
+
+    def _sit(self, code: str, id: str) -> None:
+        deck = self._deck(id)
+        if deck is not None:
+            self._request(lambda number: m.Join(number, code, *deck))
+
+    def _open(self, rest: str) -> None:
+        del rest
+        titles = [game(id).title for id in game_ids()]
+        at = self._choice("Which game?", titles) if len(titles) > 1 else 0
+        if at is None:
+            return
+        id = game_ids()[at]
+        ways = [(form, count) for form in game(id).formats for count in form.seats]
+        way = self._choice("How is it played?", [form.title_for(count) for form, count in ways])
+        deck = self._deck(id) if way is not None else None
+        foe = self._choice("Against whom?", ["persons who join", *BOTS[1:]]) if deck is not None else None
+        if way is None or deck is None or foe is None:
+            return
+        form, seats = ways[way]
+        self._request(
+            lambda number: m.Open(number, *deck, BOTS[foe], game=id, format=form.name, seats=seats)
+        )  # fmt: skip
+
+    def _choice(self, question: str, found: Sequence[str]) -> int | None:
+        """Which of some things, from 0; None: none of them."""
+        if len(found) == 1:
+            return 0
+        rows = [f"  {number}  {text}" for number, text in enumerate(found, start=1)]
+        while True:
+            line = self._ask("\n".join([question, *rows, "  0  none: back to the lobby"]))
+            if line in ("", "0"):
+                return None
+            if is_number(line) and 1 <= int(line) <= len(found):
+                return int(line) - 1
+            self._say(f"{line!r} is none of them.")
+
+    def _deck(self, id: str) -> tuple[str, m.OwnDeck | None] | None:
+        """A deck that comes with the program by its short name, or one's own out of a file; None: none."""
+        decks = shipped(id)
+        rows = [f"  {name}  {title}" for name, title in decks]
+        while True:
+            line = self._ask("\n".join(["Which deck? A name, or the file of a deck list.", *rows, "  0  none"]))
+            if line in ("", "0"):
+                return None
+            if any(line.lower() == name for name, _ in decks):
+                return line.lower(), None
+            path = typed_path(line)
+            try:
+                own = own_deck(foreign_files.read_text(path), id)
+            except (DeckError, OSError, UnicodeDecodeError) as error:
+                self._say(f"{line}: {error}")
+                continue
+            self._say(f"{own.name}: {sum(own.sections[MAIN].values())} cards.")
+            return "", own
+
+    # ------------------------------------------------------------ at a table
+
+    def _leave(self, rest: str) -> None:
+        del rest
+        if self._request(m.Leave):
+            self._shown = self._asked = None
+
+    def _mine(self) -> PromptView | None:
+        """The question that is open to this player."""
+        match = self.match
+        return match.prompt if match is not None and match.outcome is None and match.answering else None
+
+    def _answer(self, line: str) -> None:
+        prompt, match = self._mine(), self.match
+        if prompt is None or match is None:
+            if line:
+                self._say("Nothing is asked of you now; ? is help.")
+            return
+        keys = self._keys(line, prompt)
+        if keys is not None:
+            self._try(lambda: match.answer(keys))
+
+    def _keys(self, line: str, prompt: PromptView) -> list[str] | None:
+        assert self.match is not None
+        free = prompt.least if self.match.game.prompts[prompt.kind].payment else None
+        try:
+            return read_answer(line, [option.key for option in prompt.options], free)
+        except NoAnswer as error:
+            self._say(f"{error}; ? is help.")
+            return None
+
+    def _try(self, do: Callable[[], object]) -> bool:
+        try:
+            do()
+        except Refused as refused:
+            self._say(f"No: {refused}.")
+            return False
+        return True
+
+    def _show_table(self, rest: str) -> None:
+        del rest
+        assert self.match is not None
+        self._show_board(self.match.view(None))
+        self._shown = None
+
+    def _piles(self, rest: str) -> None:
+        del rest
+        assert self.match is not None
+        self._say(*telling.piles(self.match.view(None), self.names))
+
+    def _waiting(self, rest: str) -> None:
+        del rest
+        assert self.match is not None
+        waiting = self.match.view(None).waiting
+        self._say(*(f"  {number}  {text}" for number, text in enumerate(waiting, start=1)) if waiting else ("  none",))
+
+    def _log(self, rest: str) -> None:
+        assert self.match is not None
+        found = list(self.match.log(None))
+        if rest and rest != "all":
+            found = [line for line in found if rest.casefold() in line.text.casefold()]
+            if not found:
+                self._say(f"No line of the log has {rest!r} in it.")
+        self._say(*telling.log(found if rest else found[-SHOWN:]))
+
+    def _card(self, rest: str) -> None:
+        match, prompt = self.match, self._mine()
+        assert match is not None
+        view = match.view(None)
+        found = list(telling.cards(view))
+        by_id = {card.id: card for card in found}
+        if prompt is not None and not rest:
+            now, number = prompt.source, prompt.source.number if prompt.source is not None else ""
+        elif prompt is not None and is_number(rest) and 1 <= int(rest) <= len(prompt.options):
+            option = prompt.options[int(rest) - 1]
+            now = by_id.get(option.obj)
+            number = now.number if now is not None else option.card
+        else:
+            now = telling.called(iter(found), rest) if rest and rest.upper() not in match.game.book() else None
+            number = now.number if now is not None else rest.upper()
+        try:
+            sheet = match.game.catalogue.sheet(match.game.book(), number)
+        except KeyError:
+            self._say("There is no card to show: v and the number of an option, or a card number (v ST01-001).")
+            return
+        self._say(*lines.card_lines(sheet, now, view))
+        if now is not None and view.seat is not None:
+            self.talk.say(*telling.figures(match, view.seat, now))
+
+    def _what(self, rest: str) -> None:
+        match, prompt = self.match, self._mine()
+        keys = self._keys(rest, prompt) if prompt is not None and rest else None
+        if match is not None and keys:
+            self._say(*telling.what(match, match.answering[0], keys))
+        elif not rest:
+            self._say("what, and the number of an option: what 1.")
+
+    def _why(self, rest: str) -> None:
+        match = self.match
+        assert match is not None
+        view = match.view(None)
+        if view.seat is not None:
+            self._say(*telling.why(match, view.seat, view, rest))
+
+    def _pay(self, rest: str) -> None:
+        match, prompt = self.match, self._mine()
+        keys = self._keys(rest, prompt) if prompt is not None else None
+        if match is None or not keys:
+            return
+        seat = match.answering[0]
+        match.pay_by_hand(seat)
+        if not self._try(lambda: match.answer(keys)):
+            match.pay_by_hand(seat, False)
+
+    def _undo(self, rest: str) -> None:
+        del rest
+        match = self.match
+        assert match is not None
+        bar = match.undo_bar()
+        if not match.undo() and bar:
+            self._say(bar)
+
+    def _mode(self, rest: str) -> None:
+        match, seat = self.match, self.line.place.seat
+        assert match is not None
+        if seat is None:
+            return
+        if rest and rest not in MODES:
+            self._say(f"There is no mode {rest!r}: the modes are {', '.join(MODES)}.")
+            return
+        if rest:
+            match.set_pass_mode(seat, rest)
+        self._say(f"{self.names[seat]} is stopped in mode {match.pass_mode[seat]}.")
+
+    def _concede(self, rest: str) -> None:
+        del rest
+        match, seat = self.match, self.line.place.seat
+        if match is None or seat is None or match.outcome is not None:
+            return
+        if self._ask(f"{self.names[seat]} gives up the game (1-2-4)? Type yes.").lower() in YES:
+            self._try(lambda: match.concede(seat))
+
+    def _rematch(self, rest: str) -> None:
+        del rest
+        self._again(swap=False)
+
+    def _swap(self, rest: str) -> None:
+        del rest
+        self._again(swap=True)
+
+    def _again(self, *, swap: bool) -> None:
+        match = self.match
+        assert match is not None
+        if self._try(lambda: match.rematch(swap)) and self.line.place.round == match.round:
+            self._say("The others are asked; the new game begins when they agree.")

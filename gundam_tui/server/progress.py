@@ -1,0 +1,220 @@
+"""How the game of a table goes on by itself, in small steps, so that all other tables get their turn in between.
+
+The server's thread plays at most `STEPS` decisions at once. What a computer player decides is thought about in another
+process (`compute`): each of its decisions is a job, which is dropped when the position becomes another one. The
+server's thread calls no player.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import pickle
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from gundam_tui.server.compute import Compute, Job
+from gundam_tui.server.limits import Clock
+from gundam_tui.server.messages import Thinking
+from gundam_tui.table.journal import JournalError
+from gundam_tui.table.thinking import decide
+
+if TYPE_CHECKING:
+    from gundam_tui.server.accounts import Party
+    from gundam_tui.table.bot_runner import BotTask
+    from gundam_tui.table.match import Match
+
+STEPS = 32  # decisions that are played at once, each of which takes a quarter of a millisecond
+SHOW = 0.25  # seconds between two pictures while nobody is asked
+SAID = 0.5  # seconds that computer players may take before it is said
+LONG = 60.0  # seconds after which people are told that it takes long
+AGAIN = 10.0  # seconds after which a record that could not be written is tried again
+
+log = logging.getLogger(__name__)
+
+
+class Progress:
+    """What goes on at a table by itself.
+
+    Args:
+        code: the table's.
+        compute: where computer players think.
+        party: the people of the table, who pay for it.
+        show: shows everybody here the game; the seconds that it took for those who play.
+        note: tells everybody who plays something once.
+        clock: a monotonic clock, in seconds.
+
+    Attributes:
+        thinking: what there was to say about who thinks at the last `tick`.
+    """
+
+    def __init__(
+        self, code: str, compute: Compute, party: Party, show: Callable[[], float], note: Callable[[str], object],
+        clock: Clock,
+    ) -> None:  # fmt: skip
+        self.thinking = Thinking()
+        self._code = code
+        self._compute = compute
+        self._party = party
+        self._show = show
+        self._note = note
+        self._clock = clock
+        self._match: Match | None = None
+        self._task: BotTask | None = None  # what is thought about, or has been and is to be played
+        self._job: Job | None = None
+        self._next: asyncio.TimerHandle | None = None  # goes on soon
+        self._calm = asyncio.Event()  # set while there is none
+        self._calm.set()
+        self._since: float | None = None  # since when people wait for computer players
+        self._told = False  # ... that it takes long
+        self._stuck: float | None = None  # since when the record cannot be written
+        self._shown = -math.inf  # when the game was shown last
+        self._due = False  # has anything happened since?
+
+    def go_on(self, match: Match) -> None:
+        """Somebody has changed something: let the game go on, and show it. Whoever it was pays.
+
+        Args:
+            match: the game; another one than before ends what goes on there.
+        """
+        if match is not self._match:
+            self.stop()
+            self._match = match
+        if self._play():
+            self._showing()
+
+    async def settled(self) -> None:
+        """Wait until all has been played that needs no thought, and it is shown."""
+        while not self._calm.is_set():  # it may be set and cleared again before one gets to know
+            await self._calm.wait()
+
+    def stop(self) -> None:
+        """Nothing goes on any more."""
+        self._drop()
+        self._rest()
+        self._match = self._since = self._stuck = None
+        self._due = False
+
+    def tick(self) -> bool:
+        """Show what is due, and look at who thinks. Call it twice a second.
+
+        Returns:
+            Is there something new to say (`thinking`)?
+        """
+        if self._due and self._next is None:  # in the middle of a chain the open question is nobody's
+            self._party.charge(self._showing())
+        if self._stuck is not None and self._clock() - self._stuck >= AGAIN:
+            self._step()
+        before, self.thinking = self.thinking, self._what()
+        if self._since is not None and not self._told and self._clock() - self._since >= LONG:
+            self._told = True
+            self._note(f"the computer players have taken {LONG:.0f} s: {self._why()}")
+        return (before.seat, before.ahead, before.wait > 0) != (
+            self.thinking.seat, self.thinking.ahead, self.thinking.wait > 0,
+        )  # fmt: skip
+
+    # ------------------------------------------------------------ going on
+
+    def _play(self) -> bool:
+        """Play what needs no thought, and have thought about what does.
+
+        Returns:
+            Is there nothing more to be played now?
+        """
+        match, task = self._match, self._task
+        assert match is not None
+        if task is not None and not task.done and match.awaits(task):
+            return True  # it is being thought about
+        stuck, self._stuck = self._stuck, None
+        try:
+            if task is not None and task.done:
+                match.take(task)  # nothing, where the position is another one
+                settled = match.advance(think=False, most=STEPS - 1)
+            else:
+                settled = match.advance(think=False, most=STEPS)
+        except JournalError as error:
+            log.error("table %s: %s", self._code, error)
+            if stuck is None:
+                self._note("the server cannot write the game's record: the game waits")
+            self._stuck = self._clock()
+            return True
+        self._drop()
+        if not settled:
+            self._soon(0.0)
+        elif (task := match.thought()) is not None:
+            self._think(task)
+        else:
+            self._since, self._told = None, False
+        return settled
+
+    def _think(self, task: BotTask) -> None:
+        self._task = task
+        if self._since is None:
+            self._since = self._clock()
+        try:
+            self._job = self._compute.submit(self._party, lambda job: self._decided(task, job), decide, *task.order())
+        except (pickle.PicklingError, TypeError, AttributeError) as error:  # a game that cannot travel
+            task.settle(None, error)
+            self._soon(0.0)
+
+    def _decided(self, task: BotTask, job: Job) -> None:
+        task.settle(job.result, job.error)
+        self._job = None
+        self._step()
+
+    def _soon(self, seconds: float) -> None:
+        if self._next is None:
+            self._calm.clear()
+            self._next = asyncio.get_running_loop().call_later(seconds, self._step)
+
+    def _rest(self) -> None:
+        if self._next is not None:
+            self._next.cancel()
+            self._next = None
+        self._calm.set()
+
+    def _step(self) -> None:
+        """Go on without being asked; the people of the table pay."""
+        self._rest()
+        match = self._match
+        if match is None:
+            return
+        if wait := self._party.waits():
+            self._soon(wait)
+            return
+        start = time.thread_time()
+        settled = self._play()
+        self._party.charge(time.thread_time() - start)
+        self._due = True
+        asked = match.prompt is None or match.answering
+        if settled and (asked or self._clock() - self._shown >= SHOW):
+            self._party.charge(self._showing())
+
+    def _drop(self) -> None:
+        """What is thought about is not wanted any more."""
+        if self._job is not None:
+            self._job.cancel()
+        self._task = self._job = None
+
+    def _showing(self) -> float:
+        self._shown, self._due = self._clock(), False
+        return self._show()
+
+    # ------------------------------------------------------------ saying so
+
+    def _what(self) -> Thinking:
+        if self._since is None or self._task is None or self._clock() - self._since < SAID:
+            return Thinking()
+        job, wait = self._job, max(self._party.owes(), self._party.waits())
+        waits = 0 if (job is not None and job.running) or math.isinf(wait) else math.ceil(wait)
+        return Thinking(self._task.seat, job.ahead if job is not None and not waits else 0, waits)
+
+    def _why(self) -> str:
+        now = self.thinking
+        if now.wait:
+            return f"your share of their time is used up; they go on in {now.wait} s"
+        if now.ahead:
+            return f"other tables come first, at this moment {now.ahead}"
+        return "it is a long thought"

@@ -1,0 +1,221 @@
+"""Scenario files of the sister games: a word that means nothing is a fault when the file is read, with the nearest word
+that does; what a file can say is what there is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.games.api import GameModule, ScenarioError
+from gundam_tui.games.registry import game
+
+GAME = game("macross-crusade")
+OTHER = game("gundam-war")
+
+WHOLE = """[[scenario]]
+name = "one"
+clauses = ["MC-52"]
+{above}
+[scenario.p1]
+g = ["S-M01 x2"]
+hand = ["a = MC-SPARTAN"]
+deployment = ["v = MC-VF-1A"]
+{side}
+[[scenario.step]]
+turn = 5
+[[scenario.step]]
+p2.power = 0
+{step}
+"""
+
+
+def faults(tmp_path: Path, text: str, module: GameModule = GAME) -> list[str]:
+    """What is wrong with a file; nothing when it can be used."""
+    path = tmp_path / "one.toml"
+    path.write_text(text, "utf-8")
+    scenarios = module.scenarios
+    assert scenarios is not None
+    try:
+        scenarios.run_file(path, module.book())
+    except ScenarioError as error:
+        return error.faults
+    return []
+
+
+def told(tmp_path: Path, *, step: str = "", above: str = "", side: str = "") -> list[str]:
+    return faults(tmp_path, WHOLE.format(step=step, above=above, side=side))
+
+
+def test_the_file_that_the_faults_are_put_into_is_right(tmp_path: Path) -> None:
+    assert told(tmp_path) == []
+
+
+STEPS = {
+    'do = "depoly a"': ("begins with no verb of this game", '"deploy"'),
+    'do = "deploy aa"': ('no card is called "aa"', '"a"'),
+    'do = "to damge"': ('the point of the turn "damge" is unknown', '"damage"'),
+    'do = { deploy = ["aa"] }': ('no card is called "aa"', '"a"'),
+    'do = "concede p3"': ('the player "p3" is unknown', ""),
+    'prompt.kind = "fre"': ('the kind of prompt "fre" is unknown', '"free"'),
+    'prompt.options = ["deploy aa"]': ('no card is called "aa"', '"a"'),
+    'prompt.offers = ["deploi a"]': ("begins with no verb of this game", '"deploy"'),
+    'prompt.without = ["deploy aa"]': ('no card is called "aa"', '"a"'),
+    'prompt.without = ["dploy a"]': ("begins with no verb of this game", '"deploy"'),
+    'prompt.seat = "p3"': ('"p3" is none of p1, p2', ""),
+    'prompt.leest = 1': ("prompt.leest: is no key here", '"least"'),
+    'refused = { "deploy aa" = "MC-52" }': ('no card is called "aa"', '"a"'),
+    'refused = { "deploy a" = "MC-999" }': ('no clause has the number "MC-999"', '"MC-99"'),
+    'card.aa.damage = 0': ('no card is called "aa"', '"a"'),
+    'card.a.where = "p1 hnad"': ('the place "p1 hnad" is unknown', '"p1 hand"'),
+    'card.a.on = "vv"': ('no card is called "vv"', '"v"'),
+    'card.v.keywords = ["High Mobilty"]': ('the special effect "High Mobilty" is unknown', '"High Mobility"'),
+    'card.a.dammage = 1': ("card.a.dammage: is no key here", '"damage"'),
+    'p1.top = "MC-SPARTEN"': ('no card is called "MC-SPARTEN"', '"MC-SPARTAN"'),
+    'p1.hnd = 1': ("p1.hnd: is no key here", '"hand"'),
+    'waiting = ["aa"]': ('no card is called "aa"', '"a"'),
+    'point = "deploymnt"': ('the point of the turn "deploymnt" is unknown', '"deployment"'),
+    'outcome = { winner = "p1", rule = "MC-1x" }': ('no clause has the number "MC-1x"', "did you mean"),
+    'outcome.winner = "nobodi"': ('"nobodi" is none of p1, p2, nobody', '"nobody"'),
+    'alias.b = "p1 deploymint 1"': ('the place "p1 deploymint" is unknown', '"p1 deployment"'),
+    'silint = ["x"]': ("silint: is no key here", '"silent"'),
+}  # fmt: skip
+ABOVE = {
+    'at = "lunch"': ('the phase or step "lunch" is unknown', "deployment"),
+    'at = "deploymet"': ('the phase or step "deploymet" is unknown', '"deployment"'),
+    'chance = "dice"': ('"dice" is none of splitmix64, blake2b', ""),
+    'activ = "p1"': ("scenario.activ: is no key here", '"active"'),
+}
+SIDES = {
+    'junkyrd = ["S-M01"]': ("scenario.p1.junkyrd: is no key here", '"junkyard"'),
+    'area1 = [{ card = "MC-SPARTAN", roled = true }]': ("roled: is no key here", '"rolled"'),
+    'area1 = [{ card = "MC-SPARTAN", alias = "q" }]': ("alias: is no key here", "as"),
+    'lost = ["MC-SPARTEN"]': ('no card has the number "MC-SPARTEN"', '"MC-SPARTAN"'),
+}
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_word_of_a_step_that_means_nothing(step: str, tmp_path: Path) -> None:
+    [fault] = told(tmp_path, step=step)
+    assert all(part in fault for part in STEPS[step]), fault
+    assert "one.toml:12:" in fault
+
+
+@pytest.mark.parametrize("above", ABOVE)
+def test_a_word_above_the_steps_that_means_nothing(above: str, tmp_path: Path) -> None:
+    [fault] = told(tmp_path, above=above)
+    assert all(part in fault for part in ABOVE[above]), fault
+    assert "one.toml:1:" in fault
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_word_of_a_position_that_means_nothing(side: str, tmp_path: Path) -> None:
+    [fault] = told(tmp_path, side=side)
+    assert all(part in fault for part in SIDES[side]), fault
+
+
+def test_a_clause_that_is_made_up(tmp_path: Path) -> None:
+    for module, text in ((GAME, 'clauses = ["MC-520"]'), (OTHER, 'clauses = ["GW-1444"]')):
+        [fault] = faults(tmp_path, f'[[scenario]]\nname = "x"\n{text}\n[[scenario.step]]\nturn = 5\n', module)
+        assert "no clause has the number" in fault
+        assert "did you mean" in fault
+
+
+def test_a_scenario_that_tries_nothing(tmp_path: Path) -> None:
+    [fault] = faults(tmp_path, '[[scenario]]\nname = "x"\n')
+    assert 'one.toml:1: scenario "x": there is no [[scenario.step]]' in fault
+    [fault] = faults(tmp_path, '[[scenario]]\nname = "x"\n[[scenario.step]]\ndo = "pass"\n')
+    assert "no step says what must be so" in fault
+
+
+@pytest.mark.parametrize("module", ["macross-crusade", "gundam-war", "gcg"])
+@pytest.mark.parametrize(
+    ("cards", "line"),
+    [
+        ('[cards.X-001]\ntext = "any time: flip it"', 2),
+        ("[cards.X-001]\ntext = '''\nany time: flip it'''", 3),
+        ('[cards]\nX-001 = { text = "any time: flip it" }', 0),
+        ('[cards]\nX-001.text = "any time: flip it"', 0),
+        ('cards = { X-001 = { text = "any time: flip it" } }', 0),
+        ('[cards.X-001]\ntype = ["unit"]', 0),
+        ('[cards.X-001]\ntype = "command"\ntext = "any time: flip it"', 3),
+    ],
+)
+def test_a_fault_in_the_text_of_an_own_card_is_told_with_its_place(
+    module: str, cards: str, line: int, tmp_path: Path
+) -> None:
+    text = f'{cards}\n[[scenario]]\nname = "x"\n[[scenario.step]]\nturn = 5\n'
+    found = faults(tmp_path, text, game(module))
+    assert found
+    assert all("X-001" in fault for fault in found), found
+    if line:
+        assert f"line {line}" in found[0]
+        assert "flip" in found[0] or "any" in found[0]
+
+
+HIGH = """
+[cards.X-001]
+type = "command"
+text = "any time: 1 friendly unit gains <High Mobility> until end of turn"
+
+[[scenario]]
+name = "gained and printed"
+[scenario.p1]
+g = ["S-M01 x3"]
+hand = ["x = X-001"]
+deployment = ["u = MC-SPARTAN", "v = MC-VF-1A"]
+[[scenario.step]]
+card.v.keywords = ["high mobility"]
+card.u.keywords = []
+"""
+
+
+def results(tmp_path: Path, text: str, module: GameModule = GAME) -> list[str]:
+    """What is not as a file tells."""
+    path = tmp_path / "one.toml"
+    path.write_text(text, "utf-8")
+    scenarios = module.scenarios
+    assert scenarios is not None
+    [result] = scenarios.run_file(path, module.book())
+    return result.problems
+
+
+def test_keywords_are_all_that_a_card_has_by_the_names_that_players_read(tmp_path: Path) -> None:
+    assert results(tmp_path, HIGH) == []
+    gained = HIGH + '[[scenario.step]]\ndo = ["play x", "target u", "pass all"]\ncard.u.keywords = ["High Mobility"]\n'
+    assert results(tmp_path, gained) == []
+    assert results(tmp_path, gained.replace('u.keywords = ["High Mobility"]', 'u.keywords = ["Raid"]')) == [
+        "u: keywords are [High Mobility], not [Raid]"
+    ]
+
+
+def test_a_number_of_a_special_effect_is_compared_where_it_is_written(tmp_path: Path) -> None:
+    text = """
+[cards.X-001]
+text = "<Ace 2>"
+[[scenario]]
+name = "an ace"
+[scenario.p1]
+deployment = ["a = X-001"]
+[[scenario.step]]
+card.a.keywords = ["{}"]
+"""
+    assert [results(tmp_path, text.format(word)) for word in ("Ace", "Ace 2")] == [[], []]
+    assert results(tmp_path, text.format("Ace 3")) == ["a: keywords are [Ace 2], not [Ace 3]"]
+
+
+@pytest.mark.rule("GW-28")
+def test_the_first_question_of_a_whole_game_is_about_the_cards_that_lie_there(tmp_path: Path) -> None:
+    """A hand without a Basic G may be shown: the hand as it is written, not as it was dealt."""
+    text = """
+[[scenario]]
+name = "a written hand"
+first = "p1"
+[scenario.game]
+p1.cards = ["{hand} x6", "{rest} x44"]
+p2.cards = ["G-BLUE x50"]
+[[scenario.step]]
+prompt = {{ seat = "p1", {told} = ["show"] }}
+"""
+    for hand, rest, shown in (("S-B02", "G-BLUE", "offers"), ("G-BLUE", "S-B02", "without")):
+        assert results(tmp_path, text.format(hand=hand, rest=rest, told=shown), OTHER) == []

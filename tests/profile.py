@@ -1,0 +1,39 @@
+"""Two profiles of tests: `quick`, the line of the README, and `thorough`, which only `.ci/run` runs as well.
+
+A test that takes long is marked `@pytest.mark.thorough`. Where only the number of cases makes it long, the first few of
+them stay in `quick`:
+
+    @pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+from _pytest.mark import ParameterSet
+
+
+def quick_first(cases: Iterable[Any], count: int = 1, *, unpack: bool = False) -> list[Any]:
+    """Parameters of a test, of which only the first run in `quick`.
+
+    Args:
+        cases: all of them.
+        count: how many of them run in `quick`.
+        unpack: each case has the values of several arguments.
+    """
+    return [_case(case, at < count, unpack) for at, case in enumerate(cases)]
+
+
+def quick_every(cases: Iterable[Any], step: int, *, unpack: bool = False) -> list[Any]:
+    """Parameters of a test, of which only each `step`-th runs in `quick`; arguments as for `quick_first`."""
+    return [_case(case, at % step == 0, unpack) for at, case in enumerate(cases)]
+
+
+def _case(case: Any, quick: bool, unpack: bool) -> Any:
+    marks = () if quick else pytest.mark.thorough
+    if isinstance(case, ParameterSet):
+        return pytest.param(*case.values, id=case.id, marks=[*case.marks, *([marks] if marks else [])])
+    values: Sequence[Any] = case if unpack else (case,)
+    return pytest.param(*values, marks=marks)
