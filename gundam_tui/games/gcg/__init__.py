@@ -19,4 +19,4 @@ __all__ = ["card_book", "card_pool", "new_game"]
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(".start", __name__), name)
+    return getattr(import_module(".flow.start", __name__), name)
