@@ -11,7 +11,7 @@ import pytest
 from gundam_tui.bench import instructions, measuring, playing, starting
 from gundam_tui.games.decks import check_deck
 from gundam_tui.games.gcg import card_book, new_game
-from gundam_tui.games.gcg.tools.decks.random_deck import random_deck
+from gundam_tui.games.gcg.tools.decks import random_deck
 
 
 def test_decks_out_of_the_whole_pool_are_legal_and_differ():

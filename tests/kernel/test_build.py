@@ -34,10 +34,13 @@ def test_the_hot_path_is_compiled(build: ModuleType):
     among them would cost a tenth."""
     found = set(build.modules(ROOT / "gundam_tui", build.CORE))
     hot = ("kernel/engine", "kernel/events", "kernel/state", "kernel/prompt", "kernel/rng", "players/random")
-    rules = ("battle", "conditions", "continuous", "management", "play", "queries", "selectors", "triggers", "turn")
-    ai = ("board", "evaluation", "position_reader", "rollout_policy")
+    rules = [
+        *(f"queries/{name}" for name in ("card_now", "conditions", "continuous", "selectors")),
+        *(f"flow/{name}" for name in ("battle", "management", "play", "triggers", "turn")),
+        *(f"tools/ai/{name}" for name in ("board", "evaluation", "position_reader", "rollout_policy")),
+    ]
     search = ("players/greedy", "players/network", "players/one_look", "players/search")
-    inner = (f"games/gcg/{name}" for name in (*rules, *(f"ai/{name}" for name in ai)))
+    inner = (f"games/gcg/{name}" for name in rules)
     assert {f"{name}.py" for name in (*hot, *search, *inner)} <= found
 
 

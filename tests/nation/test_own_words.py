@@ -35,7 +35,9 @@ def test_what_the_games_share_says_no_word_of_one_of_them():
 
 def shared() -> list[Path]:
     """The rules and screens that the games share; how cards are worded is a table of its own (`Glossary`)."""
-    return sorted(Path(nation.__file__).parent.glob("*.py"))
+    apart = {"language", "nodes", "scenario"}
+    found = Path(nation.__file__).parent.rglob("*.py")
+    return sorted(path for path in found if apart.isdisjoint(path.parts))
 
 
 def test_the_name_of_an_own_card_is_no_place_in_a_sentence():

@@ -10,6 +10,7 @@ from typing import get_args
 
 import pytest
 
+from gundam_tui.games import gcg
 from gundam_tui.games.decks import MAIN, Deck
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.cards.language.card_db import Book
@@ -23,7 +24,7 @@ from gundam_tui.kernel.rng import Stream
 from gundam_tui.players.random import RandomPlayer
 
 README = (Path(__file__).parent / "README.md").read_text(encoding="utf-8")
-PACKAGE = Path(model.__file__).parents[1]
+PACKAGE = Path(gcg.__file__).parent
 GAMES = 80
 # What a game writes for itself: no file names it.
 INTERNAL = {"note", "forget", "expire", "tally", "setup"}
