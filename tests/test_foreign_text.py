@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from gundam_tui.foreign_text import MARKS, lines, one_line, values
+from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.server import messages as m
 from gundam_tui.server.limits import clean
@@ -274,8 +275,11 @@ def test_nothing_said_at_a_server_reaches_the_others(tmp_path: Path):
         other = enter(server, HOSTILE[:60])
         other.call(lambda id: m.Rename(id, HOSTILE[:60]))
         other.call(lambda id: m.Say(id, HOSTILE[:200]))
-        other.call(lambda id: m.Open(id, "", f"{raw()[:80]}\n4 ST01-001\n", "", "open", 0))
-        other.call(lambda id: m.Open(id, "st01", "", "", "open", 0))
+        sections = load_deck("st01").sections
+        refused = other.call(lambda id: m.Open(id, own=m.OwnDeck({**sections, HOSTILE[:20]: {}})))
+        assert "no section" in refused.error
+        opened = other.call(lambda id: m.Open(id, own=m.OwnDeck(dict(sections), HOSTILE[:40])))
+        assert opened.code, opened.error
         out += term.wait_for(SEEN).decode()
         out += walk(term, "s", "\x1b", "\x11")
     assert not trouble(out)

@@ -3,9 +3,11 @@ one."""
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 import os
+import re
 import signal
 import tomllib
 from argparse import Namespace
@@ -329,6 +331,37 @@ def test_no_reader_waits_or_takes_more_than_it_needs(
         call = [str(tmp_path / word.lower()) if word in ("OUT", "FOLDER") else word for word in words]
         new = "--resume" in call and monster == "nothing"  # a file of results need not be there
         assert caller(call, call) == (0 if new else 2), call
+
+
+OWN_CARDS: dict[str, Callable[[Path], object]] = {
+    **{name: MONSTERS[name] for name in ("a pipe", "a device", "a folder", "a large file")},
+    "no TOML": lambda path: path.write_text("x = = 1\n"),
+    "no card": lambda path: path.write_text("[OWN-1]\nname = 3\n"),
+}
+CARD_READERS = [
+    "play --plain", "resume --plain", "learn --plain", "replay --check RECORD", "sim --games 1", "cards ST01-001",
+    "rules 8-3-3", "train --decks st01,st02 FOLDER", "deck check st01", "check ROOT/tests/scenarios/battle.toml",
+    "bench play --scale 0.001", "serve --local --socket FOLDER/t.sock",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("what", OWN_CARDS)
+def test_a_broken_card_file_among_ones_own_is_told_by_every_command(
+    what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    """In the own cards folder it is in the way of all that reads cards, and none of them ends in a traceback."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 4))
+    assert main(["play", "--plain", "--seed", "1", "--bot2", "random"]) == 0
+    (record,) = (tmp_path / "STATE").rglob("*.record")
+    capsys.readouterr()
+    path = tmp_path / "DATA/gundam-tui/cards/own.toml"
+    path.parent.mkdir(parents=True)
+    OWN_CARDS[what](path)
+    caller = Caller(capsys, path)
+    places = {"RECORD": record, "FOLDER": tmp_path / "folder", "ROOT": ROOT}
+    for line in CARD_READERS:
+        call = re.sub("RECORD|FOLDER|ROOT", lambda word: str(places[word[0]]), line).split()
+        assert caller(call, line) == 2, line
 
 
 @pytest.mark.parametrize(

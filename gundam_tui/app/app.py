@@ -144,9 +144,14 @@ class GundamApp(App[int]):
         from rich.console import Group
         from rich.traceback import Traceback
 
+        from gundam_tui.cardlang.faults import CardFileError
+
         self.bell()
-        said = Text("This is a fault of gundam-tui. The game is kept: go on with gundam-tui resume.", "bold")
-        report = Group(Traceback(width=None, show_locals=False), said)
+        if isinstance(self._exception, CardFileError):  # no fault of the program: the cards are read when first needed
+            report = Text(f"gundam-tui: {self._exception}\nmend your card file, or leave it out")
+        else:
+            said = Text("This is a fault of gundam-tui. The game is kept: go on with gundam-tui resume.", "bold")
+            report = Group(Traceback(width=None, show_locals=False), said)
         self._exit_renderables.append(Segments(self.console.render(report, self.console.options)))
         self._close_messages_no_wait()
 

@@ -12,6 +12,7 @@ from typing import Any, cast
 from gundam_tui import foreign_files
 from gundam_tui.cardlang import user_cache
 from gundam_tui.cardlang.card_file import CardFile
+from gundam_tui.cardlang.faults import CardFault, CardFileError
 
 _FORMAT = 1
 _HERE = Path(__file__).resolve().parent
@@ -74,17 +75,27 @@ def sources(shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Pat
         extra: more card files; messages name them as the user wrote them.
         makers: the game's own files that a pack is made by: a change in any of these makes every pack stale.
         table: what the makers look up beside their own files; packs made by another table are stale too.
+
+    Raises:
+        CardFileError: some cannot be read, are no files or too large.
     """
     common = blake2b(f"{_FORMAT}\n{table}".encode(), digest_size=16)
     for path in (*sorted(_HERE.glob("*.py")), *makers):
         common.update(path.read_bytes())
     found: list[Source] = []
+    faults: list[CardFault] = []
     for path in [*shipped, *extra]:
-        data = foreign_files.read_bytes(path, foreign_files.LARGEST_TOML)
+        name = path.name if path in shipped else str(path)
+        try:
+            data = foreign_files.read_bytes(path, foreign_files.LARGEST_TOML)
+        except OSError as error:
+            faults.append(CardFault(name, f"cannot be read: {error.strerror}"))
+            continue
         digest = common.copy()
         digest.update(data)
-        name = path.name if path in shipped else str(path)
         found.append(Source(name, data, f"{path.stem}-{digest.hexdigest()}.pack"))
+    if faults:
+        raise CardFileError(faults)
     return found
 
 

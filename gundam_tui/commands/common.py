@@ -21,7 +21,7 @@ from gundam_tui.games.decks import (
 )
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_card_files, use_cards
-from gundam_tui.games.registry import game
+from gundam_tui.games.registry import game, game_ids
 from gundam_tui.paths import typed_path
 from gundam_tui.players import UnknownPlayer, make_player
 
@@ -56,8 +56,17 @@ def open_book(id: str = DEFAULT) -> Any:
         own = {str(path) for path in own_card_files(id)}
         mend = "\nmend your card file, or leave it out" if any(fault.file in own for fault in error.faults) else ""
         raise Mistake(f"{error}{mend}") from None
-    except OSError as error:
-        raise Mistake(str(error)) from None
+
+
+def check_own_cards() -> None:
+    """Read the user's own card files of all games: what goes on for long should not come to them later.
+
+    Raises:
+        Mistake: one is broken.
+    """
+    for id in game_ids():
+        if own_card_files(id):
+            open_book(id)
 
 
 def open_decks(

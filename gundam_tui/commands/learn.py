@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from gundam_tui.commands import Mistake, say
+from gundam_tui.commands.common import open_book
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.games.default import command
@@ -14,7 +15,7 @@ def run(args: argparse.Namespace) -> int:
     """Open the first game at a lesson, on the screen or line by line; or list the lessons.
 
     Raises:
-        Mistake: there is no such lesson.
+        Mistake: there is no such lesson, or a card file is broken.
     """
     from gundam_tui.table.lessons import NoLessons, course
 
@@ -29,6 +30,7 @@ def run(args: argparse.Namespace) -> int:
     if args.list:
         say(*(f"{at:2}  {lesson.title}" for at, lesson in enumerate(lessons, start=1)), sep="\n")
         return 0
+    open_book(args.game)
     if args.plain:
         from gundam_tui.table.plain_lessons import run_lessons
 

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 from gundam_tui import child_python, foreign_files
 from gundam_tui.commands import Mistake, say
+from gundam_tui.commands.common import check_own_cards
 from gundam_tui.paths import typed_path
 from gundam_tui.table.journal import JournalError
 
@@ -33,13 +34,15 @@ def run(args: argparse.Namespace) -> int:
     """Serve until told to end.
 
     Raises:
-        Mistake: this is not Linux, nobody could come in, a file cannot be read, or the port or the tables are taken.
+        Mistake: this is not Linux, nobody could come in, a file cannot be read, a card file is broken, or the port or
+            the tables are taken.
     """
     if sys.platform != "linux":
         raise Mistake("the table server needs Linux; all other commands work here")
     from gundam_tui.server.logs import log_to
 
     log_to(sys.stderr)
+    check_own_cards()
     try:
         asyncio.run(_serve(args))
     except JournalError as error:

@@ -16,6 +16,7 @@ from tests.disk import room_for
 from tests.records import lines_of, sealed
 
 from .helpers import new_match, play, press, running, table, text, to_prompt
+from .terminals import terminal
 
 
 @pytest.fixture(autouse=True)
@@ -109,3 +110,19 @@ async def test_where_nothing_can_be_written_a_game_is_played_without_a_record(st
         await to_prompt(pilot)
         assert isinstance(pilot.app.screen, TableScreen)
         await play(pilot, 3, 3)
+
+
+@pytest.mark.parametrize("keys", ["\r", "w"], ids=["play", "watch"])
+def test_a_broken_card_file_ends_the_program_with_what_is_wrong_in_it(keys: str, tmp_path: Path):
+    """At home no card has been read yet."""
+    own = tmp_path / "gundam-tui/cards/own.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text("[OWN-1]\nname = 3\n")
+    with terminal((), tmp_path, (120, 36)) as term:
+        term.wait_for("Play now")
+        term.type(keys)
+        term.wait_for("leave it out")
+        said = "".join(term.text().split())
+        assert "own.toml:OWN-1:line2:nameismissing" in said
+        assert "Traceback" not in said
+        assert "faultofgundam-tui" not in said
