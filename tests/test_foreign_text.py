@@ -275,10 +275,10 @@ def test_nothing_said_at_a_server_reaches_the_others(tmp_path: Path):
         other = enter(server, HOSTILE[:60])
         other.call(lambda id: m.Rename(id, HOSTILE[:60]))
         other.call(lambda id: m.Say(id, HOSTILE[:200]))
-        sections = load_deck("st01").sections
+        sections = {name: dict(cards) for name, cards in load_deck("st01").sections.items()}
         refused = other.call(lambda id: m.Open(id, own=m.OwnDeck({**sections, HOSTILE[:20]: {}})))
         assert "no section" in refused.error
-        opened = other.call(lambda id: m.Open(id, own=m.OwnDeck(dict(sections), HOSTILE[:40])))
+        opened = other.call(lambda id: m.Open(id, own=m.OwnDeck(sections, HOSTILE[:40])))
         assert opened.code, opened.error
         out += term.wait_for(SEEN).decode()
         out += walk(term, "s", "\x1b", "\x11")

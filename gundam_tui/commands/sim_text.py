@@ -117,7 +117,7 @@ def as_csv(rows: Iterable[Mapping[str, object]], facts: Mapping[str, Any]) -> st
 
 def sharper(plan: Plan) -> str:
     """How to get sharper figures, where a stronger player than the usual one can play; else empty."""
-    if plays_as(STRONGER, plan.decks[0].game, len(plan.bots)) != STRONGER:
+    if STRONGER in plan.bots or plays_as(STRONGER, plan.decks[0].game, len(plan.bots)) != STRONGER:
         return ""
     return (
         f"Sharper figures: --bot {STRONGER} wins about 79 % of its games against {plan.bots[0]}\n"

@@ -381,6 +381,8 @@ def test_greedy_plays_where_nobody_is_named_and_a_stronger_player_is_pointed_at(
     assert re.search(r"Sharper figures: --bot expert wins about \d+ % of its games against greedy and takes about \d+ "
                      r"times as long\.$", out)  # fmt: skip
     assert "Sharper" not in told(capsys, *SINGLE, "--bot", "random")
+    two = [load_deck(name) for name in ("st01", "st02")]
+    assert sharper(Plan.single(["st01", "st02"], two, bots=("expert",) * 2, games=1, seed=1)) == ""  # `--best`
     three = ["st01", "st02", "st03"]
     assert sharper(Plan.single(three, [load_deck(name) for name in three], games=1, seed=1)) == ""
 
