@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.draw.charts import banded, mirrored, split
 from gundam_tui.app.glyphs import ASCII, UNICODE
 from gundam_tui.app.screens.end import End
@@ -156,6 +157,20 @@ async def test_one_key_is_a_rematch():
         assert pilot.app.match is not None
         assert pilot.app.match is not match
         assert isinstance(pilot.app.screen, TableScreen | End)
+
+
+async def test_keys_that_were_meant_for_the_last_blow_begin_no_game():
+    """The page comes by itself, and Enter would choose the rematch: what is pressed at once or held does nothing."""
+    match = over()
+    async with running(match, guard=30.0) as pilot:
+        screen = await told(pilot)
+        assert isinstance(pilot.app, GundamApp)
+        await press(pilot, "enter", "r", "s", "n", "enter")
+        assert pilot.app.screen is screen
+        assert pilot.app.match is match
+        screen._guard = CurtainGuard(0.0)
+        await press(pilot, "enter")
+        assert pilot.app.match is not match
 
 
 async def test_a_game_that_began_in_the_middle_ends_without_charts():
