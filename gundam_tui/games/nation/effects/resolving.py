@@ -6,8 +6,7 @@ A frame of the table `effect` holds the item and the next step. What a step does
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Any, TypeAlias
+from collections.abc import Generator
 
 from gundam_tui.games.nation.cards.card import Ability
 from gundam_tui.games.nation.cards.nodes.steps import Discard, InThatCase, NegateThat
@@ -21,11 +20,9 @@ from gundam_tui.kernel.game import AGAIN, DONE, Answer, Asking
 
 from .choosing import choose_targets
 from .verbs import cards, change, entering, harm, moves
-from .verbs.context import Ctx
+from .verbs.context import Ctx, Verbs
 
-Doing: TypeAlias = "Generator[Prompt, Answer, None] | None"
-
-VERBS: dict[type, Callable[[Ctx, Any], Doing]] = {
+VERBS: Verbs = {
     **harm.VERBS,
     **cards.VERBS,
     **change.VERBS,

@@ -29,7 +29,7 @@ from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.events import MOVE, ROLL, SHOW
 from gundam_tui.kernel.game import Answer
 
-from .context import Ctx
+from .context import Ctx, Verbs
 
 _PILES = {"nation": NATION, "lost": LOST, "hand": HAND}
 
@@ -208,7 +208,7 @@ def shuffle(x: Ctx, step: Shuffle) -> None:
     x.e.perform(*(piles.shuffle(seat) for seat in x.players(step.whose)))
 
 
-VERBS = {
+VERBS: Verbs = {
     Draw: draw, Recover: recover, Mill: mill, LookTop: look_top, ArrangeTop: arrange_top, Reveal: reveal,
     Discard: discard, Search: search, PullOut: pull_out, TakeOut: take_out, Shuffle: shuffle,
     LookTake: look_take, RemoveTop: remove_top,

@@ -28,7 +28,7 @@ from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.events import TALLY, VAR
 from gundam_tui.kernel.game import Answer
 
-from .context import Ctx
+from .context import Ctx, Verbs
 
 
 def gain(x: Ctx, step: Gain) -> None:
@@ -104,7 +104,7 @@ def redirect(x: Ctx, step: Redirect) -> None:
     x.e.perform(*(durations.note("redirect", x.seat, x.source, squad) for squad in squads))
 
 
-VERBS = {
+VERBS: Verbs = {
     Gain: gain,
     Distribute: distribute,
     Coin: coin,

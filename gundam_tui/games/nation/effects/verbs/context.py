@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
 from dataclasses import replace
+from typing import Any, TypeAlias
 
 from gundam_tui.games.nation.cards.card import COMMAND, Ability
 from gundam_tui.games.nation.cards.nodes.amounts import Amount, CorpsOf, Half, StrengthOf, Times
@@ -13,7 +15,8 @@ from gundam_tui.games.nation.queries.numbers import amount, strength_of
 from gundam_tui.games.nation.queries.targets import candidates, seats_of
 from gundam_tui.games.nation.state.model import active, number, others, rules
 from gundam_tui.games.nation.state.texts import has_rule
-from gundam_tui.kernel import Engine
+from gundam_tui.kernel import Engine, Prompt
+from gundam_tui.kernel.game import Answer
 
 
 class Ctx:
@@ -114,3 +117,8 @@ def threatens(e: Engine, item: Item, oid: int) -> bool:
     text = rules(e).pool.ability(item.program)
     x = Ctx(e, item, text, item.subject)
     return any(isinstance(step, Damage) and step.how == "effect" and oid in x.cards(step.to) for step in text.steps)
+
+
+# What carries out a step, by the type of its node; None where it asked nothing.
+Doing: TypeAlias = "Generator[Prompt, Answer, None] | None"
+Verbs: TypeAlias = dict[type, Callable[[Ctx, Any], Doing]]

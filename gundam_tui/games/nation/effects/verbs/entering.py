@@ -29,7 +29,7 @@ from gundam_tui.kernel.events import MOVE, SHIFT, VAR
 from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.view import conceals
 
-from .context import Ctx
+from .context import Ctx, Verbs
 
 
 def _from_hand(x: Ctx, cards: list[int]) -> Generator[Prompt, Answer, int]:
@@ -165,7 +165,7 @@ def lose(x: Ctx, step: Lose) -> None:
     e.end(Outcome(kept, "an effect", clause(e, "lost"), (x.seat,)))
 
 
-VERBS = {
+VERBS: Verbs = {
     StandIn: stand_in, DeployFor: deploy_for, PayOr: pay_or, BecomeUnit: become_unit, LimitSortie: limit_sortie,
     NoPlays: no_plays, SwapRoles: swap_roles, Lose: lose,
 }  # fmt: skip

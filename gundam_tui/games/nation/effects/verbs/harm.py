@@ -38,7 +38,7 @@ from gundam_tui.kernel.events import VAR
 from gundam_tui.kernel.game import Answer
 
 from .change import gain
-from .context import Ctx, movable
+from .context import Ctx, Verbs, movable
 
 
 def damage(x: Ctx, step: Damage) -> None:
@@ -209,7 +209,7 @@ def void_text(x: Ctx, step: VoidText) -> None:
         x.e.perform(put(again), Event("void", obj=x.source, seat=x.seat))
 
 
-VERBS = {
+VERBS: Verbs = {
     Damage: damage, DamageNation: damage_nation, Destroy: destroy, DestroyOwn: destroy_own, Scrap: scrap, Pick: pick,
     NegateDestruction: negate_destruction, NegatePlay: negate_play, VoidAgainst: void_against, Shield: shield,
     VoidText: void_text, NegateThat: negate_that,

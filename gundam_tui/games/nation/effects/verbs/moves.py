@@ -33,7 +33,7 @@ from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.events import MAKE, MOVE, SET, SHIFT
 from gundam_tui.kernel.game import Answer
 
-from .context import Ctx, movable
+from .context import Ctx, Verbs, movable
 
 _TO_AREA = ("enemy area", "any area")
 _AWAY = {
@@ -263,7 +263,7 @@ def replace(x: Ctx, step: Replace) -> Generator[Prompt, Answer, None]:
             replacement(e, old, answer[0].obj, source=x.source)
 
 
-VERBS = {
+VERBS: Verbs = {
     Roll: roll, Reroll: reroll, MoveTo: move, Rejoin: rejoin, TakeControl: take_control, SetOn: set_on,
     MakeChip: make_chip, Replace: replace, MoveTop: move_top, PutIn: put_in,
 }  # fmt: skip
