@@ -218,7 +218,7 @@ class ToyGame:
         state = State(seed, chance or KEYED)
         state.card_of = tuple(card for cards in laid for card in cards)
         owners = tuple(seat for seat, cards in enumerate(laid) for _ in cards)
-        state.flow = (Frame("setup", 0, {"owners": owners}, 0),)
+        state.flow = [Frame("setup", 0, {"owners": owners}, 0)]
         teams = next((form.teams for form in self.formats if form.name == format_name), ())
         engine = Engine(Toy(teams or range(len(laid))), state, len(laid), keep=keep)
         engine.start()

@@ -99,7 +99,7 @@ def _enumeration(pairings: Sequence[Pairing], games: int) -> float:
                 times: list[float] = []
                 for _ in range(_REPEATS):
                     copy = engine.clone()
-                    copy.board_cache, copy.kept_cache = dict(engine.board_cache), dict(engine.kept_cache)
+                    copy.board, copy.kept_cache = engine.board, dict(engine.kept_cache)
                     start = time.process_time()
                     resend(copy)
                     times.append(time.process_time() - start)

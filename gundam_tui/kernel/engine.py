@@ -14,7 +14,20 @@ from typing import Any, Final, NamedTuple
 
 from . import rng
 from .dealing import deal
-from .events import ARRANGING, LASTING, NOTE, PLACING, TAKING, Event, apply, hide_order
+from .events import (
+    ADD_LASTING,
+    DEAL,
+    EXPIRE,
+    MAKE,
+    MOVE,
+    NOTE,
+    REMOVE,
+    SHIFT,
+    SHUFFLE,
+    Event,
+    apply,
+    hide_order,
+)
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing
 from .outcome import Outcome
 from .prompt import Prompt, Refusal, Refused
@@ -53,7 +66,8 @@ class Engine:
         decisions: how many answers and corrections there have been.
         log: the events so far, `record` the answers as keys; both stay empty without `keep`.
         state_cache: for the game: answers about the present state, dropped by every change.
-        board_cache: for the game: answers about the objects and effects in force, dropped when those change.
+        board: for the game: what it keeps of the objects and effects in force, a record of its own; None when those
+            have changed since.
         kept_cache: for the game: answers that are kept together with what they follow from, and asked for again when
             that has changed. Copies take them along, so they name no engine. Dropped only when the game goes back, as
             objects then get numbers that others had, or cards are dealt again.
@@ -64,7 +78,7 @@ class Engine:
     """
 
     __slots__ = (
-        "_acted", "_gen", "_history", "_moment_due", "_pushed", "asks_again", "board_cache", "decisions", "game",
+        "_acted", "_gen", "_history", "_moment_due", "_pushed", "asks_again", "board", "decisions", "game",
         "kept_cache", "log", "prompt", "record", "record_history", "seats", "stamps", "state", "state_cache",
         "step_answers",
     )  # fmt: skip
@@ -79,7 +93,7 @@ class Engine:
         self.log: list[Event] = []
         self.record: list[tuple[str, ...]] = []
         self.state_cache: dict[Any, Any] = {}
-        self.board_cache: dict[Any, Any] = {}
+        self.board: Any = None
         self.kept_cache: dict[Any, Any] = {}
         self.asks_again: Prompt | None = None
         self.stamps = [0] * seats
@@ -119,7 +133,7 @@ class Engine:
     def forget(self) -> None:
         """Drop what is kept of the state: it has been changed otherwise than by events."""
         self.state_cache = {}
-        self.board_cache = {}
+        self.board = None
         self.kept_cache = {}
 
     def rest(self) -> None:
@@ -202,7 +216,7 @@ class Engine:
         if prompt is None:
             self.game.concede(self, seat, reason, rule)
             return
-        given, running = self._given(), self.state.flow[-1]
+        given, running = self._given(), self.state.flow[-1].data
         self._outside(prompt, (f"concede:p{seat + 1}",), lambda: self.game.concede(self, seat, reason, rule))
         if self.outcome is not None:
             self._finish()
@@ -228,14 +242,19 @@ class Engine:
             asked = resume(gen, answer)
         return given
 
-    def _give_again(self, given: Sequence[tuple[Prompt, Answer]], running: Frame) -> None:
+    def _give_again(self, given: Sequence[tuple[Prompt, Answer]], running: dict[str, Any]) -> None:
         """Give the answers once more that a step had got before it began again without some seats: up to one that is
-        not asked for any more as it was. What came after it was said in the knowledge of that one."""
+        not asked for any more as it was. What came after it was said in the knowledge of that one.
+
+        Args:
+            given: the questions and answers.
+            running: the data of the step's frame.
+        """
         for asked, answer in given:
             if asked.seat in self.state.out:
                 continue
             prompt, gen = self.prompt, self._gen
-            if prompt is None or gen is None or self.state.flow[-1].data is not running.data:
+            if prompt is None or gen is None or self.state.flow[-1].data is not running:
                 return
             same = prompt.like(answer) if _same_question(prompt, asked) else None
             if same is None:
@@ -352,9 +371,13 @@ class Engine:
         given, self.step_answers = self.step_answers, []
         self.decisions -= len(given)
         flow = self.state.flow
+        height, top = len(flow), flow[-1]
+        at, data = top.at, top.data
         self._advance()
         for answer in given:
-            again = self.prompt.like(answer) if self.prompt is not None and self.state.flow is flow else None
+            flow = self.state.flow
+            stays = len(flow) == height and flow[-1] is top and top.at == at and top.data is data
+            again = self.prompt.like(answer) if self.prompt is not None and stays else None
             if again is None:
                 return
             self.choose(again)
@@ -418,7 +441,7 @@ class Engine:
         self._acted = True
         before: Any = None
         for event in batch:
-            if event.op in TAKING:
+            if event.op in (MOVE, REMOVE):
                 batch = game.take_along(self, batch)
                 before, gone = game.snapshot(self, batch)
                 state.last_known.update(gone)
@@ -443,10 +466,14 @@ class Engine:
             old = event.old
             if old is not None:
                 stamps[old.seat] += 1
-            if op in ARRANGING and event.seat >= 0:
+            if op == DEAL:
+                for seat in range(seats):
+                    stamps[seat] += 1
+            placing = op in (MOVE, MAKE, REMOVE, SHIFT)
+            if (placing or op == SHUFFLE) and event.seat >= 0:
                 stamps[event.seat] += 1
-            if op in LASTING or (op in PLACING and _touches(event, live)):
-                self.board_cache = {}
+            if op in (ADD_LASTING, EXPIRE) or (placing and _touches(event, live)):
+                self.board = None
             secret = secret or event.secret > 0
         if secret:
             hide_order(state, batch)
@@ -535,26 +562,23 @@ class Engine:
         """Move the flow on as the step asked, then add the frames that it pushed."""
         state = self.state
         if result is None:
-            flow = state.flow
-            top = flow[-1]
-            state.flow = flow[:-1] + (Frame(top.table, top.at + 1, top.data, top.base),)
+            state.flow[-1].at += 1
         elif result == DONE:
-            state.flow = state.flow[:-1]
+            state.flow.pop()
         elif result != AGAIN and result != ARRANGED:
-            flow = state.flow
-            top = flow[-1]
-            at = self.game.tables[top.table].index(result)
-            state.flow = flow[:-1] + (Frame(top.table, at, top.data, top.base),)
-        self._frames_pushed()
+            top = state.flow[-1]
+            top.at = self.game.tables[top.table].index(result)
+        if self._pushed:
+            self._frames_pushed()
 
     def _frames_pushed(self) -> None:
-        if self._pushed:
-            state = self.state
-            if len(self._pushed) > 1:
-                self._pushed.sort(key=lambda item: item[1] == _URGENT)
-            pushed = [Frame(table, max(at, 0), data, len(state.trigger_queue)) for table, at, data in self._pushed]
-            state.flow = (*state.flow, *pushed)
-            self._pushed = []
+        state = self.state
+        if len(self._pushed) > 1:
+            self._pushed.sort(key=lambda item: item[1] == _URGENT)
+        base = len(state.trigger_queue)
+        for table, at, data in self._pushed:
+            state.flow.append(Frame(table, max(at, 0), data, base))
+        self._pushed = []
 
     def drop(self, keep: Callable[[Frame], Frame | None], waits: Callable[[StackItem], bool]) -> None:
         """Drop parts of the running flow because a seat is out.
@@ -573,7 +597,7 @@ class Engine:
             if kept is not None:
                 base = sum(1 for group in groups[: kept.base] if group)
                 flow.append(Frame(kept.table, kept.at, kept.data, base))
-        state.flow = tuple(flow)
+        state.flow = flow
         self._acted = True
 
     def unwind(self, table: str, step: str = "") -> None:
@@ -589,16 +613,15 @@ class Engine:
             raise KeyError(f"no frame of {table!r} is running")
         frame = flow[height - 1]
         at = self.game.tables[table].index(step) if step else 0
-        self.state.flow = (*flow[: height - 1], Frame(table, at, frame.data, frame.base))
+        frame.at = at
+        del flow[height:]
         self._pushed = []
         self._acted = True
 
     def update(self, frame: Frame, **data: Any) -> None:
         """Replace data of the running frame (the top one)."""
-        flow = self.state.flow
-        top = flow[-1]
-        assert top.table == frame.table
-        self.state.flow = flow[:-1] + (Frame(top.table, top.at, {**top.data, **data}, top.base),)
+        assert self.state.flow[-1] is frame, f"{frame.table!r} is not the running frame"
+        frame.data = {**frame.data, **data}
         self._acted = True
 
     def _finish(self) -> None:

@@ -70,7 +70,7 @@ class Game(Protocol):
         field: the zones that are one field: between them an object moves without becoming another one (`SHIFT`).
         shared: zones that seats have in common, a team or all of them: for each seat, in order, the seat whose zone it
             is. Zones that are not named are each seat's own.
-        active_zones: the zones whose cards have texts in force: `Engine.board_cache` is dropped when they change.
+        active_zones: the zones whose cards have texts in force: `Engine.board` is dropped when they change.
         concession: the clause that lets a player give up.
         discreet: is a question about hidden cards asked even where none of them fits (`view.conceals`)? Only games that
             were begun before there was this are not: their records hold no answers to such questions.

@@ -16,7 +16,8 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Sequence
-from typing import Any, Final, TypeVar
+from types import FunctionType
+from typing import Any, Final, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -25,10 +26,9 @@ KEYED: Final = "blake2b"
 GENERATORS = (SPLITMIX, KEYED)
 SEED_BITS = 128  # of a seed that nobody may guess
 
-# `Any`: numbers of 64 bits are too big for the integers of a compiled engine, which would try them as such at every
-# step and go back to Python's. As plain objects they take a third of the time.
-_RANGE: Final[Any] = 1 << 64
+_RANGE: Final[Any] = 1 << 64  # `Any`: as objects of Python's, which they are anyway
 _MASK: Final[Any] = (1 << 64) - 1
+_LOW: Final = (1 << 32) - 1
 _KEY_MASK = (1 << SEED_BITS) - 1
 _KEY_BYTES = SEED_BITS // 8
 _WORDS: Final = 8  # numbers in one digest
@@ -44,6 +44,27 @@ def number(seed: int, counter: int) -> int:
     return z ^ (z >> 31)
 
 
+def halves(seed_high: int, seed_low: int, counter: int) -> tuple[int, int]:
+    """`number` in two halves of 32 bits, for the compiled engine, which keeps them in registers: a number of 64 bits is
+    an object of Python's at every step, and takes ten times as long. In plain Python it is the other way round."""
+    high, low = _product(0x9E3779B9, 0x7F4A7C15, counter + 1 >> 32 & _LOW, counter + 1 & _LOW)
+    low += seed_low
+    high = high + seed_high + (low >> 32) & _LOW
+    low &= _LOW
+    high, low = _product(high ^ high >> 30, low ^ (low >> 30 | high << 2 & _LOW), 0xBF58476D, 0x1CE4E5B9)
+    high, low = _product(high ^ high >> 27, low ^ (low >> 27 | high << 5 & _LOW), 0x94D049BB, 0x133111EB)
+    return high ^ high >> 31, low ^ (low >> 31 | high << 1 & _LOW)
+
+
+def _product(a: int, b: int, c: int, d: int) -> tuple[int, int]:
+    """The lower 64 bits of (a, b) times (c, d), in halves. No step leaves 62 bits, what a compiled integer holds."""
+    upper, lower = d >> 16, d & 0xFFFF
+    first, second = b * lower, b * upper
+    rest = first + ((second & 0xFFFF) << 16)
+    crossed = (b * (c & 0xFFFF)) + ((b * (c >> 16) & 0xFFFF) << 16) + a * lower + ((a * upper & 0xFFFF) << 16)
+    return (rest >> 32) + (second >> 16) + crossed & _LOW, rest & _LOW
+
+
 def apart(seed: int, *path: int) -> int:
     """A 64-bit seed for something outside the game, such as a computer player.
 
@@ -57,6 +78,10 @@ def apart(seed: int, *path: int) -> int:
     return int.from_bytes(hashlib.blake2b(message, digest_size=8, key=_key(seed), person=b"apart").digest(), "little")
 
 
+_COMPILED: Final = not isinstance(cast("Any", halves), FunctionType)  # by mypyc
+_SMALL: Final = 1 << 29  # what `below` can do with halves
+
+
 class Stream:
     """A running SplitMix64, for chance outside a game with people (bots, tests).
 
@@ -65,10 +90,11 @@ class Stream:
         counter: the position to start from.
     """
 
-    __slots__ = ("counter", "seed")
+    __slots__ = ("_high", "_low", "counter", "seed")
 
     def __init__(self, seed: int, counter: int = 0) -> None:
         self.seed = seed & _MASK
+        self._high, self._low = self.seed >> 32, self.seed & _LOW
         self.counter = counter
 
     def word(self) -> int:
@@ -77,8 +103,20 @@ class Stream:
         self.counter += 1
         return value
 
+    def _halves(self) -> tuple[int, int]:
+        """The next number of 64 bits, as `halves` gives it."""
+        self.counter += 1
+        return halves(self._high, self._low, self.counter - 1)
+
     def below(self, n: int) -> int:
         """A whole number from 0 to n-1, without bias (rejects the incomplete last range). n: at most 2**64."""
+        while _COMPILED and n <= _SMALL:
+            high, low = self._halves()
+            if high < _LOW:  # else it may be in the incomplete range, which is shorter than n
+                return (high % n << 32 | low) % n
+            whole: Any = _RANGE - (_LOW + 1) + low
+            if whole - whole % n <= _RANGE - n:
+                return int(whole % n)
         size: Any = n
         while True:
             value: Any = self.word()
@@ -110,6 +148,11 @@ class KeyedStream(Stream):
         self.seed = seed & _KEY_MASK
         self._part = -1
         self._words: tuple[int, ...] = ()
+
+    def _halves(self) -> tuple[int, int]:
+        """As in `Stream`."""
+        value: Any = self.word()
+        return value >> 32, value & _LOW
 
     def word(self) -> int:
         """The next number of 64 bits."""

@@ -1,8 +1,9 @@
 """The state of a game as flat data.
 
-Everything in a state is either a plain value or an immutable record that is replaced, never changed, so a
-copy of the state is a copy of a dozen dictionaries and tuples. Objects refer to each other by id. Only
-`kernel/events.py` writes here (and the engine moves `flow`, `new_triggers` and `trigger_queue`).
+Everything in a state is replaced or owned. Replaced: plain values and immutable records, which copies share. Owned:
+the frames of the flow, which are moved on in place, so each state has its own. A copy of the state is a copy of a
+dozen dictionaries and tuples and of the few frames. Objects refer to each other by id. Only `kernel/events.py` writes
+here (and the engine moves `flow`, `new_triggers` and `trigger_queue`).
 """
 
 from __future__ import annotations
@@ -230,9 +231,11 @@ class StackItem:
 
 
 class Frame:
-    """A place in the flow: step `at` of a table, with the immutable data its steps share.
+    """A place in the flow: step `at` of a table, with the data its steps share.
 
-    `base` is the height of the trigger queue when the frame was pushed: what waited before waits on.
+    The engine moves a frame on in place (`at`) and gives it other `data`; the data itself is never changed, as copies
+    of the frame share it. `base` is the height of the trigger queue when the frame was pushed: what waited before waits
+    on.
     """
 
     __slots__ = ("at", "base", "data", "table")
@@ -242,6 +245,10 @@ class Frame:
         self.at = at
         self.data = data
         self.base = base
+
+    def copy(self) -> Frame:
+        """The same place, for another state."""
+        return Frame(self.table, self.at, self.data, self.base)
 
     def facts(self) -> tuple[Any, ...]:
         """All fields as a tuple, for digests."""
@@ -265,7 +272,7 @@ class State:
         lots: cards that seats know to be there, but not at which place. The lots of one seat share no member.
         ledger: counts and notes by key (once per turn, history).
         last_known: last snapshot of objects that left, by old id: the game's own records, whose `obj` is the object.
-        flow: stack of frames, the running one last.
+        flow: stack of frames, the running one last; each belongs to this state alone.
         new_triggers: effects triggered since the last look; `trigger_queue`: groups of waiting ones, newest last.
         generator, seed, counter: where chance comes from (`kernel.rng`).
         out: the seats that have left the game while the others play on, in the order in which they went.
@@ -286,7 +293,7 @@ class State:
     lots: tuple[Lot, ...]
     ledger: dict[Any, Any]
     last_known: dict[int, Any]
-    flow: tuple[Frame, ...]
+    flow: list[Frame]
     new_triggers: tuple[StackItem, ...]
     trigger_queue: tuple[tuple[StackItem, ...], ...]
     out: tuple[int, ...]
@@ -307,7 +314,7 @@ class State:
             self.lots = like.lots
             self.ledger = like.ledger.copy()
             self.last_known = like.last_known.copy()
-            self.flow = like.flow
+            self.flow = [frame.copy() for frame in like.flow]
             self.new_triggers = like.new_triggers
             self.trigger_queue = like.trigger_queue
             self.generator = like.generator
@@ -326,7 +333,7 @@ class State:
         self.lots = ()
         self.ledger = {}
         self.last_known = {}
-        self.flow = ()
+        self.flow = []
         self.new_triggers = ()
         self.trigger_queue = ()
         chance = stream(generator, seed)

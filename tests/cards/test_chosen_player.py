@@ -33,7 +33,7 @@ def carry_out(t: Many, program: str) -> None:
     this = t.engine.zone("battle area", ONE)[0]
     data = {"program": program, "pc": -1, "seat": ONE, "this": this, "card": this, "bound": NOTHING}
     engine = t.engine
-    engine.state.flow = (*engine.state.flow, Frame("effect", 0, {**data, "regs": Results(part=program)}, 0))
+    engine.state.flow.append(Frame("effect", 0, {**data, "regs": Results(part=program)}, 0))
     engine.forget()
     engine.reopen()
 

@@ -13,6 +13,7 @@ from gundam_tui.kernel.engine import LONGEST_TAPE
 from gundam_tui.kernel.events import (
     ADD_LASTING,
     COUNTERS,
+    DEAL,
     EXPIRE,
     FACE,
     MAKE,
@@ -95,7 +96,7 @@ def waits(e: Engine, frame: Frame) -> Asking:
 
 def engine_of(game: Bare, *, keep: bool = True) -> Engine:
     state = State(1)
-    state.flow = (Frame("main", 0, {}, 0),)
+    state.flow = [Frame("main", 0, {}, 0)]
     return Engine(game, state, 2, keep=keep)
 
 
@@ -462,10 +463,10 @@ def test_answers_about_an_older_state_are_dropped():
     """Also those which the game looked up while it matched triggers, when the ledger is written after that."""
     game = Bare(main=StepTable((("x", acts_then_goes), ("waits", waits))))
     engine = engine_of(game)
-    engine.state_cache["old"] = engine.board_cache["old"] = 1
+    engine.state_cache["old"] = engine.board = 1
     engine.start()
     assert "old" not in engine.state_cache
-    assert engine.board_cache == {"old": 1}, "nothing has come or gone"
+    assert engine.board == 1, "nothing has come or gone"
     assert "asked while noticing" in engine.state_cache
     game = Bare(main=StepTable((("x", acts_then_goes), ("waits", waits))))
     game.notes = [Event("note", TALLY, field="seen", value=1)]
@@ -492,19 +493,19 @@ LASTS = Event("grow", ADD_LASTING, seat=0, value=("grow", (), None, "end"))
 )
 def test_the_board_is_looked_at_again_when_a_live_zone_changes(events: list[Event], kept: bool):
     def step(e: Engine, frame: Frame) -> None:
-        e.board_cache["old"] = 1
+        e.board = "old"
         e.perform(*events)
 
-    assert run(step, waits).board_cache == ({"old": 1} if kept else {})
+    assert run(step, waits).board == ("old" if kept else None)
 
 
 def test_the_board_is_looked_at_again_when_a_card_leaves_a_live_zone():
     def step(e: Engine, frame: Frame) -> None:
         e.perform(Event("make", MAKE, seat=0, zone="table", field="card"))
-        e.board_cache["old"] = 1
+        e.board = "old"
         e.perform(Event("down", MOVE, 1, zone="deck"))
 
-    assert run(step).board_cache == {}
+    assert run(step, waits).board is None
 
 
 def test_what_is_kept_with_its_reasons_outlives_changes_and_is_dropped_when_the_game_goes_back():
@@ -543,6 +544,7 @@ MAKES = Event("make", MAKE, seat=1, zone="table", field="card")
         (Event("mix", SHUFFLE, seat=1, zone="table"), {1}),
         (Event("x", VAR, seat=1, field="x", value=1), set()),
         (Event("told", seat=1), set()),
+        (Event("laid", DEAL, value=((1, "deck", 0), (2, "deck", 1))), {0, 1}),
     ],
 )
 def test_a_seats_stamp_grows_when_a_card_that_lies_there_comes_goes_or_changes(event: Event, grown: set[int]):
@@ -563,16 +565,16 @@ def test_a_game_that_is_over_keeps_no_answers():
 
     def step(e: Engine, frame: Frame) -> None:
         e.perform(Event("x", VAR, field="x", value=1))
-        e.state_cache["me"] = e.board_cache["me"] = e.kept_cache["me"] = e
+        e.state_cache["me"] = e.kept_cache["me"] = e.board = e
 
     engine = run(step)
     assert engine.outcome is not None
-    assert (engine.state_cache, engine.board_cache, engine.kept_cache) == ({}, {}, {})
+    assert (engine.state_cache, engine.board, engine.kept_cache) == ({}, None, {})
 
 
 def test_a_copy_that_rests_leaves_no_work_to_the_garbage_collector():
     def step(e: Engine, frame: Frame) -> Asking:
-        e.state_cache["me"] = e.board_cache["me"] = e.kept_cache["me"] = e
+        e.state_cache["me"] = e.kept_cache["me"] = e.board = e
         yield question("a", "b")
         yield question("c", "d")
         return None

@@ -58,9 +58,9 @@ def test_an_attachment_goes_to_another_host_as_the_same_object():
 
 def test_what_is_asked_of_a_board_is_asked_again_after_a_move_within_the_field():
     engine = table(field=[["guard"]])
-    engine.board_cache["asked"] = 1
+    engine.board = "asked"
     engine.perform(Event("march", SHIFT, engine.zone("field", 0)[0], zone="front"))
-    assert engine.board_cache == {}
+    assert engine.board is None
 
 
 @pytest.mark.parametrize(("start", "goal"), [("hand", "field"), ("field", "pile")])
@@ -185,7 +185,7 @@ def test_the_digest_tells_every_field_of_an_item():
         for where in range(2):
             engine = new_toy(1)
             if where:
-                engine.state.flow = (Frame("setup", 1, {"items": (item,)}, 0),)
+                engine.state.flow = [Frame("setup", 1, {"items": (item,)}, 0)]
             else:
                 engine.state.new_triggers = (item,)
             digests.add(engine.state.digest())

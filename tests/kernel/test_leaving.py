@@ -83,7 +83,7 @@ class Company(Bare):
 
 def company(seats: int = 4, **how: Any) -> Engine:
     state = State(1)
-    state.flow = (Frame("main", 0, {"seat": 0}, 0),)
+    state.flow = [Frame("main", 0, {"seat": 0}, 0)]
     engine = Engine(Company(**how), state, seats)
     engine.start()
     return engine

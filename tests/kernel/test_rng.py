@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gundam_tui.kernel.rng import GENERATORS, KEYED, SEED_BITS, SPLITMIX, KeyedStream, Stream, apart, number, stream
+from gundam_tui.kernel.rng import (
+    GENERATORS,
+    KEYED,
+    SEED_BITS,
+    SPLITMIX,
+    KeyedStream,
+    Stream,
+    apart,
+    halves,
+    number,
+    stream,
+)
 
 # The first outputs of SplitMix64 for seed 1234567, as published with its reference implementation.
 REFERENCE = [
@@ -23,6 +34,23 @@ REFERENCE = [
 
 def test_the_numbers_are_those_of_the_reference():
     assert [number(1234567, at) for at in range(5)] == REFERENCE
+
+
+@given(st.integers(0, (1 << 64) - 1), st.integers(0, (1 << 64) - 2))
+def test_both_builds_draw_the_same_number(seed: int, at: int):
+    """The compiled engine computes it in halves."""
+    high, low = halves(seed >> 32, seed & 0xFFFFFFFF, at)
+    assert high << 32 | low == number(seed, at)
+
+
+@pytest.mark.parametrize("kind", [Stream, KeyedStream])
+def test_a_number_below_another_is_the_rest_of_the_next_number(kind: type[Stream]):
+    """Whichever way the build computes it."""
+    for n in (1, 2, 7, 100, (1 << 29) - 1, 1 << 29, (1 << 29) + 1, 1 << 63):
+        for seed in range(20):
+            word = kind(seed).word()
+            if word - word % n <= (1 << 64) - n:
+                assert kind(seed).below(n) == word % n
 
 
 def test_the_shuffle_is_fixed():

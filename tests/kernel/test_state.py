@@ -11,6 +11,7 @@ from gundam_tui.kernel import COMPILED, Event, Frame, Lasting, Obj, Outcome, Sta
 from gundam_tui.kernel.events import (
     ADD_LASTING,
     CLEAR_LEDGER,
+    DEAL,
     EXPIRE,
     MAKE,
     MOVE,
@@ -197,7 +198,7 @@ CHANGES: list[tuple[str, Any]] = [
     ("vars", {"turn": 1}),
     ("lasting", (Lasting(1, "k", (), None, "turn", 0, 0),)),
     ("ledger", {"k": 1}),
-    ("flow", (Frame("t", 0, {"a": 1}, 0),)),
+    ("flow", [Frame("t", 0, {"a": 1}, 0)]),
     ("new_triggers", (StackItem(0, "p", 1),)),
     ("trigger_queue", ((StackItem(0, "p", 1),),)),
     ("seed", 6),
@@ -206,6 +207,28 @@ CHANGES: list[tuple[str, Any]] = [
     ("out", (1,)),
     ("outcome", Outcome((0,), "why", "rule")),
 ]
+
+
+def test_cards_that_are_dealt_together_lie_as_if_they_were_made_one_by_one():
+    piles = ((0, "deck", 0), (1, "deck", 0), (2, "hand", 1), (3, "deck", 1))
+    one, many = State(1), State(1)
+    for state in (one, many):
+        state.card_of = ("a", "b", "c", "d")
+    write(one, Event("deal", DEAL, value=piles))
+    write(many, *(Event("deal", MAKE, seat=seat, zone=zone, field=phys) for phys, zone, seat in piles))
+    assert one.digest() == many.digest()
+    assert one.where == many.where
+    assert [obj.seen for obj in one.objs.values()] == [obj.seen for obj in many.objs.values()]
+
+
+def test_a_frame_that_is_moved_on_stays_where_it_was_in_a_copy():
+    state = State(1)
+    state.flow = [Frame("t", 0, {"a": 1}, 0)]
+    copy = state.copy()
+    state.flow[0].at = 5
+    state.flow[0].data = {"a": 2}
+    state.flow.append(Frame("u", 0, {}, 0))
+    assert [frame.facts() for frame in copy.flow] == [("t", 0, (("a", 1),), 0)]
 
 
 @pytest.mark.parametrize(("field", "value"), CHANGES)
@@ -222,8 +245,11 @@ def test_a_copy_has_every_field():
     state = State(1)
     for name in fields(State):
         setattr(state, name, {"name": name})
+    state.flow = [Frame("t", 1, {"a": 2}, 3)]
     for name in fields(State):
-        assert getattr(state.copy(), name) == {"name": name}
+        if name != "flow":
+            assert getattr(state.copy(), name) == {"name": name}
+    assert [frame.facts() for frame in state.copy().flow] == [("t", 1, (("a", 2),), 3)]
 
 
 @pytest.mark.skipif(COMPILED, reason="a compiled field takes values of its type alone")

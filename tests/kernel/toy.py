@@ -375,7 +375,7 @@ def new_toy(
     state = State(seed)
     state.card_of = tuple(deck) * seats
     owners = tuple(seat for seat in range(seats) for _ in deck)
-    state.flow = (Frame("setup", 0, {"owners": owners}, 0),)
+    state.flow = [Frame("setup", 0, {"owners": owners}, 0)]
     engine = Engine(Toy(teams or range(seats)), state, seats, keep=keep)
     engine.start()
     return engine

@@ -80,7 +80,7 @@ class Position:
             self.side(0)
         if not any(zone == NATION and seat == 1 for zone, seat, _ in self.places):
             self.side(1)
-        state.flow = (Frame("turn", at, {"seat": self.active}, 0),)
+        state.flow = [Frame("turn", at, {"seat": self.active}, 0)]
         engine = Engine(self.game, state, 2)
         engine.perform(
             Event("first", VAR, field="first", value=0), Event("active", VAR, field="active", value=self.active)

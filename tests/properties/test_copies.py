@@ -99,7 +99,10 @@ def test_clones_share_nothing_that_can_be_changed(name: str):
             copy.step_answers,
         ):
             table.clear()
-        state.flow = state.trigger_queue = state.new_triggers = state.lasting = state.card_of = ()
+        for frame in state.flow:
+            frame.at, frame.data = 99, {}
+        state.flow.clear()
+        state.trigger_queue = state.new_triggers = state.lasting = state.card_of = ()
         state.counter += 1
         copy.state_cache["x"] = copy.log
         assert position(engine) == before

@@ -75,7 +75,7 @@ def world(program: str, *, discreet: bool = True) -> Engine:
     )
     this = engine.zone("battle area", 0)[0]
     data = {"program": program, "pc": -1, "seat": 0, "this": this, "card": this, "bound": NOTHING}
-    engine.state.flow = (*engine.state.flow, Frame("effect", 0, {**data, "regs": Results(part=program)}, 0))
+    engine.state.flow.append(Frame("effect", 0, {**data, "regs": Results(part=program)}, 0))
     return engine
 
 

@@ -10,7 +10,7 @@ from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.changes.costs import collect, money_of, satisfiable
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.activation import effect_refusal, once_refusal, push_effect
-from gundam_tui.games.gcg.queries.continuous import InForce, listeners
+from gundam_tui.games.gcg.queries.continuous import InForce, activated
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Frame, Option, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Asking
@@ -38,7 +38,7 @@ _LISTENED = {"main": "activate main", "action": "activate action"}
 
 def _listed(e: Engine, moment: str) -> Sequence[InForce]:
     """The effects in force that are activated at a moment (`main` or `action`), whether or not they can be now."""
-    return listeners(e).get(_LISTENED[moment], ())
+    return activated(e, _LISTENED[moment])
 
 
 def use_refusal(e: Engine, item: InForce) -> Refusal | None:

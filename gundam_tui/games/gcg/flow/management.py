@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, FIELD
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, DECK, FIELD
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.queries.continuous import entries
+from gundam_tui.games.gcg.queries.continuous import board, entries
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import MOVE, SET, VAR
 
@@ -18,16 +18,18 @@ from . import leaving
 def manage(e: Engine, batch: list[Event]) -> None:
     """11-1-2: defeat first, then tokens that have left the field, then destruction."""
     state = e.state
-    decisive = moved = hurt = False
+    decisive = moved = hurt = False  # decisive: can a defeat follow from it?
     for event in batch:
         op = event.op
         if op == MOVE:
             moved = True
+            old = event.old
+            decisive = decisive or (old is not None and old.zone == DECK)
         elif op == VAR:
             decisive = decisive or event.field in _DECISIVE
         elif op == SET:
             hurt = hurt or event.field != "exhausted"
-    if (moved or decisive) and state.outcome is None and state.vars.get("turn", 0):
+    if decisive and state.outcome is None and state.vars.get("turn", 0):
         leaving.judge(e)
     if state.outcome is not None:
         return
@@ -41,7 +43,6 @@ def manage(e: Engine, batch: list[Event]) -> None:
 
 _DECISIVE: Final = frozenset(("struck", "turn"))  # values of the game that a defeat can follow from
 _DAMAGED: Final = "damaged"
-_WHOLE: Final = "whole"
 
 
 def _moved_away(batch: list[Event]) -> Iterator[int]:
@@ -66,11 +67,11 @@ def destroyed(e: Engine, hurt: bool) -> list[int]:
             for oid in zones.get((zone, seat), ())
             if objs[oid].damage
         ]
-    elif not damaged or (_WHOLE in e.board_cache and "hp" not in entries(e)):
+    elif not damaged or (board(e).whole and "hp" not in entries(e)):
         return []
     dead = [oid for oid in damaged if oid in objs and objs[oid].damage >= q.hp(e, oid)]
     if not dead:
-        e.board_cache[_WHOLE] = True
+        board(e).whole = True
     return dead
 
 

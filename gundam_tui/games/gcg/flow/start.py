@@ -94,7 +94,7 @@ def new_game(
     state.card_of = tuple(number for number, _, _ in piles)
     physical = tuple((phys, zone, seat) for phys, (_, zone, seat) in enumerate(piles))
     named = {} if chooser is None else {"chooser": chooser}
-    state.flow = (Frame("setup", 0, {"cards": physical, **named}, 0),)
+    state.flow = [Frame("setup", 0, {"cards": physical, **named}, 0)]
     game = Gcg(cards, preset(rules), list(state.card_of), seating, discreet=discreet)
     engine = Engine(game, state, len(decks), keep=keep)
     engine.start()

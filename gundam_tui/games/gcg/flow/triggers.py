@@ -6,8 +6,8 @@ abilities in force, those that have just left included (10-1-6-4), each at most 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any, Final
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, FIELD, LIMBO, NOTHING, TriggerContext, player
@@ -16,7 +16,7 @@ from gundam_tui.games.gcg.changes.events import tally
 from gundam_tui.games.gcg.effects import keywords
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.conditions import TriggerEvent
-from gundam_tui.games.gcg.queries.continuous import InForce, listeners
+from gundam_tui.games.gcg.queries.continuous import Board, InForce, Standing, board, listeners
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, StackItem
 from gundam_tui.kernel.events import TAKING
@@ -151,39 +151,57 @@ _LIES_IN: Final[dict[str, frozenset[str]]] = {
     for name in (*(name for names, _ in _MEANING.values() for name in names), *_OF_EVENT.values())
 }
 _ALWAYS: Final = frozenset(("destroy",))  # Bursts
-_NOWHERE: Final[frozenset[str]] = frozenset()
 
 
-def _heard(e: Engine) -> frozenset[str]:
+def _heard(e: Engine, here: Board) -> frozenset[str]:
     """The names of the events that something listens to: an ability in force, a condition about the turn so far,
     or the rules. Kept with the board, as most events concern nobody."""
-    found: frozenset[str] | None = e.board_cache.get("heard")
+    found = here.heard
     if found is None:
-        always: frozenset[str] | None = e.kept_cache.get("always heard")
-        if always is None:
+        mask: int = e.kept_cache.get(_RULES_HEAR, 0)
+        if not mask:
             rules = match(e)
-            always = e.kept_cache["always heard"] = _events_for((*rules.history, *rules.mechanisms), _ALWAYS)
-        found = e.board_cache["heard"] = _events_for(tuple(listeners(e)), always)
+            mask = e.kept_cache[_RULES_HEAR] = _bits((*rules.history, *rules.mechanisms)) | _bits_of(_ALWAYS)
+        for standing in here.standings:
+            mask |= standing.concerned if standing.concerned >= 0 else _look_up(standing)
+        for item in here.lent:
+            mask |= _bits(item.ability.hears)
+        here.concerned = mask
+        found = here.heard = _events(mask)
     return found
 
 
-@lru_cache(4096)
-def _events_for(names: tuple[str, ...], more: frozenset[str]) -> frozenset[str]:
-    """The events that may be what one of these names says, and more of them."""
-    return more.union(*(_LIES_IN.get(name, _NOWHERE) for name in names))
+_RULES_HEAR: Final = "events that the rules hear"
 
 
-class BatchContext:
-    """What triggers must know of the state before a batch: who was listening."""
-
-    __slots__ = ("table",)
-
-    def __init__(self, table: dict[str, list[InForce]] | None) -> None:
-        self.table = table
+def _look_up(standing: Standing) -> int:
+    standing.concerned = found = _bits([name for name, _ in standing.hears])
+    return found
 
 
-def before(e: Engine, batch: list[Event]) -> tuple[BatchContext | None, dict[int, Any]]:
-    """Last-known information of what leaves the field, and the listeners there were."""
+def _bits(names: Iterable[str]) -> int:
+    """The events that may be what one of these names says, as bits: the place of each in `_MEANING`."""
+    found = 0
+    for name in names:
+        found |= _BITS.get(name, 0)
+    return found
+
+
+def _bits_of(events: frozenset[str]) -> int:
+    return sum(1 << at for at, event in enumerate(_MEANING) if event in events)
+
+
+_BITS: Final[dict[str, int]] = {name: _bits_of(events) for name, events in _LIES_IN.items()}
+
+
+@cache
+def _events(mask: int) -> frozenset[str]:
+    """The names of events that are given as bits."""
+    return frozenset([event for at, event in enumerate(_MEANING) if mask >> at & 1])
+
+
+def before(e: Engine, batch: list[Event]) -> tuple[Board | None, dict[int, Any]]:
+    """Last-known information of what leaves the field, and the board with the listeners there were."""
     gone: dict[int, Any] = {}
     objs = e.state.objs
     leaves = False
@@ -193,10 +211,10 @@ def before(e: Engine, batch: list[Event]) -> tuple[BatchContext | None, dict[int
             if obj is not None and (obj.zone in FIELD or obj.zone == LIMBO or event.name == "leave"):
                 gone[event.obj] = q.snapshot(e, event.obj)
                 leaves = leaves or obj.zone in (BATTLE, BASE)
-    return (BatchContext(dict(listeners(e))) if leaves else None), gone
+    return (board(e) if leaves else None), gone
 
 
-def gather(e: Engine, batch: list[Event], then: BatchContext | None) -> list[Event]:
+def gather(e: Engine, batch: list[Event], then: Board | None) -> list[Event]:
     """Let every ability that a batch triggers wait for its turn.
 
     Returns:
@@ -204,9 +222,10 @@ def gather(e: Engine, batch: list[Event], then: BatchContext | None) -> list[Eve
     """
     seen: set[tuple[str, int, int, int]] = set()
     notes: list[Event] = []
-    heard = _heard(e)
-    if then is not None and then.table:
-        heard = _events_for(tuple(then.table), heard)
+    heard = _heard(e, board(e))
+    if then is not None:
+        _heard(e, then)
+        heard = _events(board(e).concerned | then.concerned)
     for event in batch:
         if event.name not in heard:
             continue
@@ -231,13 +250,14 @@ def gather(e: Engine, batch: list[Event], then: BatchContext | None) -> list[Eve
     return notes
 
 
-def _candidates(e: Engine, name: str, then: BatchContext | None) -> list[InForce]:
-    now = listeners(e)
+def _candidates(e: Engine, name: str, then: Board | None) -> list[InForce]:
+    now = listeners(board(e))
     own = _OF_EVENT.get(name)
     found = [*now.get(name, ()), *(now.get(own, ()) if own else ())]
-    if then is not None and then.table is not None:
-        found += then.table.get(name, ())
-        found += then.table.get(own, ()) if own else ()
+    if then is not None:
+        past = listeners(then)
+        found += past.get(name, ())
+        found += past.get(own, ()) if own else ()
     return found
 
 

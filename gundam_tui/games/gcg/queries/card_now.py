@@ -13,7 +13,7 @@ from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, LIMBO, RESOURCES,
 from gundam_tui.games.gcg.cards.model import CardDef, LastKnown, ability_of, match
 from gundam_tui.kernel import Engine, Obj
 
-from .continuous import ActiveEffect, Standing, entries, is_on, printed_keywords, settled, standings
+from .continuous import ActiveEffect, Standing, board, entries, is_on, printed_keywords, settled
 
 
 def defs(e: Engine, number: str) -> CardDef:
@@ -133,9 +133,7 @@ def color(e: Engine, oid: int) -> str | None:
 
 def active(e: Engine, category: str, oid: int) -> list[ActiveEffect]:
     """The continuous and lasting effects of a category that apply to an object now."""
-    table: dict[str, list[ActiveEffect]] | None = e.board_cache.get("entries")
-    if table is None:
-        table = entries(e)
+    table = entries(e)
     if category not in table:
         return _NO_ENTRIES
     key = (category, oid)
@@ -268,24 +266,26 @@ def has(e: Engine, oid: int, keyword: str) -> bool:
 
 def _given_keywords(e: Engine) -> frozenset[str]:
     """The keyword effects that some effect in play gives: of the others the printed ones are all there are."""
-    found: frozenset[str] | None = e.board_cache.get("given keywords")
+    here = board(e)
+    found = here.given
     if found is None:
-        found = e.board_cache["given keywords"] = frozenset(x.rule.data[0] for x in entries(e).get("keyword", ()))
+        found = here.given = frozenset([x.rule.data[0] for x in entries(e).get("keyword", _NO_ENTRIES)])
     return found
 
 
 def bearers(e: Engine, keyword: str, seat: int) -> Sequence[int]:
     """The player's Units that may have a keyword effect: where no effect gives it, those that have it in print."""
-    table: dict[tuple[str, int], list[int]] | None = e.board_cache.get("bearers")
+    here = board(e)
+    table = here.bearers
     if table is None:
-        table = e.board_cache["bearers"] = _bearers(e)
+        table = here.bearers = _bearers(e)
     return table.get((keyword, seat), ())
 
 
 def _bearers(e: Engine) -> dict[tuple[str, int], list[int]]:
     given = _given_keywords(e)
     printed: dict[tuple[str, int], list[int]] = {}
-    for standing in standings(e):
+    for standing in board(e).standings:
         for name in standing.keywords:
             printed.setdefault((name, standing.seat), []).append(standing.card)
     for name in given:

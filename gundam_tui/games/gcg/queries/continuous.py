@@ -61,9 +61,13 @@ class Standing:
         abilities: in order.
         steady: those with continuous effects.
         hears: the abilities, each with what it listens to.
+        activated: those that a player activates, by what they listen to (None: there is none).
+        concerned: the events that concern it, as bits (`flow.triggers`); -1: not looked up yet.
     """
 
-    __slots__ = ("abilities", "attachments", "card", "hears", "keywords", "seat", "steady")
+    __slots__ = (
+        "abilities", "activated", "attachments", "card", "concerned", "hears", "keywords", "seat", "steady",
+    )  # fmt: skip
 
     def __init__(self, e: Engine, obj: Obj, seat: int) -> None:
         card_of, defs, this = e.state.card_of, match(e).defs, obj.id
@@ -77,6 +81,45 @@ class Standing:
             self.abilities += [InForce(ability, seat, this, pilot) for ability in defs[card_of[card]].for_unit]
         self.steady = [item for item in self.abilities if item.ability.statics]
         self.hears = [(name, item) for item in self.abilities for name in item.ability.hears]
+        activated = [(name, item) for name, item in self.hears if name.startswith("activate ")]
+        self.activated: list[tuple[str, InForce]] | None = activated or None
+        self.concerned = -1
+
+
+class Board:
+    """What is known of the cards and effects in play, until one comes or goes (`Engine.board`).
+
+    Attributes:
+        standings: what each card in play brings, player by player, in order of arrival.
+        lent: the abilities that lasting effects give to cards, or let wait for an event.
+        abilities, listeners, entries, given, bearers: see the functions that answer with them; None: not asked yet.
+        concerned: the events that concern somebody, as bits (`flow.triggers`), and `heard`, their names.
+        whole: nobody in play has taken as much damage as they have HP.
+    """
+
+    __slots__ = (
+        "abilities", "bearers", "concerned", "entries", "given", "heard", "lent", "listeners", "standings", "whole",
+    )  # fmt: skip
+
+    def __init__(self, e: Engine) -> None:
+        self.standings = _standings(e)
+        self.lent = _lent(e) if e.state.lasting else []
+        self.abilities: list[InForce] | None = None
+        self.listeners: dict[str, list[InForce]] | None = None
+        self.entries: dict[str, list[ActiveEffect]] | None = None
+        self.given: frozenset[str] | None = None
+        self.bearers: dict[tuple[str, int], list[int]] | None = None
+        self.concerned = 0
+        self.heard: frozenset[str] | None = None
+        self.whole = False
+
+
+def board(e: Engine) -> Board:
+    """What is known of the cards and effects in play."""
+    found: Board | None = e.board
+    if found is None:
+        found = e.board = Board(e)
+    return found
 
 
 def printed_keywords(e: Engine, obj: Obj) -> dict[str, int]:
@@ -101,12 +144,8 @@ def _effects(e: Engine, item: InForce) -> list[ActiveEffect]:
     ]
 
 
-def standings(e: Engine) -> list[Standing]:
-    """What each card in play brings, player by player, in order of arrival."""
-    found: list[Standing] | None = e.board_cache.get("standings")
-    if found is not None:
-        return found
-    found = e.board_cache["standings"] = []
+def _standings(e: Engine) -> list[Standing]:
+    found: list[Standing] = []
     objs, zones, kept = e.state.objs, e.state.zones, e.kept_cache
     for seat in range(e.seats):
         for unit in zones.get((BATTLE, seat), ()):
@@ -125,18 +164,17 @@ def standings(e: Engine) -> list[Standing]:
 
 def in_force(e: Engine) -> list[InForce]:
     """Every ability of the cards in play, player by player, in order of arrival; then those that effects lend."""
-    found: list[InForce] | None = e.board_cache.get("abilities")
-    if found is not None:
-        return found
-    found = e.board_cache["abilities"] = []
-    for standing in standings(e):
-        found += standing.abilities
-    found += _lent(e)
+    here = board(e)
+    found = here.abilities
+    if found is None:
+        found = here.abilities = []
+        for standing in here.standings:
+            found += standing.abilities
+        found += here.lent
     return found
 
 
 def _lent(e: Engine) -> list[InForce]:
-    """The abilities that lasting effects give to cards, or let wait for an event."""
     state = e.state
     found: list[InForce] = []
     for item in state.lasting:
@@ -150,33 +188,47 @@ def _lent(e: Engine) -> list[InForce]:
     return found
 
 
-def listeners(e: Engine) -> dict[str, list[InForce]]:
+def listeners(here: Board) -> dict[str, list[InForce]]:
     """The triggered abilities in force, by moment or, for `when` abilities, by event name."""
-    table: dict[str, list[InForce]] | None = e.board_cache.get("listeners")
+    table = here.listeners
     if table is None:
-        table = e.board_cache["listeners"] = {}
-        for standing in standings(e):
+        table = here.listeners = {}
+        for standing in here.standings:
             for name, item in standing.hears:
                 table.setdefault(name, []).append(item)
-        for item in _lent(e):
+        for item in here.lent:
             for name in item.ability.hears:
                 table.setdefault(name, []).append(item)
     return table
 
 
+def activated(e: Engine, moment: str) -> list[InForce]:
+    """The abilities in force that players activate at a moment ("activate main", "activate action")."""
+    here = board(e)
+    found: list[InForce] = []
+    for standing in here.standings:
+        if standing.activated is not None:
+            found += [item for name, item in standing.activated if name == moment]
+    for item in here.lent:
+        if moment in item.ability.hears:
+            found.append(item)
+    return found
+
+
 def entries(e: Engine) -> dict[str, list[ActiveEffect]]:
     """All continuous and lasting effects, by category."""
-    table: dict[str, list[ActiveEffect]] | None = e.board_cache.get("entries")
+    here = board(e)
+    table = here.entries
     if table is not None:
         return table
-    table = e.board_cache["entries"] = {}
-    for standing in standings(e):
+    table = here.entries = {}
+    for standing in here.standings:
         for item in standing.steady:
             for effect in _effects(e, item):
                 table.setdefault(effect.rule.category, []).append(effect)
     if not e.state.lasting:
         return table
-    for lent in _lent(e):
+    for lent in here.lent:
         for effect in _effects(e, lent):
             table.setdefault(effect.rule.category, []).append(effect)
     for lasting in e.state.lasting:

@@ -8,7 +8,7 @@ from gundam_tui.games.gcg.cards.constants import HAND, RESOURCES, Attack
 from gundam_tui.games.gcg.cards.model import Ctx, once_key
 from gundam_tui.games.gcg.changes.costs import money_of, satisfiable
 from gundam_tui.games.gcg.queries.card_now import is_ex
-from gundam_tui.games.gcg.queries.continuous import InForce, listeners
+from gundam_tui.games.gcg.queries.continuous import InForce, activated
 from gundam_tui.games.gcg.state.multiplayer import members
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
@@ -42,8 +42,7 @@ def _might_respond(engine: Engine, seat: int) -> bool:
     if active and engine.zone(HAND, seat):
         return True
     return any(
-        item.seat == seat and _might_activate(engine, item, active)
-        for item in listeners(engine).get("activate action", ())
+        item.seat == seat and _might_activate(engine, item, active) for item in activated(engine, "activate action")
     )
 
 

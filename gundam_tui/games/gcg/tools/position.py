@@ -175,7 +175,7 @@ def lay_out(
         raise ValueError(f'no step of a turn is called "{position.step}"; there are {", ".join(known)}')
     builder = StepTable((("place", _place(layout, position)),), atomic=True)
     game.tables = {**TABLES, "position": builder}
-    state.flow = (Frame("position", 0, {}, 0),)
+    state.flow = [Frame("position", 0, {}, 0)]
     engine = Engine(game, state, len(position.sides))
     engine.start()
     return engine

@@ -33,7 +33,7 @@ from gundam_tui.games.nation.queries.power import enough, price_of, suffices, su
 from gundam_tui.games.nation.queries.targets import candidates, does_itself, matches, possible, speaks_of_host, wanted
 from gundam_tui.games.nation.state import ledger, timing
 from gundam_tui.games.nation.state.model import clause, definition, rules
-from gundam_tui.games.nation.state.texts import has_rule, has_text, texts_in_field, texts_off_field
+from gundam_tui.games.nation.state.texts import board, has_rule, has_text, texts_in_field, texts_off_field
 from gundam_tui.kernel import Engine, Option, Refusal
 
 DEPLOY: Final = "deploy"
@@ -380,10 +380,10 @@ def _entries(e: Engine, seat: int, oid: int, card: CardDef) -> list[Option]:
 
 def _usable_texts(e: Engine, seat: int) -> list[tuple[int, int, str]]:
     """The texts that a player could play: card, and the number of the card on which it is printed with its position."""
-    key = ("played", seat)
-    found: list[tuple[int, int, str]] | None = e.board_cache.get(key)
+    kept = board(e).played
+    found = kept.get(seat)
     if found is None:
-        found = e.board_cache[key] = []
+        found = kept[seat] = []
         for ability, oid in texts_in_field(e):
             if not ability.auto and _may_use(e, seat, oid, ability):
                 number = ability.id.rpartition(":")[0]

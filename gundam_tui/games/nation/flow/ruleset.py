@@ -117,7 +117,7 @@ def new_game(
     state.card_of = tuple(card for deck in decks for card in deck)
     owners = tuple(seat for seat, deck in enumerate(decks) for _ in deck)
     named = {} if chooser is None else {"chooser": chooser}
-    state.flow = (Frame("setup", 0, {"owners": owners, "first": first, **named}, 0),)
+    state.flow = [Frame("setup", 0, {"owners": owners, "first": first, **named}, 0)]
     engine = Engine(game, state, len(decks), keep=keep)
     engine.start()
     return engine

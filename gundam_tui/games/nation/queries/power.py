@@ -8,7 +8,7 @@ from gundam_tui.games.nation.cards.card import CardDef, Price
 from gundam_tui.games.nation.cards.nodes.amounts import Amount
 from gundam_tui.games.nation.cards.terms import G_ZONE
 from gundam_tui.games.nation.state.model import clause, definition, rules
-from gundam_tui.games.nation.state.texts import entries, rule_entries
+from gundam_tui.games.nation.state.texts import board, entries, rule_entries
 from gundam_tui.kernel import Engine, Refusal
 
 
@@ -33,7 +33,7 @@ def _cache(e: Engine) -> dict[Any, Any]:
     """Where answers about power are kept: what texts give may hang on coins and conditions, which the board does not
     tell."""
     table = entries(e)
-    return e.state_cache if "power" in table or "no power" in table else e.board_cache
+    return e.state_cache if "power" in table or "no power" in table else board(e).power
 
 
 def _given(e: Engine, oid: int, seat: int) -> list[Supply]:

@@ -10,7 +10,7 @@ from gundam_tui.games.nation.cards.durations import STAY
 from gundam_tui.games.nation.cards.nodes.amounts import STAR, Stat, Stats
 from gundam_tui.games.nation.cards.terms import FIELD, G_ZONE
 from gundam_tui.games.nation.state.model import definition, rules
-from gundam_tui.games.nation.state.texts import Entry, entries, field_cards, rule_entries
+from gundam_tui.games.nation.state.texts import Entry, board, entries, field_cards, rule_entries
 from gundam_tui.kernel import Engine
 
 # The types that effects can make of a card, and the effects that give one instead of its own, or besides.
@@ -139,9 +139,10 @@ def _total(listed: list[tuple[str, Stats]]) -> Stats:
 
 def _modifying(e: Engine) -> bool:
     """Is there a special effect in the field that may change strengths?"""
-    found: bool | None = e.board_cache.get("modifying")
+    here = board(e)
+    found = here.modifying
     if found is None:
-        found = e.board_cache["modifying"] = "keyword" in entries(e) or any(
+        found = here.modifying = "keyword" in entries(e) or any(
             keyword.n or keyword.stats for oid in field_cards(e) for keyword in definition(e, oid).keywords.values()
         )
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gundam_tui.games.nation.cards.card import Ability, G
 from gundam_tui.games.nation.cards.nodes.filters import Each, Host, Ref, This
@@ -44,11 +44,43 @@ class Entry:
         self.order = order
 
 
+class Board:
+    """What is known of the cards and effects in the field, until one comes or goes (`Engine.board`).
+
+    Attributes:
+        field, heads, texts, listeners, entries: see the functions that answer with them; None: not asked yet.
+        modifying: may special effects in the field change strengths (`stats`)? None: not asked yet.
+        power: answers about power that the board alone gives.
+        played: by seat, the texts in the field that the player could play.
+    """
+
+    __slots__ = ("entries", "field", "heads", "listeners", "modifying", "played", "power", "texts")
+
+    def __init__(self) -> None:
+        self.field: list[int] | None = None
+        self.heads: list[int] | None = None
+        self.texts: list[InForce] | None = None
+        self.listeners: dict[str, list[InForce]] | None = None
+        self.entries: dict[str, list[Entry]] | None = None
+        self.modifying: bool | None = None
+        self.power: dict[tuple[str, int], Any] = {}
+        self.played: dict[int, list[tuple[int, int, str]]] = {}
+
+
+def board(e: Engine) -> Board:
+    """What is known of the cards and effects in the field."""
+    found: Board | None = e.board
+    if found is None:
+        found = e.board = Board()
+    return found
+
+
 def field_cards(e: Engine) -> list[int]:
     """All cards in the field, seat by seat, each followed by what is set on it."""
-    found: list[int] | None = e.board_cache.get("field")
+    here = board(e)
+    found = here.field
     if found is None:
-        found = e.board_cache["field"] = []
+        found = here.field = []
         zones, objs = e.state.zones, e.state.objs
         places = (DEPLOYMENT, *AREAS, G_ZONE) if G_ZONE in rules(e).choices.in_play else (DEPLOYMENT, *AREAS)
         for seat in range(e.seats):
@@ -61,16 +93,18 @@ def field_cards(e: Engine) -> list[int]:
 
 def heads(e: Engine) -> list[int]:
     """The cards in the field that are set on nothing."""
-    found: list[int] | None = e.board_cache.get("heads")
+    here = board(e)
+    found = here.heads
     if found is None:
         objs = e.state.objs
-        found = e.board_cache["heads"] = [oid for oid in field_cards(e) if not objs[oid].host]
+        found = here.heads = [oid for oid in field_cards(e) if not objs[oid].host]
     return found
 
 
 def texts_in_field(e: Engine) -> list[InForce]:
     """Every text of the cards in the field: their own, those of their teams, and what other texts may give them."""
-    found: list[InForce] | None = e.board_cache.get("texts")
+    here = board(e)
+    found = here.texts
     if found is None:
         pool, state = rules(e).pool, e.state
         own = [
@@ -80,7 +114,7 @@ def texts_in_field(e: Engine) -> list[InForce]:
             for ability in pool.texts(state.card_of[state.objs[oid].card])
             if not ability.lent
         ]
-        found = e.board_cache["texts"] = [*own, *_lent(e, own)]
+        found = here.texts = [*own, *_lent(e, own)]
     return found
 
 
@@ -163,9 +197,10 @@ def texts_off_field(e: Engine, seat: int) -> list[tuple[int, int, str]]:
 
 def listeners(e: Engine) -> dict[str, list[InForce]]:
     """The texts that wait for an event, by its name."""
-    table: dict[str, list[InForce]] | None = e.board_cache.get("listeners")
+    here = board(e)
+    table = here.listeners
     if table is None:
-        table = e.board_cache["listeners"] = {}
+        table = here.listeners = {}
         for item in texts_in_field(e):
             if item.ability.trigger is not None:
                 table.setdefault(item.ability.trigger.event, []).append(item)
@@ -184,10 +219,11 @@ def _category(grant: Grant) -> str:
 
 def entries(e: Engine) -> dict[str, list[Entry]]:
     """All changes there are, by category: `stats`, `keyword`, `lose`, or the name of the rule."""
-    table: dict[str, list[Entry]] | None = e.board_cache.get("entries")
+    here = board(e)
+    table = here.entries
     if table is not None:
         return table
-    table = e.board_cache["entries"] = {}
+    table = here.entries = {}
     objs = e.state.objs
     for ability, oid in texts_in_field(e):
         for static in ability.statics:

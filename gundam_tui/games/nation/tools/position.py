@@ -85,7 +85,7 @@ def lay_out(game: NationGame, position: Position, seats: int = 2) -> Engine:
     at = _place(game, position.at)
     state = State(position.seed, position.generator)
     state.card_of = tuple(card.number for card in position.cards)
-    state.flow = (Frame("turn", at, {"seat": position.active}, 0),)
+    state.flow = [Frame("turn", at, {"seat": position.active}, 0)]
     engine = Engine(game, state, seats)
     _fill(engine, position)
     _check_standing(engine, position)
