@@ -24,6 +24,7 @@ from gundam_tui.games.views import (
     OptionView,
     PlayerView,
     PromptView,
+    Suggested,
     View,
     ZoneView,
 )
@@ -307,6 +308,9 @@ class ToyGame:
         return Ahead(
             (f"{seat_label(engine.prompt.seat)} answers {answer[0].verb}",) if answer and engine.prompt else ()
         )
+
+    def suggested(self, engine: Engine, prompt: Prompt) -> Suggested:
+        return Suggested(tuple(prompt.options[: prompt.least]), tuple(prompt.options))
 
     def explain(self, engine: Engine, obj: int, stat: str) -> tuple[tuple[str, int], ...]:
         return ()

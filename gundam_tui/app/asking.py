@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, in_short
+from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, find, in_short
 from gundam_tui.app.board.faces import Chip, Question
 from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.keymap import BY_ID
@@ -16,6 +16,7 @@ from gundam_tui.app.scene import Scene
 if TYPE_CHECKING:
     from gundam_tui.games.views import OptionView, Preview
 
+NO_EFFECT = "changes nothing"
 MOVING_KEY = ("any key", "at once")
 _MARGIN = 4  # cells of a row of the dock that are not for text
 _ROOMY = 120  # from this width on chips tell how much can be done
@@ -43,7 +44,9 @@ def question(scene: Scene, width: int) -> Question:
         news = tuple(report_line(scene.glyphs, line) for line in scene.missed)
         return Question(scene.name(chooser.seat), role, "since you looked", news=news)
     chips, shared = _chips(scene, chooser, width)
-    text = _which(chooser, shared) if shared and isinstance(chooser, ActionInput) else prompt.text
+    text = prompt.text
+    if isinstance(chooser, ActionInput) and chooser.opened and shared:
+        text = _which(chooser, shared)
     hints = _hints(scene, chooser, shared, width)
     urgent = bool(scene.remark or chooser.note)
     # Of a team that is asked as one, it is put to the member whose hand has the keys.
@@ -68,7 +71,7 @@ def _aside(chooser: AnswerInput) -> str:
     """How many are to be chosen, or how much can be done; the clause."""
     if isinstance(chooser, SelectInput) and chooser.prompt.most != 1:
         count = "order" if chooser.prompt.ordered else f"{len(chooser.marked)} of {chooser.wanted()}"
-    elif isinstance(chooser, ActionInput) and not chooser.entries:
+    elif isinstance(chooser, ActionInput) and not chooser.opened:
         count = ""
     else:
         count = f"{len(chooser.entries)} legal"
@@ -85,11 +88,8 @@ def _many(count: int, text: str) -> str:
 
 def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], str]:
     """The options, and the words that all of them share."""
-    if isinstance(chooser, ActionInput) and chooser.ending:
-        left = ", ".join(_many(count, text) for count, text in chooser.counts())
-        return [Chip("Enter", "End the turn", f"there is still: {left}", cursor=True), Chip("Esc", "go back")], ""
-    if isinstance(chooser, ActionInput) and not chooser.subject:
-        return _overview(chooser, wide=width >= _ROOMY), ""
+    if isinstance(chooser, ActionInput) and not chooser.opened:
+        return _overview(scene, chooser, wide=width >= _ROOMY), ""
     labels = [entry.option.label for entry in chooser.entries]
     if chooser.kind.reveals:  # the card itself is in sight
         labels = [label.partition(":")[0] for label in labels]
@@ -103,10 +103,29 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         if isinstance(chooser, SelectInput) and not chooser.single and picked:
             chosen = str(chooser.marked.index(at) + 1) if chooser.prompt.ordered else scene.glyphs.chosen
         said, brief = scene.outcomes.get(entry.option.key, ("", ""))
-        only = isinstance(chooser, ActionInput) and len(chooser.entries) == 1
-        key = "Enter" if only else _key(chooser, entry.option, entry.tag)
-        chips.append(Chip(key, text, said, brief, cursor=at == chooser.cursor, chosen=chosen, entry=at))
+        idle = entry.option.key in chooser.prompt.idle
+        if idle:
+            said = brief = NO_EFFECT
+        key = _key(chooser, entry.option, entry.tag)
+        chips.append(Chip(key, text, said, brief, cursor=at == chooser.cursor, chosen=chosen, entry=at, idle=idle))
+    if isinstance(chooser, SelectInput):
+        chips += _as_a_whole(chooser)
     return chips, shared
+
+
+def _as_a_whole(chooser: SelectInput) -> list[Chip]:
+    """What is chosen as a whole, where that is not one of the options."""
+    white, count = chooser.cursor < 0, len(chooser.marked)
+    if chooser.single:
+        declines = any(map(chooser.says_no, chooser.prompt.options))
+        word = "none" if chooser.entries else "go on"
+        return [] if chooser.prompt.least or declines else [Chip("Space", word, cursor=white)]
+    if chooser.prompt.ordered:
+        rest = count and count < len(chooser.entries)
+        return [Chip("Enter", "in this order", "the rest as listed" if rest else "", cursor=white)]
+    if not chooser.complete:
+        return []
+    return [Chip("Enter", f"these {count}" if count > 1 else "this one" if count else "none", cursor=white)]
 
 
 def _declining(chooser: AnswerInput, option: OptionView) -> str:
@@ -121,31 +140,48 @@ def _key(chooser: AnswerInput, option: OptionView, tag: str) -> str:
     return chooser.game.verbs[option.verb].letter or tag
 
 
-def _overview(chooser: ActionInput, *, wide: bool) -> list[Chip]:
-    """Nothing is chosen yet: the card with the cursor, and what else there is."""
-    focus = chooser.focus().card
-    chips: list[Chip] = []
+def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
+    """What is white, and what else there is."""
     tags = chooser.tags()
-    if focus is not None and chooser.zone in ("hand", "own"):
-        options = chooser.by_subject.get(focus.id, [])
-        rows = (chooser.game.verbs[option.verb] for option in options)
-        verbs = list(dict.fromkeys(row.title[:1].lower() + row.title[1:] or row.name for row in rows))
-        outcome = " / ".join(verbs) if options else focus.playable or "nothing to do now"
-        chips.append(Chip(tags.get(focus.id, "") if options else "", focus.name, outcome, cursor=True))
+    closing = _closing(chooser)
+    chips = [_offered(scene, chooser, tags)] if chooser.subject else [closing] if closing is not None else []
     elsewhere, hands = chooser.elsewhere(), [card.id for card in chooser.cards("hand")]
-    able = {obj: tag for obj, tag in tags.items() if chooser.playable(obj) and obj not in elsewhere}
+    able = {obj: tag for obj, tag in tags.items() if chooser.playable(obj) and obj != chooser.subject}
     hand = [tag for obj, tag in able.items() if obj in hands]
-    field = [tag for obj, tag in able.items() if obj not in hands]
+    field = [tag for obj, tag in able.items() if obj not in hands and obj not in elsewhere]
+    more = "more " if chooser.subject else ""
     if hand:
-        chips.append(Chip(in_short(hand), "a card", f"{len(hand)} playable" if wide else ""))
+        chips.append(Chip(in_short(hand), "a card", f"{len(hand)} {more}playable" if wide else ""))
     if field:
-        chips.append(Chip(in_short(field), "on the field", f"{len(field)} can act" if wide else ""))
-    chips += [Chip(tag, option.label) for tag, option in chooser.others()]
-    if any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options):
-        chips.append(Chip("E", "end the turn"))
-    elif any(chooser.says_no(option) for option in chooser.prompt.options):
-        chips.append(Chip("Space", "pass"))
-    return chips
+        chips.append(Chip(in_short(field), "on the field", f"{len(field)} {more}can act" if wide else ""))
+    chips += [Chip(able[obj], chooser.by_subject[obj][0].label) for obj in elsewhere if obj in able]
+    return [*chips, closing] if chooser.subject and closing is not None else chips
+
+
+def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chip:
+    """The card that is white: what Enter does with it."""
+    options = chooser.by_subject[chooser.subject]
+    card = find(scene.view, chooser.subject)
+    tag = tags.get(chooser.subject, "") or "Enter"
+    rows = (chooser.game.verbs[option.verb] for option in options)
+    verbs = list(dict.fromkeys(row.title[:1].lower() + row.title[1:] or row.name for row in rows))
+    if len(options) == 1:
+        said, brief = scene.outcomes.get(options[0].key, ("", ""))
+        if card is None:
+            return Chip(tag, options[0].label, said, brief, cursor=True)
+        return Chip(tag, card.name, " ".join(word for word in (verbs[0], said) if word), verbs[0], cursor=True)
+    name = card.name if card is not None else options[0].label
+    return Chip(tag, name, f"{' / '.join(verbs)}: {len(options)} ways", verbs[0], cursor=True)
+
+
+def _closing(chooser: ActionInput) -> Chip | None:
+    """The end of the turn, or the pass; where that is white, what could still be done."""
+    if any(chooser.says_no(option) for option in chooser.prompt.options):
+        return Chip("Space", "pass", cursor=chooser.ending)
+    if not any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options):
+        return None
+    left = ", ".join(_many(count, text) for count, text in chooser.counts()) if chooser.ending else ""
+    return Chip("e", "end the turn", f"there is still: {left}" if left else "", "", cursor=chooser.ending)
 
 
 def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:
@@ -196,9 +232,7 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
     if focus is not None and scene.about:
         rows.append((scene.about, "sub"))
     elif isinstance(chooser, ActionInput) and not chooser.counts():
-        ends = any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options)
-        key, does = ("Shift+E", "ends the turn") if ends else ("Space", "passes")
-        rows.append((f"Nothing left to do: {key} {does}", "text"))
+        rows.append(("nothing else can be done now", "sub"))
     return rows
 
 

@@ -17,7 +17,6 @@ from gundam_tui.table.bot_runner import GRACE, PATIENCE
 from gundam_tui.table.journal import JournalError
 
 if TYPE_CHECKING:
-    from textual.events import Key
     from textual.timer import Timer
 
     from gundam_tui.app.services import OpenTable
@@ -27,7 +26,6 @@ AT_ONCE = 0.02  # seconds: a player that answers within them needs no thread to 
 SAID = 0.4  # seconds of thinking before it is said: what is quicker would only flicker
 PACE = 1.0  # seconds where nobody plays, all is there to be watched, and the settings say "at once"
 SLOWEST, FASTEST = 8.0, 0.1  # seconds between two things, when they are slowed down or sped up by hand
-LATE = 0.3  # seconds in which a key for what went on by itself may still come when a question has taken its place
 HURRY = frozenset(("space", "enter"))
 KEYS = (("Space", "at once"), ("p", "pause"), ("+ -", "pace"))
 
@@ -54,8 +52,6 @@ class Pace:
         self._held = False  # it would go on, but another screen lies over the table
         self._shown = False  # what was done is being shown; the pause follows
         self._timers: list[Timer] = []
-        self._went = False  # has anybody seen it go on by itself?
-        self._deaf = 0.0  # until when a key that hurries is not an answer, on the clock of events
 
     @property
     def busy(self) -> bool:
@@ -99,7 +95,6 @@ class Pace:
 
     def _goes_on(self) -> None:
         """Paint the board while it goes on by itself."""
-        self._went = True
         self._table.show()
 
     def _visible(self, since: int) -> bool:
@@ -125,16 +120,6 @@ class Pace:
             thought.hurry()
         self._held = self._shown = False
         self._stop_timers()
-
-    def asks(self) -> None:
-        """A person is shown a question. A key that was to hurry what went on before is no answer to it."""
-        if self._went:
-            self._went = False
-            self._deaf = time.monotonic() + min(LATE, self._table.gundam.guard)
-
-    def late(self, event: Key) -> bool:
-        """Does a key come too late to hurry anything?"""
-        return event.key in HURRY and event.time < self._deaf
 
     def _stop_timers(self) -> None:
         for timer in self._timers:

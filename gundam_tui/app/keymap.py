@@ -86,11 +86,10 @@ PROMPT_HELP = (
         "a card of yours on the field, 0 what guards you; a target by its number; keys stay for the turn",
     ),
     ("arrows, Tab", "move the cursor; Tab goes from zone to zone: enemy, own, hand, prompt"),
-    ("the same again", "confirm what that key has selected; so does Enter"),
-    ("Enter", "confirm what is selected"),
-    ("Esc, Backspace", "one step back; nothing is done yet"),
+    ("Enter", "do what is white; so does its own key. The key of anything else makes that white"),
+    ("Esc, Backspace", "one step back, to what is suggested; nothing is done yet"),
     ("Space", "pass, no, none - never confirms a play"),
-    ("Shift+E", "end the turn (asked back while there is something left to do)"),
+    ("e", "end the turn; while something else is white it becomes white first"),
     ("y, n", "yes, no, where that is asked"),
 )
 

@@ -88,7 +88,7 @@ class Lookups:
     def _outcomes(self, scene: Scene) -> dict[str, tuple[str, str]]:
         """What each listed option would come to: asked once for every list."""
         chooser = scene.chooser
-        if chooser is None or (isinstance(chooser, ActionInput) and not chooser.subject):
+        if chooser is None or (isinstance(chooser, ActionInput) and not (chooser.subject and chooser.single)):
             return {}
         listed = (chooser.prompt.number, tuple(entry.option.key for entry in chooser.entries))
         if self._listed != listed:

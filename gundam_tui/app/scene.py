@@ -186,13 +186,15 @@ class Scene:
         """
         chooser = self.chooser
         focus = self.focus().card
-        subject = chooser.subject if isinstance(chooser, ActionInput) else 0
+        subject = chooser.subject if isinstance(chooser, ActionInput) and chooser.opened else 0
+        looked = focus.id if focus is not None else 0
+        white = looked if chooser is None else chooser.white
         keys = [(BY_ID[f"table.{word}"].shown, word) for word in (() if self.watched else ("undo",))]
         return Looker(
             self.view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat, self.opposite,
             hidden=self.hand_hidden or (chooser is None and not self.hand), nobody=self.watched, clocks=self.clocks,
             tags=self.tags, able=self.able, numbers=chooser.numbers() if chooser is not None else {},
-            cursor=focus.id if focus is not None else 0, aims=subject,
+            cursor=white, aims=subject, read=looked if looked not in (white, subject) else 0,
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
             roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, "help")),
@@ -203,13 +205,13 @@ class Scene:
         chooser = self.chooser
         if not isinstance(chooser, ActionInput):
             return chooser is not None and any(obj == (one.option.to or one.option.obj) for one in chooser.entries)
-        listed = chooser.subject and any(obj == entry.option.to for entry in chooser.entries)
+        listed = chooser.opened and any(obj == entry.option.to for entry in chooser.entries)
         return bool(listed) or chooser.playable(obj)
 
     def _chosen(self) -> frozenset[int]:
         chooser = self.chooser
         if isinstance(chooser, ActionInput):
-            return frozenset((chooser.subject,)) if len(chooser.entries) > 1 else frozenset()
+            return frozenset((chooser.subject,)) if chooser.opened else frozenset()
         if chooser is None or (isinstance(chooser, SelectInput) and chooser.single):
             return frozenset()
         return frozenset(option.to or option.obj for option in chooser.selected())

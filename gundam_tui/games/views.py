@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.outcome import Outcome
+    from gundam_tui.kernel.prompt import Option
 
 __all__ = [
     "Ahead", "BattleView", "CardView", "Clash", "Cue", "LogLine", "OptionView", "Payment", "PlayerView", "Preview",
-    "PromptView", "View", "ZoneView",
+    "PromptView", "Suggested", "View", "ZoneView",
 ]  # fmt: skip
 
 
@@ -183,6 +184,8 @@ class PromptView:
         source: the card whose effect asks, when it is known.
         effect: the line of that card's text that is being resolved.
         also: the other seats that may answer it: partners, where a team is asked as one.
+        suggested: the keys of the sensible answer, which Enter gives (`GameModule.suggested`); only its seat has them.
+        idle: the keys of the options that would change nothing, where others do something.
     """
 
     number: int
@@ -198,6 +201,8 @@ class PromptView:
     source: CardView | None
     effect: str = ""
     also: tuple[int, ...] = ()
+    suggested: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
 
     def asks(self, seat: int | None) -> bool:
         """May this seat answer it?"""
@@ -299,6 +304,22 @@ class Ahead:
     fights: bool = False
     battle: Preview | None = None
     payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Suggested:
+    """The sensible answer to a question, from what the asked seat knows.
+
+    Attributes:
+        answer: its options; empty: none of them.
+        order: all options, as they are listed best: what one card can do the most tempting first, what changes nothing
+            last.
+        idle: those that would change nothing, where others do something.
+    """
+
+    answer: tuple[Option, ...] = ()
+    order: tuple[Option, ...] = ()
+    idle: tuple[Option, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

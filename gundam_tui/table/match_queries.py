@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
-from gundam_tui.games.views import Ahead
+from gundam_tui.games.views import Ahead, Suggested
 from gundam_tui.kernel.engine import Engine, Refused
 from gundam_tui.kernel.events import ROLL, Event
 from gundam_tui.kernel.outcome import Outcome
@@ -60,6 +60,7 @@ class MatchQueries:
         self.thinking: Thinking | None = None
         self._partners = Partners()
         self._shared: tuple[Prompt, Prompt] | None = None  # what a team is asked, and what of it its persons are
+        self._weighed: tuple[Prompt, Suggested] | None = None  # a prompt, and the sensible answer to it
 
     @property
     def prompt(self) -> Prompt | None:
@@ -142,13 +143,25 @@ class MatchQueries:
             asks = self._thinker() is None  # else a computer player of the team decides first
             offered = [option for option in seen.prompt.options if asks and option.key in places]
             options = tuple(sorted(offered, key=lambda option: places[option.key]))
-            seen = replace(seen, prompt=replace(seen.prompt, options=options))
+            told = self.suggested(prompt) if options else Suggested()
+            best, idle = (tuple(option.key for option in those) for those in (told.answer, told.idle))
+            seen = replace(seen, prompt=replace(seen.prompt, options=options, suggested=best, idle=idle))
         return named.view(seen, self.names) if named.anybody(self.names) else seen
 
     def listed(self, prompt: Prompt) -> list[Option]:
         """The options of a prompt as its seat reads them: where players are chosen from, oneself is the first."""
         mine, verbs = f"p{prompt.seat + 1}", self.game.verbs
-        return sorted(prompt.options, key=lambda option: verbs[option.verb].own and option.place != mine)
+        return sorted(self.suggested(prompt).order, key=lambda option: verbs[option.verb].own and option.place != mine)
+
+    def suggested(self, prompt: Prompt) -> Suggested:
+        """The sensible answer to the open prompt of a person here (`GameModule.suggested`), found once.
+
+        Args:
+            prompt: `prompt`, the open one.
+        """
+        if self._weighed is None or self._weighed[0] is not prompt:
+            self._weighed = prompt, self.game.suggested(self.engine, prompt)
+        return self._weighed[1]
 
     @property
     def events(self) -> int:

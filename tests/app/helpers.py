@@ -135,6 +135,12 @@ async def to_prompt(pilot: Pilot[int]) -> None:
             return
 
 
+async def take(pilot: Pilot[int], beginning: str) -> None:
+    """Press the keys for the first option whose key begins so."""
+    found = next(one.key for one in chooser(pilot).prompt.options if one.key.startswith(beginning))
+    await press(pilot, *chooser(pilot).path([found]))
+
+
 def keys_for(pilot: Pilot[int], player: RandomPlayer) -> list[str]:
     """The keys that give a random legal answer to the open prompt, not with a card of a partner's hand."""
     match = table(pilot).match

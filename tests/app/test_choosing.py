@@ -42,10 +42,15 @@ def player_view(seat: int) -> PlayerView:
     return PlayerView(seat)
 
 
-def pick(count: int, least: int = 1, most: int = 1, *, ordered: bool = False, verbs: Sequence[str] = ()) -> SelectInput:
+def pick(
+    count: int, least: int = 1, most: int = 1, *, ordered: bool = False, verbs: Sequence[str] = (),
+    suggested: Sequence[str] = (),
+) -> SelectInput:  # fmt: skip
     names = verbs or ["choose"] * count
     options = tuple(OptionView(f"{verb}/{at}", verb, f"{verb} {at}") for at, verb in enumerate(names))
-    prompt = PromptView(1, 0, "target", "which?", options, least, most, ordered, "10-3-3", False, None)
+    prompt = PromptView(
+        1, 0, "target", "which?", options, least, most, ordered, "10-3-3", False, None, suggested=tuple(suggested)
+    )
     empty = View("gcg", 0, 1, 0, 0, "main", "main", (player_view(0), player_view(1)), None, prompt, (), None)
     chooser = chooser_for(empty, 0)
     assert isinstance(chooser, SelectInput)
@@ -99,14 +104,17 @@ def test_hand_letters_are_no_commands_of_the_table():
     assert len(set(LABELS)) == len(LABELS)
 
 
-def test_the_first_option_is_offered_and_a_held_key_does_not_take_it_at_once():
+def test_one_option_is_white_and_enter_and_its_own_key_do_it_at_once():
     chooser = pick(3)
     assert [option.key for option in chooser.selected()] == ["choose/0"]
-    assert chooser.press("enter") is None
-    assert chooser.note == "Enter once more: choose 0"
     assert chooser.press("enter") == Reply(("choose/0",))
+    assert pick(3).press("1") == Reply(("choose/0",))
+    assert pick(3, suggested=["choose/2"]).press("enter") == Reply(("choose/2",))
+    assert pick(3, suggested=["choose/2"]).press("3") == Reply(("choose/2",))
     assert pressed(pick(3), ["2", "3", "enter"]) == Reply(("choose/2",))
-    assert pressed(pick(3), ["2", "escape", "enter"]) is None
+    assert pressed(pick(3), ["2", "escape", "enter"]) == Reply(("choose/0",))  # back to what is suggested
+    assert pick(3, 0, 1).press("enter") == Reply(())
+    assert pick(0, 0, 1).press("enter") == Reply(())
 
 
 def test_several_are_toggled_and_the_most_is_kept():
@@ -118,16 +126,23 @@ def test_several_are_toggled_and_the_most_is_kept():
 
 def test_too_few_are_not_accepted():
     chooser = pick(4, 2, 2)
-    assert pressed(chooser, ["1", "enter"]) is None
-    assert pressed(chooser, ["2", "enter"]) == Reply(("choose/0", "choose/1"))
+    assert pressed(chooser, ["1", "enter"]) is None  # the next one is white, and is chosen
+    assert chooser.press("enter") == Reply(("choose/0", "choose/1"))
 
 
-def test_an_order_is_given_key_by_key_and_completed_in_sight():
+def test_of_several_what_is_suggested_is_marked_and_the_first_key_starts_again():
+    suggested = ["choose/1", "choose/3"]
+    assert pick(4, 2, 2, suggested=suggested).press("enter") == Reply(tuple(suggested))
+    assert pressed(pick(4, 2, 2, suggested=suggested), ["2", "1", "enter"]) == Reply(("choose/1", "choose/0"))
+    assert pressed(pick(4, 1, 2, suggested=suggested), ["3", "escape", "enter"]) == Reply(tuple(suggested))
+    assert pressed(pick(4, 0, 2, suggested=suggested), ["space", "enter"]) == Reply(())
+    assert pressed(pick(4, 0, 2, suggested=suggested), ["left", "enter", "enter"]) == Reply(("choose/3",))
+
+
+def test_an_order_is_given_key_by_key_and_the_rest_follows_as_listed():
     assert pressed(pick(3, 3, 3, ordered=True), ["3", "1", "2", "enter"]) == Reply(("choose/2", "choose/0", "choose/1"))
-    chooser = pick(3, 3, 3, ordered=True)
-    assert pressed(chooser, ["3", "enter"]) is None
-    assert chooser.marked == [2, 0, 1]
-    assert chooser.press("enter") == Reply(("choose/2", "choose/0", "choose/1"))
+    assert pressed(pick(3, 3, 3, ordered=True), ["3", "enter"]) == Reply(("choose/2", "choose/0", "choose/1"))
+    assert pick(3, 3, 3, ordered=True).press("enter") == Reply(("choose/0", "choose/1", "choose/2"))
 
 
 @pytest.mark.parametrize(
@@ -140,27 +155,34 @@ def test_an_order_is_given_key_by_key_and_completed_in_sight():
     ],
 )
 def test_space_gives_the_negative_answer(verbs: tuple[str, str], answer: str):
-    assert pick(2, verbs=verbs).press("space") == Reply((answer,))
+    """At once where it is white; else it becomes white, as by any key."""
+    white, other = pick(2, verbs=verbs, suggested=[answer]), pick(2, verbs=verbs, suggested=[_other(verbs, answer)])
+    assert white.press("space") == Reply((answer,))
+    assert pressed(other, ["space", "space"]) == Reply((answer,))
+
+
+def _other(verbs: tuple[str, str], answer: str) -> str:
+    return next(key for at, verb in enumerate(verbs) if (key := f"{verb}/{at}") != answer)
 
 
 def test_space_chooses_none_where_none_is_enough_and_nothing_where_it_is_not():
     assert pick(2, 0, 1).press("space") == Reply(())
+    assert pressed(pick(2, 0, 1, suggested=["choose/0"]), ["space", "space"]) == Reply(())
     chooser = pick(2)
     assert chooser.press("space") is None
     assert "must be answered" in chooser.note
-    assert pick(2, 0, 2).press("enter") is None
+    assert pick(2, 0, 2).press("enter") == Reply(())
 
 
-def test_yes_and_no_have_their_letters_but_are_confirmed():
-    chooser = pick(2, verbs=("yes", "no"))
-    assert chooser.press("y") is None
-    assert chooser.press("enter") == Reply(("yes/0",))
-    assert pressed(pick(2, verbs=("burst", "decline")), ["n", "enter"]) == Reply(("decline/1",))
+def test_yes_and_no_have_their_letters():
+    assert pick(2, verbs=("yes", "no"), suggested=["yes/0"]).press("y") == Reply(("yes/0",))
+    assert pick(2, verbs=("yes", "no")).press("n") == Reply(("no/1",))  # without a suggestion the least is white
+    assert pressed(pick(2, verbs=("burst", "decline"), suggested=["burst/0"]), ["n", "enter"]) == Reply(("decline/1",))
 
 
 @pytest.mark.parametrize("verbs", [("yes", "no"), ("burst", "decline"), ("block", "pass")])
 def test_the_keys_that_choose_are_named_as_the_options_name_them(verbs: tuple[str, str]):
-    assert pick(2, verbs=verbs).hints()[0] == ("1" if verbs[0] == "block" else "y", "choose")
+    assert pick(2, verbs=verbs).hints()[1] == ("1" if verbs[0] == "block" else "y", "choose")
 
 
 def test_more_options_than_labels_come_in_pages():
@@ -179,17 +201,20 @@ def test_arrows_choose_too():
     assert pressed(chooser, ["down", "down", "right", "enter"]) == Reply(("choose/3",))
 
 
-def act(**own: object) -> ActionInput:
+def act(suggested: Sequence[str] = (), **own: object) -> ActionInput:
     side = Side(**{"resources": 5, "hand": ["ST01-005", "ST01-005", "ST01-001"], **own})  # type: ignore[arg-type]
     enemy = Side(units=[UnitAt("ST03-008", rested=True)], shields=["ST03-006"])
-    engine = set_up(Position([side, enemy]))
-    chooser = chooser_for(view(engine, 0), 0)
+    seen = view(set_up(Position([side, enemy])), 0)
+    assert seen.prompt is not None
+    seen = replace(seen, prompt=replace(seen.prompt, suggested=tuple(suggested)))
+    chooser = chooser_for(seen, 0)
     assert isinstance(chooser, ActionInput)
     return chooser
 
 
 @pytest.mark.goal("G1")
 def test_two_keys_play_a_card_and_three_attack():
+    """One less for what is white: here, without a suggestion, that is the end of the turn."""
     chooser = act(units=["ST01-005"])
     answer = pressed(chooser, ["a", "enter"])
     assert answer is not None
@@ -198,7 +223,7 @@ def test_two_keys_play_a_card_and_three_attack():
     assert answer is not None
     assert answer.keys[0].startswith("attack:ST01-005#")
     assert ">ST03-008#" in answer.keys[0]
-    answer = pressed(act(units=["ST01-005"]), ["1", "0", "enter"])  # 0 is the player
+    answer = pressed(act(units=["ST01-005"]), ["1", "0"])  # 0 is the player, which is white in the list
     assert answer is not None
     assert answer.keys == ("attack:ST01-005#41>player",)
 
@@ -208,24 +233,43 @@ def test_a_second_press_of_the_same_key_confirms():
     answer = pressed(chooser, ["a", "a"])
     assert answer is not None
     assert answer.keys[0].startswith("deploy:ST01-005#")
-    answer = pressed(act(units=["ST01-005"]), ["1", "0", "0"])
-    assert answer is not None
-    assert answer.keys == ("attack:ST01-005#41>player",)
+    assert pressed(act(units=["ST01-005"]), ["1", "1", "1"]) is not None  # the attacker, and then what it attacks
     assert pressed(pick(3), ["2", "2"]) == Reply(("choose/1",))
-    assert pressed(pick(2, verbs=("yes", "no")), ["n", "n"]) == Reply(("no/1",))
+    assert pressed(pick(2, verbs=("yes", "no")), ["y", "y"]) == Reply(("yes/0",))
+    assert pressed(act(), ["a", "e", "e"]) == Reply(("end",))
 
 
-def test_only_what_a_key_itself_has_selected_is_confirmed_by_it():
-    assert pressed(pick(3), ["1"]) is None  # what is offered first was selected by no key
-    assert pressed(pick(3), ["2", "3", "2"]) is None
+def test_in_ones_own_turn_what_is_suggested_is_white():
     chooser = act(units=["ST01-005"])
-    assert pressed(chooser, ["1", "1"]) is None  # the attacker, and then what it attacks
-    assert chooser.press("1") is not None
+    plays = [option.key for option in chooser.prompt.options]
+    deploy = next(key for key in plays if key.startswith("deploy:ST01-005"))
+    attack = next(key for key in plays if key.startswith("attack:"))
+    chooser = act(units=["ST01-005"], suggested=[deploy])
+    assert chooser.white == chooser.cards("hand")[0].id
+    assert chooser.press("enter") == Reply((deploy,))
+    assert act(units=["ST01-005"], suggested=[deploy]).press("a") == Reply((deploy,))
+    chooser = act(units=["ST01-005"], suggested=[attack])
+    assert pressed(chooser, ["enter", "enter"]) == Reply((attack,))  # the list is opened, and in it it is white again
+    assert act(suggested=["end"]).press("enter") == Reply(("end",))
+    assert act(suggested=["end"]).press("space") == Reply(("end",))
+    assert act(suggested=["end"]).press("e") == Reply(("end",))
+    assert act(suggested=["end"]).press("E") == Reply(("end",))
+
+
+def test_a_card_that_can_only_be_read_is_never_white():
+    chooser = act(resources=1, hand=["ST01-001", "ST01-005"])
+    white = chooser.white, chooser.ending
+    chooser.put(chooser.cards("hand")[1].id)
+    chooser.press("left")
+    assert chooser.focus().number == "ST01-001"
+    assert (chooser.white, chooser.ending) == white
+    assert chooser.press("enter") == Reply(("end",))
+
+
+def test_where_several_are_chosen_a_second_press_takes_back():
     chooser = pick(4, 1, 2)
-    assert pressed(chooser, ["1", "1"]) is None  # chosen, and taken back
+    assert pressed(chooser, ["1", "1"]) is None
     assert not chooser.marked
-    chooser = act()
-    assert pressed(chooser, ["E", "E"]) is None  # the end of the turn is confirmed by Enter alone
 
 
 def test_a_card_keeps_its_key_for_the_turn():
@@ -309,10 +353,11 @@ def test_the_opening_hand_can_be_read_while_it_is_decided_about():
     assert chooser is not None
     hand = chooser.cards("hand")
     assert chooser.focus().card == hand[0]
-    assert [chooser.tags()[card.id] for card in hand] == list("abcde")
+    assert [chooser.tags()[card.id] for card in hand] == list("abcdf")
     assert pressed(chooser, ["c", "c"]) is None  # read, not answered
     assert chooser.focus().card == hand[2]
-    assert pressed(chooser, ["2", "2"]) == Reply((match.prompt.options[1].key,))
+    other = 1 - chooser.cursor
+    assert pressed(chooser, [str(other + 1)] * 2) == Reply((match.prompt.options[other].key,))
 
 
 def test_another_card_can_be_taken_at_once():
@@ -333,29 +378,32 @@ def test_a_card_that_cannot_be_played_says_why():
 def test_space_never_confirms_a_play():
     chooser = act()
     assert pressed(chooser, ["a", "space"]) is None
-    assert "Enter confirms" in chooser.note
+    assert "e ends the turn" in chooser.note
     assert chooser.subject
 
 
-def test_the_end_of_the_turn_is_asked_back_while_there_is_something_to_do():
+def test_the_end_of_the_turn_is_selected_first_while_something_else_is_white():
     chooser = act()
-    assert chooser.press("E") is None
-    assert chooser.press("E") is None  # a key that is held down does not confirm
+    deploy = next(option.key for option in chooser.prompt.options if option.verb == "deploy")
+    chooser = act(suggested=[deploy])
+    assert chooser.press("e") is None
     assert chooser.ending
     assert chooser.press("escape") is None
     assert not chooser.ending
     assert pressed(chooser, ["E", "enter"]) == Reply(("end",))
-    idle = act(hand=[], resources=0)
-    assert idle.press("E") == Reply(("end",))
+    unasked = act(suggested=[deploy])
+    unasked.warn = False
+    assert unasked.press("e") == Reply(("end",))
 
 
-def test_escape_goes_back_to_the_card_it_came_from():
+def test_escape_goes_back_to_the_card_it_came_from_and_then_to_what_is_suggested():
     chooser = act(units=["ST01-005"])
     assert pressed(chooser, ["1", "escape"]) is None
-    assert chooser.subject == 0
     assert chooser.zone == "own"
-    focus = chooser.focus()
-    assert focus.number == "ST01-005"
+    assert chooser.focus().number == "ST01-005"
+    assert chooser.white == chooser.subject == chooser.cards("own")[0].id
+    chooser.press("escape")
+    assert chooser.ending
 
 
 def test_the_cursor_reaches_every_zone():
@@ -364,7 +412,7 @@ def test_the_cursor_reaches_every_zone():
     for _ in range(4):
         chooser.press("tab")
         zones.append(chooser.zone)
-    assert set(zones) == {"enemy", "own", "hand"}
+    assert set(zones) == {"enemy", "own", "hand", "prompt"}
     assert all(one != other for one, other in pairwise(zones))
     chooser.put(chooser.cards("hand")[0].id)
     chooser.press("up")
@@ -399,12 +447,13 @@ def test_quick_keys_need_no_second_press():
     several.quick = True
     assert pressed(several, ["1", "2"]) is None  # how many are wanted is not known: Enter says so
     assert pressed(several, ["E"]) is None
+    assert "not asked" in several.note
 
 
 def test_keys_in_short_name_no_key_that_is_not_among_them():
     assert in_short(["3", "0", "1"]) == "0 1 3"
     assert in_short("0123") == "0-3"
-    assert in_short("abcef") == "a-c e f"
+    assert in_short("abcdf") == "a-d f"  # e is the end of the turn
     assert in_short([]) == ""
 
 
@@ -414,10 +463,10 @@ def test_the_row_of_keys_names_those_that_do_something_and_the_board_numbers_eve
     side = Side(resources=2, hand=["ST01-001", "ST01-005"], units=units)
     chooser = chooser_for(view(set_up(Position([side, Side(units=["ST03-008"])])), 0), 0)
     assert isinstance(chooser, ActionInput)
-    assert chooser.hints()[:2] == [("b", "card"), ("1 3", "field")]
+    assert chooser.hints()[:3] == [("Enter", "end turn"), ("b", "card"), ("1 3", "field")]
     assert sorted(chooser.numbers().values()) == sorted("12340" + "10")
 
 
 def test_the_answer_that_declines_is_named_by_space_alone():
     chooser = pick(3, verbs=["block", "block", "no"])
-    assert chooser.hints()[0] == ("1 2", "choose")
+    assert chooser.hints()[1] == ("1 2", "choose")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 
-from textual import events
 from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
@@ -247,33 +246,6 @@ async def test_before_a_person_is_asked_there_is_no_pause():
         assert not table(pilot).pace.busy
         assert match.prompt is not None
         assert (match.prompt.seat, match.prompt.kind) == (0, "block")
-
-
-async def test_a_key_that_was_to_hurry_the_computer_is_no_answer_to_the_question_that_has_come_meanwhile():
-    class Striking(Held):
-        def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
-            held = super().choose(observation, prompt)
-            return [option for option in prompt.options if option.verb == "attack"][:1] or held
-
-    attackers = Side(units=["ST01-005", "ST01-005"], shields=["ST01-005"] * 3)
-    defender = Side(units=["ST01-008"], shields=["ST01-005"] * 6)
-    match = match_at(set_up(Position([defender, attackers], turn=4, active=1)))
-    match.bots[1] = held = Striking()
-    app = GundamApp(match, guard=0.0, recorded=False, settings=Settings(bot_pace=0.0), apart=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.1)
-        assert table(pilot).pace.busy
-        meant_to_hurry = events.Key("space", " ")
-        held.go.set()
-        await idle(pilot)
-        assert match.prompt is not None
-        assert (match.prompt.seat, match.prompt.kind) == (0, "block")
-        before = match.engine.decisions
-        app.post_message(meant_to_hurry)
-        await pilot.pause(0.05)
-        assert match.engine.decisions == before
-        await press(pilot, "space")
-        assert match.engine.decisions > before, "a key that is pressed now is an answer"
 
 
 async def test_two_computer_players_play_by_themselves_to_the_end():

@@ -47,6 +47,7 @@ from .helpers import (
     running,
     settled,
     table,
+    take,
     text,
     to_prompt,
 )
@@ -280,7 +281,7 @@ async def test_a_public_question_to_the_other_player_covers_the_hand():
     async with running(match) as pilot:
         await press(pilot, "y")
         assert "a Gundam" in text(pilot)
-        await press(pilot, "1", "enter")
+        await take(pilot, "attack")
         assert match.prompt is not None
         assert match.prompt.kind == "block"
         assert not isinstance(pilot.app.screen, Curtain)
@@ -288,7 +289,7 @@ async def test_a_public_question_to_the_other_player_covers_the_hand():
         assert "a Gundam" not in shown
         assert "━━━━━━►" in shown  # where the hand lay, the two figures stand against each other
         assert "attacks, AP" in shown
-        await press(pilot, "space")
+        await take(pilot, "pass")
         assert match.prompt.kind == "act"
         assert table(pilot).eyes.asking_back
         assert "hand of 1 is covered" in text(pilot)
@@ -307,7 +308,8 @@ async def test_revealed_cards_are_told_to_both():
     defender = Side(shields=["ST03-011", "ST03-006"], base=None)
     match = match_at(set_up(Position([attacker, defender])))
     async with running(match) as pilot:
-        await press(pilot, "y", "1", "enter")
+        await press(pilot, "y")
+        await take(pilot, "attack")
         assert match.prompt is not None
         assert match.prompt.kind == "burst"
         name = Book.load()["ST03-011"].name
@@ -351,7 +353,7 @@ async def test_undo_takes_the_last_decision_back():
     async with running(match) as pilot:
         await press(pilot, "y")
         before = match.engine.digest()
-        await press(pilot, "a", "enter")
+        await take(pilot, "deploy")
         assert match.engine.digest() != before
         await press(pilot, "u")
         if isinstance(pilot.app.screen, Confirm):
@@ -458,7 +460,7 @@ async def test_help_shows_the_keys_of_now_and_the_rule():
         shown = text(pilot)
         assert "6-2-1-4" in shown
         assert "first turn" in shown
-        for word in ("Shift+E", "Take back the last decision", "Ctrl+Q", "playable now"):
+        for word in ("end the turn", "Take back the last decision", "Ctrl+Q", "playable now"):
             assert word in shown
 
 
@@ -520,7 +522,7 @@ async def test_where_room_is_short_what_the_board_shows_is_left_out(size: tuple[
     match = new_match(7, bots=(None, "greedy"))
     async with running(match, size) as pilot:
         while match.prompt is not None and (match.prompt.kind != "act" or match.view(0).turn < 3):
-            await press(pilot, "E", "enter") if match.prompt.kind == "act" else await press(pilot, "1", "enter")
+            await take(pilot, "end" if match.prompt.kind == "act" else "")
         log = match.log(0)
         assert {line.text.split(" ", 1)[1] for line in log[-4:] if line.routine} >= {"places a Resource"}
         shown = text(pilot)
@@ -802,7 +804,7 @@ async def test_with_quick_keys_a_turn_that_a_play_has_left_empty_ends_and_undo_b
         match = match_at(set_up(Position([side, Side(hand=["ST03-006"], deck=["ST03-006"] * 5)])))
         match.open_hands = True
         async with running(match, settings=Settings(bot_pace=0.0, quick=quick)) as pilot:
-            await press(pilot, *(["a"] if quick else ["a", "enter"]))
+            await take(pilot, "deploy")
             assert match.prompt is not None
             assert match.prompt.seat == seat
             await press(pilot, "u")

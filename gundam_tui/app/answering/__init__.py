@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.act import ActionInput
-from gundam_tui.app.answering.base import LABELS, AnswerInput, Focus, ListedOption, Reply, in_short
+from gundam_tui.app.answering.base import LABELS, AnswerInput, Focus, ListedOption, Reply, find, in_short
 from gundam_tui.app.answering.card_keys import LETTERS, CardKeys
 from gundam_tui.app.answering.pick import SelectInput
 from gundam_tui.games.registry import game
@@ -28,6 +28,7 @@ __all__ = [
     "Reply",
     "SelectInput",
     "chooser_for",
+    "find",
     "in_short",
 ]  # fmt: skip
 

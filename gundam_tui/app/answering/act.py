@@ -14,11 +14,15 @@ if TYPE_CHECKING:
 
 
 class ActionInput(AnswerInput):
-    """Play, activate, attack: a card first, then what to do with it, then Enter.
+    """Play, activate, attack: a card first, then what to do with it.
+
+    One thing is white: the end (`ending`), or the card `subject`; of a card with several things to do, once its list is
+    `opened`, one of them.
 
     Attributes:
-        subject: the object chosen, 0 for none.
-        ending: the end of the turn waits to be confirmed.
+        subject: the card that is white, 0 while `ending`.
+        opened: the things to do with that card are listed.
+        ending: the end of the turn, or the pass, is white.
     """
 
     home = "hand"
@@ -26,18 +30,51 @@ class ActionInput(AnswerInput):
     def __init__(self, view: View, seat: int, prompt: PromptView, keys: CardKeys) -> None:
         super().__init__(view, seat, prompt, keys)
         self.subject = 0
-        self.ending = False
+        self.opened = self.ending = False
         self.by_subject: dict[int, list[OptionView]] = {}
-        host = {one.id: card.id for card in self.cards("own") for one in card.attachments}
+        self._host = {one.id: card.id for card in self.cards("own") for one in card.attachments}
         for option in prompt.options:
             if option.obj:
-                self.by_subject.setdefault(host.get(option.obj, option.obj), []).append(option)
+                self.by_subject.setdefault(self._host.get(option.obj, option.obj), []).append(option)
         if not self.cards("hand"):
             self.zone = "own" if self.cards("own") else "prompt"
-        for zone in ("own", "hand"):  # the cursor begins on a card that something can be done with
-            able = next((at for at, card in enumerate(self.cards(zone)) if card.id in self.by_subject), -1)
-            if able >= 0:
-                self.zone, self.spots[zone] = zone, able
+        self._begin()
+
+    def _begin(self) -> None:
+        """What is suggested is white; without a suggestion the end, or the first thing that can be done."""
+        found = next((one for one in self.prompt.options if one.key in self.prompt.suggested), None)
+        if found is None:
+            found = next((one for one in self.prompt.options if self._closes(one)), self.prompt.options[0])
+        if found.obj and not self._closes(found):
+            self.put(self._host.get(found.obj, found.obj))
+            self._offer(self._host.get(found.obj, found.obj))
+        else:
+            self._close()
+        self.steered = False
+
+    def _closes(self, option: OptionView) -> bool:
+        return not option.obj or self.game.verbs[option.verb].declines
+
+    def _offer(self, obj: int) -> None:
+        """This card is white."""
+        options = self.by_subject[obj]
+        # Letters stay with the hand, so that another card can be taken at once.
+        tags = self._listed(options) if len(options) > 1 else [""]
+        self.subject, self.opened, self.ending = obj, False, False
+        self.entries = [ListedOption(tag, option) for tag, option in zip(tags, options, strict=True)]
+        self.cursor = self._white(options)
+
+    def _close(self) -> None:
+        """The end is white."""
+        self.subject, self.opened, self.ending, self.entries, self.cursor = 0, False, True, [], -1
+
+    def _open(self) -> None:
+        self.opened, self.zone = True, "prompt"
+
+    @property
+    def white(self) -> int:
+        """See `AnswerInput.white`."""
+        return self.entries[self.cursor].option.to if self.opened else self.subject
 
     def _tagged(self) -> Iterator[tuple[int, str]]:
         yield from self.keys.of((card.id for card in self.cards("hand")), "hand")
@@ -54,7 +91,7 @@ class ActionInput(AnswerInput):
 
     def tags(self) -> dict[int, str]:
         """See `AnswerInput.tags`: while a card waits for its target, the targets have the keys."""
-        if self.subject and len(self.entries) > 1:
+        if self.opened:
             # The letters of the hand go on working; the digits belong to the list now.
             letters = {obj: tag for obj, tag in self._tagged() if not tag.isdigit()}
             return letters | {entry.option.to: entry.tag for entry in self.entries if entry.option.to}
@@ -71,7 +108,7 @@ class ActionInput(AnswerInput):
 
     def label(self, key: str) -> bool:
         """See `AnswerInput.label`."""
-        if self.subject and len(self.entries) > 1:
+        if self.opened:
             for at, entry in enumerate(self.entries):
                 if entry.tag == key:
                     self.zone, self.cursor = "prompt", at
@@ -83,30 +120,49 @@ class ActionInput(AnswerInput):
         return False
 
     def stands_for(self, key: str) -> bool:
-        """See `AnswerInput.stands_for`: a card with one thing to do, or an option of the list."""
-        if len(self.entries) > 1:
+        """See `AnswerInput.stands_for`."""
+        if self.opened:
             return self.entries[self.cursor].tag == key
         return bool(self.subject) and dict(self._tagged()).get(self.subject) == key
 
+    @property
+    def single(self) -> bool:
+        """Would Enter answer, and not open a list?"""
+        return self.opened or len(self.entries) == 1
+
     def select(self, obj: int) -> None:
-        """Choose a card to do something with; one that nothing can be done with says why."""
+        """A card is white, its things to do are listed where there are several; one that nothing can be done with says
+        why, and what was white stays so."""
         self.put(obj)
-        self.ending = False
-        options = self.by_subject.get(obj)
-        if not options:
-            self.subject, self.entries, self.cursor = 0, [], -1
-            card = find(self.view, obj)
-            if card is not None:
-                self.note = self.explain(card)
+        if obj in self.by_subject:
+            self._offer(obj)
+            if len(self.entries) > 1:
+                self._open()
             return
-        self.subject = obj
-        # Letters stay with the hand, so that another card can be taken at once.
-        many = len(options) > 1
-        tags = self._listed(options) if many else [""]
-        self.entries = [ListedOption(tag, option) for tag, option in zip(tags, options, strict=True)]
-        self.cursor = 0
-        if many:
-            self.zone = "prompt"
+        self.opened = False
+        card = find(self.view, obj)
+        if card is not None:
+            self.note = self.explain(card)
+
+    def move(self, key: str) -> bool:
+        """See `AnswerInput.move`: a card that something can be done with is white where the cursor comes; below the
+        cards lies the end."""
+        moved = super().move(key)
+        if not moved or (self.opened and self.zone == "prompt"):
+            return moved
+        self.opened = False
+        focus = self.focus().card
+        if self.zone == "prompt":
+            if self._last_word() is not None:
+                self._close()
+        elif focus is not None and focus.id in self.by_subject:
+            self._offer(focus.id)
+        return True
+
+    def _reachable(self, zone: str) -> bool:
+        if zone == "prompt":
+            return self.opened or self._last_word() is not None
+        return super()._reachable(zone)
 
     def _listed(self, options: Sequence[OptionView]) -> list[str]:
         """The key of each option: that of the card it is aimed at, 0 for a player, else a free one; more than there are
@@ -132,7 +188,7 @@ class ActionInput(AnswerInput):
 
     def take(self, obj: int) -> Reply | None:
         """See `AnswerInput.take`: a card with something to do is selected; once more confirms if that is one thing."""
-        if obj == self.subject and len(self.entries) == 1:
+        if obj == self.subject and self.steered and len(self.entries) == 1:
             return self.enter()
         if obj in self.by_subject or any(card.id == obj for card in (*self.cards("hand"), *self.cards("own"))):
             self.select(obj)
@@ -159,52 +215,44 @@ class ActionInput(AnswerInput):
     def enter(self) -> Reply | None:
         """See `AnswerInput.enter`."""
         if self.ending:
-            return self._end()
-        if self.subject:
-            if 0 <= self.cursor < len(self.entries):
-                return Reply((self.entries[self.cursor].option.key,))
-            self.note = "choose one of them first"
-            return None
-        focus = self.focus()
-        if focus.card is None or not self.steered:
-            self.note = "nothing is selected: a card's key selects it, or the arrows and Enter"
-        elif self.zone in ("hand", "own"):
-            self.select(focus.card.id)
-        else:
-            self.note = f"{focus.card.name}: v reads it"
+            return self._last_word()
+        if self.single:
+            return Reply((self.entries[self.cursor].option.key,))
+        self._open()
         return None
 
     def back(self) -> None:
-        """See `AnswerInput.back`."""
-        if self.subject:
+        """See `AnswerInput.back`: out of the list, else to what is suggested."""
+        if self.opened:
             self.put(self.subject)
-        self.subject, self.entries, self.cursor, self.ending = 0, [], -1, False
-        if self.zone == "prompt":
-            self.zone: str = self.home
+            self.opened = False
+        else:
+            self._begin()
 
     def negative(self) -> Reply | None:
-        """See `AnswerInput.negative`: Space passes, and never confirms a play."""
-        if self.subject or self.ending:
-            self.note = "Enter confirms, Esc goes back; Space is for passing"
-            return None
-        answer = self._pass()
-        if answer is None:
-            self.note = "Shift+E ends the turn"
-        return answer
+        """See `AnswerInput.negative`: Space passes; it ends the turn where that is white, and never plays a card."""
+        if self.ending:
+            return self._last_word()
+        if self._pass() is None:
+            self.note = "e ends the turn; Space is for passing"
+        else:
+            self._close()
+        return None
 
     def end_turn(self) -> Reply | None:
-        """See `AnswerInput.end_turn`: asked back while something can still be done."""
+        """See `AnswerInput.end_turn`: it becomes white, with what could still be done; once more does it."""
         answer = self._end()
         if answer is None:
-            self.note = "Space passes; the turn ends after this action step"
+            self.note = "Space passes; the turn ends after this step"
             return None
-        if self.ending:
-            return None  # only Enter confirms: the key may be held down
-        if not self.warn or len(self.prompt.options) == 1:
+        if self.ending or not self.warn or len(self.prompt.options) == 1:
             return answer
-        self.back()
-        self.ending = True
+        self._close()
         return None
+
+    def _last_word(self) -> Reply | None:
+        """The pass, or the end of the turn."""
+        return self._pass() or self._end()
 
     def _pass(self) -> Reply | None:
         return next((Reply((option.key,)) for option in self.prompt.options if self.says_no(option)), None)
@@ -217,7 +265,7 @@ class ActionInput(AnswerInput):
 
     def selected(self) -> list[OptionView]:
         """See `AnswerInput.selected`."""
-        return [self.entries[self.cursor].option] if 0 <= self.cursor < len(self.entries) else []
+        return [self.entries[self.cursor].option] if self.subject and self.single else []
 
     def counts(self) -> list[tuple[int, str]]:
         """What can be done now: how many cards (or effects) each, and what they are called (`VerbRow.counted`)."""
@@ -230,22 +278,26 @@ class ActionInput(AnswerInput):
 
     def hints(self) -> list[tuple[str, str]]:
         """See `AnswerInput.hints`."""
-        if self.ending:
-            return [("Enter", "end turn"), ("Esc", "back")]
-        if self.subject:
-            listed = in_short(entry.tag for entry in self.entries)
-            found = [(listed, "choose")] if len(self.entries) > 1 else []
-            choose = [("r", f"choose {self.pays()}")] if self.pays() else []
-            return [*found, ("Enter", "confirm"), *choose, ("Esc", "back")]
-        found = []
+        closing = "pass" if self._pass() is not None else "end turn"
+        if self.opened:
+            return [(in_short(entry.tag for entry in self.entries), "choose"), ("Enter", "confirm"), ("Esc", "back")]
+        found = [("Enter", closing if self.ending else "confirm" if self.single else "choose")]
         tags = {obj: tag for obj, tag in self._tagged() if self.playable(obj)}
         listed = [tags.pop(obj) for obj in self.elsewhere() if obj in tags]
         hand = [tags.pop(card.id) for card in self.cards("hand") if card.id in tags]
         for word, those in (("card", hand), ("field", tags.values()), ("listed", listed)):
             keys = in_short(those)
             found += [(keys, word)] if keys else []
-        found.append(("Space", "pass") if self._pass() else ("Shift+E", "end turn"))
-        return found
+        if self._last_word() is not None:
+            found.append(("Space" if self._pass() is not None else "e", closing))
+        found += [("r", f"choose {self.pays()}")] if self.pays() else []
+        return found if self._suggests() else [*found, ("Esc", "back")]
+
+    def _suggests(self) -> bool:
+        """Is what is white what is suggested?"""
+        if self.ending:
+            return not any(one.key in self.prompt.suggested and one.obj for one in self.prompt.options)
+        return any(one.key in self.prompt.suggested for one in self.by_subject[self.subject])
 
     def pays(self) -> str:
         """What could be chosen for a payment that is in sight (`Resources`); empty where all are alike or none is."""
@@ -261,21 +313,33 @@ class ActionInput(AnswerInput):
         """See `AnswerInput.path`."""
         [key] = keys
         option = next(option for option in self.prompt.options if option.key == key)
-        if self.says_no(option):
-            return ["space"]
-        if self._ends(option):
-            return ["E"] if len(self.prompt.options) == 1 or not self.warn else ["E", "enter"]
+        if self.says_no(option) or self._ends(option):
+            if self.ending:
+                return ["enter"]
+            if self.says_no(option):
+                return ["space", "enter"]
+            return ["e"] if len(self.prompt.options) == 1 or not self.warn else ["e", "enter"]
         tags = dict(self._tagged())
         subject = next(obj for obj, options in self.by_subject.items() if option in options)
-        pressed = [tags[subject]] if subject in tags else self._walk(subject)
         options = self.by_subject[subject]
-        if len(options) > 1:
-            at = options.index(option)
-            tag = self._listed(options)[at]
-            pressed += [tag] if tag else ["right"] * at
-        return self.confirmed(pressed)
+        if len(options) == 1:
+            if subject == self.subject:
+                return ["enter"]
+            return self.confirmed([tags[subject]]) if subject in tags else [*self._walk(subject), "enter"]
+        opening = ["enter"] if subject == self.subject else [tags[subject]] if subject in tags else self._walk(subject)
+        opening += [] if subject in tags or subject == self.subject else ["enter"]
+        white = self.cursor if subject == self.subject else self._white(options)
+        at = options.index(option)
+        if at == white:
+            return [*opening, "enter"]
+        tag = self._listed(options)[at]
+        steps = [tag] if tag else ["right" if at > white else "left"] * abs(at - white)
+        return self.confirmed([*opening, *steps])
+
+    def _white(self, options: Sequence[OptionView]) -> int:
+        return next((at for at, one in enumerate(options) if one.key in self.prompt.suggested), 0)
 
     def _walk(self, obj: int) -> list[str]:
         """The way to a card of the hand that has no letter."""
         at = next(at for at, card in enumerate(self.cards("hand")) if card.id == obj)
-        return ["home", *["right"] * at, "enter"]
+        return ["home", *["right"] * at]

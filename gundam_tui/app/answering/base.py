@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView, OptionView, PromptView, View
 
 LABELS = DIGITS + LETTERS
+END_KEYS = ("e", "E")  # of the end of a turn; Shift is not needed
 ZONES = ("enemy", "own", "hand", "prompt")
 _IN_ORDER = GUARD + DIGITS + LETTERS  # neighbours here are told as a range
 _RANGE = 3  # from so many neighbours on
@@ -56,12 +57,15 @@ class AnswerInput(ABC):
         cursor: the entry the cursor is on, -1 for none.
         marked: chosen options (indexes of `prompt.options`), in order.
         zone: where the cursor moves: prompt, hand, own or enemy; `spots` the place within each.
-        steered: has the cursor been moved? Until then Enter, which may be held down, does not act on what it is on.
+        steered: has the cursor been moved?
         note: a remark about the last key, "" for none.
         columns: how many columns the dock shows, for moving up and down.
         explain: says why nothing can be done with a card.
-        warn: is the end of the turn asked back while something can still be done?
+        warn: is the end of the turn only selected by its key, while something else is white?
         quick: does a key that stands for one thing do it at once?
+
+    One thing is white at any time: what Enter does at once. Its own key does so too; the key of anything else makes
+    that white instead.
     """
 
     home = "prompt"
@@ -86,7 +90,6 @@ class AnswerInput(ABC):
         self.explain: Callable[[CardView], str] = lambda card: why(card, self.board)
         self.warn = True
         self.quick = False
-        self._last = ""  # the key that has selected something, if it was the last one
 
     # ------------------------------------------------------------ looking
 
@@ -128,6 +131,11 @@ class AnswerInput(ABC):
         """The keys of the cards on the field, also of those with which nothing can be done now."""
         cards = (card.id for zone in ("own", "enemy") for card in self.cards(zone))
         return {card: key for card in cards if (key := self.keys.key(card, "own", "enemy"))}
+
+    @property
+    @abstractmethod
+    def white(self) -> int:
+        """The card that what is white is about, 0 for none."""
 
     def selected(self) -> list[OptionView]:
         """The options that Enter would confirm, or that are marked so far."""
@@ -205,26 +213,23 @@ class AnswerInput(ABC):
     # ------------------------------------------------------------ answering
 
     def press(self, key: str) -> Reply | None:
-        """Take a key: one that has selected something confirms it when it is pressed again. Returns the answer when the
-        key completes one."""
+        """Take a key: Enter does what is white, and so does its own key; another one makes what it stands for white.
+        Returns the answer when the key completes one."""
         self.note = ""
-        last, self._last = self._last, ""
-        if key == last and self.stands_for(key):
-            return self.enter()
-        if key == "enter":
+        if key == "enter" or (len(key) == 1 and self.stands_for(key)):
             return self.enter()
         if key in ("escape", "backspace"):
             self.back()
             return None
         if key == "space":
             return self.negative()
-        if key == "E":
+        if key in END_KEYS:
             return self.end_turn()
         listed = self.entries
         if len(key) == 1 and self.label(key):
             # A key that has opened a list may stand for an entry of it next: that is no second press.
-            self._last = key if self.entries is listed or len(self.entries) == 1 else ""
-            return self.enter() if self.quick and self._last and self.stands_for(key) else None
+            alone = self.entries is listed or len(self.entries) == 1
+            return self.enter() if self.quick and alone and self.stands_for(key) else None
         if not self.move(key) and len(key) == 1:
             self.note = f"{key}: nothing here has that key now"
         return None
@@ -267,7 +272,7 @@ class AnswerInput(ABC):
 
     @abstractmethod
     def enter(self) -> Reply | None:
-        """Confirm what is selected."""
+        """Do what is white."""
 
     @abstractmethod
     def back(self) -> None:
@@ -279,7 +284,7 @@ class AnswerInput(ABC):
 
     def end_turn(self) -> Reply | None:
         """End the turn, where that is an answer."""
-        self.note = "Shift+E ends the turn; it is not asked for now"
+        self.note = "e ends the turn; it is not asked for now"
         return None
 
     @abstractmethod
@@ -288,7 +293,7 @@ class AnswerInput(ABC):
 
     @abstractmethod
     def stands_for(self, key: str) -> bool:
-        """Is what a key selects all that Enter would confirm?"""
+        """Is it the key of what is white?"""
 
     def confirmed(self, pressed: list[str]) -> list[str]:
         """These keys, and the one that confirms what the last of them selects, where one is needed."""
@@ -304,8 +309,9 @@ def in_short(tags: Iterable[str]) -> str:
     places = sorted({_IN_ORDER.find(tag) for tag in tags if tag in _IN_ORDER})
     told: list[str] = []
     while places:
-        many = next((at for at, place in enumerate(places) if place != places[0] + at), len(places))
-        keys = [_IN_ORDER[place] for place in places[:many]]
+        keys = [_IN_ORDER[place] for place in places]
+        many = next((at for at, key in enumerate(keys) if ord(key) != ord(keys[0]) + at), len(keys))
+        keys = keys[:many]
         told += [f"{keys[0]}-{keys[-1]}"] if many >= _RANGE else keys
         del places[:many]
     return " ".join(told)

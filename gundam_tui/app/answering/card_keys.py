@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import View
 
 # Letters that are no commands of the table (see keymap.py).
-LETTERS = "abcdefghijknopswxz"
+LETTERS = "abcdfghijknopswxz"
 DIGITS = "123456789"
 GUARD = "0"  # the card before a rail, and whoever it guards
 

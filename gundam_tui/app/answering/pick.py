@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.base import LABELS, AnswerInput, ListedOption, Reply, in_short
@@ -13,28 +14,52 @@ if TYPE_CHECKING:
 
 
 class SelectInput(AnswerInput):
-    """Choose k of n, or put n in order."""
+    """Choose k of n, or put n in order.
+
+    One thing is white: an option (`cursor`); or (-1) what is chosen as a whole, which may be nothing. Where several are
+    chosen, what is suggested is marked already, and the first key that chooses something starts again.
+    """
 
     def __init__(self, view: View, seat: int, prompt: PromptView, keys: CardKeys) -> None:
         super().__init__(view, seat, prompt, keys)
         self.entries = [ListedOption("", option) for option in prompt.options]
         self._labels = self._paged()
-        self._retag()
-        if self.kind.payment:  # the engine puts first what it would take
-            self.marked = list(range(prompt.least))
-            self.cursor = 0
-            self.steered = True
-        elif prompt.options:
-            self.cursor = 0
-            self.marked = [0] if self.single else []
-        self._offered = len(prompt.options) > 1 or not prompt.least
+        self._page = 0
+        self._begin()
         if self.kind.setup and self.cards("hand"):
             self.zone = "hand"  # what is asked depends on these cards: they can be read at once
+
+    def _begin(self) -> None:
+        """What is suggested is white, or marked; without a suggestion what does least."""
+        options, suggested = self.prompt.options, self.prompt.suggested
+        places = {option.key: at for at, option in enumerate(options)}
+        known = [places[key] for key in suggested if key in places]
+        least, most = self.prompt.least, self.prompt.most
+        if not least <= len(known) <= most or len(known) < len(suggested):
+            known = list(range(least))
+        if self.single and not suggested and least:
+            known = [next((at for at, option in enumerate(options) if self.says_no(option)), 0)]
+        self.marked = known
+        self.cursor = known[0] if self.single and known else -1
+        self._untouched, self.steered = True, False
+        self._turn_to(self.cursor)
 
     @property
     def single(self) -> bool:
         """Is at most one option chosen?"""
         return self.prompt.most == 1
+
+    @property
+    def white(self) -> int:
+        """See `AnswerInput.white`."""
+        option = self.entries[self.cursor].option if 0 <= self.cursor < len(self.entries) else None
+        return option.to or option.obj if option is not None else 0
+
+    @property
+    def complete(self) -> bool:
+        """Is what is marked an answer? An order that was begun is: the rest follows as listed."""
+        count = len(self.marked)
+        return bool(count) if self.prompt.ordered else self.prompt.least <= count <= self.prompt.most
 
     def _paged(self) -> list[str]:
         """The label of each option on its page: the key of the card it is about where these are all different, else
@@ -50,11 +75,11 @@ class SelectInput(AnswerInput):
         free = iter(sorted((label for label in LABELS if label not in named), key=lambda label: label in held))
         return [tag or next(free, "") for tag in wanted]
 
-    def _retag(self) -> None:
-        """Label the page of options that holds the cursor."""
-        start = max(0, self.cursor) // len(LABELS) * len(LABELS)
-        for at, entry in enumerate(self.entries):
-            entry.tag = self._labels[at] if start <= at < start + len(LABELS) else ""
+    def _turn_to(self, at: int) -> None:
+        """Label the page of options that holds one of them, with -1 the present page."""
+        self._page = at // len(LABELS) if at >= 0 else self._page
+        for place, entry in enumerate(self.entries):
+            entry.tag = self._labels[place] if place // len(LABELS) == self._page else ""
 
     def tags(self) -> dict[int, str]:
         """See `AnswerInput.tags`: an option's key stands beside the object it is about; other cards of the hand keep
@@ -69,9 +94,18 @@ class SelectInput(AnswerInput):
         return found
 
     def _move_entries(self, key: str) -> None:
-        super()._move_entries(key)
-        self._retag()
-        if self.single and self.entries:
+        last = len(self.entries) - 1
+        if not self.single and self.complete and key in ("right", "down") and self.cursor == last:
+            self.cursor = -1  # behind the options lies what is chosen as a whole
+        elif self.cursor < 0 and key in ("left", "up", "end"):
+            self.cursor = last
+        elif self.cursor < 0 and key in ("pagedown", "pageup"):
+            step = len(LABELS) if key == "pagedown" else -len(LABELS)
+            self.cursor = max(0, min(last, self._page * len(LABELS) + step))
+        else:
+            super()._move_entries(key)
+        self._turn_to(self.cursor)
+        if self.single and self.cursor >= 0:
             self.marked = [self.cursor]
 
     def label(self, key: str) -> bool:
@@ -84,64 +118,62 @@ class SelectInput(AnswerInput):
             card = next((card for card, tag in self.tags().items() if tag == key), 0)
             self.put(card)
             return bool(card)
-        self.zone, self.cursor = "prompt", at
+        self.zone = "prompt"
         self.steered = True
         self.point(at)
         return True
 
     def stands_for(self, key: str) -> bool:
         """See `AnswerInput.stands_for`; where several are chosen a second press takes back."""
-        if not self.single or self.zone != "prompt" or not 0 <= self.cursor < len(self.entries):
+        if not self.single or not 0 <= self.cursor < len(self.entries):
             return False
         entry = self.entries[self.cursor]
         return key in (entry.tag, self.game.verbs[entry.option.verb].letter)
 
     def point(self, entry: int) -> None:
         """See `AnswerInput.point`: chosen, or no longer."""
-        at = entry
-        self._retag()
+        self.note = ""
         if self.single:
-            self.marked = [at]
-        elif at in self.marked:
-            self.marked.remove(at)
+            self.marked, self.cursor = [entry], entry
+            self._turn_to(entry)
+            return
+        if self._untouched:
+            self.marked = [entry]
+        elif entry in self.marked:
+            self.marked.remove(entry)
         elif len(self.marked) < self.prompt.most:
-            self.marked.append(at)
+            self.marked.append(entry)
         else:
             self.note = f"{self.prompt.most} chosen already: press a chosen one's key to take it back"
+        self._untouched = False
+        self.cursor = -1 if self.complete else self._next()
+
+    def _next(self) -> int:
+        """The next option that is not chosen yet, on this page if there is one."""
+        free = [at for at in range(len(self.entries)) if at not in self.marked]
+        return next((at for at in free if at // len(LABELS) == self._page), free[0])
 
     def touch(self, obj: int = 0, entry: int = -1) -> Reply | None:
         """See `AnswerInput.touch`: where several are chosen a second click takes back; Enter confirms."""
         if not self.single:
             at = entry if entry >= 0 else self._place(obj)
             if at >= 0:
-                self.note, self.zone, self.cursor = "", "prompt", at
+                self.zone = "prompt"
                 self.point(at)
                 return None
         return super().touch(obj, entry)
 
     def enter(self) -> Reply | None:
-        """See `AnswerInput.enter`: an unfinished order is first completed as listed, and shown."""
-        prompt, chosen = self.prompt, len(self.marked)
-        if self._offered and not self.steered and self.single and chosen:
-            self.steered = True  # the key may be held down: what is offered is confirmed by a second one
-            self.note = f"Enter once more: {prompt.options[self.marked[0]].label}"
+        """See `AnswerInput.enter`: of several the one that is white is chosen; what is chosen is given as a whole, an
+        order that was begun with the rest as listed."""
+        options = self.prompt.options
+        if not self.single and self.cursor >= 0:
+            self.point(self.cursor)
             return None
-        if prompt.ordered and chosen < prompt.least:
-            self.marked += [at for at in range(len(self.entries)) if at not in self.marked]
-            self.note = "the rest follows as listed: Enter confirms, Esc starts again"
-            return None
-        if prompt.least <= chosen <= prompt.most and (chosen or not prompt.least):
-            if not chosen and prompt.options:
-                self.note = "nothing is chosen: Space chooses none"
-                return None
-            return Reply(tuple(prompt.options[at].key for at in self.marked))
-        on_entry = self.zone == "prompt" and self.cursor >= 0
-        if not self.single and self.steered and on_entry and self.cursor not in self.marked:
-            self.marked.append(self.cursor)
-            return None
-        short = "choose one of them first" if self.single else f"choose {self.wanted()} first"
-        self.note = short if chosen < prompt.least else f"at most {prompt.most}"
-        return None
+        chosen = list(self.marked)
+        if self.prompt.ordered:
+            chosen += [at for at in range(len(options)) if at not in chosen]
+        return Reply(tuple(options[at].key for at in chosen))
 
     def wanted(self) -> str:
         """How many are to be chosen, in words."""
@@ -151,18 +183,21 @@ class SelectInput(AnswerInput):
         return str(least) if least == most else f"up to {most}" if not least else f"{least} to {most}"
 
     def back(self) -> None:
-        """See `AnswerInput.back`: nothing is chosen any more."""
-        self.marked, self.cursor, self.zone = [], -1, "prompt"
-        self._retag()
+        """See `AnswerInput.back`: to what is suggested."""
+        self.zone = "prompt"
+        self._begin()
 
     def negative(self) -> Reply | None:
         """See `AnswerInput.negative`."""
-        for option in self.prompt.options:
-            if self.says_no(option):
-                return Reply((option.key,))
-        if not self.prompt.least:
-            return Reply(())
-        self.note = "this must be answered: there is no passing here"
+        no = next((at for at, option in enumerate(self.prompt.options) if self.says_no(option)), -1)
+        if no < 0 and self.prompt.least:
+            self.note = "this must be answered: there is no passing here"
+            return None
+        if self.cursor == no and (no >= 0 or not self.marked):
+            return self.enter()
+        self.zone, self.steered, self._untouched = "prompt", True, False
+        self.marked, self.cursor = [no] if no >= 0 else [], no
+        self._turn_to(no)
         return None
 
     def hints(self) -> list[tuple[str, str]]:
@@ -172,11 +207,11 @@ class SelectInput(AnswerInput):
         tags = in_short(entry.tag for entry in asking if not self.game.verbs[entry.option.verb].letter)
         keys = " ".join(key for key in (*letters, tags) if key)
         found = [(keys, "choose")] if keys else []
-        found.append(("Enter", "confirm"))
+        found.insert(0, ("Enter", "confirm"))
         if any(map(self.says_no, self.prompt.options)) or not self.prompt.least:
             found.append(("Space", self.no_word()))
-        if self.marked and len(self.entries) != 1:
-            found.append(("Esc", "clear"))
+        if self.steered and len(self.entries) != 1:
+            found.append(("Esc", "back"))
         return found
 
     def no_word(self) -> str:
@@ -187,19 +222,23 @@ class SelectInput(AnswerInput):
 
     def path(self, keys: Sequence[str]) -> list[str]:
         """See `AnswerInput.path`."""
-        if not keys:
-            return ["space"]
-        places = {entry.option.key: at for at, entry in enumerate(self.entries)}
+        places = {option.key: at for at, option in enumerate(self.prompt.options)}
         wanted = [places[key] for key in keys]
-        if self.marked == wanted and not (self.quick and self.single):
-            return ["enter"] * (2 if self._offered and not self.steered and self.single else 1)
-        pressed = ["escape"] if self.marked and not self.single else []
-        page = 0
+        same = wanted == self.marked if self.prompt.ordered else sorted(wanted) == sorted(self.marked)
+        if same and (self.single or self.cursor < 0):
+            return ["enter"]
+        if not wanted:
+            return ["space", "enter"]
+        # Pages turn with the cursor, so the way is walked on a copy.
+        walker = copy(self)
+        walker.entries = [copy(entry) for entry in self.entries]
+        pressed: list[str] = []
         for at in wanted:
-            goal = at // len(LABELS)
-            if goal != page:
-                pressed += ["right"] * (page == 0 and pressed[-1:] != ["right"])  # the cursor must be somewhere
-                pressed += ["pagedown" if goal > page else "pageup"] * abs(goal - page)
-                page = goal
-            pressed.append(self._labels[at])
+            while not walker.entries[at].tag:
+                pressed.append("pagedown" if at // len(LABELS) > walker._page else "pageup")
+                walker._move_entries(pressed[-1])
+            if self.single and walker.cursor == at:
+                return [*pressed, "enter"]
+            pressed.append(walker.entries[at].tag)
+            walker.point(at)
         return self.confirmed(pressed) if self.single else [*pressed, "enter"]

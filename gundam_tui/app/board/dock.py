@@ -133,7 +133,7 @@ def _flat(sheet: Sheet, y: int, rows: Sequence[Sequence[int]], chips: Sequence[C
 
 def _chip(sheet: Sheet, x: int, y: int, chip: Chip) -> int:
     label, outcome, _ = _cells(sheet.glyphs, chip, sheet.width - 3)
-    ground, ink = ("sel", "ink") if chip.cursor else ("chip", "text")
+    ground, ink = ("sel", "ink") if chip.cursor else ("chip", "mute" if chip.idle else "text")
     if not sheet.planes and not chip.cursor:
         ground = ""
     start = x
@@ -173,7 +173,7 @@ def _high(sheet: Sheet, y: int, chips: Sequence[Chip]) -> int:
             sheet.put(x + 1, y, chip.key, "ink", bold=True)
         elif chip.key:
             sheet.put(x, y, f"[{chip.key}]", "ink" if chip.cursor else "key", bold=True)
-        ink = "ink" if chip.cursor else "text"
+        ink = "ink" if chip.cursor else "mute" if chip.idle else "text"
         end = sheet.put(x + key + 1, y, f"{chip.chosen} " if chip.chosen else "", ink, bold=True)
         sheet.put(end, y, chip.label, ink, bold=True)
         sheet.put(x + key + 1, y + 1, chip.outcome, "ink" if chip.cursor else "sub")

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from gundam_tui.app.board.sheet import Span
 
 # How a card is set off: it may be picked, has the cursor, chooses its target, attacks, is attacked, may answer.
-Mark = Literal["", "pick", "cursor", "aim", "attack", "target", "answer"]
+Mark = Literal["", "pick", "read", "cursor", "aim", "attack", "target", "answer"]
 # What happens to a card at a moment: it comes, something is put under it, it is hit, it goes; and the step of that.
 Moving = tuple[Literal["", "enter", "join", "flash", "fade"], int]
 STILL: Moving = ("", 0)
@@ -102,7 +102,7 @@ class HandFace(NamedTuple):
         words: keywords and text, for free rows.
         why: why it cannot be played.
         place: where it lies, if not in the hand itself.
-        cursor, chosen: is the cursor on it; is it chosen?
+        cursor, chosen: is the cursor on it; is it chosen? `read`: it is only looked at, Enter does something else.
     """
 
     id: int = 0
@@ -121,6 +121,7 @@ class HandFace(NamedTuple):
     place: str = ""
     cursor: bool = False
     chosen: bool = False
+    read: bool = False
 
 
 class Pip(NamedTuple):
@@ -301,6 +302,7 @@ class Chip(NamedTuple):
         key: what selects it; `label`: verb and object; `outcome`: what would come of it, `brief`: in a word.
         cursor: is it the one that Enter confirms; `chosen`: its sign or number among several that are chosen.
         entry: its place among the entries of the prompt, -1 for a chip that only names keys.
+        idle: it would change nothing.
     """
 
     key: str
@@ -310,6 +312,7 @@ class Chip(NamedTuple):
     cursor: bool = False
     chosen: str = ""
     entry: int = -1
+    idle: bool = False
 
 
 class Question(NamedTuple):

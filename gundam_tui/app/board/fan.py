@@ -32,7 +32,7 @@ def fan(sheet: Sheet, x: int, y: int, pitch: int, columns: int, height: int, car
         return
     rows = 1 if len(cards) <= columns else 2
     page = columns * rows
-    at = next((place for place, card in enumerate(cards) if card.cursor), 0) // page * page
+    at = next((place for place, card in enumerate(cards) if card.cursor or card.read), 0) // page * page
     shown = cards[at : at + page]
     deep = height // rows if rows > 1 and height >= 2 * FLAT else 1 if rows > 1 else height
     for place, card in enumerate(shown):
@@ -56,7 +56,7 @@ def _page(at: int, page: int, count: int) -> str:
 
 def _facts(sheet: Sheet, x: int, y: int, width: int, shown: Sequence[HandFace], paged: tuple[int, int, int]) -> None:
     """What there is to know about the card with the cursor, where a card has one row."""
-    card = next((card for card in shown if card.cursor), shown[0])
+    card = next((card for card in shown if card.read), next((card for card in shown if card.cursor), shown[0]))
     told = "  ".join(word for word in (card.level, card.facts, card.why or " ".join(card.words)) if word)
     at, page, count = paged
     more = _page(at, page, count) if count > page else ""
@@ -71,8 +71,9 @@ def _ground(card: HandFace) -> tuple[str, str]:
 
 def _key(sheet: Sheet, x: int, y: int, card: HandFace, ink: str, ground: str) -> None:
     sheet.put(x, y, card.tag, "ink" if card.able else ink, "key" if card.able else ground, bold=True)
-    if card.cursor or card.chosen:
-        sheet.put(x + 1, y, sheet.glyphs.east if card.cursor else sheet.glyphs.chosen, ink, ground, bold=True)
+    if card.cursor or card.read or card.chosen:
+        sign = sheet.glyphs.east if card.cursor or card.read else sheet.glyphs.chosen
+        sheet.put(x + 1, y, sign, ink, ground, bold=True)
 
 
 def _flat(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:

@@ -95,7 +95,7 @@ def ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
         "key" if face.able else ground,
         bold=True,
     )
-    if face.mark in ("cursor", "aim"):
+    if face.mark in ("cursor", "read", "aim"):
         sheet.put(x + 2, y, sheet.glyphs.east, ink, ground, bold=True)
     if high > 1 and face.corner:
         sheet.put(x, y + 1, face.corner, ink, ground)

@@ -27,7 +27,8 @@ class Looker(NamedTuple):
         clocks: the time left, by seat.
         tags: which key stands beside which object; `able`: does it do something now? `numbers`: what stands beside a
             card of the field that has no key now.
-        cursor, aims: the card with the cursor, and the one that chooses its target; 0 for none.
+        cursor, aims: the card that Enter is about, and the one that chooses its target; 0 for none.
+        read: the card that is looked at, where Enter is about something else.
         chosen: the cards that are chosen.
         answers: the cards that may answer an attack, with a word each.
         aim: the battle that would come of what is selected; `paying`: what it would cost.
@@ -54,6 +55,7 @@ class Looker(NamedTuple):
     numbers: Mapping[int, str] = _NOTHING
     cursor: int = 0
     aims: int = 0
+    read: int = 0
     chosen: frozenset[int] = frozenset()
     answers: Mapping[int, str] = _NOTHING
     aim: BattleView | None = None

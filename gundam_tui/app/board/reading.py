@@ -136,6 +136,8 @@ def _mark(look: Looker, obj: int) -> tuple[Mark, str]:
         return "answer", look.answers[obj]
     if obj and obj == look.aims:
         return "aim", "aims" if look.aim is not None else ""
+    if obj and obj == look.read:
+        return "read", ""
     return ("pick", "") if obj in look.tags and look.able(obj) else ("", "")
 
 
@@ -176,6 +178,7 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
         facts=_facts(look, card), figured=kind is not None and bool(kind.stats) and not kind.short,
         kind=kind.title if kind is not None else "", words=tuple(told.text) if told is not None else (),
         why=why, place=_place(look, card), cursor=card.id == look.cursor, chosen=card.id in look.chosen,
+        read=card.id == look.read,
     )  # fmt: skip
 
 

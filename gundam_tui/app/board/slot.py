@@ -19,7 +19,7 @@ STEPS = 4  # in which a card goes
 _WIDE = 13  # from this width on there is air at both ends of a row
 _SIDES = {"cursor": "sel", "aim": "hot", "attack": "beam", "target": "beam"}
 # Two cards share a gap column: an attack wins over the cursor, that over what aims, that over what may be picked.
-_STRENGTH = {"": 0, "pick": 1, "answer": 1, "aim": 2, "cursor": 3, "target": 4, "attack": 5}
+_STRENGTH = {"": 0, "pick": 1, "answer": 1, "read": 1, "aim": 2, "cursor": 3, "target": 4, "attack": 5}
 _SAID = {"attack": ("ink", "beam"), "target": ("ink", "beam"), "answer": ("ink", "key")}
 
 
@@ -85,7 +85,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
     high = height >= LARGE or (height >= ROOMY and long)
     second = long and (high or (not face.tucked and height > TINY))
     sheet.fill(x, y, width, 2 if high else 1, ground)
-    arrow = face.mark in ("cursor", "aim")
+    arrow = face.mark in ("cursor", "read", "aim")
     if face.tag:
         sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
         if face.able and not sheet.planes and not arrow:

@@ -78,7 +78,7 @@ def small(sheet: Sheet, spot: Spot, face: Face) -> None:
     sheet.fill(x, y, width, 1, ground)
     sheet.fill(x, y + 1, width, 1, "rest" if face.dark else "plate")
     sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
-    if face.mark in ("cursor", "aim"):
+    if face.mark in ("cursor", "read", "aim"):
         sheet.put(x + 1, y, sheet.glyphs.east, ink, ground, bold=True)
     tucked = sheet.glyphs.plus if face.tucked else ""
     end = x + width

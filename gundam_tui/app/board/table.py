@@ -146,7 +146,8 @@ def _read_ahead(sheet: Sheet, at: Places, table: Table) -> None:
             lines[room - 1] = unwrap(lines[room - 1 :])
         sheet.fill(x, at.lower.y, at.pitch - 1, room + 1, "lane")
         for line, text in enumerate(lines[:room]):
-            sheet.fitted(x, at.lower.y + 1 + line, text, at.pitch - 1, "sub" if card.able or card.cursor else "mute")
+            bright = card.able or card.cursor or card.read
+            sheet.fitted(x, at.lower.y + 1 + line, text, at.pitch - 1, "sub" if bright else "mute")
 
 
 def _pane(sheet: Sheet, at: Places, table: Table) -> None:

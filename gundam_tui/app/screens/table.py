@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 
-from gundam_tui.app.answering import AnswerInput, Reply
+from gundam_tui.app.answering import ActionInput, AnswerInput, Reply
 from gundam_tui.app.answering.base import why
 from gundam_tui.app.board.sheet import Touch
 from gundam_tui.app.bot_pacing import KEYS as PACE_KEYS
 from gundam_tui.app.bot_pacing import Pace
 from gundam_tui.app.curtain_guard import CurtainGuard
+from gundam_tui.app.held_key import HeldKey
 from gundam_tui.app.keymap import TABLE, Key, bindings, pressed
 from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.perspective import Perspective
@@ -56,6 +58,7 @@ class TableScreen(BaseScreen):
         remark: something to say when the scene is drawn next.
         turned: the enemy at the front line, -1 for the next one.
         painted: how many events there were when the board was painted last; `showing`: what happens, shown happening.
+        held: tells a key that is held down.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
@@ -81,6 +84,8 @@ class TableScreen(BaseScreen):
         self._fresh: dict[int | None, int] = {}  # how many events there were when a seat answered last
         self._answered = False  # has somebody here just answered? An undo leads back without going on
         self.painted = match.events
+        self.held = HeldKey()
+        self._question: object = None  # what was asked when the board was painted last
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
@@ -91,6 +96,7 @@ class TableScreen(BaseScreen):
     def on_mount(self) -> None:
         """Begin at the prompt where the match stands, with what there is to say about its record."""
         self.remark = " ".join(self.match.notes)
+        self.held = HeldKey(self.gundam.guard)
         self.clock.start()
         self.proceed()
 
@@ -210,7 +216,7 @@ class TableScreen(BaseScreen):
             chooser.explain = self._explain
             chooser.warn = self.gundam.settings.warn_end
             chooser.quick = self.gundam.settings.quick
-            self.pace.asks()
+            self._asks(chooser)
         self.clock.run(eyes.asked if chooser is not None else None)
         self.scene = self.scene_of(view, chooser, hidden=eyes.hidden, reader=eyes.reader())
         self.scene.missed = self._missed(self.scene)
@@ -219,6 +225,13 @@ class TableScreen(BaseScreen):
         self.refresh_scene()
         self.showing.stands()
         self.gundam.attend(self.match)
+
+    def _asks(self, chooser: AnswerInput) -> None:
+        """What is asked is shown: a key that is held down is no answer to a question that is new."""
+        question = chooser.prompt.number, isinstance(chooser, ActionInput) and chooser.opened
+        if question != self._question:
+            self._question = question
+            self.held.asks(monotonic())
 
     def _missed(self, scene: Scene) -> Sequence[LogLine]:
         """What the only player here has missed of the others' turns, where no report tells it: told once, as their own
@@ -335,10 +348,6 @@ class TableScreen(BaseScreen):
             event.stop()
             event.prevent_default()
             return
-        if self.pace.late(event):
-            event.stop()
-            event.prevent_default()
-            return
         if self.eyes.asking_back:
             self._ask_back(key)
             return
@@ -357,8 +366,11 @@ class TableScreen(BaseScreen):
         if key == "tab" and len(self.match.names) > 2:
             self.does.turn()
             return
+        if self.held.refuses(event.key, event.time):
+            return
         answer = chooser.press(key)
         if answer is None:
+            self._asks(chooser)
             self.refresh_scene()
         else:
             self.give(answer)

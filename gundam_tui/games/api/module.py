@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.decks.deck import Deck
     from gundam_tui.games.decks.deck_format import DeckFormat
     from gundam_tui.games.layout import BoardLayout
-    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, View
+    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, Suggested, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
@@ -186,6 +186,16 @@ class GameModule(Protocol):
 
         Raises:
             Refused: they are no legal answer.
+        """
+        ...
+
+    def suggested(self, engine: Engine, prompt: Prompt) -> Suggested:
+        """The sensible answer to a prompt: what Enter gives. It depends on nothing that the asked seat does not know;
+        `games.suggesting` has it for every game with computer players.
+
+        Args:
+            engine: the game, which is not changed.
+            prompt: its open prompt, or the part of it that a seat decides.
         """
         ...
 

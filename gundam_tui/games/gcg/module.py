@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     )
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.layout import BoardLayout
-    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, View
+    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, Suggested, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
@@ -212,6 +212,12 @@ class GcgModule:
         if one is not None and not lines and asked == TARGET and preview.idle(engine, one):
             lines = ("nothing changes",)
         return Ahead(tuple(lines), fights, battle, payment)
+
+    def suggested(self, engine: Engine, prompt: Prompt) -> Suggested:
+        """See `GameModule.suggested`."""
+        from gundam_tui.games.suggesting import suggested
+
+        return suggested(self, engine, prompt)
 
     def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
         """See `GameModule.explain`."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     )
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.layout import BoardLayout
-    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, View
+    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, Suggested, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
@@ -215,6 +215,12 @@ class FamilyModule(ABC):
         from .seen.preview import ahead
 
         return ahead(engine, answer, self._words())
+
+    def suggested(self, engine: Engine, prompt: Prompt) -> Suggested:
+        """See `GameModule.suggested`."""
+        from gundam_tui.games.suggesting import suggested
+
+        return suggested(self, engine, prompt)
 
     def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
         """See `GameModule.explain`."""
