@@ -35,7 +35,8 @@ _BUDGETED = next(name for name, kind in KINDS.items() if kind.budget)
 # How a computer player is named; `players.names` reads it.
 _PLAYERS = (
     f"{', '.join(NAMES)}; {_BUDGETED}:400 (iterations), {_BUDGETED}:2s; with a value that was learned, "
-    f"{' or '.join(f'{name}:value.json' for name, kind in KINDS.items() if kind.value)}"
+    f"{' or '.join(f'{name}:value.json' for name, kind in KINDS.items() if kind.value)}; a program of somebody "
+    "else's: 'cmd:./mybot --level 3', py:package.module:Class (gundam-tui guide bots)"
 )
 _ASCII = "draw with ASCII characters only"
 _SIM = """\
@@ -211,6 +212,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("demo", help="watch computer players play game after game", fill=_demo)
     commands.add_parser("replay", help="play a record again: what happened, and does it play the same", fill=_replay)
     commands.add_parser("sim", help="play games between computer players without a screen", fill=_sim)
+    commands.add_parser("bot", help="a computer player of ours for other programs, line by line", fill=_bot)
     commands.add_parser("train", help="let computer players learn from games against themselves", fill=_train)
     commands.add_parser("cards", help="show cards: facts, wording, notation", fill=_cards)
     commands.add_parser("deck", help="list, show and check decks", fill=_deck)
@@ -273,6 +275,14 @@ def _play(command: argparse.ArgumentParser) -> None:
     _rules(command)
     _own_cards(command)
     _looks(command)
+
+
+def _bot(command: argparse.ArgumentParser) -> None:
+    from gundam_tui.commands import bot
+
+    command.set_defaults(module="bot")
+    bot.arguments(command)
+    _own_cards(command)
 
 
 def _bench(command: argparse.ArgumentParser) -> None:
@@ -364,6 +374,10 @@ def _demo(command: argparse.ArgumentParser) -> None:
 def _resume(command: argparse.ArgumentParser) -> None:
     command.set_defaults(module="resume")
     command.description = "Go on at the very prompt at which the last game was left."
+    command.add_argument(
+        "--bot", action="append", default=[], metavar="NAME",
+        help="start this program of somebody else's (cmd:…, py:…), which the record names: no record can do that alone",
+    )  # fmt: skip
     _own_cards(command)
     _looks(command)
 

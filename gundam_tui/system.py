@@ -32,6 +32,10 @@ else:
     OPEN_AT_ONCE = OPEN | os.O_NONBLOCK
     ENDING = (signal.SIGHUP, signal.SIGTERM)
 
+# NEW_GROUP: the flags with which `subprocess.Popen` starts a process that no Ctrl-C reaches, and that is ended with what
+#     it has started (`end_group`); to be given together with `start_new_session`, which Windows does not know.
+NEW_GROUP = 0x200 if sys.platform == "win32" else 0
+
 # Can a process hand an open socket to a process that it starts?
 HANDS_DOWN = sys.platform != "win32"
 
@@ -200,6 +204,39 @@ def give_way(steps: int) -> None:
     """Let other processes go before this one."""
     if sys.platform != "win32":
         os.nice(steps)
+
+
+def end_group(process: int) -> None:
+    """End a process that was started with `NEW_GROUP`, at once and with all it has started (on Windows alone)."""
+    try:
+        if sys.platform == "win32":
+            os.kill(process, signal.SIGTERM)
+        else:
+            os.killpg(process, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        pass  # it has ended by itself
+
+
+def keep_within(*, cpu: int, memory: int, file: int, files: int) -> None:
+    """Bind this process, and all that it starts, to limits that cannot be raised again. Windows knows none.
+
+    Args:
+        cpu: seconds of CPU time, after which a process is ended.
+        memory: bytes of data; asking for more fails (on macOS nothing is limited).
+        file: bytes of the largest file that can be written. A dying process leaves no picture of its memory.
+        files: how many may be open.
+    """
+    if sys.platform != "win32":
+        import resource  # not on Windows
+
+        wanted = (
+            (resource.RLIMIT_CPU, cpu), (resource.RLIMIT_DATA, memory), (resource.RLIMIT_FSIZE, file),
+            (resource.RLIMIT_NOFILE, files), (resource.RLIMIT_CORE, 0),
+        )  # fmt: skip
+        for kind, most in wanted:
+            _, hard = resource.getrlimit(kind)
+            least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            resource.setrlimit(kind, (least, least))
 
 
 def cores() -> int:

@@ -300,11 +300,16 @@ class GundamApp(App[int]):
             bots: the computer player of each seat, None for a person.
             format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many.
         """
+        from gundam_tui.players import UnknownPlayer
         from gundam_tui.table.journal import JournalError
         from gundam_tui.table.match_setup import new_match
 
         try:
             match = new_match(decks, self.settings, bots=bots, format_name=format_name, recorded=self.recorded)
+        except UnknownPlayer as error:  # named by the record of an earlier game
+            self.message = str(error)
+            self.home()
+            return
         except JournalError as error:
             match = new_match(decks, self.settings, bots=bots, format_name=format_name, recorded=False)
             match.notes.append(f"This game is played without a record and cannot be gone on with later. {error}")

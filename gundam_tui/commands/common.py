@@ -23,7 +23,8 @@ from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_card_files, use_cards
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.paths import typed_path
-from gundam_tui.players import UnknownPlayer, make_player
+from gundam_tui.players import UnknownPlayer, make_player, try_out
+from gundam_tui.players.names import is_foreign, let_in
 
 
 def take_cards(paths: Sequence[str]) -> None:
@@ -139,7 +140,12 @@ def faults_of(name: str, deck: Deck, book: CardSource[Any], rules: str, way: str
 
 
 def check_bots(names: Iterable[str | None], id: str = DEFAULT) -> None:
-    """Refuse names of computer players that do not exist, or cannot play this game.
+    """Refuse names of computer players that do not exist, or cannot play this game. Programs of others are let in and
+    tried: one that does not start would lose every game.
+
+    Args:
+        names: what the command line says; never what stands in a file.
+        id: the game.
 
     Raises:
         Mistake: with every unknown name.
@@ -147,7 +153,10 @@ def check_bots(names: Iterable[str | None], id: str = DEFAULT) -> None:
     errors: list[str] = []
     for name in dict.fromkeys(name for name in names if name is not None):
         try:
-            make_player(name, 0, id)
+            let_in([name])
+            player = make_player(name, 0, id)
+            if is_foreign(name) and (why := try_out(player, id)):
+                errors.append(f"computer player {name!r}: it {why}")
         except UnknownPlayer as error:
             errors.append(str(error))
     if errors:

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 
 from gundam_tui.commands import Mistake, say
+from gundam_tui.players.names import is_foreign
 from gundam_tui.sim.workers import NoCluster, Workers, somewhere
+
+
+def check_place(args: argparse.Namespace, bots: Iterable[str]) -> None:
+    """Refuse to send programs of others to a cluster: its machines have them not, or other ones.
+
+    Raises:
+        Mistake: such a program is named, and the games are to be played on other machines.
+    """
+    if args.on and args.on != "local" and (foreign := next(filter(is_foreign, bots), None)):
+        raise Mistake(f"--on: {foreign} is a program of this machine: leave out --on, or give `--on local`")
 
 
 @contextmanager

@@ -10,7 +10,8 @@ from itertools import combinations
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
-from gundam_tui.commands.crew import crew
+from gundam_tui.commands.crew import check_place, crew
+from gundam_tui.commands.sim import tell_forfeits
 from gundam_tui.commands.sim_text import as_csv, progress, run_rows
 from gundam_tui.games.decks import shipped_for
 from gundam_tui.sim import WorkersGone, simulate
@@ -48,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
                     if journal is not None:
                         journal.close()
                 ladder.add(plan, tally)
+                tell_forfeits(tally)
                 for error in tally.errors[:1]:
                     say(f"gundam-tui: {len(tally.errors)} games went wrong, such as {error.error}", to_errors=True)
                     status = 1
@@ -66,6 +68,7 @@ def _ladder(args: argparse.Namespace) -> Ladder:
     if len(bots) < 2:
         raise Mistake("--ladder needs two computer players or more: --ladder random,greedy")
     check_bots(bots, args.game)
+    check_place(args, bots)
     book, way = open_book(args.game), args.seats.form
     usual = LADDER_DECKS.get(args.game) or shipped_for(way, args.game, book)
     names = [name.strip() for name in args.decks.split(",")] if args.decks else list(usual)

@@ -11,9 +11,10 @@ from typing import Any
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import check_bots, open_book
-from gundam_tui.commands.crew import crew
+from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.commands.sim_plan import plan_of
 from gundam_tui.commands.sim_text import as_csv, progress, sharper, so_far, table
+from gundam_tui.players.names import short_name
 from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, WorkersGone, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError
 from gundam_tui.system import cores
@@ -46,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if args.csv and sum((args.best is not None, args.by_card, args.by_turn)) > 1:
         raise Mistake("--csv prints one table: give one of --by-card, --best and --by-turn (--json prints them all)")
     plan = plan_of(args, book)
+    check_place(args, plan.bots)
     sprt = _sprt(args, plan)
     tally, status = Tally(plan), 0
     journal = _journal(args.resume, plan, book) if args.resume else None
@@ -71,6 +73,7 @@ def run(args: argparse.Namespace) -> int:
         if journal is not None:
             journal.close()
     _tell_errors(tally)
+    tell_forfeits(tally)
     _print(args, tally, sprt, book)
     return status or (1 if tally.errors else 0)
 
@@ -114,6 +117,17 @@ def _tell_errors(tally: Tally) -> None:
         say(f"gundam-tui: game with seed {error.seed} went wrong: {error.error}\n  again: {call}", to_errors=True)
     if len(tally.errors) > SHOWN_ERRORS:
         say(f"gundam-tui: {len(tally.errors) - SHOWN_ERRORS} more games went wrong", to_errors=True)
+
+
+def tell_forfeits(tally: Tally) -> None:
+    """Say which games somebody's program lost because it failed, and why."""
+    for one in tally.forfeits[:SHOWN_ERRORS]:
+        for seat, why in enumerate(one.forfeits):
+            if why:
+                who = f"p{seat + 1}, {short_name(one.bots[seat])}"
+                say(f"gundam-tui: the game with seed {one.seed} is lost for {who}: it {why}", to_errors=True)
+    if len(tally.forfeits) > SHOWN_ERRORS:
+        say(f"gundam-tui: {len(tally.forfeits) - SHOWN_ERRORS} more games were lost so", to_errors=True)
 
 
 def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | None, book: Any) -> None:

@@ -1,8 +1,8 @@
 """Players that answer prompts without a person.
 
-`make_player(name, seed)` gives one by its name (`names.py`: `greedy`, `search:400`, `expert:value.json`). `LEVELS`
-lists those that people choose from. A player is asked through an `Observation`, which holds what its seat may know and
-nothing else:
+`make_player(name, seed)` gives one by its name (`names.py`: `greedy`, `search:400`, `expert:value.json`, a program of
+somebody else's as `cmd:./mybot`, which is to be told when the game is over: `dismiss`). `LEVELS` lists those that
+people choose from. A player is asked through an `Observation`, which holds what its seat may know and nothing else:
 
     player = make_player("greedy", 7)
     engine.choose(player.choose(Observation(engine, prompt.seat), prompt))
@@ -12,19 +12,22 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
-from .names import KINDS, NAMES, UnknownPlayer, read_name
+from .bot_protocol import PlayerFault
+from .names import KINDS, NAMES, UnknownPlayer, is_let_in, read_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from gundam_tui.kernel.prompt import Option, Prompt
 
     from .observation import Observation
     from .value import LearnedValue
 
 __all__ = [
-    "LEVELS", "NAMES", "Level", "Player", "UnknownPlayer", "level_of", "make_player", "plays_as", "thinks_long",
-    "value_named",
+    "LEVELS", "NAMES", "Level", "Player", "PlayerFault", "UnknownPlayer", "dismiss", "level_of", "make_player",
+    "plays_as", "thinks_long", "try_out", "value_named",
 ]  # fmt: skip
 
 
@@ -80,6 +83,40 @@ class Player(Protocol):
         ...
 
 
+@runtime_checkable
+class _Leaving(Protocol):
+    """A player with something of its own to end."""
+
+    def close(self, winners: Sequence[int] | None = None) -> None: ...
+
+
+def try_out(player: Player, game_id: str) -> str:
+    """Start a player that is a program, and end it again.
+
+    Args:
+        player: it is of no more use afterwards.
+        game_id: the game that it is to play.
+
+    Returns:
+        What is wrong with it, as in "ended (exit status 1)"; empty when nothing is.
+    """
+    from .foreign import ForeignPlayer
+
+    return player.fail_to_begin(game_id) if isinstance(player, ForeignPlayer) else ""
+
+
+def dismiss(players: Iterable[Player], winners: Sequence[int] | None = None) -> None:
+    """Let players go: the game is over, or nobody asks them any more. Programs of others are told, and ended.
+
+    Args:
+        players: those of one game. One that is asked again afterwards fails with `PlayerFault`.
+        winners: the seats that have won; None: the game has not come to its end.
+    """
+    for player in players:
+        if isinstance(player, _Leaving):
+            player.close(winners)
+
+
 def make_player(name: str, seed: int, game_id: str = "") -> Player:
     """A player by name; the same name, seed and game give the same answers (unless its budget is in seconds).
 
@@ -89,9 +126,16 @@ def make_player(name: str, seed: int, game_id: str = "") -> Player:
         game_id: the game that it is to play, which a file of weights must be about; empty: not known yet.
 
     Raises:
-        UnknownPlayer: there is no player of this name, or its file of weights cannot be used.
+        UnknownPlayer: there is no player of this name, its file of weights cannot be used, or it is a program of
+            somebody else's that has not been let in (`names.let_in`).
     """
     asked = read_name(name)
+    if asked.kind.foreign:
+        if not is_let_in(name):
+            raise UnknownPlayer(name, "a file starts no program: name it on the command line (--bot) if you trust it")
+        from .foreign import ForeignPlayer
+
+        return ForeignPlayer(name, seed)
     value = value_named(name, game_id)
     match asked.kind.name:
         case "search":

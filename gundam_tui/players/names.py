@@ -1,8 +1,13 @@
 """What computer players are called: a kind and, after colons, how long it thinks and what it judges positions by.
 
 `greedy`, `search:400` (iterations), `search:2s` (seconds), `expert:value.json` (a file of weights that
-`gundam-tui train` wrote), `search:400:value.json`. `read_name` is the one place that takes such a name apart. It
-imports nothing of the players, so that the command line can list them at once.
+`gundam-tui train` wrote), `search:400:value.json`. A program of somebody else plays under the name `cmd:./mybot
+--level 3` (its command line), a class of theirs under `py:package.module:Class`; `cmd:2s:./mybot` has two seconds for
+an answer. `read_name` is the one place that takes such a name apart. It imports nothing of the players, so that the
+command line can list them at once.
+
+Names also stand in files, which somebody else may have made (records, tables of a server). A name in a file must not
+start a program: those of others start only after `let_in`, which is called with what the command line names.
 """
 
 from __future__ import annotations
@@ -11,9 +16,14 @@ import difflib
 import math
 import os
 import re
+import shlex
+from collections.abc import Iterable
 from typing import NamedTuple
 
-__all__ = ["KINDS", "NAMES", "Kind", "PlayerName", "UnknownPlayer", "read_name", "short_name", "with_whole_path"]
+__all__ = [
+    "FOREIGN", "KINDS", "NAMES", "Kind", "PlayerName", "UnknownPlayer", "is_foreign", "is_let_in", "let_in",
+    "read_name", "short_name", "with_whole_path",
+]  # fmt: skip
 
 _BUDGET = "a budget is a number of iterations (search:400) or of seconds (search:2s)"
 # What may be meant as a budget: numbers of any kind, also those that Python spells in letters, or nothing at all.
@@ -28,12 +38,14 @@ class Kind(NamedTuple):
         budget: may it be told how long to think?
         value: may it be told a file of weights to judge by?
         slow: does it think for so long that a screen beside it would notice?
+        foreign: is it somebody else's program?
     """
 
     name: str
     budget: bool = False
     value: bool = False
     slow: bool = False
+    foreign: bool = False
 
 
 # Weakest first. `one-look` is what `expert` plays where it cannot search.
@@ -43,6 +55,10 @@ _KINDS = (
 )  # fmt: skip
 KINDS = {kind.name: kind for kind in _KINDS}
 NAMES = tuple(KINDS)
+FOREIGN = {kind.name: kind for kind in (Kind("cmd", budget=True, foreign=True), Kind("py", budget=True, foreign=True))}
+LONGEST = 40.0  # seconds that a program of somebody else may be given for an answer: a table waits for a minute
+_SECONDS = re.compile(r"\d[\d.]*s")
+_CLASS = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
 
 
 class UnknownPlayer(ValueError):
@@ -51,7 +67,8 @@ class UnknownPlayer(ValueError):
     def __init__(self, name: str, why: str = "") -> None:
         near = difflib.get_close_matches(name.partition(":")[0], NAMES, n=1)
         hint = f"did you mean {near[0]}? There" if near else "there"
-        known = f"{hint} are {', '.join(NAMES)} (also search:400, search:2s, expert:value.json)"
+        also = "search:400, search:2s, expert:value.json, cmd:./program, py:module:Class"
+        known = f"{hint} are {', '.join(NAMES)} (also {also})"
         super().__init__(
             f"computer player {name!r}: {why}" if why else f"there is no computer player {name!r}: {known}"
         )
@@ -65,12 +82,35 @@ class PlayerName(NamedTuple):
         kind: of player.
         iterations, seconds: how long it may think for a decision; None: as long as its kind does.
         value: the path of the weights that it judges by; empty: those that come with the program.
+        program: of somebody else's: its command line, or its module and class.
     """
 
     kind: Kind
     iterations: int | None = None
     seconds: float | None = None
     value: str = ""
+    program: str = ""
+
+
+_let_in: set[str] = set()
+
+
+def let_in(names: Iterable[str]) -> None:
+    """Allow this process to start the programs of others that are called so. To be called with names that the person
+    at this machine gave, or a plan that was made of such names; never with a name that was read from a file."""
+    for name in names:
+        if is_foreign(name):
+            _let_in.update((name, with_whole_path(name)))
+
+
+def is_let_in(name: str) -> bool:
+    """May this process start the program of somebody else that is called so?"""
+    return name in _let_in
+
+
+def is_foreign(name: str) -> bool:
+    """Is it the name of somebody else's program?"""
+    return name.partition(":")[0] in FOREIGN
 
 
 def read_name(name: str) -> PlayerName:
@@ -81,6 +121,8 @@ def read_name(name: str) -> PlayerName:
             is not asked.
     """
     word, colon, rest = name.partition(":")
+    if word in FOREIGN:
+        return _foreign(name, FOREIGN[word], rest)
     kind = KINDS.get(word)
     if kind is None:
         raise UnknownPlayer(name)
@@ -96,22 +138,54 @@ def read_name(name: str) -> PlayerName:
 
 
 def with_whole_path(name: str) -> str:
-    """The same name with the whole path of its file of weights, for whoever reads it in another folder.
+    """The same name with the whole path of its file of weights or its program, for whoever reads it in another folder.
 
     Raises:
         UnknownPlayer: see `read_name`.
     """
-    file = read_name(name).value
+    asked = read_name(name)
+    if asked.kind.name == "cmd":
+        program, *arguments = shlex.split(asked.program)
+        if os.path.basename(program) != program:  # else it is looked for on the path
+            whole = shlex.join([os.path.abspath(os.path.expanduser(program)), *arguments])
+            return name.removesuffix(asked.program) + whole
+    file = asked.value
     return name.removesuffix(file) + os.path.abspath(os.path.expanduser(file)) if file else name
 
 
 def short_name(name: str) -> str:
     """The same name with the last part of that path alone, for people."""
     try:
-        file = read_name(name).value
+        asked = read_name(name)
     except UnknownPlayer:
         return name
+    if asked.kind.name == "cmd":
+        program, *arguments = shlex.split(asked.program)
+        return f"cmd:{' '.join([os.path.basename(program), *arguments])}"
+    file = asked.value
     return name.removesuffix(file) + os.path.basename(file) if file else name
+
+
+def _foreign(name: str, kind: Kind, rest: str) -> PlayerName:
+    first, colon, program = rest.partition(":")
+    seconds = None
+    if colon and _SECONDS.fullmatch(first):
+        _, seconds = _budget(name, first)
+        if seconds is None or seconds > LONGEST:
+            raise UnknownPlayer(name, f"at most {LONGEST:g} seconds for an answer")
+    else:
+        program = rest
+    if kind.name == "py":
+        if not _CLASS.fullmatch(program):
+            raise UnknownPlayer(name, "write the module and the class, such as py:mypackage.mymodule:MyPlayer")
+    else:
+        try:
+            words = shlex.split(program)
+        except ValueError as error:
+            raise UnknownPlayer(name, f"its command line cannot be read: {error}") from None
+        if not words or "\0" in program:
+            raise UnknownPlayer(name, "write the program after the colon, such as cmd:./mybot")
+    return PlayerName(kind, seconds=seconds, program=program)
 
 
 def _file(name: str, path: str) -> str:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from gundam_tui.games.registry import game, game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.rng import number as mixed
-from gundam_tui.players import make_player
+from gundam_tui.players import Player, PlayerFault, dismiss, make_player
+from gundam_tui.players.names import let_in
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.partners import Partners, divided
 from gundam_tui.players.value import LearnedValue, learned
@@ -23,7 +24,8 @@ from .plan import Fixture, Plan
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
 
-_SOMETIMES = {"places", "drawn_in", "chances"}  # what a line of a file leaves out when there is nothing
+FORFEIT = "forfeit"  # how a game ends in which a program failed
+_SOMETIMES = {"places", "drawn_in", "chances", "forfeits"}  # what a line of a file leaves out when there is nothing
 
 Numbers = tuple[tuple[str, ...], ...]
 
@@ -53,6 +55,8 @@ class GameResult:
         chances: by seat the chance to win at the beginning of each turn, as the learned value judges what the seat
             sees; of a plan that asks for it and a game that has such a value.
         error: what went wrong; empty for a finished game.
+        forfeits: by seat why its program lost before the game was decided, empty for the others; nothing where nobody
+            lost so.
     """
 
     number: int
@@ -73,6 +77,7 @@ class GameResult:
     places: tuple[int, ...] = ()
     drawn_in: tuple[tuple[int, ...], ...] = ()
     chances: tuple[tuple[float, ...], ...] = ()
+    forfeits: tuple[str, ...] = ()
 
     def won(self, seat: int) -> bool | None:
         """Has a seat won? None: it was a draw."""
@@ -109,7 +114,7 @@ class GameResult:
             row.number, row.seed, tuple(row.decks), tuple(row.bots), tuple(row.winners), row.first, row.turns,
             row.reason, row.rule, row.decisions, row.real_decisions, row.cpu_seconds, _split(row.drawn),
             _split(row.played), row.error, tuple(row.places), tuple(map(tuple, row.drawn_in)),
-            tuple(map(tuple, row.chances)),
+            tuple(map(tuple, row.chances)), tuple(row.forfeits),
         )  # fmt: skip
 
 
@@ -123,9 +128,13 @@ class _Watch:
     Args:
         seats: how many there are.
         value: judges how they stand; None: nobody does.
+
+    Attributes:
+        real: decisions with two or more options.
+        forfeits: by seat why its program has lost.
     """
 
-    __slots__ = ("_chances", "_drawn", "_hands", "_played", "_value", "real")
+    __slots__ = ("_chances", "_drawn", "_hands", "_played", "_value", "forfeits", "real")
 
     def __init__(self, seats: int, value: LearnedValue | None) -> None:
         self._value = value
@@ -134,6 +143,7 @@ class _Watch:
         self._played: list[set[str]] = [set() for _ in range(seats)]
         self._hands: list[Sequence[int]] = [()] * seats
         self.real = 0
+        self.forfeits: dict[int, str] = {}
 
     def hands(self, engine: Engine, game: GameModule) -> None:
         """Note which cards have come to the hands since the last call."""
@@ -214,6 +224,7 @@ def play_game(plan: Plan, number: int, book: Any) -> GameResult:
         played=played,
         drawn_in=watch.turns(),
         chances=watch.chances(),
+        forfeits=tuple(watch.forfeits.get(seat, "") for seat in range(engine.seats)) if watch.forfeits else (),
         places=_places(engine) if outcome is not None and len(fixture.decks) > 2 else (),
     )
 
@@ -234,13 +245,21 @@ def _places(engine: Engine) -> tuple[int, ...]:
 
 
 def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
-    """Play a game to its end.
+    """Play a game to its end. The seat of a program that cannot go on concedes.
 
     Raises:
         Stuck: after `LONGEST_GAME` decisions.
     """
     module = game_of(engine)
+    let_in(fixture.bots)  # a plan is made of what the command line names
     players = [make_player(name, mixed(fixture.seed, seat), module.id) for seat, name in enumerate(fixture.bots)]
+    try:
+        _play(engine, module, players, watch)
+    finally:
+        dismiss(players, engine.outcome.winners if engine.outcome is not None else None)
+
+
+def _play(engine: Engine, module: GameModule, players: Sequence[Player], watch: _Watch) -> None:
     observations = [Observation(engine, seat) for seat in range(len(players))]
     partners = Partners()
     while (prompt := engine.prompt) is not None:
@@ -251,10 +270,15 @@ def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
             watch.stands(engine, module)
         if len(prompt.options) > 1:
             watch.real += 1
-        if divided(engine, prompt):
-            seat, chosen = partners.choose(engine, prompt, players)
-        else:
-            chosen = players[seat].choose(observations[seat], prompt)
+        try:
+            if divided(engine, prompt):
+                seat, chosen = partners.choose(engine, prompt, players)
+            else:
+                chosen = players[seat].choose(observations[seat], prompt)
+        except PlayerFault as fault:
+            watch.forfeits[fault.seat] = fault.why
+            engine.concede(fault.seat, FORFEIT)
+            continue
         if (kind.main or kind.window) and chosen and module.verbs[chosen[0].verb].plays:
             watch.plays(seat, chosen[0].card)
         engine.choose(chosen)

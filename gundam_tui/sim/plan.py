@@ -172,7 +172,7 @@ class Plan:
             words.append(f"--format {self.format_name}")
         words.append(f"--games 1 --seed {fixture.seed}")
         words += [f"--deck{seat + 1} {quote(self.names[deck])}" for seat, deck in enumerate(fixture.decks)]
-        words += [f"--bot{seat + 1} {bot}" for seat, bot in enumerate(fixture.bots)]
+        words += [f"--bot{seat + 1} {quote(bot)}" for seat, bot in enumerate(fixture.bots)]
         if self.rules not in ("", module.default_rules):
             words.append(f"--rules {self.rules}")
         return " ".join(words)

@@ -37,6 +37,7 @@ class Row(BaseModel):
     places: list[Annotated[int, Field(ge=1, le=MOST_SEATS)]] = []
     drawn_in: list[list[_Count]] = []
     chances: list[list[Annotated[float, Field(ge=0, le=1)]]] = []
+    forfeits: list[_Word] = []
 
     @model_validator(mode="before")
     @classmethod
@@ -53,7 +54,7 @@ class Row(BaseModel):
         seats = len(self.decks)
         # A game that went wrong before it began has nothing of its seats.
         each = (self.bots,) if self.error else (self.bots, self.drawn, self.played)
-        some = (self.places, self.drawn_in, self.chances)
+        some = (self.places, self.drawn_in, self.chances, self.forfeits)
         if any(len(one) != seats for one in each) or any(one and len(one) != seats for one in some):
             raise ValueError(f"there are {seats} decks, and not as many of everything else")
         if max(self.first, *self.winners, -1) >= seats or len(set(self.winners)) < len(self.winners):

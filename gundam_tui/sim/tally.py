@@ -74,6 +74,7 @@ class Tally:
         draws: by deck when its cards were drawn.
         versions: of a plan with versions: what they changed.
         errors: the games that went wrong.
+        forfeits: the games that somebody's program lost because it failed.
     """
 
     plan: Plan
@@ -98,6 +99,7 @@ class Tally:
     draws: dict[int, Draws] = field(init=False)
     versions: Versions | None = field(init=False)
     errors: list[GameResult] = field(default_factory=list[GameResult])
+    forfeits: list[GameResult] = field(default_factory=list[GameResult])
 
     def __post_init__(self) -> None:
         self.wins = [0] * (len(self.plan.bots) + 1)
@@ -120,6 +122,8 @@ class Tally:
             self.errors.append(result)
             return
         self.finished += 1
+        if result.forfeits:
+            self.forfeits.append(result)
         for at in result.winners or (-1,):
             self.wins[at] += 1
         for seat, place in enumerate(result.places):
@@ -267,6 +271,13 @@ class Tally:
             facts["decks"] = {self.plan.names[at]: score.share().as_json() for at, score in self.decks.items()}
         if cards:
             facts["cards"] = list(self.card_rows())
+        if self.forfeits:
+            facts["forfeits"] = [
+                {"number": one.number, "seed": one.seed, "seat": seat, "player": one.bots[seat], "why": why}
+                for one in self.forfeits
+                for seat, why in enumerate(one.forfeits)
+                if why
+            ]
         facts["run"] = self.plan.facts()
         facts["failed"] = [
             {"number": e.number, "seed": e.seed, "error": e.error, "call": self.plan.call(self.plan.fixture(e.number))}

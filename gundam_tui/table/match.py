@@ -32,8 +32,9 @@ from gundam_tui.kernel.record_format import (
 )
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.rng import KEYED, SEED_BITS, apart
-from gundam_tui.players import UnknownPlayer, make_player, thinks_long
+from gundam_tui.players import PlayerFault, UnknownPlayer, dismiss, make_player, thinks_long
 from gundam_tui.players.default import default_answer
+from gundam_tui.players.names import short_name
 from gundam_tui.players.partners import divided, neutral, own_part
 from gundam_tui.system import HANDS_DOWN
 
@@ -272,6 +273,7 @@ class Match(MatchQueries):
         """
         if self.thinking is not None:
             self.thinking.end()
+        dismiss(self.bots.values(), self.outcome.winners if self.outcome is not None else None)
         journal = self._journal
         if journal is None:
             return
@@ -425,7 +427,8 @@ class Match(MatchQueries):
         return self.engine.prompt is thought.prompt and self._thinker() == thought.seat
 
     def take(self, thought: BotTask) -> bool:
-        """Play what a computer player has decided, or the default answer when it failed or is not done.
+        """Play what a computer player has decided, or the default answer when it failed or is not done. A program of
+        somebody else's that failed has lost.
 
         Returns:
             False when its prompt is not the open one any more: nothing is done.
@@ -436,6 +439,9 @@ class Match(MatchQueries):
         prompt = self.engine.prompt
         if prompt is None or prompt is not thought.prompt:
             return False
+        if isinstance(thought.error, PlayerFault):
+            self._forfeit(thought)
+            return True
         why, stalled = thought.fault(), not thought.done
         own = self._own(thought.seat)
         if not why:
@@ -461,6 +467,16 @@ class Match(MatchQueries):
         else:
             self._commit([option.key for option in default_answer(prompt, self.game)], BOT)
         return True
+
+    def _forfeit(self, thought: BotTask) -> None:
+        """A program of somebody else's cannot go on: its seat concedes."""
+        who = f"{seat_label(thought.seat)}: the computer player {short_name(thought.mind.name)}"
+        said = f"{who} {thought.error}: the game is lost (decision {self.engine.decisions + 1})"
+        self._remark(said)
+        self._news.append(named.called(said, self.names))
+        self._note()
+        self._recorder.concede(thought.seat, BOT)
+        self._settle()
 
     def _mind(self, seat: int) -> BotSeat:
         mind = self._minds.get(seat)

@@ -1,0 +1,354 @@
+"""Computer players that are programs of somebody else: `cmd:` a command line, `py:` a class in a Python process.
+
+A program gets lines (`bot_protocol`) with what its seat may know. It may do anything wrong: be silent, late, die, write
+what is no answer, or megabytes of it. Then `PlayerFault` says what it did, the program is ended, and whoever plays the
+game lets its seat lose. Nothing here waits longer than the program's time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import socket
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import TYPE_CHECKING
+
+from gundam_tui import child_python
+from gundam_tui.foreign_text import one_line
+from gundam_tui.games.library import own_card_files
+from gundam_tui.kernel.prompt import Refused
+from gundam_tui.kernel.rng import apart
+from gundam_tui.system import HANDS_DOWN, NEW_GROUP, end_group
+
+from .bot_guard import NOT_STARTED, START
+from .bot_protocol import (
+    LINE,
+    PlayerFault,
+    WrongLine,
+    ask_line,
+    bye_line,
+    hello_line,
+    read_answer,
+    read_hello,
+    read_line,
+)
+from .bot_protocol import Start as Beginning
+from .known_state import pack
+from .names import UnknownPlayer, read_name
+from .worker import cause
+
+if TYPE_CHECKING:
+    from gundam_tui.kernel.prompt import Option, Prompt
+
+    from .observation import Observation
+
+__all__ = ["SECONDS", "ForeignPlayer"]
+
+SECONDS = 10.0  # for an answer, unless the name says otherwise
+READY = 20.0  # seconds until a program has introduced itself
+GOODBYE = 1.0  # seconds that it has to end by itself
+_END = 2.0  # seconds that its end may take
+_HEARD = 4096  # bytes of its standard error that are kept
+_SHOWN = 160  # letters of it that are shown
+_SPEAKER = "from gundam_tui.players.bot_speaker import speak_class; speak_class()"
+
+
+class ForeignPlayer:
+    """A program that plays one game. It is started at its first question, and ended by `close` or its first fault.
+
+    Args:
+        name: what it is called (`names.read_name`).
+        seed: of its chance; it is told a number from which nothing follows about this one.
+
+    Raises:
+        UnknownPlayer: there is no such program.
+    """
+
+    def __init__(self, name: str, seed: int) -> None:
+        asked = read_name(name)
+        self._name = name
+        self._seed = apart(seed) >> 32  # a number that every language can hold
+        self._seconds = asked.seconds or SECONDS
+        self._python = asked.program if asked.kind.name == "py" else ""
+        self._command = [] if self._python else self._found(shlex.split(asked.program))
+        self._line: _Line | None = None
+        self._asked = 0
+        self._why = ""  # it plays no more, and why
+        self._lock = threading.Lock()  # `close` may come from another thread
+
+    def _found(self, command: list[str]) -> list[str]:
+        program = os.path.expanduser(command[0])
+        found = shutil.which(program)
+        if found is None:
+            raise UnknownPlayer(self._name, f"there is no program {program} that can be started")
+        return [found, *command[1:]]
+
+    def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
+        """See `Player.choose`. A question with one possible answer is not put to the program.
+
+        Raises:
+            PlayerFault: it gives no legal answer in its time.
+        """
+        if prompt.forced:
+            return prompt.only_answer()
+        try:
+            self.begin(observation.game.id, observation.seat, observation.seats)
+            keys = self._ask(observation)
+            return prompt.select(keys)
+        except Refused as refused:
+            fault = f"gave an answer that is not legal: {one_line(str(refused), _SHOWN)}"
+        except WrongLine as wrong:
+            fault = str(wrong)
+        self._fail(fault)
+        raise PlayerFault(observation.seat, self._why)
+
+    def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
+        """See `Player.answer`."""
+        return [option.key for option in self.choose(observation, prompt)]
+
+    def begin(self, game: str, seat: int, seats: int) -> None:
+        """Start the program, unless it runs.
+
+        Args:
+            game: the id of the game.
+            seat, seats: where the program sits, and how many play.
+
+        Raises:
+            WrongLine: it does not start, or does not introduce itself.
+        """
+        with self._lock:
+            if self._why:
+                raise WrongLine(self._why)
+            if self._line is not None:
+                return
+            line = self._line = _Line(*self._process(game))
+        line.write(hello_line(Beginning(game, seat, seats, self._seed, self._seconds)))
+        read_hello(read_line(line.read(READY)))
+
+    def _process(self, game: str) -> tuple[list[str], dict[str, str | None]]:
+        """The command of the process, and variables that differ from those of this one."""
+        if self._python:
+            cards = [str(path) for path in own_card_files(game)]
+            return child_python.command("-c", _SPEAKER, self._python, *cards), {}
+        # The guard is a Python process that finds our modules; the program gets the environment as it was.
+        return self._command, {name: os.environ.get(name) for name in ("PYTHONPATH", child_python.SAFE)}
+
+    def _ask(self, observation: Observation) -> list[str]:
+        line = self._line
+        if line is None:
+            raise WrongLine(self._why)
+        self._asked += 1
+        line.silent()
+        line.write(ask_line(self._asked, observation.view(), pack(observation)))
+        return read_answer(read_line(line.read(self._seconds)), self._asked)
+
+    def _fail(self, why: str) -> None:
+        with self._lock:
+            self._why = self._why or why
+            line, self._line = self._line, None
+        if line is not None:
+            line.end()
+
+    def fail_to_begin(self, game: str) -> str:
+        """Start the program and end it again: what is wrong with it; empty when nothing is.
+
+        Args:
+            game: the id of the game.
+        """
+        try:
+            self.begin(game, 0, 2)
+        except WrongLine as wrong:
+            return str(wrong)
+        finally:
+            self.close()
+        return ""
+
+    def close(self, winners: Sequence[int] | None = None) -> None:
+        """Tell the program that its game is over, and end it. Closing twice does nothing.
+
+        Args:
+            winners: see `dismiss`.
+        """
+        with self._lock:
+            self._why = self._why or "was sent away"
+            line, self._line = self._line, None
+        if line is not None:
+            line.write(bye_line(winners))
+            line.end(GOODBYE)
+
+
+class _Line:
+    """A process with a line to it. Threads write and read, so that nobody here waits for the process.
+
+    Args:
+        command: the program and its arguments.
+        variables: of the environment that differ; None: one that is not there.
+    """
+
+    def __init__(self, command: Sequence[str], variables: dict[str, str | None]) -> None:
+        self._near: socket.socket | None = None
+        try:
+            self._process = self._guarded(command, variables) if HANDS_DOWN else self._alone(command, bool(variables))
+        except OSError as error:
+            raise WrongLine(f"cannot be started ({error.strerror or error})") from None
+        self._changed = threading.Condition()
+        self._lines: deque[bytes] = deque()
+        self._ahead = 0  # bytes that were written and not read here
+        self._over = False  # the process has closed its output
+        self._flood = False
+        self._heard = b""
+        self._out: SimpleQueue[bytes | None] = SimpleQueue()
+        self._threads = [
+            threading.Thread(target=target, name=f"line of {command[0]}", daemon=True)
+            for target in (self._send, self._listen, self._overhear)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def _guarded(self, command: Sequence[str], variables: dict[str, str | None]) -> subprocess.Popen[bytes]:
+        self._near, far = socket.socketpair()
+        with far:
+            return subprocess.Popen(
+                child_python.command("-c", START, str(far.fileno()), json.dumps(variables), *command),
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, pass_fds=[far.fileno()],
+                env=child_python.environment(), start_new_session=True, creationflags=NEW_GROUP,
+            )  # fmt: skip
+
+    def _alone(self, command: Sequence[str], own: bool) -> subprocess.Popen[bytes]:
+        """Without a guard, on Windows: what the program itself starts is not ended with it. With an environment of its
+        `own` it gets that of this process, else one in which it finds our modules."""
+        return subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env=None if own else child_python.environment(), start_new_session=True, creationflags=NEW_GROUP,
+        )  # fmt: skip
+
+    # ------------------------------------------------------------ in threads
+
+    def _send(self) -> None:
+        stream = self._process.stdin
+        assert stream is not None
+        while (data := self._out.get()) is not None:
+            try:
+                stream.write(data)
+                stream.flush()
+            except (OSError, ValueError):
+                return  # it reads no more, which its silence will tell
+
+    def _listen(self) -> None:
+        stream = self._process.stdout
+        assert stream is not None
+        rest = b""
+        while data := os.read(stream.fileno(), LINE):
+            *lines, rest = (rest + data).split(b"\n")
+            with self._changed:
+                self._lines += lines
+                self._ahead = sum(map(len, self._lines)) + len(rest)
+                self._flood = self._ahead > LINE
+                self._changed.notify_all()
+                if self._flood:
+                    return
+        with self._changed:
+            self._over = True
+            self._changed.notify_all()
+
+    def _overhear(self) -> None:
+        stream = self._process.stderr
+        assert stream is not None
+        while data := os.read(stream.fileno(), LINE):
+            self._heard = (self._heard + data)[-_HEARD:]
+
+    # ------------------------------------------------------------ for whoever asks
+
+    def write(self, line: bytes) -> None:
+        """Send a line, without waiting for it to be read."""
+        self._out.put(line)
+
+    def silent(self) -> None:
+        """Check that nothing was written that nobody asked for.
+
+        Raises:
+            WrongLine: something was.
+        """
+        with self._changed:
+            if self._ahead or self._flood:
+                raise WrongLine("wrote something that nobody had asked for")
+
+    def read(self, seconds: float) -> bytes:
+        """The next line.
+
+        Args:
+            seconds: how long to wait for it.
+
+        Raises:
+            WrongLine: there is none in that time, the process has ended, or it has written too much.
+        """
+        until = time.monotonic() + seconds
+        with self._changed:
+            while not (self._lines or self._flood or self._over):
+                if not self._changed.wait(until - time.monotonic()):
+                    raise WrongLine(f"answered too late (after {seconds:g} seconds)")
+            if self._flood:
+                raise WrongLine(f"wrote more than {LINE // 1024} KB")
+            if self._lines:
+                line = self._lines.popleft()
+                self._ahead -= len(line)
+                return line
+        raise WrongLine(self._died())
+
+    def _died(self) -> str:
+        """Why it wrote nothing more: how it ended, and what it said last."""
+        self._threads[2].join(_END)  # its last words are on their way
+        last = self._heard.decode(errors="replace").strip().rpartition("\n")[2]
+        said = f": {one_line(last, _SHOWN)}" if last else ""
+        status = self._status()
+        if status.startswith(NOT_STARTED):
+            return f"cannot be started ({one_line(status.removeprefix(NOT_STARTED), _SHOWN)})"
+        return f"ended ({cause(int(status) if status else None)}){said}" if status else f"closed its output{said}"
+
+    def _status(self) -> str:
+        """What is known of its end: an exit status, or why it was not started; empty: it runs."""
+        if self._near is None:
+            try:
+                return str(self._process.wait(_END))
+            except subprocess.TimeoutExpired:
+                return ""
+        try:
+            self._near.settimeout(_END)
+            return self._near.recv(_HEARD).decode(errors="replace")
+        except OSError:
+            return ""
+
+    def end(self, seconds: float = 0.0) -> None:
+        """End the process, and what it has started.
+
+        Args:
+            seconds: that it has to end by itself.
+        """
+        self._out.put(None)
+        if seconds:
+            with suppress(subprocess.TimeoutExpired):  # then it is ended
+                self._process.wait(seconds)
+        if self._near is not None:
+            self._near.close()  # the guard ends it
+        else:
+            self._process.kill()
+        try:
+            self._process.wait(_END)
+        except subprocess.TimeoutExpired:
+            end_group(self._process.pid)
+            self._process.wait()
+        streams = (self._process.stdin, self._process.stdout, self._process.stderr)
+        for thread, stream in zip(self._threads, streams, strict=True):
+            thread.join(_END)
+            # A child of its that has got away may still hold the other end; a stream that is being read stays open.
+            if stream is not None and not thread.is_alive():
+                with suppress(OSError):  # what was never read is not sent any more
+                    stream.close()
