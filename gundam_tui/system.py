@@ -32,8 +32,8 @@ else:
     OPEN_AT_ONCE = OPEN | os.O_NONBLOCK
     ENDING = (signal.SIGHUP, signal.SIGTERM)
 
-# NEW_GROUP: the flags with which `subprocess.Popen` starts a process that no Ctrl-C reaches, and that is ended with what
-#     it has started (`end_group`); to be given together with `start_new_session`, which Windows does not know.
+# NEW_GROUP: the flags with which `subprocess.Popen` starts a process that no Ctrl-C reaches, and that is ended with
+#     what it has started (`end_group`); to be given with `start_new_session`, which Windows does not know.
 NEW_GROUP = 0x200 if sys.platform == "win32" else 0
 
 # Can a process hand an open socket to a process that it starts?

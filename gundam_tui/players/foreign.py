@@ -56,6 +56,7 @@ SECONDS = 10.0  # for an answer, unless the name says otherwise
 READY = 20.0  # seconds until a program has introduced itself
 GOODBYE = 1.0  # seconds that it has to end by itself
 _END = 2.0  # seconds that its end may take
+_DEAD = 1.0  # seconds until it is dead whose output has ended
 _HEARD = 4096  # bytes of its standard error that are kept
 _SHOWN = 160  # letters of it that are shown
 _SPEAKER = "from gundam_tui.players.bot_speaker import speak_class; speak_class()"
@@ -305,23 +306,24 @@ class _Line:
 
     def _died(self) -> str:
         """Why it wrote nothing more: how it ended, and what it said last."""
-        self._threads[2].join(_END)  # its last words are on their way
-        last = self._heard.decode(errors="replace").strip().rpartition("\n")[2]
-        said = f": {one_line(last, _SHOWN)}" if last else ""
         status = self._status()
+        if not status:
+            return "closed its output"
         if status.startswith(NOT_STARTED):
             return f"cannot be started ({one_line(status.removeprefix(NOT_STARTED), _SHOWN)})"
-        return f"ended ({cause(int(status) if status else None)}){said}" if status else f"closed its output{said}"
+        self._threads[2].join(_END)  # its last words are on their way
+        last = self._heard.decode(errors="replace").strip().rpartition("\n")[2]
+        return f"ended ({cause(int(status))}){f': {one_line(last, _SHOWN)}' if last else ''}"
 
     def _status(self) -> str:
         """What is known of its end: an exit status, or why it was not started; empty: it runs."""
         if self._near is None:
             try:
-                return str(self._process.wait(_END))
+                return str(self._process.wait(_DEAD))
             except subprocess.TimeoutExpired:
                 return ""
         try:
-            self._near.settimeout(_END)
+            self._near.settimeout(_DEAD)
             return self._near.recv(_HEARD).decode(errors="replace")
         except OSError:
             return ""
