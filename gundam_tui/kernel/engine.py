@@ -28,7 +28,7 @@ from .events import (
     apply,
     hide_order,
 )
-from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing
+from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing, Question
 from .outcome import Outcome
 from .prompt import Prompt, Refusal, Refused
 from .resuming import resume
@@ -78,7 +78,7 @@ class Engine:
     """
 
     __slots__ = (
-        "_acted", "_gen", "_history", "_moment_due", "_pushed", "asks_again", "board", "decisions", "game",
+        "_acted", "_gen", "_history", "_moment_due", "_pushed", "_question", "asks_again", "board", "decisions", "game",
         "kept_cache", "log", "prompt", "record", "record_history", "seats", "stamps", "state", "state_cache",
         "step_answers",
     )  # fmt: skip
@@ -97,7 +97,8 @@ class Engine:
         self.kept_cache: dict[Any, Any] = {}
         self.asks_again: Prompt | None = None
         self.stamps = [0] * seats
-        self._gen: Asking | None = None
+        self._gen: Asking | None = None  # the running step, where it is a generator
+        self._question: Question | None = None  # the running step, where it is one
         self.step_answers: list[Answer] = []
         self._acted = False
         self._pushed: list[tuple[str, int, dict[str, Any]]] = []
@@ -178,11 +179,18 @@ class Engine:
             self._history.append(self._moment(prompt) if due else None)
             self._moment_due = False
             self.record.append(tuple(option.key for option in chosen))
-        gen = self._gen or self._resume(prompt)
+        gen = self._gen
+        if gen is None and self._question is None:
+            gen = self._resume(prompt)
         self.decisions += 1
         self._gen = None
         self.step_answers.append(chosen)
-        if not self._send(gen, chosen):
+        if gen is None:
+            question = self._question
+            assert question is not None
+            self._after(question.answered(self, self.state.flow[-1], chosen))
+            self._advance()
+        elif not self._send(gen, chosen):
             self._advance()
 
     def _open(self) -> Prompt:
@@ -232,7 +240,7 @@ class Engine:
         if not self.step_answers:
             return []
         gen = self._begin()
-        if gen is None or isinstance(gen, str):
+        if gen is None or isinstance(gen, (str, Prompt)):
             raise AssertionError("run again, a step that has asked does not ask")
         asked = resume(gen, None)
         given: list[tuple[Prompt, Answer]] = []
@@ -315,6 +323,7 @@ class Engine:
             self.game, self.state.copy(), self.seats, self.prompt, self.decisions, self.step_answers.copy()
         )
         new.kept_cache, new.stamps = self.kept_cache.copy(), self.stamps.copy()
+        new._question = self._question
         return new
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -342,7 +351,7 @@ class Engine:
         self.state, self.step_answers, self.prompt, length, self.decisions = moment
         self._moment_due = True
         del self.log[length:]
-        self._gen = None
+        self._gen = self._question = None
         self._pushed = []
         self.forget()
 
@@ -493,6 +502,9 @@ class Engine:
             if gen is None or isinstance(gen, str):
                 self._after(gen)
                 continue
+            if isinstance(gen, Prompt):
+                self._ask(None, gen)
+                return
             asked = resume(gen, None)
             if not isinstance(asked, Prompt):
                 self._after(asked)
@@ -502,14 +514,15 @@ class Engine:
                 return
         self._finish()
 
-    def _begin(self) -> Asking | str | None:
-        """Start the next step. Returns its generator, or at once where the flow goes on."""
+    def _begin(self) -> Asking | Prompt | str | None:
+        """Start the next step. Returns its generator, its only prompt, or at once where the flow goes on."""
         state = self.state
         if not state.flow:
             raise AssertionError("the flow has ended, but the game has no outcome")
         frame = state.flow[-1]
         table = self.game.tables[frame.table]
         self._acted = False
+        self._question = None
         if not table.atomic:
             if state.new_triggers:
                 state.trigger_queue = self.game.enqueue(state.trigger_queue, state.new_triggers, frame.base)
@@ -518,24 +531,27 @@ class Engine:
                 return self.game.next_trigger(self)
         if frame.at >= len(table.steps):
             return DONE
-        return table.steps[frame.at][1](self, frame)
+        step = table.steps[frame.at][1]
+        if isinstance(step, Question):
+            self._question = step
+            return step.ask(self, frame)
+        return step(self, frame)
 
-    def _resume(self, prompt: Prompt) -> Asking:
-        """Run the step of the open prompt again up to that prompt."""
+    def _resume(self, prompt: Prompt) -> Asking | None:
+        """Run the step of the open prompt again up to that prompt. Returns its generator, where it has one."""
         self.asks_again = None if self.step_answers else prompt
         gen = self._begin()
-        if gen is None or isinstance(gen, str):
-            raise AssertionError(f"run again, the step of prompt {prompt.kind!r} does not ask")
-        again = resume(gen, None)
+        again = gen if gen is None or isinstance(gen, (str, Prompt)) else resume(gen, None)
         self.asks_again = None
-        for answer in self.step_answers:
-            again = resume(gen, answer)
+        if gen is not None and not isinstance(gen, (str, Prompt)):
+            for answer in self.step_answers:
+                again = resume(gen, answer)
         if not isinstance(again, Prompt):
             raise AssertionError(f"run again, the step of prompt {prompt.kind!r} does not ask")
         assert (again.seat, again.kind, len(again.options)) == (prompt.seat, prompt.kind, len(prompt.options)), (
             f"run again, the step of prompt {prompt.kind!r} asks something else"
         )
-        return gen
+        return None if gen is None or isinstance(gen, (str, Prompt)) else gen
 
     def _send(self, gen: Asking, chosen: Answer) -> bool:
         """Feed an answer; True when the same step asks again."""
@@ -548,7 +564,7 @@ class Engine:
         self._ask(gen, asked)
         return True
 
-    def _ask(self, gen: Asking, prompt: Prompt) -> None:
+    def _ask(self, gen: Asking | None, prompt: Prompt) -> None:
         if self._acted:
             raise AssertionError(f"prompt {prompt.kind!r} was opened after the step had changed the state")
         assert len(self.step_answers) <= LONGEST_TAPE, "a step asks too often"

@@ -14,13 +14,34 @@ if TYPE_CHECKING:
     from .engine import Engine
     from .state import Frame, StackItem
 
-# A step yields prompts, is sent the chosen options, and says where the flow goes on: None to the next step
-# of its table, AGAIN to the same one, DONE out of the table, or the name of a step. One that neither asks nor
-# performs anything may say so at once, as a plain function.
+# A step says where the flow goes on: None to the next step of its table, AGAIN to the same one, DONE out of the table,
+# or the name of a step. One that may ask several questions returns a generator, which yields prompts and is sent the
+# chosen options; one that asks a single question is a `Question`.
 Answer = Sequence[Option]
 Asking = Generator[Prompt, Answer, "str | None"]
 Proposing = Generator[Prompt, Answer, list[Event]]
 Step = Callable[["Engine", "Frame"], "Asking | str | None"]
+
+
+class Question:
+    """A step that asks one question at most: two plain functions instead of a generator, so that a copy that goes on
+    need not run anything again.
+
+    Attributes:
+        ask: makes the prompt, or says where the flow goes on without one. It changes nothing.
+        answered: does what was chosen, and says where the flow goes on.
+    """
+
+    __slots__ = ("answered", "ask")
+
+    def __init__(
+        self,
+        ask: Callable[[Engine, Frame], Prompt | str | None],
+        answered: Callable[[Engine, Frame, Answer], str | None],
+    ) -> None:
+        self.ask = ask
+        self.answered = answered
+
 
 AGAIN: Final = "again"
 DONE: Final = "done"
@@ -36,7 +57,7 @@ class StepTable:
         atomic: triggered effects wait until a frame of this table has ended.
     """
 
-    steps: tuple[tuple[str, Step], ...]
+    steps: tuple[tuple[str, Step | Question], ...]
     atomic: bool = False
 
     def __post_init__(self) -> None:
@@ -123,9 +144,10 @@ class Game(Protocol):
         `oldest_first`."""
         ...
 
-    def next_trigger(self, engine: Engine) -> Asking:
+    def next_trigger(self, engine: Engine) -> Asking | str | None:
         """Take the next effect from the newest group of the trigger queue (it may ask which one) and push its frame.
-        The flow is then where it was (return `ARRANGED`)."""
+        The flow is then where it was (return `ARRANGED`).
+        A step like any other: a generator only where it asks."""
         ...
 
     def concede(self, engine: Engine, seat: int, reason: str, rule: str, /) -> None:

@@ -25,7 +25,18 @@ from gundam_tui.kernel.events import (
     TALLY,
     VAR,
 )  # fmt: skip
-from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing, as_told, newest_first, the_others_win
+from gundam_tui.kernel.game import (
+    AGAIN,
+    ARRANGED,
+    DONE,
+    Answer,
+    Asking,
+    Proposing,
+    Question,
+    as_told,
+    newest_first,
+    the_others_win,
+)
 from tests.kernel.toy import new_toy
 from tests.properties.games import play, position
 
@@ -457,6 +468,54 @@ def test_propose_says_what_was_written_and_manages_it():
     assert [event.name for event in engine.log] == ["x"]
     assert isinstance(engine.game, Bare)
     assert [event.name for event in engine.game.managed] == ["x"]
+
+
+def _ask_which(e: Engine, frame: Frame) -> Prompt | None:
+    asked.append(e)
+    return e.asks_again or (None if e.state.vars.get("done") else question("a", "b"))
+
+
+def _which(e: Engine, frame: Frame, answer: Answer) -> str | None:
+    e.perform(Event("x", VAR, field="done", value=answer[0].place))
+    return AGAIN
+
+
+asked: list[Engine] = []
+WHICH = StepTable((("which", Question(_ask_which, _which)), ("waits", waits)))
+
+
+def test_a_question_asks_and_carries_out_its_answer():
+    engine = engine_of(Bare(main=WHICH))
+    engine.start()
+    engine.answer("say:b")
+    assert engine.state.vars["done"] == "b"
+    assert engine.prompt is not None
+    assert [option.key for option in engine.prompt.options] == ["go"]
+    assert engine.undo()
+    engine.answer("say:a")
+    assert engine.state.vars["done"] == "a", "taken back, it is asked as it was"
+
+
+def test_a_copy_goes_on_from_a_question_without_asking_it_again():
+    engine = engine_of(Bare(main=WHICH))
+    engine.start()
+    copy = engine.clone()
+    asked.clear()
+    copy.answer("say:b")
+    assert asked == [copy], "only to find that it is done"
+    assert "done" not in engine.state.vars
+    engine.answer("say:a")
+    assert (engine.state.vars["done"], copy.state.vars["done"]) == ("a", "b")
+
+
+def test_a_question_may_not_change_anything():
+    def ask(e: Engine, frame: Frame) -> Prompt:
+        e.perform(Event("x", VAR, field="x", value=1))
+        return question("a", "b")
+
+    engine = engine_of(Bare(main=StepTable((("which", Question(ask, _which)),))))
+    with pytest.raises(AssertionError, match="after the step had changed"):
+        engine.start()
 
 
 def test_answers_about_an_older_state_are_dropped():

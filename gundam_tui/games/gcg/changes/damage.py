@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from gundam_tui.games.gcg.cards.constants import SHIELDS
 from gundam_tui.games.gcg.cards.model import once_key
 from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.queries.continuous import ActiveEffect
+from gundam_tui.games.gcg.queries.continuous import ActiveEffect, entries
 from gundam_tui.games.gcg.queries.selectors import Selector
 from gundam_tui.kernel import Engine, Event, Prompt
 from gundam_tui.kernel.game import Answer
@@ -51,6 +51,11 @@ def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[int]:
         return []
     batch = e.perform(*events, *used)
     return [event.obj for event in batch if event.name in ("damage", "destroy")]
+
+
+def may_redirect(e: Engine) -> bool:
+    """Is there any effect that lets damage be dealt to something else (`redirected`)?"""
+    return "redirect" in entries(e)
 
 
 def redirected(e: Engine, hits: Sequence[Hit], how: str) -> Generator[Prompt, Answer, list[Hit]]:

@@ -106,12 +106,8 @@ def payment(e: Engine, seat: int, cost: int, *, source: int = 0) -> Ask:
     Returns:
         The Resources, to be spent with `spend`.
     """
-    if cost <= 0:
-        return []
-    able = [r for r in e.zone("resources", seat) if not e.state.objs[r].exhausted]
-    extra = [r for r in able if q.is_ex(e, r)]
-    basic = [r for r in able if r not in extra]
-    if not extra or not basic or cost >= len(able):
+    plain, basic, extra = _means(e, seat, cost)
+    if plain:
         return [*basic, *extra][:cost]
     # Basic Resources first: the first `cost` options are the default, EX Resources last.
     chosen = yield from choose(
@@ -130,6 +126,22 @@ def payment(e: Engine, seat: int, cost: int, *, source: int = 0) -> Ask:
     return chosen
 
 
+def plain_payment(e: Engine, seat: int, cost: int) -> list[int] | None:
+    """The Resources that `payment` chooses without a question, None where it asks."""
+    plain, basic, extra = _means(e, seat, cost)
+    return [*basic, *extra][:cost] if plain else None
+
+
+def _means(e: Engine, seat: int, cost: int) -> tuple[bool, list[int], list[int]]:
+    """Is every choice of the Resources for a cost the same? And the active ones, without the EX Resources and those."""
+    if cost <= 0:
+        return True, [], []
+    able = [r for r in e.zone("resources", seat) if not e.state.objs[r].exhausted]
+    extra = [r for r in able if q.is_ex(e, r)]
+    basic = [r for r in able if r not in extra] if extra else able
+    return not extra or not basic or cost >= len(able), basic, extra
+
+
 def spend(e: Engine, resources: Iterable[int]) -> list[Event]:
     """The events of paying with those Resources (2-10-1, 5-17-3-2-3)."""
     return [ch.spend_ex(r) if q.is_ex(e, r) else ch.rest(r, "cost") for r in resources]
@@ -138,9 +150,8 @@ def spend(e: Engine, resources: Iterable[int]) -> list[Event]:
 def room_for_units(e: Engine, seat: int, count: int, source: int = 0) -> Ask:
     """11-4-2: when the battle area would exceed six Units, choose Units already there; before the new ones
     are placed, and only as many as exceed (AMB-9)."""
-    # 1.9.0:12-3-14: the limit is a team's; whoever deploys chooses among the Units of both.
-    units = mp.units(e, seat) if match(e).rules.team_units else e.zone(BATTLE, seat)
-    over = min(len(units), len(units) + count - MAX_UNITS)
+    units = _limited(e, seat)
+    over = excess_units(e, seat, count)
     if over <= 0:
         return []
     return (
@@ -148,6 +159,18 @@ def room_for_units(e: Engine, seat: int, count: int, source: int = 0) -> Ask:
             e, seat, units, over, over, kind="excess", verb="trash", source=source, rule="11-4-2", message="excess"
         )
     )
+
+
+def _limited(e: Engine, seat: int) -> Sequence[int]:
+    """The Units that a limit counts together: 1.9.0:12-3-14: it is a team's; whoever deploys chooses among the Units of
+    both."""
+    return mp.units(e, seat) if match(e).rules.team_units else e.zone(BATTLE, seat)
+
+
+def excess_units(e: Engine, seat: int, count: int) -> int:
+    """How many Units must leave before so many new ones are placed (11-4-2)."""
+    there = len(_limited(e, seat))
+    return max(0, min(there, there + count - MAX_UNITS))
 
 
 def in_order(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Frame, Option, Prompt
-from gundam_tui.kernel.game import AGAIN, Asking
+from gundam_tui.kernel.game import AGAIN, Answer, Question
 
 from . import activate, play
 
@@ -18,14 +18,16 @@ def open_step(e: Engine, frame: Frame) -> None:
     e.update(frame, asking=mp.next_side(e, q.active_seat(e)), passes=0)
 
 
-def ask(e: Engine, frame: Frame) -> Asking:
-    """9-3, 9-4: an Action Command, an Activate･Action effect, or pass; when all have passed in a row the step ends
-    (9-5, 12-2-8)."""
+def _ask(e: Engine, frame: Frame) -> Prompt | None:
+    seat: int = frame.data["asking"]
+    if frame.data["passes"] >= mp.passing(e, seat)[0]:  # who had not passed has left the game
+        return None
+    return e.asks_again or _prompt(e, seat)
+
+
+def _answered(e: Engine, frame: Frame, answer: Answer) -> str | None:
     seat, passes = frame.data["asking"], frame.data["passes"]
     number, following = mp.passing(e, seat)
-    if passes >= number:  # who had not passed has left the game
-        return None
-    answer = yield e.asks_again or _prompt(e, seat)
     chosen = answer[0]
     if chosen.verb == "pass":
         if passes + 1 >= number:
@@ -48,3 +50,8 @@ def _prompt(e: Engine, seat: int) -> Prompt:
         options += activate.options(e, one, "action")
     options.append(Option("pass"))
     return Prompt(seat, "action_step", options, rule="9-3", private=True, message="action step")
+
+
+# 9-3, 9-4: an Action Command, an Activate･Action effect, or pass; when all have passed in a row the step ends (9-5,
+# 12-2-8).
+ASK = Question(_ask, _answered)

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from gundam_tui.games.gcg.cards.constants import BATTLE, Attack, player, seat_of
 from gundam_tui.games.gcg.changes import events as ch
-from gundam_tui.games.gcg.changes.damage import deal, redirected
+from gundam_tui.games.gcg.changes.damage import Hit, deal, may_redirect, redirected
 from gundam_tui.games.gcg.changes.shields import front_shields
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import ActiveEffect, entries
@@ -295,11 +295,13 @@ def _block_prompt(e: Engine, attack: Attack) -> Prompt:
     return Prompt(asked, "block", options, source=attack.attacker, rule="8-3-1", message="block")
 
 
-def block_step(e: Engine, frame: Frame) -> Asking:
+def block_step(e: Engine, frame: Frame) -> Asking | str | None:
     """8-3: the standby player, or one of the team (12-3-13), may activate Blocker once (8-3-2)."""
     attack = current(e)
-    if attack is None:
-        return "end"
+    return "end" if attack is None else _blocking(e, attack)
+
+
+def _blocking(e: Engine, attack: Attack) -> Asking:
     answer = yield e.asks_again or _block_prompt(e, attack)
     if answer[0].verb == "block":
         unit = answer[0].obj
@@ -315,31 +317,57 @@ def after_block(e: Engine, frame: Frame) -> str | None:
     return "end" if current(e) is None else None
 
 
-def damage_step(e: Engine, frame: Frame) -> Asking:
+def damage_step(e: Engine, frame: Frame) -> Asking | str | None:
     """8-5: the attack succeeds on what is the target now."""
     attack = current(e)
     if attack is None:
         return "end"
+    if may_redirect(e):
+        return _striking(e, attack)
+    if _land(e, attack, _hits(e, attack)):
+        e.push("striking back")
+    return None
+
+
+def _striking(e: Engine, attack: Attack) -> Asking:
     if (yield from strike(e, attack)):
         e.push("striking back")
     return None
 
 
 def strike(e: Engine, attack: Attack) -> Generator[Prompt, Answer, bool]:
-    """Deal the damage of the damage step: between two Units both deal theirs simultaneously (8-5-3-2).
+    """Deal the damage of the damage step, to whom effects redirect it.
 
     Returns:
         True when the attacked Unit has still to deal its damage: First Strike comes before it (13-1-5-2).
     """
+    return _land(e, attack, (yield from redirected(e, _hits(e, attack), "battle")))
+
+
+def _hits(e: Engine, attack: Attack) -> list[Hit]:
+    """The damage that an attack deals: between two Units both deal theirs simultaneously (8-5-3-2); to a player it is
+    the Base's, else the top Shield's, with Suppression the first two's (8-5-2). Empty: it is the player's."""
     one, two = attack.attacker, attack.target
-    if not two:
-        yield from _strike_player(e, attack)
-        return False
-    hits = [(two, q.ap(e, one), one)]
-    first = q.has(e, one, "first strike")
-    if not first:
-        hits.append((one, q.ap(e, two), two))
-    deal(e, (yield from redirected(e, hits, "battle")), "battle")
+    if two:
+        hits = [(two, q.ap(e, one), one)]
+        if not q.has(e, one, "first strike"):
+            hits.append((one, q.ap(e, two), two))
+        return hits
+    base = q.base(e, attack.defender)
+    if base:
+        return [(base, q.ap(e, one), one)]
+    count = 2 if q.has(e, one, "suppression") else 1  # 1.9.0:13-1-7
+    return [(oid, q.ap(e, one), one) for oid in front_shields(e, attack.defender, count)]
+
+
+def _land(e: Engine, attack: Attack, hits: Sequence[Hit]) -> bool:
+    """Deal the damage (`strike`)."""
+    one, two = attack.attacker, attack.target
+    first = bool(two) and q.has(e, one, "first strike")
+    if hits:
+        deal(e, hits, "battle")
+    elif q.ap(e, one) > 0:  # 5-5-5, 8-5-2-2
+        e.perform(ch.set_var("struck", (*e.state.vars.get("struck", ()), attack.defender), "struck"))
     return first and q.exists(e, one) and q.exists(e, two)
 
 
@@ -347,19 +375,6 @@ def strike_back(e: Engine, attack: Attack) -> Generator[Prompt, Answer, None]:
     """13-1-5-2: after First Strike the attacked Unit deals its damage."""
     one, two = attack.attacker, attack.target
     deal(e, (yield from redirected(e, [(one, q.ap(e, two), two)], "battle")), "battle")
-
-
-def _strike_player(e: Engine, attack: Attack) -> Generator[Prompt, Answer, None]:
-    """8-5-2: the Base, else the top Shield (with Suppression the first two), else the player."""
-    unit, seat = attack.attacker, attack.defender
-    power = q.ap(e, unit)
-    base = q.base(e, seat)
-    count = 2 if q.has(e, unit, "suppression") else 1  # 1.9.0:13-1-7
-    struck = (base,) if base else front_shields(e, seat, count)
-    if struck:
-        deal(e, (yield from redirected(e, [(oid, power, unit) for oid in struck], "battle")), "battle")
-    elif power > 0:  # 5-5-5, 8-5-2-2
-        e.perform(ch.set_var("struck", (*e.state.vars.get("struck", ()), seat), "struck"))
 
 
 def _back(e: Engine, frame: Frame) -> Asking:
@@ -398,7 +413,7 @@ def open_duel(e: Engine, frame: Frame) -> None:
 
 BATTLE_STEPS = StepTable((
     ("attack", attack_step), ("block", block_step), ("after block", after_block), ("open", action_step.open_step),
-    ("action", action_step.ask), ("damage", damage_step), ("end", end_step), ("over", over),
+    ("action", action_step.ASK), ("damage", damage_step), ("end", end_step), ("over", over),
 ))  # fmt: skip
 # Both halves of the damage step are one procedure: what the first has triggered waits for the second (AMB-6).
 STRIKING_BACK = StepTable((("damage", _back),), atomic=True)

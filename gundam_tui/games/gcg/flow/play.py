@@ -13,8 +13,8 @@ from gundam_tui.games.gcg.cards.ways import card_refusal
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.changes.costs import collect, satisfiable
 from gundam_tui.games.gcg.changes.pairing import barring, can_pair, host_refusal, pair
-from gundam_tui.games.gcg.changes.prompts import payment, spend
-from gundam_tui.games.gcg.effects.verbs.deploy import deploy
+from gundam_tui.games.gcg.changes.prompts import excess_units, payment, plain_payment, spend
+from gundam_tui.games.gcg.effects.verbs.deploy import arrive, deploy
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.activation import effect_refusal, push_effect
 from gundam_tui.games.gcg.queries.continuous import own_effects
@@ -281,26 +281,45 @@ def _reveal(e: Engine, frame: Frame) -> None:
     e.perform(played, ch.show(oid, (1 << e.seats) - 1))
 
 
-def _payment(e: Engine, frame: Frame) -> Asking:
+def _payment(e: Engine, frame: Frame) -> Asking | None:
     """7-5-2-2-3: rest the Resources; then the card is played."""
     data = frame.data
     seat, oid = data["seat"], data["card"]
     price = next(p for p in prices(e, oid, data["host"]) if p.way == data["way"] or data["way"] < 0)
-    x = Ctx(e, seat, oid, oid, results=Results(host=(data["host"],)))
-    if price.costs:
-        events = yield from collect(x, price.costs, price.cost)
-    else:
-        spent = yield from payment(e, seat, price.cost, source=oid)
-        events = spend(e, spent)
-    ex = any(event.name == "spend_ex" for event in events)
-    e.perform(*events)
-    e.update(frame, ex=ex)
+    spent = plain_payment(e, seat, price.cost) if not price.costs else None
+    if spent is None:
+        return _paying(e, frame, price)
+    _pay(e, frame, spend(e, spent))
     return None
 
 
-def _deploy(e: Engine, frame: Frame) -> Asking:
+def _paying(e: Engine, frame: Frame, price: Price) -> Asking:
+    data = frame.data
+    seat, oid = data["seat"], data["card"]
+    if price.costs:
+        x = Ctx(e, seat, oid, oid, results=Results(host=(data["host"],)))
+        _pay(e, frame, (yield from collect(x, price.costs, price.cost)))
+    else:
+        _pay(e, frame, spend(e, (yield from payment(e, seat, price.cost, source=oid))))
+    return None
+
+
+def _pay(e: Engine, frame: Frame, events: list[Event]) -> None:
+    e.perform(*events)
+    e.update(frame, ex=any(event.name == "spend_ex" for event in events))
+
+
+def _deploy(e: Engine, frame: Frame) -> Asking | str:
     """3-2-1, 3-5-1: deploy the Unit or Base."""
-    yield from deploy(e, [frame.data["card"]], frame.data["seat"], how="play")
+    card, seat = frame.data["card"], frame.data["seat"]
+    if q.definition(e, card).kind == "unit" and not excess_units(e, seat, 1):
+        arrive(e, [ch.deploy(card, seat, BATTLE, how="play")])
+        return DONE
+    return _deploying(e, card, seat)
+
+
+def _deploying(e: Engine, card: int, seat: int) -> Asking:
+    yield from deploy(e, [card], seat, how="play")
     return DONE
 
 

@@ -98,7 +98,7 @@ class Gcg(MatchRules):
             return None
         return _substituted(engine, events)
 
-    def next_trigger(self, engine: Engine) -> Asking:
+    def next_trigger(self, engine: Engine) -> Asking | str:
         """10-1-6-5 to 10-1-6-8: Bursts first, then the active player's effects, then the others' (12-2-4); each player
         orders their own, a team those of both members (12-3-1); effects triggered meanwhile come first (a newer group
         of the trigger queue)."""
@@ -108,19 +108,9 @@ class Gcg(MatchRules):
         seat = mp.first_of(engine, [item.seat for item in items])
         together = mp.members(engine, seat)
         items = [item for item in items if item.seat in together]
-        chosen = items[0]
         if len({(item.program, item.source) for item in items}) > 1:
-            options = [_trigger_option(engine, item, n) for n, item in enumerate(items)]
-            answer = yield Prompt(seat, "trigger_order", options, rule="10-1-6-5", message="trigger order")
-            keys = [option.key for option in options]
-            chosen = items[keys.index(answer[0].key)]
-        engine.take(chosen)
-        if chosen.rank == 0:
-            engine.push("burst", card=chosen.source, seat=chosen.seat, program=chosen.program)
-        else:
-            card, bound, ex = chosen.bound or (chosen.source, NOTHING, None)
-            push_effect(engine, chosen.program, chosen.seat, chosen.source, card, bound, ex=bool(ex))
-        return ARRANGED
+            return _order(engine, seat, items)
+        return _resolve(engine, items[0])
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:
         """A judge's hand (`corrections`), for which few games have any use."""
@@ -131,6 +121,23 @@ class Gcg(MatchRules):
     def card_back(self, card: str) -> str:
         """Resource cards have backs of their own."""
         return "resource" if self.pool[card].kind == "resource" else "deck"
+
+
+def _order(e: Engine, seat: int, items: Sequence[StackItem]) -> Asking:
+    options = [_trigger_option(e, item, n) for n, item in enumerate(items)]
+    answer = yield Prompt(seat, "trigger_order", options, rule="10-1-6-5", message="trigger order")
+    keys = [option.key for option in options]
+    return _resolve(e, items[keys.index(answer[0].key)])
+
+
+def _resolve(e: Engine, chosen: StackItem) -> str:
+    e.take(chosen)
+    if chosen.rank == 0:
+        e.push("burst", card=chosen.source, seat=chosen.seat, program=chosen.program)
+    else:
+        card, bound, ex = chosen.bound or (chosen.source, NOTHING, None)
+        push_effect(e, chosen.program, chosen.seat, chosen.source, card, bound, ex=bool(ex))
+    return ARRANGED
 
 
 def _trigger_option(e: Engine, item: StackItem, n: int) -> Option:

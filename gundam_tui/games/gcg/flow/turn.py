@@ -20,7 +20,7 @@ from gundam_tui.games.gcg.queries.continuous import in_force
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StackItem, StepTable
 from gundam_tui.kernel.events import CLEAR_LEDGER
-from gundam_tui.kernel.game import AGAIN, Asking
+from gundam_tui.kernel.game import AGAIN, Answer, Asking, Question
 
 from . import action_step, activate, battle, play
 
@@ -92,14 +92,15 @@ def open_main(e: Engine, frame: Frame) -> None:
     e.perform(phase("main"))
 
 
-def main_phase(e: Engine, frame: Frame) -> Asking:
-    """7-5-1: play, activate, attack, as often as wanted; 7-5-5: or end the phase."""
-    seat = frame.data["seat"]
-    answer = yield e.asks_again or _main_prompt(e, seat)
+def _ask_main(e: Engine, frame: Frame) -> Prompt:
+    return e.asks_again or _main_prompt(e, frame.data["seat"])
+
+
+def _main_answered(e: Engine, frame: Frame, answer: Answer) -> str | None:
     chosen = answer[0]
     if chosen.verb == "end":
         return None
-    seat = mp.actor(e, seat, chosen)
+    seat = mp.actor(e, frame.data["seat"], chosen)
     if chosen.verb == "attack":
         battle.begin(e, seat, chosen)
     elif chosen.verb == "activate":
@@ -120,6 +121,10 @@ def _main_prompt(e: Engine, seat: int) -> Prompt:
     return Prompt(seat, "act", options, rule="7-5-1", private=True, message="main phase")
 
 
+# 7-5-1: play, activate, attack, as often as wanted; 7-5-5: or end the phase.
+MAIN_PHASE = Question(_ask_main, _main_answered)
+
+
 def open_end(e: Engine, frame: Frame) -> None:
     """7-6-3: the end phase begins with an action step."""
     e.perform(phase("end"))
@@ -133,8 +138,14 @@ def end_step(e: Engine, frame: Frame) -> None:
         end_turn(e, seat)
 
 
-def hand_step(e: Engine, frame: Frame) -> Asking:
+def hand_step(e: Engine, frame: Frame) -> Asking | None:
     """7-6-5: discard down to ten."""
+    if all(len(e.zone(HAND, seat)) <= HAND_LIMIT for seat in mp.members(e, frame.data["seat"])):
+        return None
+    return _discard_excess(e, frame)
+
+
+def _discard_excess(e: Engine, frame: Frame) -> Asking:
     chosen: list[int] = []
     for seat in mp.members(e, frame.data["seat"]):
         hand = e.zone(HAND, seat)
@@ -168,9 +179,9 @@ TURN = StepTable(
         ("draw", draw_phase),
         ("resource", resource_phase),
         ("open main", open_main),
-        ("main", main_phase),
+        ("main", MAIN_PHASE),
         ("open end", open_end),
-        ("action", action_step.ask),
+        ("action", action_step.ASK),
         ("end", end_step),
         ("hand", hand_step),
         ("cleanup", cleanup_step),

@@ -20,7 +20,7 @@ from gundam_tui.games.nation.state.model import number as number_of
 from gundam_tui.games.nation.state.texts import field_cards, has_rule
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
 from gundam_tui.kernel.events import MOVE, SHOW, VAR
-from gundam_tui.kernel.game import AGAIN, DONE, Asking
+from gundam_tui.kernel.game import AGAIN, DONE, Answer, Asking, Question
 
 from . import declaring, play
 
@@ -43,18 +43,19 @@ def open_cut(e: Engine, items: Sequence[Item], first: int, *, free: bool = True)
     e.push("cut", seat=first, passes=0, open=free)
 
 
-def ask(e: Engine, frame: Frame) -> Asking | str:
-    """The chances to cut in alternate until all have passed in a row."""
+def _ask(e: Engine, frame: Frame) -> Prompt | str:
     if not frame.data["open"]:
         return "resolve"
-    return _ask(e, frame)
-
-
-def _ask(e: Engine, frame: Frame) -> Asking:
+    if e.asks_again is not None:
+        return e.asks_again
     seat = frame.data["seat"]
     options = play.options(e, seat)
     options.append(Option(play.PASS))
-    answer = yield Prompt(seat, "cut", options, rule=clause(e, "cut"), private=True)
+    return Prompt(seat, "cut", options, rule=clause(e, "cut"), private=True)
+
+
+def _answered(e: Engine, frame: Frame, answer: Answer) -> str | None:
+    seat = frame.data["seat"]
     if answer[0].verb == play.PASS:
         passes = frame.data["passes"] + 1
         e.update(frame, seat=following(e, seat), passes=passes)
@@ -62,6 +63,9 @@ def _ask(e: Engine, frame: Frame) -> Asking:
     e.update(frame, seat=following(e, seat), passes=0)
     begin_play(e, seat, answer[0])
     return AGAIN
+
+
+ASK = Question(_ask, _answered)  # the chances to cut in alternate until all have passed in a row
 
 
 # ---------------------------------------------------------------- playing
@@ -204,5 +208,5 @@ def _taken(e: Engine) -> list[Event]:
 
 
 PLAY = StepTable((("announce", announce), ("generate", generate)), atomic=True)
-CUT = StepTable((("ask", ask), ("resolve", resolve), ("finish", finish)))
+CUT = StepTable((("ask", ASK), ("resolve", resolve), ("finish", finish)))
 SETTLE = StepTable((("settle", settle),))

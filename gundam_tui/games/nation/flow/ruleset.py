@@ -14,7 +14,7 @@ from gundam_tui.games.nation.queries.numbers import amount
 from gundam_tui.games.nation.queries.power import suffices
 from gundam_tui.games.nation.queries.targets import matches
 from gundam_tui.games.nation.state.model import CardPool, Judgements, MatchRules, active, clause, number
-from gundam_tui.kernel import Engine, Event, Option, Prompt, State, StepTable
+from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, State, StepTable
 from gundam_tui.kernel.game import ARRANGED, Asking, Proposing, as_told, newest_first, the_others_win
 from gundam_tui.kernel.rng import SPLITMIX
 from gundam_tui.kernel.state import Frame
@@ -68,21 +68,12 @@ class NationGame(MatchRules):
         """Nothing is replaced before it is written."""
         return None
 
-    def next_trigger(self, engine: Engine) -> Asking:
+    def next_trigger(self, engine: Engine) -> Asking | str:
         """Automatic effects of one moment: the player whose turn it is orders them, also those of the others."""
         group = engine.state.trigger_queue[-1]
-        chosen = group[0]
         if len({(item.program, item.source, item.bound) for item in group}) > 1:
-            options = [
-                Option("resolve", item.source, number(engine, item.source), place=f"{item.program}/{at + 1}")
-                for at, item in enumerate(group)
-            ]
-            answer = yield Prompt(active(engine), "trigger order", options, rule=clause(engine, "order of effects"))
-            chosen = group[next(at for at, option in enumerate(options) if option.key == answer[0].key)]
-        engine.take(chosen)
-        item = Item(0, "auto", chosen.seat, chosen.source, chosen.program, x=chosen.bound[1] if chosen.bound[1:] else 0)
-        engine.push("effect", item=item, pc=0, subject=chosen.bound[0])
-        return ARRANGED
+            return _order(engine, group)
+        return _resolve(engine, group[0])
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:
         """See `amending`."""
@@ -91,6 +82,22 @@ class NationGame(MatchRules):
     def card_back(self, card: str) -> str:
         """All cards look alike from behind."""
         return "nation"
+
+
+def _order(e: Engine, group: Sequence[StackItem]) -> Asking:
+    options = [
+        Option("resolve", item.source, number(e, item.source), place=f"{item.program}/{at + 1}")
+        for at, item in enumerate(group)
+    ]
+    answer = yield Prompt(active(e), "trigger order", options, rule=clause(e, "order of effects"))
+    return _resolve(e, group[next(at for at, option in enumerate(options) if option.key == answer[0].key)])
+
+
+def _resolve(e: Engine, chosen: StackItem) -> str:
+    e.take(chosen)
+    item = Item(0, "auto", chosen.seat, chosen.source, chosen.program, x=chosen.bound[1] if chosen.bound[1:] else 0)
+    e.push("effect", item=item, pc=0, subject=chosen.bound[0])
+    return ARRANGED
 
 
 def new_game(

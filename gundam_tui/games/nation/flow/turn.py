@@ -28,7 +28,7 @@ from gundam_tui.games.nation.state.model import active, attacker, clause, rules
 from gundam_tui.games.nation.state.texts import has_rule, heads
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StackItem, StepTable
 from gundam_tui.kernel.events import CLEAR_LEDGER, SET, VAR
-from gundam_tui.kernel.game import AGAIN, DONE, Asking, Step
+from gundam_tui.kernel.game import AGAIN, DONE, Answer, Asking, Question, Step
 
 from . import cut, play
 from .sortie import send
@@ -143,13 +143,18 @@ def pass_turn(e: Engine, frame: Frame) -> str:
 # ---------------------------------------------------------------- free timing
 
 
-def free(e: Engine, frame: Frame) -> Asking:
-    """Players play in turn until all have passed in a row; every play opens a cut."""
+def _ask_free(e: Engine, frame: Frame) -> Prompt:
+    if e.asks_again is not None:
+        return e.asks_again
+    seat = frame.data["seat"]
+    options = [*play.options(e, seat), *rules(e).choices.keywords.swaps(e, seat)]
+    options.append(Option(play.PASS))
+    return Prompt(seat, "free", options, rule=clause(e, "free"), private=True)
+
+
+def _free_answered(e: Engine, frame: Frame, answer: Answer) -> str | None:
     seat = frame.data["seat"]
     choices = rules(e).choices
-    options = [*play.options(e, seat), *choices.keywords.swaps(e, seat)]
-    options.append(Option(play.PASS))
-    answer = yield Prompt(seat, "free", options, rule=clause(e, "free"), private=True)
     if answer[0].verb == play.PASS:
         passes = frame.data["passes"] + 1
         if passes >= e.seats:
@@ -164,6 +169,10 @@ def free(e: Engine, frame: Frame) -> Asking:
     else:
         cut.begin_play(e, seat, answer[0])
     return AGAIN
+
+
+# Players play in turn until all have passed in a row; every play opens a cut.
+FREE = Question(_ask_free, _free_answered)
 
 
 # ---------------------------------------------------------------- what always happens
@@ -287,7 +296,7 @@ END_PARTS: dict[str, Callable[[Engine, Frame], Asking | str]] = {
     "damage": _damage_off, "effects": _effects, "hand": _hand, "expiry": _expiry,
 }  # fmt: skip
 
-WINDOW_TABLE = StepTable((("free", free),))
+WINDOW_TABLE = StepTable((("free", FREE),))
 END_OF_TURN = StepTable((("part", end_part),))
 
 __all__ = ["END_OF_TURN", "END_PARTS", "FIXED_EFFECTS", "WINDOW_TABLE", "Point", "table"]
