@@ -31,6 +31,7 @@ from gundam_tui.kernel import COMPILED
 from gundam_tui.players.random import RandomPlayer
 
 FIGURES = Path(__file__).with_name("instructions.toml")
+_TREE = Path(__file__).parents[2]
 TOLERANCE = 0.03  # by how much a figure may lie above the recorded one
 _TOTAL = re.compile(r"Collected\s*:\s*(\d+)|^(\d+)\s.*instructions:u", re.MULTILINE)  # callgrind; perf stat -x
 _WAIT = 600.0  # seconds for one counted process; under callgrind everything takes fifty times as long
@@ -92,11 +93,12 @@ def above(found: Mapping[str, int], bound: Mapping[str, int]) -> list[str]:
     ]
 
 
-def measure(names: Sequence[str] = ()) -> Iterator[tuple[str, int]]:
+def measure(names: Sequence[str] = (), tree: Path = _TREE) -> Iterator[tuple[str, int]]:
     """Count.
 
     Args:
         names: of `WORKLOADS`; none: all.
+        tree: a checkout, or another folder with the package in it; default: the one that this is a part of.
 
     Yields:
         Workload and instructions per decision, rounded.
@@ -105,17 +107,17 @@ def measure(names: Sequence[str] = ()) -> Iterator[tuple[str, int]]:
         NotMeasured: there is neither valgrind nor `perf`, or the counted process failed.
     """
     for name in names or WORKLOADS:
-        nothing, _ = _counted(name, 0)
-        everything, decisions = _counted(name, WORKLOADS[name].games)
+        game(WORKLOADS[name].game).book()  # compiled now, if its cards have changed, and not while something is counted
+        nothing, _ = _counted(name, 0, tree)
+        everything, decisions = _counted(name, WORKLOADS[name].games, tree)
         yield name, round((everything - nothing) / decisions)
 
 
-def _counted(name: str, games: int) -> tuple[int, int]:
+def _counted(name: str, games: int, tree: Path) -> tuple[int, int]:
     """Instructions of a process that warms up and then plays so many games, and the decisions of those games."""
     with tempfile.TemporaryDirectory() as folder:
         call = [*_counter(Path(folder)), *child_python.command("-m", __name__, name, str(games))]
-        source = str(Path(__file__).parents[2])
-        env = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": source}
+        env = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(tree)}
         done = subprocess.run(call, capture_output=True, text=True, env=env, check=False, timeout=_WAIT)
         total = _TOTAL.search(done.stderr)
         if done.returncode or total is None:

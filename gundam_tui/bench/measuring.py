@@ -9,6 +9,7 @@ import platform
 import sys
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from gundam_tui import __version__
 from gundam_tui.games.decks import load_deck
@@ -70,6 +71,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="count instructions per decision instead, which a busy machine does not change (takes valgrind or perf); "
         f"PART is then one of: {', '.join(instructions.WORKLOADS)}",
     )  # fmt: skip
+    parser.add_argument(
+        "--beside", type=Path, metavar="FOLDER",
+        help="with --instructions: a checkout of the last commit, built alike, which is measured in the same run where "
+        "no figures are recorded for this build",
+    )  # fmt: skip
     parser.set_defaults(fail=parser.error)
 
 
@@ -94,7 +100,7 @@ def measure(args: argparse.Namespace) -> int:
     if unknown := [name for name in args.what if name not in known]:
         args.fail(f"{', '.join(unknown)}: the parts are {', '.join(known)}")
     if args.instructions:
-        return _instructions(args.what, as_json=args.json)
+        return _instructions(args.what, args.beside, as_json=args.json)
     found: dict[str, dict[str, Figures]] = {}
     for name in args.what or _PARTS:
         if sys.stderr.isatty():
@@ -129,8 +135,9 @@ def _scale(text: str) -> float:
     return scale
 
 
-def _instructions(names: Sequence[str], *, as_json: bool) -> int:
-    """Count instructions per decision, and hold them against what was recorded for this build; 1 when above."""
+def _instructions(names: Sequence[str], beside: Path | None, *, as_json: bool) -> int:
+    """Count instructions per decision, and hold them against what was recorded for this build, or against the checkout
+    beside it; 1 when above."""
     bound = instructions.recorded()
     found: dict[str, int] = {}
     if not as_json:
@@ -138,8 +145,11 @@ def _instructions(names: Sequence[str], *, as_json: bool) -> int:
     try:
         for name, count in instructions.measure(names):
             found[name] = count
+            held = "the record" if name in bound else "the last commit"
+            if name not in bound and beside is not None:
+                bound.update(instructions.measure([name], beside))
             if not as_json:
-                change = f"{count / bound[name] - 1:+.1%} against the record" if name in bound else "not recorded"
+                change = f"{count / bound[name] - 1:+.1%} against {held}" if name in bound else "not recorded"
                 print(f"  {name:<24} {count:>9,} instructions per decision   {change}", flush=True)
     except instructions.NotMeasured as error:
         print(f"bound not checked: {error}", file=sys.stderr)

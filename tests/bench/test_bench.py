@@ -126,6 +126,20 @@ def test_more_than_the_bound_is_a_failure(
     assert "gcg: 100 instructions per decision, +3.1% against 97" in capsys.readouterr().err
 
 
+def test_without_a_record_the_last_commit_is_measured_in_the_same_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    cost = 'each=700; [ "$PYTHONPATH" != last ] || each=600'
+    stand_in(
+        tmp_path, monkeypatch, f'{cost}; echo "==1== Collected : $((5000 + games * each))" >&2; echo $((games * 7))'
+    )
+    monkeypatch.setattr(instructions, "recorded", dict[str, int])
+    assert measuring.main(["--instructions", "gcg"]) == 0
+    assert "not recorded" in capsys.readouterr().out
+    assert measuring.main(["--instructions", "gcg", "--beside", "last"]) == 1
+    assert "+16.3% against the last commit" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("name", instructions.WORKLOADS)
 def test_every_workload_that_is_counted_can_be_played(name: str):
     assert instructions.play(name, 1) > 20
