@@ -2,6 +2,7 @@
 
     python .ci/game_digests.py 500                    # of each game and format
     python .ci/game_digests.py 20 gcg/team gundam-war # of these alone
+    python .ci/game_digests.py 2 gcg/duel --search    # by players that search
 
 Each line has the digest of the last state, so equal output means that the same games were played.
 """
@@ -16,8 +17,11 @@ from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.lookup import load_deck, shipped_decks
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.kernel.rng import Stream
+from gundam_tui.players.observation import Observation
+from gundam_tui.players.search import SearchPlayer
 
 UNDO_EVERY = 50  # decisions
+SEARCHED = 24  # iterations a decision
 
 
 def tables() -> Iterator[tuple[str, GameModule, Format, int]]:
@@ -51,19 +55,30 @@ def digest(module: GameModule, form: Format, decks: list[Deck], seed: int) -> st
     return f"{seed} {engine.decisions} {engine.digest()} {engine.outcome}"
 
 
+def searched(module: GameModule, form: Format, decks: list[Deck], seed: int) -> str:
+    """Play one game between players that search a little; how it ended."""
+    engine = module.new_game(decks, seed, keep=False, chance="splitmix64", format_name=form.name)
+    players = [SearchPlayer(seed * len(decks) + seat, iterations=SEARCHED) for seat in range(len(decks))]
+    while (prompt := engine.prompt) is not None:
+        engine.choose(players[prompt.seat].choose(Observation(engine, prompt.seat), prompt))
+    return f"{seed} {engine.decisions} {engine.digest()} {engine.outcome}"
+
+
 def main() -> None:
     """Play the games that are asked for: every deck meets others."""
     arguments = argparse.ArgumentParser(description=main.__doc__)
     arguments.add_argument("games", type=int, help="how many of each")
     arguments.add_argument("tables", nargs="*", help="names start with one of these (`gcg/team`); default: all")
+    arguments.add_argument("--search", action="store_true", help="players that search, instead of chance")
     options = arguments.parse_args()
+    play = searched if options.search else digest
     for name, module, form, seats in tables():
         if options.tables and not name.startswith(tuple(options.tables)):
             continue
         decks = decks_for(module, form)
         for seed in range(options.games):
             seated = [decks[(seed * (1 + 6 * at) + at) % len(decks)] for at in range(seats)]
-            print(name, digest(module, form, seated, seed))
+            print(name, play(module, form, seated, seed))
 
 
 main()

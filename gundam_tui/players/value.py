@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, cast
 from gundam_tui.foreign_files import json_value, read_bytes
 from gundam_tui.games.registry import UnknownGame, game, game_of
 
-from .network import length, weighed
+from .network import Network
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
@@ -59,10 +59,14 @@ class LearnedValue:
     hidden: tuple[tuple[float, ...], ...] = ()
     out: tuple[float, ...] = ()
     made: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    _lengths: tuple[float, ...] = field(init=False, repr=False, compare=False)
+    _network: Network = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_lengths", tuple(map(length, self.hidden)))
+        object.__setattr__(self, "_network", Network(self.direct, self.hidden, self.out))
+
+    def __reduce__(self) -> tuple[type[LearnedValue], tuple[Any, ...]]:
+        """To another process go the weights."""
+        return LearnedValue, (self.game, self.names, self.direct, self.hidden, self.out, self.made)
 
     def __call__(self, engine: Engine, seat: int) -> float:
         """The log-odds that a seat wins; see `games.api.Evaluator`."""
@@ -77,7 +81,7 @@ class LearnedValue:
 
     def odds(self, numbers: Sequence[float]) -> float:
         """The log-odds for what was read from a position."""
-        return weighed(list(numbers), self.direct, self.hidden, self._lengths, self.out)
+        return self._network.weigh(numbers)
 
     def chance(self, engine: Engine, seat: int) -> float:
         """How likely a seat is to win, 0 to 1."""

@@ -93,8 +93,8 @@ def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
     if not enemies:
         return total
     others = mp.opposed(e, seat)
-    total -= sum(side_value(board, enemy, weights, own=False) for enemy in enemies) / others
-    chances = sum(_graded(weights.lethal, hits_short(board, seat, enemy)) for enemy in enemies)
+    total -= sum([side_value(board, enemy, weights, own=False) for enemy in enemies]) / others
+    chances = sum([_graded(weights.lethal, hits_short(board, seat, enemy)) for enemy in enemies])
     total += (chances + 2 * _graded(weights.lethal, 0) * (others - len(enemies))) / others
     total -= max(_graded(weights.danger, hits_short(board, enemy, seat)) for enemy in enemies)
     return total
@@ -124,7 +124,7 @@ def side_value(board: Board, seat: int, w: Weights = WEIGHTS, *, own: bool) -> f
         level = look.level
         total += w.resource * level + w.ex * look.ex
         hand = e.zone(HAND, member)
-        total += sum(card_value(e, oid, level, w) for oid in hand) if own else w.hidden * len(hand)
+        total += sum([card_value(e, oid, level, w) for oid in hand]) if own else w.hidden * len(hand)
         deck = len(e.zone(DECK, member))
         if deck < 3:
             total -= (3 - deck) * 2.0  # 1-2-2-2: an empty deck loses

@@ -116,7 +116,7 @@ def read(e: Engine, seat: int) -> list[float]:
         worth = side_value(board, enemy, own=False)
         able, faced = duels.of(seat, enemy), duels.of(enemy, seat)
     else:
-        worth = sum(side_value(board, enemy, own=False) for enemy in enemies) / max(1, len(enemies))
+        worth = sum([side_value(board, enemy, own=False) for enemy in enemies]) / max(1, len(enemies))
         theirs = _mean([_side(board, enemy, (seat,)) for enemy in enemies], len(_SIDE))
         able = _mean([duels.of(seat, enemy) for enemy in enemies], len(DUELS))
         faced = _mean([duels.of(enemy, seat) for enemy in enemies], len(DUELS))
