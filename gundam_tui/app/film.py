@@ -12,7 +12,6 @@ from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Question
 from gundam_tui.app.board.places import places_of
 from gundam_tui.app.board.reading import table
-from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE, Glyphs
 from gundam_tui.app.palette import Palette, palette_for
@@ -162,14 +161,13 @@ class Film:
         """The moment at which the record stands."""
         scene = moment(self.shown, self.eyes, 0, self.glyphs)
         asked = question(self.shown, scene, "", hands=self.eyes == OPEN)
-        planes = self.palette.tones.planes and not self.glyphs.ascii
         height = self.height - DOCK - 1
-        board = Sheet(self.glyphs, self.width, height, planes=planes)
+        board = self.palette.sheet(self.glyphs, self.width, height)
         where = places_of(self.width, height, scene.view)
         draw(board, table(scene.looker(roomy=bool(where.pane_width))), where)
-        below = Sheet(self.glyphs, self.width, DOCK, "dock", planes=planes)
+        below = self.palette.sheet(self.glyphs, self.width, DOCK, "dock")
         dock(below, 0, DOCK, asked)
-        foot = Sheet(self.glyphs, self.width, 1, planes=planes)
+        foot = self.palette.sheet(self.glyphs, self.width, 1)
         mark = " gundam-tui "
         foot.right(self.width, 0, mark, "mute")
         foot.fitted(1, 0, self.title, self.width - len(mark) - 2, "mute")

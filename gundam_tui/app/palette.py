@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from rich.style import Style
 
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.app.roles import DAY, NIGHT, SAFE, Tones, tones
 
 
@@ -113,6 +115,11 @@ class Palette:
             KeyError: there is no such role.
         """
         return self.tones.style(role) if "/" in role else _style(self.styles[role])
+
+    def sheet(self, glyphs: Glyphs, width: int, height: int, ground: str = "table") -> Sheet:
+        """A blank sheet to draw on in these colours; arguments as of `Sheet`."""
+        planes = self.tones.planes and not glyphs.ascii
+        return Sheet(glyphs, width, height, ground, planes=planes, pictures=self.tones.colour and not glyphs.ascii)
 
 
 @lru_cache(maxsize=256)

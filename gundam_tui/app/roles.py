@@ -31,6 +31,14 @@ NIGHT: Mapping[str, str] = {
     "tb": "#8ab8ff", "tg": "#79dba5", "tr": "#ff9c9c", "tw": "#dfe6f0", "tp": "#c9adff", "tn": "#b6c2d4",
     "limb1": "#3f8fd8", "limb2": "#1d5aa6", "limb3": "#16407a", "limb4": "#173a6b", "limb5": "#10284c",
     "limb6": "#0c1b35",
+    # Emblems: dark, middle and light of each card colour, and what faces have besides.
+    "pxbd": "#2454be", "pxbm": "#5c96ff", "pxbl": "#e1ebff", "pxgd": "#246e3c", "pxgm": "#5ab464", "pxgl": "#dcf5dc",
+    "pxrd": "#962028", "pxrm": "#e65050", "pxrl": "#ffe1dc", "pxwd": "#788096", "pxwm": "#c8d0e1", "pxwl": "#ffffff",
+    "pxpd": "#5c328c", "pxpm": "#a06edc", "pxpl": "#f0e1ff", "pxnd": "#4a566c", "pxnm": "#8b98b0", "pxnl": "#dbe2ee",
+    "pxink": "#0a0e18", "pxblack": "#1c2030", "pxlight": "#f4f7ff", "pxgold": "#ffcd46", "pxrose": "#ff4678",
+    "pxglass": "#5ae6dc", "pxshade": "#289696", "pxgreen": "#6cf07c", "pxviolet": "#b464f0", "pxorange": "#ff8c3c",
+    "pxskin": "#ebc3a5", "pxtan": "#c8946c", "pxumber": "#8c5a3c", "pxbrown": "#5a3a26", "pxblond": "#e1be5a",
+    "pxginger": "#c8503c", "pxnavy": "#3c508c", "pxsilver": "#c8c8d2",
 }  # fmt: skip
 DAY: Mapping[str, str] = {
     **NIGHT, "table": "#e9edf3", "void": "#dfe5ee", "lane": "#dfe5ee", "surf": "#d2dae6", "plate": "#ffffff",
@@ -46,12 +54,16 @@ DAY: Mapping[str, str] = {
     "tb": "#12437f", "tg": "#135232", "tr": "#8c1f2b", "tw": "#2e3a4d", "tp": "#4b2a86", "tn": "#3c485c",
     "limb1": "#3f7fd6", "limb2": "#6d9fe0", "limb3": "#8fb5e6", "limb4": "#a3c2ea", "limb5": "#b7cfee",
     "limb6": "#c8daf1",
+    "pxbl": "#b9cdf5", "pxgl": "#b4dcb4", "pxrl": "#f0bcb4", "pxwd": "#5f6779", "pxwm": "#9aa3b8", "pxwl": "#ced5e2",
+    "pxpl": "#d6bcf0", "pxnl": "#bcc5d6", "pxlight": "#d8deea",
 }  # fmt: skip
 # Blue against orange (see `palette`): within the orange, lightness tells an attack, a side and a loss apart.
 SAFE: Mapping[str, str] = {
     **NIGHT, "key": "#f0e442", "burst": "#fff7b0", "beam": "#d55e00", "bad": "#ffb899", "good": "#9ad4f5",
     "res": "#9ad4f5", "enemy": "#f0a030", "own": "#56b4e9", "link": "#ffffff", "new": "#e6b8d4",
     "nb": "#0072b2", "ng": "#007a5e", "nr": "#b04e0c", "np": "#8f557a",
+    "pxbd": "#005a8c", "pxbm": "#56b4e9", "pxgd": "#00604a", "pxgm": "#3fc9a0", "pxrd": "#8a3c08", "pxrm": "#f08040",
+    "pxrl": "#ffe6d2", "pxpd": "#74425f", "pxpm": "#cc79a7", "pxrose": "#d55e00", "pxgreen": "#9ad4f5",
 }  # fmt: skip
 _NIGHT256: Mapping[str, int] = {
     "table": 233, "void": 232, "lane": 234, "surf": 235, "plate": 237, "rest": 234, "tuck": 239, "tuckr": 236,
@@ -92,7 +104,27 @@ _GROUNDS16_DAY: Mapping[str, int] = {
     "sel": 0, "key": 4, "beam": 1, "burst": 5, "own": 4, "enemy": 5, "nb": 4, "ng": 8, "nr": 1, "nw": 8, "np": 5,
     "nn": 8,
 }  # fmt: skip
-_ON16 = {7: 0, 3: 0, 6: 0, 2: 0, 4: 15, 1: 15, 5: 15, 8: 15, 0: 15}  # an ink that can be read on each
+# Pictures: the same on both sides of a cell.
+_PICTURES16: Mapping[str, int] = {
+    "pxbd": 4, "pxbm": 12, "pxbl": 15, "pxgd": 2, "pxgm": 10, "pxgl": 15, "pxrd": 1, "pxrm": 9, "pxrl": 15, "pxwd": 8,
+    "pxwm": 7, "pxwl": 15, "pxpd": 5, "pxpm": 13, "pxpl": 15, "pxnd": 8, "pxnm": 7, "pxnl": 15, "pxink": 0,
+    "pxblack": 0, "pxlight": 15, "pxgold": 11, "pxrose": 9, "pxglass": 14, "pxshade": 6, "pxgreen": 10, "pxviolet": 13,
+    "pxorange": 3, "pxskin": 7, "pxtan": 3, "pxumber": 3, "pxbrown": 3, "pxblond": 11, "pxginger": 1, "pxnavy": 4,
+    "pxsilver": 7,
+}  # fmt: skip
+_FLASH16: Mapping[str, int] = {"link": 14, "hot": 9}  # eyes that shine, as grounds
+_ON16 = {
+    **dict.fromkeys(range(9, 16), 0),
+    7: 0,
+    3: 0,
+    6: 0,
+    2: 0,
+    4: 15,
+    1: 15,
+    5: 15,
+    8: 15,
+    0: 15,
+}  # an ink that can be read on each
 _PLAIN_INKS = frozenset(("ink", "text", "sub", "mute", "bright", "sel"))
 # Without colour reverse video sets off what would be a bright ground, bold what would be a strong ink.
 _REVERSED = frozenset(("sel", "key", "beam", "burst", *NAMEPLATES))
@@ -213,8 +245,10 @@ def _16(inks: Mapping[str, int], grounds: Mapping[str, int], names: Mapping[str,
     def said(number: int) -> str:
         return names.get(_NAMES16[number], _NAMES16[number])
 
+    grounds = {**_FLASH16, **_PICTURES16, **grounds}
     return Tones(
-        {role: said(number) for role, number in inks.items()}, {role: said(number) for role, number in grounds.items()},
+        {role: said(number) for role, number in {**_PICTURES16, **inks}.items()},
+        {role: said(number) for role, number in grounds.items()},
         planes=False, readable={role: said(_ON16[number]) for role, number in grounds.items()},
     )  # fmt: skip
 

@@ -1,5 +1,7 @@
 """Renders screens of the app for eyes: `python -m tests.app.look [--out FOLDER] [--size 80x24] [--mode 256] [NAME ...]`
 
+The name `emblems` draws the pictures of all cards, a sheet for each family.
+
 Writes NAME-SIZE-MODE.txt, and a .png where pillow and DejaVu Sans Mono are installed. Without names all scenes, without
 sizes and modes those of the reference pictures. A scene is a row in `SCENES` (`tests/app/scenes.py`): how the app
 begins, and the keys that lead there.
@@ -22,8 +24,10 @@ from textual.pilot import Pilot
 from gundam_tui.app.app import GundamApp
 from gundam_tui.table.settings import Settings
 
+from .emblem_sheets import sheets
 from .scenes import SCENES, Scene
 
+EMBLEMS = "emblems"
 SIZES = ("80x24", "120x36", "160x48")
 # What each mode sets: the terminal's variables, the palette, ASCII.
 MODES: dict[str, tuple[dict[str, str], str, bool]] = {
@@ -134,12 +138,22 @@ def paint(rows: Sequence[Sequence[Segment]], path: Path) -> bool:
 def main() -> None:
     """Render what is asked for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("names", nargs="*", choices=[*SCENES, []], metavar="NAME", help=", ".join(SCENES))
+    parser.add_argument("names", nargs="*", choices=[*SCENES, EMBLEMS, []], metavar="NAME",
+                        help=", ".join((*SCENES, EMBLEMS)))  # fmt: skip
     parser.add_argument("--out", type=Path, default=Path("look-out"))
     parser.add_argument("--size", action="append", default=[])
     parser.add_argument("--mode", action="append", default=[], choices=list(MODES))
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
+    if EMBLEMS in args.names:
+        for mode in args.mode or ["night"]:
+            for name, rows in sheets("256" if mode == "256" else "standard" if mode == "16" else "truecolor"):
+                path = args.out / f"{EMBLEMS}-{name}-{mode}.png"
+                if paint(rows, path):
+                    print(path)
+        args.names.remove(EMBLEMS)
+        if not args.names:
+            return
     for name in args.names or SCENES:
         for size in args.size or SIZES:
             for mode in args.mode or ["night"]:

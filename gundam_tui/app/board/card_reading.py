@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.board.faces import (
     CardText,
     Figure,
@@ -30,6 +31,12 @@ def figures(look: Looker, card: CardView) -> tuple[Figure, ...]:
         else:
             found.append(Figure(label, card.stat(name)))
     return tuple(found)
+
+
+def emblem(look: Looker, number: str) -> Emblem:
+    """The picture of a card."""
+    told = look.sheet(number) if number else None
+    return Emblem(told.family, letter(told.color), told.name, told.number) if told is not None else Emblem()
 
 
 def detail(look: Looker) -> CardText | None:
@@ -72,7 +79,7 @@ def card_text(
             rows += [(f"{one.name}:", "link"), *((text, "text") for text in under.text)]
     if told.provenance:
         rows += [("", "text"), (f"from: {told.provenance}", "mute")]
-    return CardText(told.name, letter(told.color), line, now, tuple(rows))
+    return CardText(told.name, letter(told.color), line, now, tuple(rows), emblem(look, number))
 
 
 def _printed(stats: Sequence[tuple[str, str]]) -> tuple[Figure, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.board.sheet import Span
 
 # How a card is set off: it may be picked, has the cursor, chooses its target, attacks, is attacked, may answer.
@@ -61,6 +62,7 @@ class Face(NamedTuple):
         mark: how it is set off; `said`: the word for that instead of its state.
         owner: whose it is, where a lane belongs to several.
         moving: what happens to it at this moment.
+        emblem: its picture.
     """
 
     id: int = 0
@@ -82,6 +84,7 @@ class Face(NamedTuple):
     said: str = ""
     owner: str = ""
     moving: Moving = STILL
+    emblem: Emblem = Emblem()
 
     @property
     def dark(self) -> bool:
@@ -103,6 +106,7 @@ class HandFace(NamedTuple):
         why: why it cannot be played.
         place: where it lies, if not in the hand itself.
         cursor, chosen: is the cursor on it; is it chosen? `read`: it is only looked at, Enter does something else.
+        emblem: its picture.
     """
 
     id: int = 0
@@ -122,6 +126,7 @@ class HandFace(NamedTuple):
     cursor: bool = False
     chosen: bool = False
     read: bool = False
+    emblem: Emblem = Emblem()
 
 
 class Pip(NamedTuple):
@@ -359,6 +364,7 @@ class CardText(NamedTuple):
         name, color: as of `Face`; `line`: what it is, in one line.
         figures: as now, drawn large where there is room.
         rows: paragraphs with roles.
+        emblem: its picture.
     """
 
     name: str
@@ -366,6 +372,7 @@ class CardText(NamedTuple):
     line: str = ""
     figures: tuple[Figure, ...] = ()
     rows: tuple[Span, ...] = ()
+    emblem: Emblem = Emblem()
 
 
 class Entry(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from gundam_tui.app.board.emblem import ROWS, State, emblem
 from gundam_tui.app.board.faces import HandFace
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import nameplate
@@ -95,7 +96,11 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
     _price(sheet, x, row, width, card)
     last = y + height - 1
     foot = _foot(sheet, width, card, most=max(1, min(2, last - row)) if high else 1)
-    _words(sheet, x, row + 1, width, last - row - max(1, len(foot)), card)
+    room = last - row - max(1, len(foot))
+    told = _words(sheet, x, row + 1, width, room, card)
+    if high:
+        seen = State(not card.able)
+        emblem(sheet, x + width // 2, row + 1 + told, min(ROWS, room - told), card.emblem, seen, half=width // 2 - 1)
     for at, line in enumerate(foot):
         sheet.fitted(x, last - len(foot) + 1 + at, line, width, "bad")
     if card.why:
@@ -144,10 +149,10 @@ def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:
     return [*lines[: most - 1], unwrap(lines[most - 1 :])] if len(lines) >= most else lines
 
 
-def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) -> None:
-    """Keywords, timings and text, in the rows that are free."""
+def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) -> int:
+    """Keywords, timings and text, in the rows that are free; returns how many it took."""
     if rows <= 0:
-        return
+        return 0
     told = [sheet.glyphs.text(word) for word in card.words]
     words = [line for word in told for line in wrap(word, width)]
     if len(words) > rows and rows < _READ:
@@ -156,6 +161,7 @@ def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) 
         words[rows - 1 :] = [unwrap(words[rows - 1 :])]
     for at, word in enumerate(words):
         sheet.fitted(x, y + at, word, width, "sub" if card.able else "mute")
+    return len(words)
 
 
 def _openings(paragraphs: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from gundam_tui.app.board.card_reading import card_text, detail, figures
+from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
 from gundam_tui.app.board.faces import (
     Duel,
     Entry,
@@ -116,7 +116,7 @@ def face(look: Looker, card: CardView) -> Face:
         state_ink=_INKS.get(main.role, "sub") if main is not None else "good",
         corner=besides[0].word if besides else "", back=any(row.falls_back for row in states),
         tag=look.tags.get(card.id) or look.numbers.get(card.id, ""),
-        able=card.id in look.tags and look.able(card.id), mark=mark, said=said,
+        able=card.id in look.tags and look.able(card.id), mark=mark, said=said, emblem=emblem(look, card.number),
     )  # fmt: skip
 
 
@@ -179,6 +179,7 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
         kind=kind.title if kind is not None else "", words=tuple(told.text) if told is not None else (),
         why=why, place=_place(look, card), cursor=card.id == look.cursor, chosen=card.id in look.chosen,
         read=card.id == look.read,
+        emblem=emblem(look, card.number),
     )  # fmt: skip
 
 

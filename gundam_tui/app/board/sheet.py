@@ -57,14 +57,19 @@ class Sheet:
         width, height: in cells.
         glyphs: the signs to draw with.
         planes: can grounds be told apart on this terminal? Otherwise pieces draw lines and brackets.
+        pictures: can a cell show two colours of a picture? Otherwise there are none.
         touches: what a click means: line, first column, column after the last, and what is there.
         pieces: where the pieces lie that something can be said about, by name: what it is, and the seat (`lane 1`).
     """
 
-    def __init__(self, glyphs: Glyphs, width: int, height: int, ground: str = "table", *, planes: bool = True) -> None:
+    def __init__(
+        self, glyphs: Glyphs, width: int, height: int, ground: str = "table", *, planes: bool = True,
+        pictures: bool = False,
+    ) -> None:  # fmt: skip
         self.glyphs = glyphs
         self.width, self.height = width, height
         self.planes = planes
+        self.pictures = pictures
         self.touches: list[tuple[int, int, int, Touch]] = []
         self.pieces: dict[str, Spot] = {}
         self._signs = [[" "] * width for _ in range(height)]
@@ -164,6 +169,17 @@ class Sheet:
             self.put(x, y, g.upper, upper, lower)
         elif upper and lower:
             self.put(x, y, g.bar, upper)
+        elif upper or lower:
+            self.put(x, y, g.upper if upper else g.lower, upper or lower)
+
+    def pixels(self, x: int, y: int, upper: str, lower: str) -> None:
+        """Two pixels of a picture in one cell; arguments as in `halves`. Unlike there, both have their own colour also
+        where planes cannot be told apart."""
+        g = self.glyphs
+        if upper and lower and upper != lower:
+            self.put(x, y, g.upper, upper, lower)
+        elif upper and lower:  # a blank is the shortest sign
+            self.put(x, y, " ", upper, upper)
         elif upper or lower:
             self.put(x, y, g.upper if upper else g.lower, upper or lower)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gundam_tui.app.board.emblem import LEAST, ROWS, emblem
 from gundam_tui.app.board.faces import CardText, Entry, Reveal, Taught
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.slot import nameplate
@@ -17,7 +18,8 @@ _RECENT = 4  # the newest lines are the brightest
 
 
 def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText) -> None:
-    """A card in full; what does not fit is cut with a sign."""
+    """A card in full; what does not fit is cut with a sign. It has no picture: that would be sent with every key that
+    moves the cursor."""
     g = sheet.glyphs
     sheet.fill(x, y, width, height, "plate")
     ink, ground = nameplate(card.color, dark=False, cursor=False)
@@ -121,28 +123,31 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Reveal) 
     sheet.fill(x - 1, y, width + 2, height, "burst")
     if told.blank:
         return
-    large = height > 7
-    sheet.fill(x, y + 1, width, height - 1 - large, "plate")
+    high = height > 7
+    sheet.fill(x, y + 1, width, height - 1 - high, "plate")
     if not sheet.planes:
         sheet.column(x - 1, y, g.v, height, "burst", bold=True)
         sheet.column(x + width, y, g.v, height, "burst", bold=True)
     sheet.centre(x, width, y, "  ".join(told.heading.upper()) if told.heading else told.below, "ink", bold=True)
-    if large:
+    if high:
         sheet.centre(x, width, y + height - 1, told.below, "ink")
     ink, ground = nameplate(told.card.color, dark=False, cursor=False)
-    sheet.fill(x, y + 1, width, 2 if large else 1, ground)
-    if large:
+    sheet.fill(x, y + 1, width, 2 if high else 1, ground)
+    if high:
         sheet.fitted(x + 1, y + 1, told.card.name, width - 2, ink, ground, bold=True)
         sheet.fitted(x + 1, y + 2, told.card.line, width - 2, ink, ground)
     else:
         end = sheet.fitted(x + 1, y + 1, told.card.name, width - 4, ink, ground, bold=True)
         sheet.right(x + width - 1, y + 1, g.fit(told.card.line, x + width - 2 - end), ink, ground)
-    row, end = y + (3 if large else 2), y + height - large
+    row, end = y + (3 if high else 2), y + height - high
     for text, role in told.card.rows:
         for line in wrap(g.text(text), width - 2) or [""]:
             if row < end:
                 sheet.put(x + 1, row, line, role)
                 row += 1
+    if high and end - row > LEAST:
+        rows = min(ROWS, end - row)
+        emblem(sheet, x + width // 2, end - rows, rows, told.card.emblem)
 
 
 def _lines(g: Glyphs, told: Taught, width: int) -> list[tuple[int, str, str, bool]]:

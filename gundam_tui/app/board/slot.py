@@ -6,6 +6,7 @@ nameplate (one or two), what is tucked under it, keywords where there is room, f
 
 from __future__ import annotations
 
+from gundam_tui.app.board.emblem import LEAST, ROWS, State, emblem
 from gundam_tui.app.board.faces import Face, Figure
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import unwrap, wrap
@@ -16,6 +17,7 @@ LARGE = 11  # from here on figures are three rows high
 _PAIR = 2  # more figures than that are written as one line
 _SHORT = 3  # letters of the name of each of them
 STEPS = 4  # in which a card goes
+_BETWEEN = 3  # rows of a picture that lie between two figures
 _WIDE = 13  # from this width on there is air at both ends of a row
 _SIDES = {"cursor": "sel", "aim": "hot", "attack": "beam", "target": "beam"}
 # Two cards share a gap column: an attack wins over the cursor, that over what aims, that over what may be picked.
@@ -57,8 +59,9 @@ def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> N
         return
     if height >= LARGE:
         top = bottom - 5
+        row = _words(sheet, x, row, width, top - 1 - row, face)
+        _face_above(sheet, x, row, width, top, face)
         _large(sheet, x, top, width, face)
-        _words(sheet, x, row, width, top - 1 - row, face)
     else:
         _figures(sheet, x, bottom - 2, width, face)
         damaged = next((figure for figure in face.figures if figure.most is not None), None)
@@ -68,7 +71,10 @@ def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> N
             pips(sheet, x + (width > _WIDE), bottom - 1, damaged, min(8, room) if height < ROOMY else room - 1)
         sheet.right(x + width, bottom - 1, g.fit(codes, width), "sub" if face.dark else "text")
         if height >= ROOMY:
-            _words(sheet, x, row, width, bottom - 2 - row, face)
+            row = _words(sheet, x, row, width, bottom - 2 - row, face)
+            emblem(
+                sheet, x + width // 2, row, min(ROWS, bottom - 2 - row), face.emblem, _seen(face), half=width // 2 - 1
+            )
     if face.id:
         sheet.touch(x, y, width, height, Touch(face.id))
 
@@ -128,12 +134,33 @@ def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, fac
     return row
 
 
-def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face) -> None:
+def _seen(face: Face) -> State:
+    """What the picture of a card shows of its state."""
+    hurt = next((1 - figure.value / figure.most for figure in face.figures if figure.most and figure.hurt), 0.0)
+    return State(face.dark, round(hurt, 2), face.joined, face.mark == "attack" or face.moving[0] == "flash")
+
+
+def _face_above(sheet: Sheet, x: int, row: int, width: int, top: int, face: Face) -> None:
+    """The picture of a large card: in the free rows above its figures, and between them where those leave room."""
+    free = top - row
+    wide = max((len(str(figure.value)) for figure in face.figures), default=0)
+    between = _BETWEEN if len(face.figures) <= _PAIR and wide < _PAIR else 0
+    rows = min(ROWS, free + between)
+    if rows < max(LEAST, between):
+        return
+    first = top + between - rows if between else row
+    emblem(sheet, x + width // 2, first, rows, face.emblem, _seen(face), narrow=top - first)
+
+
+def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face) -> int:
+    """What it can do, in that many rows at most; returns the row below."""
     lines = [line for word in face.words for line in wrap(sheet.glyphs.text(word), width - 1)]
     if len(lines) > room > 0:
         lines[room - 1] = unwrap(lines[room - 1 :])
-    for at, line in enumerate(lines[: max(0, room)]):
+    shown = lines[: max(0, room)]
+    for at, line in enumerate(shown):
         sheet.fitted(x + 1, row + at, line, width - 1, "sub" if face.dark else "text")
+    return row + len(shown)
 
 
 def _figures(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
@@ -191,8 +218,8 @@ def _large(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
             sheet.digits(x + 1, y, figure.value, ink)
             sheet.put(x + 1, y + 3, told, "sub")
         else:
-            sheet.digits(x + width - 4 * len(str(figure.value)), y, figure.value, ink)
-            sheet.right(x + width - 1, y + 3, told, "sub")
+            sheet.digits(x + width - 4 * len(str(figure.value)) + 1, y, figure.value, ink)
+            sheet.right(x + width, y + 3, told, "sub")
         if figure.most is not None:
             pips(sheet, x + 1, y + 4, figure, width - 2)
 

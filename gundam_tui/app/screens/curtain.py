@@ -102,8 +102,7 @@ class CurtainPicture(Canvas):
         """See `Canvas.lines`."""
         screen = cast("Curtain", self.screen)
         glyphs = screen.gundam.glyphs
-        planes = screen.gundam.palette.tones.planes and not glyphs.ascii
-        self.sheet = Sheet(glyphs, width, height, "void", planes=planes)
+        self.sheet = screen.gundam.palette.sheet(glyphs, width, height, "void")
         curtain(self.sheet, screen.handover((width, height)))
         return self.sheet.rows()
 

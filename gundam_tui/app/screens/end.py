@@ -181,7 +181,9 @@ class End(Menu):
             for item in self.items[:-1]  # the last one is in the row of keys
         ]
         high = rows_of_chips(sheet, sheet.height, chips, self.at)
-        page = Sheet(sheet.glyphs, sheet.width, sheet.height - high, "table", planes=sheet.planes)
+        page = Sheet(
+            sheet.glyphs, sheet.width, sheet.height - high, "table", planes=sheet.planes, pictures=sheet.pictures
+        )
         ending(page, told)
         sheet.paste(page, 0, 0)
 

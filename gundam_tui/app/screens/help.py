@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw.legend import WIDTH, legend, rows_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
@@ -82,8 +81,7 @@ class HelpPage(Page):
         app = self.gundam
         g, match = app.glyphs, app.match
         board = app.game.board(len(match.names) if match is not None else 2)
-        planes = app.palette.tones.planes and not g.ascii
-        sheet = Sheet(g, min(width, WIDTH), rows_of(board), planes=planes)
+        sheet = app.palette.sheet(g, min(width, WIDTH), rows_of(board))
         legend(sheet, board)
         lines = [Line(g, "The table", "now")]
         for row in sheet.rows():

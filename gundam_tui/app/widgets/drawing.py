@@ -37,8 +37,7 @@ class Drawing(Canvas):
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
         app = cast("AppServices", self.app)
-        planes = app.palette.tones.planes and not app.glyphs.ascii
-        self._sheet = sheet = Sheet(app.glyphs, width, height, self._ground, planes=planes)
+        self._sheet = sheet = app.palette.sheet(app.glyphs, width, height, self._ground)
         self._draw(sheet)
         return sheet.rows()
 

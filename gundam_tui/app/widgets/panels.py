@@ -51,8 +51,7 @@ class Picture(Panel):
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """See `Panel.draw`."""
-        planes = cast("AppServices", self.app).palette.tones.planes and not scene.glyphs.ascii
-        self.sheet = Sheet(scene.glyphs, width, height, self.ground, planes=planes)
+        self.sheet = cast("AppServices", self.app).palette.sheet(scene.glyphs, width, height, self.ground)
         self.compose_picture(self.sheet, scene)
         return self.sheet.rows()
 

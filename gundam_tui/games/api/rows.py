@@ -193,6 +193,7 @@ class CardSheet(NamedTuple):
         heading: color and type as a heading (`Blue Unit token`); `tag`: the same in four cells (`bl U`).
         brief: its figures in a few cells, for a list (`L4 c3  3/4`).
         provenance: where its text comes from, where that is not the publisher; empty otherwise.
+        family: of pictures the one that stands for it (`app/board/emblem_art.py`); empty: none.
     """
 
     number: str
@@ -210,6 +211,7 @@ class CardSheet(NamedTuple):
     adds: bool = False
     notation: str = ""
     provenance: str = ""
+    family: str = ""
 
 
 class CardNote(NamedTuple):

@@ -9,10 +9,12 @@ from types import MappingProxyType
 from typing import Any
 
 from gundam_tui.games.api import CardNote, CardSheet, KeywordRow
+from gundam_tui.games.catalogue.families import family
 from gundam_tui.games.catalogue.filter_line import WrongFilter, fold, terms
 from gundam_tui.games.nation.cards.card import PROVENANCES, Keyword
 from gundam_tui.games.nation.cards.language.card_db import FamilyBook
 from gundam_tui.games.nation.cards.language.record import Card, total
+from gundam_tui.games.nation.tools.families import FAMILIES
 
 __all__ = ["FamilyCatalogue"]
 
@@ -103,6 +105,7 @@ class FamilyCatalogue:
             adds=card.type == "character",
             notation=card.source,
             provenance=PROVENANCES[card.provenance],
+            family=family(FAMILIES, card.type, card.name, card.traits),
         )
 
     def notes(self, card: Card) -> list[CardNote]:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.api import CardNote, CardSheet
+from gundam_tui.games.catalogue.families import family
 from gundam_tui.games.catalogue.filter_line import fold
 from gundam_tui.games.gcg.cards.language.card_db import export
 from gundam_tui.games.gcg.cards.language.reminders import reminders
 
+from .families import FAMILIES
 from .filter_query import ALSO, choices, read_query
 from .rulings import rulings_of, where_to_read
 
@@ -72,6 +74,7 @@ def sheet(book: Book, number: str) -> CardSheet:
         facts=tuple((label, full) for label, full, _ in rows if full),
         adds=card.type == "pilot",
         notation=card.source,
+        family=family(FAMILIES, card.type, card.name, card.traits),
     )
 
 
