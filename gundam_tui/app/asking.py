@@ -20,6 +20,7 @@ NO_EFFECT = "changes nothing"
 MOVING_KEY = ("any key", "at once")
 _MARGIN = 4  # cells of a row of the dock that are not for text
 _ROOMY = 120  # from this width on chips tell how much can be done
+_WINS = "this attack wins"  # whose label is the one who is attacked
 _PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
 
 
@@ -92,7 +93,8 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         return _overview(scene, chooser, wide=width >= _ROOMY), ""
     labels = [entry.option.label for entry in chooser.entries]
     if chooser.kind.reveals:  # the card itself is in sight
-        labels = [label.partition(":")[0] for label in labels]
+        titles = [chooser.game.verbs[entry.option.verb].title for entry in chooser.entries]
+        labels = [title or label.partition(":")[0] for title, label in zip(titles, labels, strict=True)]
     # Of a chosen card the question says what they share, whatever room there is.
     texts, shared = shortened(labels, 0 if isinstance(chooser, ActionInput) else width)
     texts = [_declining(chooser, entry.option) or text for entry, text in zip(chooser.entries, texts, strict=True)]
@@ -229,7 +231,7 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
     if rows:
         return rows
     focus = scene.focus().card
-    if focus is not None and scene.about:
+    if focus is not None and scene.about and not chooser.kind.reveals:  # a card that is turned over says it itself
         rows.append((scene.about, "sub"))
     elif isinstance(chooser, ActionInput) and not chooser.counts():
         rows.append(("nothing else can be done now", "sub"))
@@ -245,7 +247,7 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
     """
     if told.wins or not (told.receives or told.dies):
         hit = "destroyed" if named else f"{told.target} destroyed"
-        return told.text, "wins" if told.wins else hit if told.destroys else ""
+        return (_WINS, _WINS) if told.wins else (told.text, hit if told.destroys else "")
     if told.destroys and told.dies:
         return "both destroyed", "both destroyed"
     took = f"takes {told.receives}" + (", is destroyed" if told.dies else "")

@@ -144,7 +144,8 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
             found[entry.option.key] = (_NEVER, "")
         elif told.payment is not None and told.payment.text:
             found[entry.option.key] = (told.payment.text, f"for {told.payment.cost}")
+        elif chooser.kind.reveals:  # what the effect says: that it is activated says nothing about it
+            found[entry.option.key] = (entry.option.label.partition(": ")[2], "")
         elif told.lines and isinstance(chooser, SelectInput):
-            # Where a card is turned over, the first line only repeats the answer.
-            found[entry.option.key] = ("; ".join(told.lines[1 if chooser.kind.reveals else 0 :]), "")
+            found[entry.option.key] = ("; ".join(told.lines), "")
     return found

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.motion.clock import Motion
+from gundam_tui.app.motion.dealing import deals, gathers, ids
 from gundam_tui.app.widgets.panels import Board
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ class Showing:
         self.motion = Motion(table.set_timer, self._draw, self._slow)
         self._before: View | None = None  # what those who look could see when the board was painted last
         self._over = False  # was the game over then?
+        self._dealt: Table | None = None  # the board that was painted last, when a whole hand lay on it
 
     @property
     def running(self) -> bool:
@@ -57,6 +60,17 @@ class Showing:
             # Where several people look in turn, only what all of them may know is compared with what comes.
             self._before = match.view(None) if len(match.people) > 1 else scene.view
         self._over = match.outcome is not None
+        self._deal()
+
+    def _deal(self) -> None:
+        """A hand that is asked about as a whole, and was not there before, is dealt."""
+        board = next((one.painted for one in self._table.query(Board)), None)
+        before, self._dealt = ids(self._dealt), board if ids(board) else None
+        pace = self._pace()
+        if board is None or ids(board) in ((), before) or pace == "none" or self._table.small:
+            return
+        if self.motion.play(deals(board, pace)):
+            self.motion.then(lambda: self._end(self._table.repaint))
 
     def show(self, since: int, then: Callable[[], object]) -> None:
         """Show the events from number `since` on, and do something at the end.
@@ -68,10 +82,11 @@ class Showing:
         self.motion.drop()
         pace = self._pace()
         story = self._story(since) if pace != "none" else None
-        if story is not None:
+        kept = gathers(self._dealt) if self._dealt is not None and pace == "full" and self._table.scene else ()
+        if story is not None or kept:
             from gundam_tui.app.motion.frames import frames
 
-            if self.motion.play(frames(story, pace)):
+            if self.motion.play(chain(kept, frames(story, pace) if story is not None else ())):
                 self.motion.then(lambda: self._end(then))
                 return
         self._end(then)

@@ -68,6 +68,19 @@ def ended_game(seed: int = 8) -> Match:
     return match
 
 
+def decided_game(winner: int) -> Match:
+    """A game of a person against the computer at its end, won or lost."""
+    decks = [load_deck("st01"), load_deck("st03")]
+    match = Match.new(decks, 8, names=(AMURO, "Computer"), bots=(None, "greedy"))
+    match.advance()
+    players = [make_player("greedy", seat) for seat in range(2)]
+    while match.prompt is not None and match.engine.decisions < 60:
+        match.answer(players[match.prompt.seat].answer(Observation(match.engine, match.prompt.seat), match.prompt))
+        match.advance()
+    match.concede(1 - winner)
+    return match
+
+
 def left_ended_game() -> None:
     """The record of a game that was played to its end."""
     from gundam_tui.table.journal import new_path
@@ -267,7 +280,7 @@ SCENES: dict[str, Scene] = {
     "learn": Scene(keys=("l",)),
     "lesson": Scene(then=lambda app: app.learn(8)),
     "lesson-board": Scene(then=lambda app: app.learn(8), keys=("enter",)),
-    "opening": Scene(match=opening, keys=("y",)),
+    "opening": Scene(match=opening, keys=("1", "enter", "y")),
     "bare": Scene(match=bare, keys=("y",)),
     "main": Scene(match=middle, keys=("y",)),
     "aim": Scene(match=middle, keys=("y", "1", "1")),
@@ -294,6 +307,8 @@ SCENES: dict[str, Scene] = {
     "macross-crusade-sortie": Scene(match=squads("macross-crusade", "sortie", fighting=False)),
     "macross-crusade-cut": Scene(match=squads("macross-crusade", "cut", fighting=False)),
     "end": Scene(match=ended_game),
+    "end-won": Scene(match=lambda: decided_game(0)),
+    "end-lost": Scene(match=lambda: decided_game(1)),
     "end-four": Scene(match=ended_royale),
     "end-board": Scene(match=ended_game, keys=("b",)),
     "decks": Scene(keys=("d", "wait")),

@@ -129,6 +129,14 @@ class HandFace(NamedTuple):
     emblem: Emblem = Emblem()
 
 
+class Dealt(NamedTuple):
+    """A card of a hand that has just been dealt: how it lies in the hand, its figures; is it `shown` already?"""
+
+    card: HandFace
+    figures: tuple[Figure, ...] = ()
+    shown: bool = True
+
+
 class Pip(NamedTuple):
     """A run of equal signs: `ink` their role; `count` how many; `special`: are these cards of a special sort?"""
 
@@ -424,6 +432,7 @@ class Table(NamedTuple):
         taught: what is explained, in the place of the report; `points`: the pieces it is about, as `Sheet.pieces`
             names them.
         banner: who has won, while that is shown.
+        dealt: a hand that it is asked about as a whole, on the field; `falls`: it is being gathered.
     """
 
     ribbon: Ribbon
@@ -450,6 +459,8 @@ class Table(NamedTuple):
     taught: Taught | None = None
     points: tuple[str, ...] = ()
     banner: Banner | None = None
+    dealt: tuple[Dealt, ...] = ()
+    falls: bool = False
 
 
 class Handover(NamedTuple):

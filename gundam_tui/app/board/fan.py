@@ -93,7 +93,7 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
     sheet.fill(x, y, width, height, "plate" if card.able else "rest")
     high = height >= ROOMY
     row = _nameplate(sheet, x, y, width, card, high)
-    _price(sheet, x, row, width, card)
+    price(sheet, x, row, width, card)
     last = y + height - 1
     foot = _foot(sheet, width, card, most=max(1, min(2, last - row)) if high else 1)
     room = last - row - max(1, len(foot))
@@ -126,13 +126,13 @@ def _nameplate(sheet: Sheet, x: int, y: int, width: int, card: HandFace, high: b
     return y + (2 if high else 1)
 
 
-def _price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
+def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     """What it needs and costs, the missing part in red, and its figures."""
     g = sheet.glyphs
     end = sheet.put(x, y, f"{card.level} " if card.level else "", "sub")
     if card.cost is None:
         pass
-    elif card.cost <= _SIGNS and end + card.cost + len(card.facts) <= x + width:
+    elif card.cost <= _SIGNS and end + card.cost + len(card.facts) < x + width:
         end = sheet.put(end, y, g.active * (card.cost - card.missing), "res" if card.able else "mute")
         end = sheet.put(end, y, g.rested * card.missing, "bad", bold=True)
     else:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
 from gundam_tui.app.board.faces import (
+    Dealt,
     Duel,
     Entry,
     Face,
@@ -59,7 +60,7 @@ def table(look: Looker) -> Table:
         ribbon(look), upper, lower, (upper,), (lower,), far,
         front=front(look), hand=held, hand_title="HAND", hand_note=_hand_note(held), covered=_covered(look),
         duel=fight, detail=detail(look), report=report(look) if look.reports else (), reveal=reveal(look),
-        waiting=waiting(look),
+        waiting=waiting(look), dealt=dealt(look, held),
     )  # fmt: skip
 
 
@@ -78,7 +79,7 @@ def _teams(look: Looker) -> Table:
         ribbon(look), upper, lower, above, below, (), True,
         front=front(look), hand=held, hand_title=f"HAND P{look.holder + 1}", hand_note=_hand_note(held),
         covered=_covered(look), duel=fight, detail=detail(look), report=report(look), reveal=reveal(look),
-        waiting=waiting(look),
+        waiting=waiting(look), dealt=dealt(look, held),
     )  # fmt: skip
 
 
@@ -181,6 +182,15 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
         read=card.id == look.read,
         emblem=emblem(look, card.number),
     )  # fmt: skip
+
+
+def dealt(look: Looker, held: Sequence[HandFace]) -> tuple[Dealt, ...]:
+    """The hand as whole cards, while it is asked whether it is kept."""
+    prompt = look.view.prompt
+    if prompt is None or not prompt.asks(look.holder) or not look.game.prompts[prompt.kind].deals:
+        return ()
+    cards = {card.id: card for zone in look.layout.hands for card in look.view.players[look.holder].cards(zone)}
+    return tuple(Dealt(card, figures(look, cards[card.id])) for card in held if card.id in cards)
 
 
 def _place(look: Looker, card: CardView) -> str:
@@ -492,7 +502,9 @@ def reveal(look: Looker) -> Reveal | None:
         return None
     heading = look.game.prompts[prompt.kind].reveals
     told = card_text(look, prompt.source, prompt.source.number, {})
-    return Reveal(heading, f"a card of {look.name(prompt.seat)} is turned over", prompt.seat, told)
+    wall = guard(look, look.view.players[prompt.seat])
+    count = f": {wall.title} {wall.count + 1}{look.glyphs.becomes}{wall.count}" if wall is not None else ""
+    return Reveal(heading, f"{look.name(prompt.seat)}{count}", prompt.seat, told)
 
 
 def _turned(look: Looker) -> int:

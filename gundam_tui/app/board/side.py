@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gundam_tui.app.board.emblem import LEAST, ROWS, emblem
 from gundam_tui.app.board.faces import CardText, Entry, Reveal, Taught
-from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.sheet import Sheet, Span
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.glyphs import Glyphs, wrap
 
@@ -138,9 +138,11 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Reveal) 
         sheet.fitted(x + 1, y + 2, told.card.line, width - 2, ink, ground)
     else:
         end = sheet.fitted(x + 1, y + 1, told.card.name, width - 4, ink, ground, bold=True)
-        sheet.right(x + width - 1, y + 1, g.fit(told.card.line, x + width - 2 - end), ink, ground)
+        kind = told.card.line.partition("  ")[0]
+        if len(kind) <= x + width - 2 - end:
+            sheet.right(x + width - 1, y + 1, kind, ink, ground)
     row, end = y + (3 if high else 2), y + height - high
-    for text, role in told.card.rows:
+    for text, role in _asked(told):
         for line in wrap(g.text(text), width - 2) or [""]:
             if row < end:
                 sheet.put(x + 1, row, line, role)
@@ -148,6 +150,14 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Reveal) 
     if high and end - row > LEAST:
         rows = min(ROWS, end - row)
         emblem(sheet, x + width // 2, end - rows, rows, told.card.emblem)
+
+
+def _asked(told: Reveal) -> list[Span]:
+    """What a card says, without its facts: that is asked about. The line that works now is set off."""
+    rows = told.card.rows
+    blank = next((at for at, (text, _) in enumerate(rows) if not text), -1)
+    now = f"[{told.heading}]"
+    return [(text, "burst" if text.startswith(now) else role) for text, role in rows[blank + 1 :]]
 
 
 def _lines(g: Glyphs, told: Taught, width: int) -> list[tuple[int, str, str, bool]]:

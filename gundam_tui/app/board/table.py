@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gundam_tui.app.board import squads
 from gundam_tui.app.board import strip as strips
+from gundam_tui.app.board.deal import deal
 from gundam_tui.app.board.duel import duel
 from gundam_tui.app.board.faces import Banner, Side, Table
 from gundam_tui.app.board.fan import fan
@@ -14,7 +15,6 @@ from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.ribbon import ribbon
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.side import detail, detail_rows, report, reveal, taught, taught_rows, waiting
-from gundam_tui.app.glyphs import unwrap, wrap
 
 _DETAIL = 0.55  # the part of the pane that the card takes
 _TALK = 5  # rows for what is said, at least
@@ -54,17 +54,11 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
             sheet.pieces[f"rail {side.seat}"] = Spot(at.left + 1, guarded.y, at.rail - 2, guarded.height)
             if side.guard.front is not None:
                 spots[side.guard.front.id] = rails[side.seat]
-    if (
-        table.hand
-        and len(table.hand) <= table.lower.slots
-        and not any(table.lower.cards)
-        and not table.lower.ordered
-        and not fought
-    ):
-        _read_ahead(sheet, at, table)
     goal = rails.get(table.front.guarded)
     if not fought:
         front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal)
+    if table.dealt:
+        deal(sheet, at, table.dealt, falls=table.falls)
     _hand(sheet, at, table)
     if table.reveal is not None:
         own = table.reveal.seat in {side.seat for side in table.below or (table.lower,)}
@@ -131,23 +125,11 @@ def _hand(sheet: Sheet, at: Places, table: Table) -> None:
     if at.rail:
         sheet.fitted(x + 1, y, table.hand_title, at.rail - 1, "own", bold=True)
         sheet.fitted(x + 1, y + 1, table.hand_note, at.rail - 1, "mute")
+    if table.dealt:
+        return
     slots = max(1, (at.strip_width - (at.x0 - at.left) + 1) // at.pitch)
     rows = 1 if len(table.hand) <= slots else 2
     fan(sheet, at.x0, y, at.pitch, slots, height if rows > 1 else min(height, _PLATE[at.size]), table.hand)
-
-
-def _read_ahead(sheet: Sheet, at: Places, table: Table) -> None:
-    """While one's lane is empty, the free slots above the hand tell what its cards say, each above its card."""
-    for place, card in enumerate(table.hand):
-        x = at.x0 + place * at.pitch
-        lines = [line for word in card.words for line in wrap(sheet.glyphs.text(word), at.pitch - 2)]
-        room = at.lower.height - 1
-        if len(lines) > room:
-            lines[room - 1] = unwrap(lines[room - 1 :])
-        sheet.fill(x, at.lower.y, at.pitch - 1, room + 1, "lane")
-        for line, text in enumerate(lines[:room]):
-            bright = card.able or card.cursor or card.read
-            sheet.fitted(x, at.lower.y + 1 + line, text, at.pitch - 1, "sub" if bright else "mute")
 
 
 def _pane(sheet: Sheet, at: Places, table: Table) -> None:

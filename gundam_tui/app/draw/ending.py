@@ -31,8 +31,8 @@ class Ending:
     """What the page says.
 
     Attributes:
-        winner: who won, in ever fewer letters; `own`: is the first side among them?
-        won: the word beside it; `beside`: lines below the word.
+        letters: what stands in block letters, in ever fewer of them; `own`: is it good for who reads it?
+        who: whose that is, `when`: the turn; `won`: who wins, in words.
         reason: how it was decided, as a sentence.
         facts: what else there is to say, a line each.
         sides: what the players are called in a table and beside a chart, in many letters and in few.
@@ -42,10 +42,11 @@ class Ending:
         times: what is left on the clocks, by seat; empty without clocks.
     """
 
-    winner: Sequence[str]
+    letters: Sequence[str]
     own: bool
+    who: str
+    when: str
     won: str
-    beside: Sequence[str]
     reason: str
     facts: Sequence[str]
     sides: Sequence[tuple[str, str]]
@@ -71,7 +72,7 @@ def _band(sheet: Sheet, told: Ending) -> int:
     """Who won, on the tint of their side; returns the first row below."""
     g, high = sheet.glyphs, sheet.height >= HIGH
     room = sheet.width - 6
-    rows = [(row, "text", True) for row in wrap(g.text(told.reason), room)]
+    rows = [(row, "text", False) for row in wrap(g.text(told.reason), room)]
     facts = [_shortened(fact, room) for fact in told.facts]
     rows += [(g.fit(fact, room), "sub", False) for fact in facts]
     top = 1 if high else 0
@@ -80,11 +81,12 @@ def _band(sheet: Sheet, told: Ending) -> int:
     sheet.fill(0, 0, sheet.width, height, ground)
     sheet.column(0, 0, g.bar if sheet.planes else g.v, height, ink)
     sheet.column(1, 0, g.bar if sheet.planes else " ", height, ink)
-    name = shortest(*told.winner, room=sheet.width - 5 - _BESIDE)
-    x = letters(sheet, 5, top, name, bottom=ink) + 2
-    sheet.put(x, top, " ".join(told.won.upper()), ink, bold=True)
-    for at, text in enumerate(told.beside[: ROWS - 1]):
-        sheet.fitted(x, top + 1 + at, text, sheet.width - x - 1, "sub" if at else "text", bold=not at)
+    name = shortest(*told.letters, room=sheet.width - 5 - _BESIDE)
+    x = letters(sheet, 5, top, name, bottom=ink) + 3
+    won = "" if told.who and told.own else told.won
+    beside = [(told.who, ink, True), (told.when, "sub", False), (won, "sub", False)]
+    for at, (text, tone, bold) in enumerate(line for line in beside if line[0]):
+        sheet.fitted(x, top + 1 + at, text, sheet.width - x - 1, tone, bold=bold)
     for at, (row, tone, bold) in enumerate(rows):
         sheet.put(5, top + ROWS + (1 if high else 0) + at, row, tone, bold=bold)
     return height

@@ -10,10 +10,11 @@ from textual.app import ComposeResult
 
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.curtain_guard import CurtainGuard
+from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.chips import rows_of_chips
 from gundam_tui.app.draw.ending import Ending, ending
 from gundam_tui.app.keymap import APP, pressed
-from gundam_tui.app.screens.help import rule_text
+from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
@@ -100,14 +101,21 @@ class End(Menu):
         winners = [app.player(seat) for seat in outcome.winners]
         short = " ".join(f"P{seat + 1}" for seat in outcome.winners)
         named = [match.names[seat] for seat in outcome.winners]
-        names = (" & ".join(winners), " & ".join(named), short) if winners else ("A DRAW", "DRAW")
         view = match.view(None)
+        who = " and ".join(winners)
+        if not winners:
+            letters, who = ("DRAW",), " and ".join(app.player(seat) for seat in seats)
+        elif match.people:  # for the one who sits there; of several at one keyboard it is the winners' page
+            lost = not set(match.people) & {one for seat in outcome.winners for one in view.team(seat)}
+            letters = ("DEFEAT",) if lost else ("VICTORY",)
+            who = " and ".join(app.player(seat) for seat in match.people) if lost else who
+        else:
+            letters, who = (" & ".join(winners), " & ".join(named), short), ""
         sides = [(app.player(seat), f"P{seat + 1}") for seat in seats]
         times = {seat: left(match.clock.left(seat)) for seat in match.clock.seats} if match.clock else {}
         return Ending(
-            names, not winners or 0 in outcome.winners, "wins" if len(winners) == 1 else "win" if winners else "",
-            [f"in turn {view.turn}" if view.turn else "before the first turn", OVER,
-             win_words(winners, "a draw")],
+            letters, letters[0] != "DEFEAT" and (bool(match.people) or not winners or 0 in outcome.winners), who,
+            f"in turn {view.turn}" if view.turn else "before the first turn", win_words(winners, "a draw"),
             self._reason(), self._facts(), sides, self.story, self._face, self._turning(), times,
         )  # fmt: skip
 
@@ -129,12 +137,17 @@ class End(Menu):
         assert outcome is not None
         facts = self._header_facts()
         facts.insert(1, _count(match.decisions, "decision"))
-        found = [f"rule {outcome.rule}: {rule_text(match.game, outcome.rule)}"] if outcome.rule else []
-        found.append(sep.join(facts))
+        found = [sep.join(facts)]
         if len(match.names) > 2 and not match.view(None).teams:  # of a team nobody goes out alone (12-3-9)
             order = ", ".join(self.gundam.player(seat) for seat in outcome.out)
             found.append(f"went out in this order: {order}")
         return [*found, *self._score()]
+
+    def action_help(self) -> None:
+        """Say what the keys do, and by which clause it ended."""
+        outcome = self._match.outcome
+        rule = outcome.rule if outcome is not None else ""
+        self.app.push_screen(HelpPage(self.keys, (), rule, self._reason() if outcome is not None else ""))
 
     def _header_facts(self) -> list[str]:
         header = getattr(self._match, "header", None)  # a match at a server has none here
@@ -345,7 +358,8 @@ def _face(story: Story, match: MatchApi) -> Face:
     assert best is not None
     seat = best.seat
     look = Looker(
-        replace(best.view, battle=None), board_of(best.view), match.game, UNICODE, seat_label, seat, seat, seat
-    )
+        replace(best.view, battle=None), board_of(best.view), match.game, UNICODE, seat_label, seat, seat, seat,
+        sheet=lambda number: sheet_of(match.game, number),
+    )  # fmt: skip
     # As it stood ready: dark is for a card that cannot do anything now.
     return face(look, best.card)._replace(back=False, state="", said="")

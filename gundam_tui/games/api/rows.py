@@ -26,6 +26,7 @@ class PromptKind(NamedTuple):
         by_card: people choose a card first, then what to do with it; else they choose from a list.
         reveals: a card was turned over and it is asked what becomes of it: what such a card is announced as.
         declining: what doing as little as possible is called in the line of keys; empty: as for others like it.
+        deals: it asks about a whole hand that has just been dealt, before anything lies on the table.
     """
 
     name: str
@@ -39,6 +40,7 @@ class PromptKind(NamedTuple):
     by_card: bool = False
     reveals: str = ""
     declining: str = ""
+    deals: bool = False
 
 
 class VerbRow(NamedTuple):

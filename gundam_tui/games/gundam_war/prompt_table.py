@@ -9,7 +9,7 @@ from gundam_tui.games.api import PromptKind, VerbRow
 
 KINDS = {row.name: row for row in (
     PromptKind("first", setup=True, quiet=True),
-    PromptKind("redraw", setup=True, quiet=True, declining="keep"),
+    PromptKind("redraw", setup=True, quiet=True, declining="keep", deals=True),
     PromptKind("free", main=True, window=True, by_card=True),
     PromptKind("cut", window=True, by_card=True),
     PromptKind("target", branched=True),

@@ -12,7 +12,7 @@ DISCARD, EXCESS = "discard", "excess"
 KINDS = {row.name: row for row in (
     PromptKind(FIRST, setup=True, quiet=True),
     PromptKind(DIRECTION, setup=True, quiet=True),
-    PromptKind(MULLIGAN, setup=True, quiet=True, declining="keep"),
+    PromptKind(MULLIGAN, setup=True, quiet=True, declining="keep", deals=True),
     PromptKind(ACT, main=True, by_card=True),
     PromptKind(ACTION, window=True, by_card=True),
     PromptKind(BLOCK, window=True, public=True, branched=True, declining="no block"),

@@ -379,8 +379,12 @@ def _l_pass(e: Engine, prompt: Prompt, option: Option) -> str:
 
 
 def _l_burst(e: Engine, prompt: Prompt, option: Option) -> str:
-    for ability in q.definition(e, option.obj).by_moment.get("burst", ()):
-        text = n.effect_text(e, ability.id).replace("【Burst】", "").split("\n")[0]
+    moments = q.definition(e, option.obj).by_moment
+    for ability in moments.get("burst", ()):
+        # One that activates another effect of the card is told in the words of that.
+        others = [op.data[0] for op in ability.program.ops if op.name == "activate"] if ability.program else []
+        told = [*(one for moment in others for one in moments.get(moment, ())), ability][0]
+        text = n.effect_text(e, told.id).split("\n")[0].rpartition("】")[2]
         return f"Activate the Burst of {n.called(e, option.obj, prompt.seat)}: {text}"
     return f"Activate the Burst of {n.called(e, option.obj, prompt.seat)}"
 

@@ -1,0 +1,94 @@
+"""A hand that has just been dealt, as whole cards on the empty field: what it says, its face, its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gundam_tui.app.board.emblem import HALF, ROWS, emblem
+from gundam_tui.app.board.faces import Dealt
+from gundam_tui.app.board.fan import price
+from gundam_tui.app.board.places import Places
+from gundam_tui.app.board.sheet import Sheet, Spot, Touch
+from gundam_tui.app.board.slot import nameplate
+from gundam_tui.app.glyphs import unwrap, wrap
+
+_WIDEST = 22  # cells of a card
+_HIGHEST = 22
+_FIGURES = 4  # rows of figures three rows high, with their names
+_SIDE = 3  # cells of a figure and the air beside it
+
+
+def deal(sheet: Sheet, at: Places, cards: Sequence[Dealt], *, falls: bool) -> None:
+    """Draw the cards in the rows of both lanes; while they fall into the hand, in those of one's own.
+
+    Args:
+        sheet: what to draw on.
+        at: where everything lies.
+        cards: from the left; the place of one that is not dealt yet is left free.
+        falls: are they being gathered?
+    """
+    top, bottom = at.upper.y, at.lower.y + at.lower.height
+    width = at.strip_width - (at.x0 - at.left)
+    sheet.fill(at.x0 - 1, top, width + 1, bottom - top, "lane")
+    pitch = min(_WIDEST + 2, width // max(1, len(cards)))
+    left = at.x0 + (width - len(cards) * pitch) // 2
+    height = min(_HIGHEST, bottom - top)
+    first = top + (bottom - top - height) // 2
+    if falls:
+        first, height = at.lower.y + 1, at.lower.height - 1
+    wide = pitch - 1 - (pitch > _WIDEST)
+    names = max((len(wrap(sheet.glyphs.text(card.card.name), wide - 3)) for card in cards), default=1)
+    for place, card in enumerate(cards):
+        if card.shown:
+            x = left + place * pitch
+            whole(sheet, x, first, wide, height, card, min(2, names))
+            sheet.pieces[f"card {card.card.id}"] = Spot(x, first, pitch - 1, height)
+
+
+def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: Dealt, names: int = 2) -> None:
+    """A card with all its text, then its face, then its figures in full size, as far as there is room; `names`: rows
+    of its name."""
+    g, card = sheet.glyphs, dealt.card
+    sheet.fill(x, y, width, height, "plate")
+    ink, ground = nameplate(card.color, dark=False, cursor=card.cursor)
+    sheet.fill(x, y, width, names, ground)
+    if card.tag:
+        sheet.put(x, y, card.tag, "ink" if card.able else ink, "key" if card.able else ground, bold=True)
+    if card.cursor or card.chosen:
+        sheet.put(x + 1, y, g.east if card.cursor else g.chosen, ink, ground, bold=True)
+    lines = wrap(g.text(card.name), width - 3) or [""]
+    sheet.fitted(x + 2, y, lines[0], width - 2, ink, ground, bold=True)
+    if len(lines) > 1:
+        sheet.fitted(x + 2, y + 1, unwrap(lines[1:]), width - 2, ink, ground, bold=True)
+    price(sheet, x + 1, y + names, width - 2, card._replace(able=True, missing=0))
+    sheet.fitted(x + 1, y + height - 1, card.kind, width - 2, "sub")
+    _inside(sheet, x, y + names + 1, width, height - names - 2, dealt)  # between price and kind
+    if not sheet.planes:
+        sheet.column(x + width, y, g.v, height, "rule")
+    if card.cursor and sheet.planes:
+        sheet.column(x - 1, y, g.right_half, height, "sel")
+        sheet.column(x + width, y, g.left_half, height, "sel")
+    sheet.touch(x, y, width, height, Touch(card.id))
+
+
+def _inside(sheet: Sheet, x: int, y: int, width: int, rows: int, dealt: Dealt) -> None:
+    """Face, text and figures in the rows between price and kind."""
+    card, end = dealt.card, y + rows
+    lines = [line for word in card.words for line in wrap(sheet.glyphs.text(word), width - 2)]
+    if len(lines) > rows > 0:
+        lines[rows - 1 :] = [unwrap(lines[rows - 1 :])]
+    free = rows - len(lines)
+    face = min(ROWS, free) if sheet.pictures else 0
+    high = bool(dealt.figures) and free - face > _FIGURES
+    room = rows - (_FIGURES if high else 0)
+    gap = 1 if free - face - (_FIGURES if high else 0) > 1 and face else 0
+    emblem(sheet, x + width // 2, y + gap, face, card.emblem, half=min(HALF, width // 2 - 1))
+    for at, line in enumerate(lines[: max(0, room)]):
+        sheet.fitted(x + 1, y + face + 2 * gap + at, line, width - 2, "text")
+    if high:
+        first, last = dealt.figures[0], dealt.figures[-1]
+        sheet.digits(x + 1, end - _FIGURES, first.value, first.ink)
+        sheet.put(x + 1, end - 1, first.label, "sub")
+        if last is not first:
+            sheet.digits(x + width - _SIDE - 1 - 4 * (len(str(last.value)) - 1), end - _FIGURES, last.value, last.ink)
+            sheet.right(x + width - 1, end - 1, last.label, "sub")

@@ -1,0 +1,154 @@
+"""The moments that one remembers: the hand that is dealt, the Shield that turns over, the last blow, the end."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from gundam_tui.app.asking import brief
+from gundam_tui.app.board.emblem import Emblem
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.panels import Board
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.gcg.tools.position import Position, Side, set_up
+from gundam_tui.games.registry import game
+from gundam_tui.games.views import Preview
+from gundam_tui.table.match import Match
+from gundam_tui.table.settings import Settings
+
+from .helpers import match_at, press, running, settled, text, to_prompt
+from .motion_samples import Steps
+from .scenes import bursting, decided_game, ended_game
+
+
+def board(pilot: Pilot[int]) -> Board:
+    """The board in front."""
+    return pilot.app.screen.query_one(Board)
+
+
+SIZES = [(80, 24), (120, 36), (160, 48)]
+GAMES = ("gcg", "gundam-war", "macross-crusade")
+
+
+def dealt(game_id: str = "gcg") -> Match:
+    """A game whose first player is asked whether to keep the hand."""
+    decks = [load_deck(name, game_id) for name in game(game_id).deck_format.usual]
+    match = Match.new(decks, 7, game_id=game_id, names=("AMURO", "CHAR"))
+    match.advance()
+    while match.prompt is not None and not match.game.prompts[match.prompt.kind].deals:
+        match.answer([match.prompt.options[0].key])
+        match.advance()
+    return match
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game_id", GAMES)
+async def test_the_opening_hand_lies_on_the_field_as_whole_cards(game_id: str, size: tuple[int, int]):
+    match = dealt(game_id)
+    async with running(match, size) as pilot:
+        await press(pilot, "y")
+        painted = board(pilot).painted
+        assert painted is not None
+        assert match.prompt is not None
+        held = [card.name for zone in match.game.board(2).hands
+                for card in match.view(match.prompt.seat).players[match.prompt.seat].cards(zone)]  # fmt: skip
+        assert [one.card.name for one in painted.dealt] == held
+        roles = {board(pilot).sheet.role(x, y) for y in range(2, 14) for x in range(12, 76)}  # type: ignore[union-attr]
+        assert any(role.endswith("/plate") for role in roles)
+        assert not any("/rest" in role or "/r" in role for role in roles)  # in full colour: nothing is dark
+        assert all(isinstance(one.card.emblem, Emblem) and one.card.emblem.family for one in painted.dealt)
+        await press(pilot, "space")
+        assert not [one for one in pilot.app.screen.query(Board) if one.painted and one.painted.dealt]
+
+
+async def test_the_cards_are_dealt_one_by_one_and_gathered_when_they_are_kept(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("TEXTUAL_ANIMATIONS", raising=False)
+    for name in ("SSH_TTY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    steps = Steps()
+    async with running(dealt(), settings=Settings(bot_pace=0.0, motion="full")) as pilot:
+        [table] = [one for one in pilot.app.screen_stack if isinstance(one, TableScreen)]
+        table.showing.motion.later = steps.later
+        await press(pilot, "y")
+        counts = []
+        while table.showing.running:
+            painted = board(pilot).painted
+            assert painted is not None
+            counts.append(sum(one.shown for one in painted.dealt))
+            assert "keep it" not in text(pilot)  # it is asked when all lie there
+            steps.step()
+            await pilot.pause()
+        assert counts == [0, 1, 2, 3, 4]
+        assert "keep it" in text(pilot)
+        await press(pilot, "space")
+        assert table.showing.running
+        painted = table.query_one(Board).painted
+        assert painted is not None
+        assert painted.falls
+        await press(pilot, "f12")  # any key ends it
+        assert not table.showing.running
+
+
+async def test_a_burst_is_asked_about_with_all_its_text_on_the_screen():
+    """At 80x24 the last rows of the text were missing, and the chip said that an effect is activated."""
+    async with running(bursting(), (80, 24)) as pilot:
+        await to_prompt(pilot)
+        shown = " ".join(text(pilot).split())
+        plate = " ".join(row[3:38].strip() for row in text(pilot).splitlines()[3:8])
+        assert "[Burst] Activate this card's [Main]. [Main]/[Action] Choose 1 enemy Unit. Deal 2 damage to it." in plate
+        assert "Burst Choose 1 enemy Unit. Deal 2 damage to it." in shown  # the chip
+        assert "activates the Main effect" not in shown
+
+
+def test_the_chip_of_the_winning_blow_says_who_wins():
+    """Its label is the one who is attacked: "Amuro wins" said the opposite of what happens."""
+    told = Preview(3, 0, False, False, "Amuro", "Amuro has no Shields: this attack wins", True)
+    assert brief(told, named=False) == ("this attack wins", "this attack wins")
+
+
+async def test_the_winning_blow_is_called_so_at_the_table():
+    one, two = Side(hand=[], units=["ST01-005"]), Side(hand=[], units=[], shields=[], base=None)
+    async with running(match_at(set_up(Position([one, two], turn=7))), (80, 24)) as pilot:
+        await to_prompt(pilot)
+        await press(pilot, "1")
+        assert "this attack wins" in text(pilot)
+        assert "P2 wins" not in text(pilot)
+
+
+def letters(word: str) -> str:
+    """The second row of a word in block letters."""
+    from gundam_tui.app.board.sheet import Sheet
+    from gundam_tui.app.draw.letters import letters as draw
+    from gundam_tui.app.glyphs import UNICODE
+
+    sheet = Sheet(UNICODE, 90, 4)
+    draw(sheet, 0, 0, word)
+    return sheet.text()[1].strip()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("winner", "word"), [(0, "VICTORY"), (1, "DEFEAT")])
+async def test_the_end_speaks_to_the_one_who_sits_there(size: tuple[int, int], winner: int, word: str):
+    async with running(decided_game(winner), size) as pilot:
+        await settled(pilot)
+        await pilot.pause()
+        shown = text(pilot)
+        assert letters(word) in shown
+        assert "P1 AMURO" in shown
+        assert "conceded" in shown
+        assert "rule 1-" not in shown.lower()
+        await press(pilot, "question_mark")
+        assert "rule" in text(pilot)  # behind ?
+
+
+async def test_the_end_page_says_once_who_has_won_and_shows_the_best_card_whole():
+    async with running(ended_game(), (120, 36)) as pilot:
+        await settled(pilot)
+        await pilot.pause()
+        shown = text(pilot)
+        assert shown.count(" wins") == 1
+        assert "The game is over" not in shown
+        rows = shown.splitlines()
+        start = next(at for at, row in enumerate(rows) if "of the game" in row)
+        assert any("■" in row or "□" in row for row in rows[start : start + 12])
+        assert "Rematch" in rows[-2]
