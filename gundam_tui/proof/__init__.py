@@ -1,0 +1,9 @@
+"""Proofs over the rules: can a seat be sure of something, whatever the others answer and whatever lies hidden?
+
+Nothing here looks at a card that the asking seat does not know (`kernel.view.hide_unknown`).
+"""
+
+from .goals import Destroy, Goal, Survive, Win, destroy, survive, win
+from .solver import Proof, Solver, Step, Verdict
+
+__all__ = ["Destroy", "Goal", "Proof", "Solver", "Step", "Survive", "Verdict", "Win", "destroy", "survive", "win"]

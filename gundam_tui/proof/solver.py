@@ -1,0 +1,319 @@
+"""Proofs: can a seat be sure of a goal, whatever the others answer and whatever lies hidden?
+
+And/or search over the rules. A position is a set of worlds that the seat cannot tell apart (`worlds.py`): one answer of
+the seat is given in all of them, so a plan never depends on what the seat has not seen by then. Everything else is
+taken to be the worst: the answers of the others and the hidden cards. Positions that have been settled are kept, and
+plays that only change the order come to the same positions, which are settled once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, Literal, NamedTuple
+
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Prompt
+
+from .goals import Goal
+from .worlds import Answer, NotCovered, World, Worlds, own_answers
+
+NODES: Final = 20_000
+SECONDS: Final = 10.0
+_DEPTHS: Final = (1, 2, 3, 4, 6, 8)  # choices of the seat that are looked ahead, one after another
+_NO_END: Final = 1_000
+_CLOCK: Final = 16  # answers between two looks at the clock
+
+Verdict = Literal["yes", "no", "not decided"]
+_WORDS: dict[bool | None, Verdict] = {True: "yes", False: "no", None: "not decided"}
+
+
+class Step(NamedTuple):
+    """An answer in a line.
+
+    Attributes:
+        seat: who gives it. `keys`: the options.
+        label: what they say, in the words of the game.
+    """
+
+    seat: int
+    keys: tuple[str, ...]
+    label: str
+
+
+@dataclass(slots=True)
+class Proof:
+    """What a proof has found.
+
+    Attributes:
+        verdict: can the seat be sure of the goal?
+        line: the answer that is right and the best defence (yes), or the seat's first try and its refutation (no).
+        nodes: answers given on the way. `seconds`: of CPU time.
+        why: why it is not decided; empty when it is.
+    """
+
+    verdict: Verdict
+    line: list[Step] = field(default_factory=list[Step])
+    nodes: int = 0
+    seconds: float = 0.0
+    why: str = ""
+
+
+class _Spent(Exception):
+    """A limit is reached."""
+
+
+_Group = tuple[World, ...]
+_Trail = tuple[tuple[int, str], ...]
+
+
+class Solver:
+    """Settles one goal of one seat, from a prompt on. What it has found out it keeps for further questions.
+
+    Args:
+        engine: the game, at a prompt. Only what the seat knows of it counts.
+        seat: whose goal.
+        goal: what the seat wants to be sure of.
+        nodes: answers given before it gives up; `seconds`: of wall-clock time. For each call of `prove`.
+        stopped: asked now and then; when it says so, the proof ends without a decision.
+    """
+
+    def __init__(
+        self, engine: Engine, seat: int, goal: Goal, *, nodes: int = NODES, seconds: float = SECONDS,
+        stopped: Callable[[], bool] | None = None,
+    ) -> None:  # fmt: skip
+        self.seat = seat
+        self.goal = goal
+        self.worlds = Worlds(engine, seat)
+        self._most, self._seconds, self._stopped = nodes, seconds, stopped
+        self._known: dict[frozenset[bytes], tuple[bool | None, Answer | None, int]] = {}
+        self._cut = False  # has the last search run out of depth?
+        self._nodes = 0
+        self._until = 0.0
+        self._why = ""
+
+    def prove(self) -> Proof:
+        """Settle the goal from the beginning."""
+        begun = time.process_time()
+        self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
+        line: list[Step] = []
+        try:
+            verdict = self._deeper(lambda depth: self._from(self.worlds.start, depth))
+            if verdict is not None:
+                line = self._line(self.worlds.start)
+        except _Spent as spent:
+            verdict, self._why = None, str(spent)
+        return Proof(
+            _WORDS[verdict], line, self._nodes, time.process_time() - begun, "" if verdict is not None else self._why
+        )
+
+    def first_moves(self) -> dict[tuple[str, ...], Verdict]:
+        """Each answer to the open prompt, which has to be the seat's, with whether it keeps the goal."""
+        self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
+        start = self.worlds.start
+        found: dict[tuple[str, ...], Verdict] = {}
+        for answer in own_answers(start.engine):
+            try:
+                verdict = self._deeper(lambda depth, answer=answer: self._after((start,), answer, depth))
+            except _Spent:
+                verdict = None
+            found[self._keys(answer)] = _WORDS[verdict]
+        return found
+
+    def _keys(self, answer: Answer) -> tuple[str, ...]:
+        return tuple(self.worlds.real_key(option.key) for option in answer)
+
+    # ------------------------------------------------------------ search
+
+    def _deeper(self, search: Callable[[int], bool | None]) -> bool | None:
+        """Search with room for more and more choices of the seat, so that the shortest way is found first."""
+        for depth in (*_DEPTHS, _NO_END):
+            self._cut = False
+            verdict = search(depth)
+            if verdict is not None or not self._cut:
+                return verdict
+        return None
+
+    def _from(self, world: World, depth: int) -> bool | None:
+        """From a prompt of any seat, with room for so many choices of the seat."""
+        reached = self.goal.reached(world.engine)
+        if reached is not None:
+            return reached
+        prompt = world.engine.prompt
+        assert prompt is not None
+        if prompt.seat == self.seat:
+            return self._choose((world,), depth)
+        return self._spread([(world, None, ())], depth)
+
+    def _choose(self, group: _Group, depth: int) -> bool | None:
+        """The seat answers: one of its answers has to do in all worlds of the group."""
+        key = frozenset(self.worlds.key(world) for world in group)
+        known = self._known.get(key)
+        if known is not None and (known[0] is not None or known[2] >= depth):
+            return known[0]
+        if not depth:
+            self._cut = True
+            return None
+        # A position that comes round again settles nothing.
+        self._known[key] = None, None, depth
+        verdict: bool | None = False
+        best: Answer | None = None
+        try:
+            answers = self._ordered(group[0].engine)
+        except NotCovered as error:
+            self._why = str(error)
+            answers, verdict = [], None
+        for answer in answers:
+            found = self._after(group, answer, depth - (len(answers) > 1))
+            if found:
+                verdict, best = True, answer
+                break
+            if found is None:
+                verdict = None
+            elif best is None:
+                best = answer
+        self._known[key] = verdict, best, depth
+        return verdict
+
+    def _after(self, group: _Group, answer: Answer, depth: int) -> bool | None:
+        """What follows from an answer of the seat, in all worlds of a group."""
+        work: list[tuple[World, Answer | None, _Trail]] = []
+        for world in group:
+            prompt = world.engine.prompt
+            assert prompt is not None
+            own = prompt.like(answer)
+            if own is None:
+                self._why = "an answer is not possible in all worlds"
+                return None
+            work.append((world, tuple(own), ()))
+        return self._spread(work, depth)
+
+    def _spread(self, work: list[tuple[World, Answer | None, _Trail]], depth: int) -> bool | None:
+        """Everything that may follow until the seat is asked again: all of it has to be well.
+
+        Args:
+            work: worlds with the answer to be given there (None: another seat is asked), and who has been asked what
+                since the seat's own answer.
+        """
+        verdict: bool | None = True
+        leaves: list[tuple[World, _Trail]] = []
+        try:
+            while work:
+                world, answer, trail = work.pop()
+                if answer is None:
+                    prompt = world.engine.prompt
+                    assert prompt is not None
+                    asked = (*trail, (prompt.seat, prompt.kind))
+                    work += [(one, reply, asked) for one, reply in self.worlds.replies(world)]
+                    continue
+                self._count()
+                for after in self.worlds.step(world, answer):
+                    reached = self.goal.reached(after.engine)
+                    if reached is False:
+                        return False
+                    if reached:
+                        continue
+                    prompt = after.engine.prompt
+                    assert prompt is not None
+                    if prompt.seat != self.seat:
+                        work.append((after, None, trail))
+                    elif prompt.forced:
+                        work.append((after, tuple(prompt.only_answer()), trail))
+                    else:
+                        found = self._choose((after,), depth)
+                        if found is False:
+                            return False
+                        verdict = verdict and found
+                        leaves.append((after, trail))
+        except NotCovered as error:
+            self._why = str(error)
+            return None
+        if verdict and any(world.hidden for world, _ in leaves):
+            return self._together(leaves, depth)
+        return verdict
+
+    def _together(self, leaves: list[tuple[World, _Trail]], depth: int) -> bool | None:
+        """Worlds that the seat cannot tell apart have to be well by one and the same answer."""
+        verdict: bool | None = True
+        groups: dict[tuple[bytes, _Trail], dict[bytes, World]] = {}
+        for world, trail in leaves:
+            alike = groups.setdefault((self.worlds.key(world, seen=True), trail), {})
+            alike[self.worlds.key(world)] = world
+        for alike in groups.values():
+            if len(alike) > 1:
+                found = self._choose(tuple(alike.values()), depth)
+                if found is False:
+                    return False
+                verdict = verdict and found
+        return verdict
+
+    def _count(self) -> None:
+        self._nodes += 1
+        if self._nodes > self._most:
+            raise _Spent(f"{self._most} answers were not enough")
+        if self._nodes % _CLOCK == 0:
+            if time.monotonic() > self._until:
+                raise _Spent(f"{self._seconds:g} seconds were not enough")
+            if self._stopped is not None and self._stopped():
+                raise _Spent("stopped")
+
+    def _ordered(self, engine: Engine) -> list[Answer]:
+        """The seat's answers, the most promising first."""
+        prompt = engine.prompt
+        assert prompt is not None
+        policy = self.worlds.module.ai.policy
+        found = own_answers(engine)
+        return sorted(found, key=lambda answer: -policy.inclination(engine, prompt, list(answer)))
+
+    # ------------------------------------------------------------ telling
+
+    def _line(self, start: World) -> list[Step]:
+        """A line of play by what has been settled: the right answers against the longest defence, or a first try and
+        its refutation."""
+        line: list[Step] = []
+        world = start
+        while self.goal.reached(world.engine) is None:
+            prompt = world.engine.prompt
+            assert prompt is not None
+            if prompt.seat == self.seat and not prompt.forced:
+                _, answer, _ = self._known.get(frozenset((self.worlds.key(world),)), (None, None, 0))
+                if answer is None:
+                    break
+                found = prompt.like(answer)
+                if found is None:
+                    break
+                line.append(self._told(world.engine, prompt, tuple(found)))
+                options = [(world, tuple(found))]
+            elif prompt.seat == self.seat:
+                options = [(world, tuple(prompt.only_answer()))]
+            else:
+                options = list(self.worlds.replies(world))
+            following = self._worst(options)
+            if following is None:
+                break
+            before, reply, world = following
+            asked = before.engine.prompt
+            if asked is not None and asked.seat != self.seat and not (asked.forced):
+                line.append(self._told(before.engine, asked, reply))
+        return line
+
+    def _worst(self, options: list[tuple[World, Answer]]) -> tuple[World, Answer, World] | None:
+        """Of what may follow that which is worst for the seat; of what is equally bad the one that goes on longest."""
+        best: tuple[World, Answer, World] | None = None
+        rank = -1
+        for before, reply in options:
+            for after in self.worlds.step(before, reply):
+                reached = self.goal.reached(after.engine)
+                if reached is None:
+                    reached = self._from(after, _NO_END)
+                    now = 3 if reached is False else 2 if reached is None else 1
+                else:
+                    now = 0 if reached else 4
+                if now > rank:
+                    best, rank = (before, reply, after), now
+        return best
+
+    def _told(self, engine: Engine, prompt: Prompt, answer: Answer) -> Step:
+        label = ", ".join(self.worlds.module.label(engine, prompt, option) for option in answer) or "nothing"
+        return Step(prompt.seat, self._keys(answer), label)
