@@ -74,6 +74,7 @@ class Match(MatchQueries):
         series: the games that these players have finished before this one.
         clock: the players' clock, None without one.
         patience: seconds that a computer player has for a decision.
+        forfeits: by seat why the program that sat there lost, as in "answered too late (after 10 seconds)".
     """
 
     def __init__(self, recorder: Recorder, journal: Journal | None) -> None:
@@ -87,6 +88,7 @@ class Match(MatchQueries):
         self.series = Series(wins=(0,) * engine.seats)
         self.clock: Clock | None = None
         self.patience = PATIENCE
+        self.forfeits: dict[int, str] = {}
         self._news: list[str] = []
         self._behind = False  # is something of the record still to be written?
         self._skips: dict[int, int] = {}  # by seat: the turn until whose end it passes windows
@@ -470,6 +472,7 @@ class Match(MatchQueries):
 
     def _forfeit(self, thought: BotTask) -> None:
         """A program of somebody else's cannot go on: its seat concedes."""
+        self.forfeits[thought.seat] = str(thought.error)
         who = f"{seat_label(thought.seat)}: the computer player {short_name(thought.mind.name)}"
         said = f"{who} {thought.error}: the game is lost (decision {self.engine.decisions + 1})"
         self._remark(said)

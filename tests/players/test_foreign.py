@@ -322,6 +322,7 @@ def test_at_a_table_the_seat_concedes_and_the_record_plays_again(tmp_path: Path)
     [news] = match.take_news()
     assert "bot.py" in news
     assert "answered question 9, and was asked 1: the game is lost" in news
+    assert match.forfeits == {1: "answered question 9, and was asked 1"}
     match.close()
     record = (tmp_path / "a.record").read_bytes()
     again = Match.read(record)

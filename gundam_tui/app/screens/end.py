@@ -126,6 +126,10 @@ class End(Menu):
         losers = " and ".join(self.gundam.player(seat) for seat in outcome.out)
         if self._late():
             return f"{losers} had no time left."
+        failed: dict[int, str] = getattr(self._match, "forfeits", {})  # a match at a server has no such programs
+        if any(seat in failed for seat in outcome.out) and outcome.reason == CONCEDED:
+            whys = [f"{self.gundam.player(seat)} {why}" for seat, why in failed.items()]
+            return f"The program of {' and that of '.join(whys)}."
         if self.story is not None and self.story.ending:
             return self.story.ending
         if outcome.reason == CONCEDED:
