@@ -10,7 +10,7 @@ from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import Board
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.gcg.tools.position import Position, Side, set_up
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game
 from gundam_tui.games.views import Preview
 from gundam_tui.table.match import Match
@@ -107,7 +107,8 @@ def test_the_chip_of_the_winning_blow_says_who_wins():
 
 
 async def test_the_winning_blow_is_called_so_at_the_table():
-    one, two = Side(hand=[], units=["ST01-005"]), Side(hand=[], units=[], shields=[], base=None)
+    one = Side(hand=[], units=["ST01-005"])
+    two = Side(hand=[], units=[UnitAt("ST03-008", rested=True)], shields=[], base=None)
     async with running(match_at(set_up(Position([one, two], turn=7))), (80, 24)) as pilot:
         await to_prompt(pilot)
         await press(pilot, "1")

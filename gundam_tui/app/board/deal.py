@@ -54,8 +54,9 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: Dealt, n
     sheet.fill(x, y, width, names, ground)
     if card.tag:
         sheet.put(x, y, card.tag, "ink" if card.able else ink, "key" if card.able else ground, bold=True)
-    if card.cursor or card.chosen:
-        sheet.put(x + 1, y, g.east if card.cursor else g.chosen, ink, ground, bold=True)
+    if card.cursor or card.read or card.chosen:
+        sign = g.east if card.cursor or card.read else g.chosen
+        sheet.put(x + 1, y, sign, ink, ground, bold=True)
     lines = wrap(g.text(card.name), width - 3) or [""]
     sheet.fitted(x + 2, y, lines[0], width - 2, ink, ground, bold=True)
     if len(lines) > 1:
