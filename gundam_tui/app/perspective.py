@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import AnswerInput, CardKeys, chooser_for
@@ -25,12 +27,14 @@ class Perspective:
         keys: which key stands for which card, by seat.
         guard: is passed before the hand is shown again; None while nobody is asked back.
         apart: do partners not look at each other's hands, though they may?
+        lead: the answer that somebody who learns is led to, instead of the game's suggestion; None: none.
         beside: the partner whose hand and field the keys are for; None: those of the player who looks.
     """
 
     def __init__(self, match: MatchApi, *, apart: bool = False) -> None:
         self._match = match
         self.apart = apart
+        self.lead: Callable[[], Sequence[str] | None] = lambda: None
         self.beside: int | None = None
         self.facing: int | None = match.people[0] if len(match.people) == 1 else None
         self.covered = False
@@ -78,7 +82,7 @@ class Perspective:
         """What may be seen now, and how the open prompt is answered; None when nobody here answers it."""
         match, asked = self._match, self.asked
         if asked is not None and not self.asking_back:
-            view = match.view(asked)
+            view = self._led(match.view(asked))
             if self.hidden or asked != self.facing:
                 view = without_hand(view)
             elif self.apart:
@@ -88,6 +92,12 @@ class Perspective:
             if chooser is not None:
                 return view, chooser
         return match.view(None if self.hidden else self.facing), None
+
+    def _led(self, view: View) -> View:
+        way = self.lead()
+        if way is None or view.prompt is None:
+            return view
+        return replace(view, prompt=replace(view.prompt, suggested=tuple(way)))
 
     def _keys_of(self, seat: int) -> CardKeys:
         return self.keys.setdefault(seat, CardKeys(seat))

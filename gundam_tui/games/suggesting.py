@@ -21,7 +21,7 @@ _TIE = 0.01  # what the game's own reflex is ahead by
 
 
 def suggested(game: GameModule, engine: Engine, prompt: Prompt) -> Suggested:
-    """What a sensible player would answer at first glance. It is no computer player: nothing is searched.
+    """What a sensible player would answer who looks one answer ahead and trusts nobody to intervene.
 
     Args:
         game: the game that is played.
@@ -70,18 +70,16 @@ def _order(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
 
 
 def _play(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
-    """In one's own turn: what tempts most, if it does something; else the end of the turn."""
+    """In one's own turn: of what tempts most what leads to the best position, if that is better than the end."""
     weigh, seat = game.ai.policy.inclination, prompt.seat
-    now = game.ai.evaluate(known, seat)
-    for option in sorted(prompt.options, key=lambda one: -weigh(known, prompt, [one])):
-        row = game.verbs[option.verb]
-        # Cards that come to stay, and attacks, are worth what they look like; of effects it depends.
-        if row.declines or weigh(known, prompt, [option]) >= _SURE or _value(game, known, [option], seat) > now + _GAIN:
-            return [option]
-    return prompt.options[:1]
-
-
-_SURE = 2.5  # from this inclination on nothing is tried out
+    ranked = sorted(prompt.options, key=lambda one: -weigh(known, prompt, [one]))
+    end = next((option for option in ranked if game.verbs[option.verb].declines), None)
+    plays = [option for option in ranked if option is not end][:TRIED]
+    values = [_value(game, known, [option], seat) for option in plays]
+    best = max(values, default=0.0)
+    if end is not None and (not plays or best <= game.ai.evaluate(known, seat) + _GAIN):
+        return [end]
+    return [plays[values.index(best)]]
 
 
 def _choice(game: GameModule, known: Engine, prompt: Prompt, idle: Sequence[Option]) -> Sequence[Option]:
@@ -100,12 +98,15 @@ def _choice(game: GameModule, known: Engine, prompt: Prompt, idle: Sequence[Opti
 def _value(game: GameModule, known: Engine, answer: Sequence[Option], seat: int) -> float:
     """How good the position is for a seat once everybody has answered by reflex what follows an answer."""
     trial = known.clone()
-    trial.choose(list(answer))
-    for _ in range(_FAR):
-        prompt = trial.prompt
-        if prompt is None or game.prompts[prompt.kind].main:
-            break
-        trial.choose(game.ai.policy.reflex(trial, prompt))
+    try:
+        trial.choose(list(answer))
+        for _ in range(_FAR):
+            prompt = trial.prompt
+            if prompt is None or game.prompts[prompt.kind].main:
+                break
+            trial.choose(game.ai.policy.reflex(trial, prompt))
+    except Refused:  # what is hidden was dealt so that the question is put in another way: nothing is known of it
+        return game.ai.evaluate(known, seat)
     return game.ai.evaluate(trial, seat)
 
 

@@ -60,6 +60,7 @@ class Advice:
         best: what the player would do, in words; `keys` as option keys.
         why: its reasons, a sentence each.
         rated: the answers that were looked at, best first.
+        usual: what Enter gives (`GameModule.suggested`).
         meanings: what each kind of answer does, with its clause.
     """
 
@@ -71,6 +72,7 @@ class Advice:
     why: tuple[str, ...]
     rated: tuple[Rated, ...]
     meanings: tuple[VerbRow, ...]
+    usual: str = ""
 
 
 def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> Advice | None:
@@ -110,7 +112,9 @@ def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> A
         Rated(one.keys, _named(one.keys, labels), min(0.0, one.value - top), one.follows, one.chance) for one in order
     )
     why = _why(order, labels)
-    return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, rated, meanings)
+    assert world.prompt is not None
+    usual = _named([option.key for option in observation.game.suggested(world, world.prompt).answer], labels)
+    return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, rated, meanings, usual)
 
 
 def _meanings(prompt: Prompt, game: GameModule) -> tuple[VerbRow, ...]:

@@ -29,7 +29,7 @@ from gundam_tui.table import plain_explain as telling
 from gundam_tui.table import text_render as lines
 from gundam_tui.table.console import YES, EndOfInput, Talk
 from gundam_tui.table.pass_modes import MODES
-from gundam_tui.table.plain_answers import NoAnswer, count_words, read_answer
+from gundam_tui.table.plain_answers import NoAnswer, count_words, read_answer, suggestion_row
 from gundam_tui.table.settings import load
 
 if TYPE_CHECKING:
@@ -319,10 +319,7 @@ class PlainClient:
         outcomes = telling.outcomes(self.match, prompt, prompt.options)
         for number, (option, ahead) in enumerate(zip(prompt.options, outcomes, strict=True), start=1):
             rows.append(f"  {number}  {option.label}{f': {ahead}' if ahead else ''}")
-        if kind.payment:
-            rows.append(f"  Enter  the first {prompt.least}")
-        elif not prompt.options:
-            rows.append("  Enter  go on: there is nothing to choose")
+        rows.append(suggestion_row([option.key for option in prompt.options], prompt.suggested))
         self._say(*rows)
 
     def _over(self) -> None:
@@ -505,9 +502,8 @@ class PlainClient:
 
     def _keys(self, line: str, prompt: PromptView) -> list[str] | None:
         assert self.match is not None
-        free = prompt.least if self.match.game.prompts[prompt.kind].payment else None
         try:
-            return read_answer(line, [option.key for option in prompt.options], free)
+            return read_answer(line, [option.key for option in prompt.options], prompt.suggested)
         except NoAnswer as error:
             self._say(f"{error}; ? is help.")
             return None

@@ -48,6 +48,8 @@ def paragraphs(game: GameModule, advice: Advice) -> list[Paragraph]:
     best = next((one.chance for one in advice.rated), None)
     if best is not None:
         said.append(Paragraph(ENTRY, f"{bar(best)} {best:.0%} (learned from play)", "win chance:"))
+    if advice.usual and advice.usual != advice.best:
+        said.append(Paragraph(ENTRY, advice.usual, "Enter:"))
     said += [Paragraph(TEXT, why) for why in advice.why]
     if advice.rated:
         chances = ", and the chance to win" if best is not None else ""

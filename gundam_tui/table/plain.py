@@ -26,7 +26,7 @@ from .corrections import judge
 from .journal import JournalError, ends_on_hangup, private, untouched
 from .match import Match
 from .match_setup import new_match
-from .plain_answers import NoAnswer, count_words, read_answer
+from .plain_answers import NoAnswer, count_words, read_answer, suggestion_row
 from .player_names import called
 from .settings import Value, load
 
@@ -216,10 +216,7 @@ class PlainTable:
         for n, (option, ahead) in enumerate(zip(match.listed(prompt), outcomes, strict=True), start=1):
             label = called(game.label(match.engine, prompt, option), match.names)
             rows.append(f"  {n}  {label}{f': {ahead}' if ahead else ''}")
-        if game.prompts[prompt.kind].payment:
-            rows.append(f"  Enter  the first {prompt.least}")
-        elif not prompt.options:
-            rows.append("  Enter  go on: there is nothing to choose")
+        rows.append(suggestion_row([option.key for option in match.listed(prompt)], self._suggested(prompt)))
         self.talk.say(*rows)
 
     # ------------------------------------------------------------ what is typed
@@ -259,12 +256,15 @@ class PlainTable:
     def _keys(self, line: str, prompt: Prompt) -> list[str] | None:
         """The option keys that a line means; None (and why) when it means none."""
         keys = [option.key for option in self.match.listed(prompt)]
-        free = prompt.least if self.match.game.prompts[prompt.kind].payment else None
         try:
-            return read_answer(line, keys, free)
+            return read_answer(line, keys, self._suggested(prompt))
         except NoAnswer as error:
             self.talk.say(f"{error}; ? is help.")
             return None
+
+    def _suggested(self, prompt: Prompt) -> list[str]:
+        """What an empty line answers: the same as Enter on the screen."""
+        return [option.key for option in self.match.suggested(prompt).answer]
 
     def _help(self, rest: str, prompt: Prompt) -> bool:
         del rest

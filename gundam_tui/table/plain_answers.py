@@ -48,23 +48,32 @@ def count_words(prompt: Choosing) -> str:
     return f" [choose {prompt.least} to {min(prompt.most, len(prompt.options))}{none}]"
 
 
-def read_answer(line: str, keys: Sequence[str], free: int | None = None) -> list[str]:
+def suggestion_row(keys: Sequence[str], suggested: Sequence[str]) -> str:
+    """What an empty line answers, for the end of the list of options.
+
+    Args:
+        keys: of the options, as they are listed.
+        suggested: those that an empty line means.
+    """
+    if not keys:
+        return "  Enter  go on: there is nothing to choose"
+    numbers = " ".join(str(keys.index(key) + 1) for key in suggested)
+    return f"  Enter  {numbers or 'none'}"
+
+
+def read_answer(line: str, keys: Sequence[str], suggested: Sequence[str]) -> list[str]:
     """The option keys that a line means.
 
     Args:
         line: numbers of options from 1, or keys, with blanks or commas between; `0`, `-` or `none`: none of them.
         keys: of the options, as they are listed.
-        free: how many of the first an empty line means; None: an empty line is an answer only where nothing is offered.
+        suggested: those that an empty line means.
 
     Raises:
         NoAnswer: it means none.
     """
     if not line:
-        if free is not None:
-            return list(keys[:free])
-        if not keys:
-            return []
-        raise NoAnswer("Nothing was chosen. Answer with a number")
+        return list(suggested)
     if line in ("0", "-", "none"):
         return []
     chosen: list[str] = []

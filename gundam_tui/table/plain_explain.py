@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 HELP = """\
-Answer with the number of an option, several numbers with blanks between, or option keys; 0 for none.
+Answer with the number of an option, several numbers with blanks between, or option keys; 0 for none. An empty line
+is what stands at Enter.
   ?            this help, and the rule that asks
   what N       what option N would cost and do
   why          why cards of yours cannot be used now; why NAME: those with this in the name

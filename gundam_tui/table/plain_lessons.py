@@ -96,6 +96,10 @@ class LessonTable(PlainTable):
         else:
             self.talk.say(f"  Lesson: {teaching.lesson.meanwhile or 'go on'}{answer}")
 
+    def _suggested(self, prompt: Prompt) -> list[str]:
+        way = None if self.teaching.finished else self.teaching.way()
+        return super()._suggested(prompt) if way is None else way
+
     def _give(self, keys: Sequence[str]) -> None:
         self.teaching.note(keys)
         try:

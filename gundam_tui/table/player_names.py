@@ -109,4 +109,4 @@ def advice(found: Advice, names: Sequence[str]) -> Advice:
     )
     why = tuple(called(text, names) for text in found.why)
     question, best = called(found.question, names), called(found.best, names)
-    return replace(found, question=question, best=best, why=why, rated=rated)
+    return replace(found, question=question, best=best, usual=called(found.usual, names), why=why, rated=rated)

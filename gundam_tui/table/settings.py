@@ -61,7 +61,7 @@ class Settings:
         palette: the colours (`PALETTES`); `auto`: what the terminal can show.
         ascii: draw with ASCII alone.
         pass_mode: the pass mode with which a game begins (`pass_modes.MODES`).
-        warn_end: ask back when a turn is ended with something left to do.
+        warn_end: a turn is ended by two keys while something else is suggested.
         quick: a key that stands for one thing does it at once, unconfirmed; a turn that a play has left empty ends.
         still: nothing moves by itself on the screen.
         motion: how much moves (`MOTIONS`), where not `still`; `auto`: all, over a line to another machine little.
@@ -164,9 +164,10 @@ ENTRIES = (
     Setting("ascii", "ASCII only", "For terminals and fonts without box drawing.", (False, True)),
     Setting("pass_mode", "Pass mode", "Where a player is asked when a game begins: full, at every window; smart, where "
           "something can be answered; bluff, where it might be, for all that is public.", MODES),
-    Setting("warn_end", "Warn at end of turn", "Ask when cards can still be played or Units attack.", (True, False)),
-    Setting("quick", "Quick keys", "A key that stands for one thing does it at once; otherwise it is pressed twice, or "
-          "Enter confirms. A turn in which a play has left nothing to do ends. Undo takes it back.", (False, True)),
+    Setting("warn_end", "Warn at end of turn", "While something else is white, the key that ends a turn makes the end "
+          "white first. no: it ends the turn.", (True, False)),
+    Setting("quick", "Quick keys", "A key that stands for one thing does it at once; otherwise that becomes white, and "
+          "Enter does it. A turn in which a play has left nothing to do ends. Undo takes it back.", (False, True)),
     Setting("still", "Still", "Nothing moves by itself: for slow lines, screen readers and quiet eyes.", (False, True)),
     Setting("motion", "Motion", "What happens is shown happening. brief: first and last picture. auto: brief over SSH "
           "and at a server's table.", MOTIONS),

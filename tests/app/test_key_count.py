@@ -58,3 +58,36 @@ async def test_a_turn_of_a_hotseat_game_takes_few_keys(
         how = "open hands, quick keys" if quick else "as it comes"
         print(f"\nkeys a turn, {how}: {' '.join(str(keys[turn]) for turn in turns)}; on average {average:.1f}")
         print(f"{decisions / len(turns):.1f} decisions a turn, {sum(keys.values()) / decisions:.2f} keys a decision")
+
+
+AIM = 7.0  # keys a turn against the computer, with the settings of a first start
+
+
+@pytest.mark.goal("G1")
+@pytest.mark.parametrize(
+    "seeds", [[1, 2], pytest.param(list(range(3, 11)), marks=pytest.mark.thorough)], ids=["1-2", "3-10"]
+)
+async def test_a_turn_against_the_computer_takes_few_keys(seeds: list[int], capsys: pytest.CaptureFixture[str]):
+    """The answers of `greedy`, each by its shortest way; keys in the computer's turn count, its turns do not."""
+    told: list[float] = []
+    for seed in seeds:
+        match = new_match(seed, bots=(None, "greedy"))
+        player, keys, turns = make_player("greedy", 0), 0, set[int]()
+        async with running(match, settings=Settings(bot_pace=0.0, still=True)) as pilot:
+            for _ in range(MOST):
+                if not isinstance(pilot.app.screen, TableScreen):
+                    break
+                prompt = match.prompt
+                assert prompt is not None
+                answer = player.answer(Observation(match.engine, prompt.seat), prompt)
+                pressed = chooser(pilot).path(answer)
+                view = match.view(0)
+                turns |= {view.turn} if view.turn and view.active == 0 else set()
+                keys += len(pressed)
+                await press(pilot, *pressed)
+        assert match.outcome is not None
+        told.append(keys / len(turns))
+    average = sum(told) / len(told)
+    with capsys.disabled():
+        print(f"\nkeys a turn against the computer: {' '.join(f'{one:.1f}' for one in told)}; on average {average:.1f}")
+    assert average <= AIM

@@ -178,7 +178,7 @@ def test_the_commands(state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     typist = table(
         3, monkeypatch, *start, "?", "v ST01-001", "v 1", "v 99", "v nonsense", "board", "log", "log all", "mode",
         "mode full", "mode lazy", "99", "²", "7" * 5000, "v ²", "v " + "7" * 5000, "bogus",
-        "", "save", f"save {copy}", f"save {copy}", "undo p7", "quit",
+        "save", f"save {copy}", f"save {copy}", "undo p7", "quit",
     )  # fmt: skip
     screen = typist.screen
     for part in (
@@ -196,7 +196,7 @@ def test_the_commands(state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         "'²' is not an answer here",
         "7777' is not an answer here",
         "'bogus' is not an answer here",
-        "Nothing was chosen",
+        "  Enter  1",
         f"A copy is in {copy}",
         f"{copy}: not written: File exists",
         "There is no player 'p7'",
@@ -300,7 +300,7 @@ def test_nothing_that_is_said_during_a_game_tells_its_seed(state: Path):
 
 def test_a_copy_of_the_record_is_for_nobody_elses_eyes(state: Path, tmp_path: Path):
     copy = tmp_path / "copy.record"
-    piped(f"\nsave {copy}\nquit\n", "play", "--plain", "--seed", "5")
+    piped(f"save {copy}\nquit\n", "play", "--plain", "--seed", "5")
     assert copy.stat().st_mode & 0o777 == 0o600
 
 

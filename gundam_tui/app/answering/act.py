@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering.base import AnswerInput, ListedOption, Reply, find, in_short
+from gundam_tui.app.answering.base import END_KEYS, AnswerInput, ListedOption, Reply, find, in_short
 from gundam_tui.app.answering.card_keys import DIGITS, GUARD, LETTERS
 
 if TYPE_CHECKING:
@@ -75,6 +75,13 @@ class ActionInput(AnswerInput):
     def white(self) -> int:
         """See `AnswerInput.white`."""
         return self.entries[self.cursor].option.to if self.opened else self.subject
+
+    def white_key(self) -> str:
+        """See `AnswerInput.white_key`."""
+        if self.ending:
+            return "space" if self._pass() is not None else END_KEYS[0]
+        key = self.entries[self.cursor].tag if self.opened else dict(self._tagged()).get(self.subject, "")
+        return key or "enter"
 
     def _tagged(self) -> Iterator[tuple[int, str]]:
         yield from self.keys.of((card.id for card in self.cards("hand")), "hand")

@@ -137,6 +137,10 @@ class AnswerInput(ABC):
     def white(self) -> int:
         """The card that what is white is about, 0 for none."""
 
+    @abstractmethod
+    def white_key(self) -> str:
+        """The own key of what is white; `enter` for what has none."""
+
     def selected(self) -> list[OptionView]:
         """The options that Enter would confirm, or that are marked so far."""
         return [self.prompt.options[at] for at in self.marked]

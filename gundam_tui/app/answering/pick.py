@@ -55,6 +55,14 @@ class SelectInput(AnswerInput):
         option = self.entries[self.cursor].option if 0 <= self.cursor < len(self.entries) else None
         return option.to or option.obj if option is not None else 0
 
+    def white_key(self) -> str:
+        """See `AnswerInput.white_key`."""
+        if self.cursor < 0:
+            return "space" if self.single else "enter"
+        entry = self.entries[self.cursor]
+        letter = self.game.verbs[entry.option.verb].letter
+        return letter or ("space" if self.says_no(entry.option) else entry.tag) or "enter"
+
     @property
     def complete(self) -> bool:
         """Is what is marked an answer? An order that was begun is: the rest follows as listed."""

@@ -123,7 +123,7 @@ def _dock(sheet: Sheet, y: int) -> None:
     x = sheet.put(2, y + 1, " 1 ", "ink", "key", bold=True)
     x = sheet.put(x, y + 1, " an answer ", "ink", "sel", bold=True)
     x = sheet.put(x, y + 1, "what it comes to ", "ink", "sel") + 2
-    sheet.fitted(x, y + 1, "white: what Enter confirms", sheet.width - x - 1, "sub")
+    sheet.fitted(x, y + 1, "white: what Enter does", sheet.width - x - 1, "sub")
     sheet.fill(0, y + 2, sheet.width, 1, "table")
     x = sheet.put(1, y + 2, "?", "key", bold=True)
     sheet.fitted(x + 1, y + 2, "the keys of this very moment", sheet.width - x - 2, "mute")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.events import Key
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
@@ -35,12 +36,21 @@ class Confirm(BaseScreen):
         yield Scroll(self._body)
         yield KeyBar(lambda: [(key.shown, key.word) for key in CONFIRM])
 
+    async def on_key(self, event: Key) -> None:
+        """What is asked here cannot be taken back: no is white, and Enter says so."""
+        if event.key == "enter":
+            event.stop()
+            self.action_answer(False)
+
     def _body(self, width: int) -> Sequence[Line]:
         g = self.gundam.glyphs
         rows = [Line(g)] * 3
         rows += [Line(g, "  ").add(row, "title") for row in wrap(g.text(self._question), width - 4)]
         rows.append(Line(g))
         rows += [Line(g, "  ").add(row, "head") for row in wrap(g.text(self._more), width - 4)]
+        yes, no = CONFIRM
+        chips = Line(g, "  ").add(f" {yes.shown} ", "ink/key").add(f" {yes.word} ", "text/chip").add(" ")
+        rows += [Line(g), chips.add(f" {no.shown} ", "ink/key").add(f" {no.word} ", "ink/sel")]
         return rows
 
     def action_answer(self, yes: bool) -> None:

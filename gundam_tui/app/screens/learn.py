@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import events
 from textual.app import ComposeResult
 
-from gundam_tui.app.answering import Reply, chooser_for
+from gundam_tui.app.answering import Reply
 from gundam_tui.app.board.dock import footer
 from gundam_tui.app.board.faces import Taught
 from gundam_tui.app.board.places import Places
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.lessons import Lesson
     from gundam_tui.table.teaching import Teaching
 
-_WORDS = {"enter": "Enter", "space": "Space", "E": "Shift+E", "escape": "Esc"}
+_WORDS = {"enter": "Enter", "space": "Space", "escape": "Esc"}
 _ON = frozenset(("enter", "space", "right", "pagedown"))
 _BACK = frozenset(("left", "pageup", "backspace"))
 _ONLY_READ = "there is nothing to do in this lesson but to read: Enter goes on"
@@ -60,6 +60,7 @@ class LearnTable(TableScreen):
         self.page = 0
         self._opened: Lesson | None = None
         self.does = _Actions(self)
+        self.eyes.lead = self.teaching.way
 
     def content(self) -> ComposeResult:
         """See `TableScreen.content`."""
@@ -162,11 +163,12 @@ class LearnTable(TableScreen):
 
     def way(self) -> list[str]:
         """The keys that lead on at the open prompt, as they are written."""
-        way, prompt = self.teaching.way(), self.match.prompt
-        if way is None or prompt is None:
+        way, chooser = self.teaching.way(), self.eyes.look()[1]
+        if way is None or chooser is None:
             return []
-        chooser = chooser_for(self.match.view(prompt.seat), prompt.seat, self.eyes.keys[prompt.seat])
-        return [_WORDS.get(key, key) for key in chooser.path(way)] if chooser is not None else []
+        first, *others = chooser.path(way)
+        first = chooser.white_key() if first == "enter" else first  # each thing is learned by its own key
+        return [_WORDS.get(key, key) for key in (first, *others)]
 
     def action_lesson(self) -> None:
         """Read the lesson again."""
