@@ -10,7 +10,7 @@ from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from tests.profile import quick_first
 
-from .helpers import match_at, press, rows, running, table, text
+from .helpers import match_at, press, rows, running, table, take, text
 from .test_pictures import check, middle
 from .test_table import check_picture
 
@@ -68,7 +68,8 @@ async def test_he_says_nothing_while_the_other_player_looks():
     one = Side(units=["ST01-001"], shields=["ST01-005"] * 3)
     two = Side(units=["ST01-008"], hand=["ST01-005"], shields=["ST01-005"] * 3)
     async with running(match_at(set_up(Position([one, two])))) as pilot:
-        await press(pilot, "y", "1", "enter")
+        await press(pilot, "y")
+        await take(pilot, "attack")
         assert table(pilot).match.prompt.kind == "block"
         await press(pilot, "C")
         assert isinstance(pilot.app.screen, TableScreen)
