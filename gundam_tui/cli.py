@@ -211,6 +211,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("resume", help="go on with the game that was left last", fill=_resume)
     commands.add_parser("demo", help="watch computer players play game after game", fill=_demo)
     commands.add_parser("replay", help="play a record again: what happened, and does it play the same", fill=_replay)
+    commands.add_parser("analyse", help="judge every decision of a finished game: where was it lost?", fill=_analyse)
     commands.add_parser("sim", help="play games between computer players without a screen", fill=_sim)
     commands.add_parser("bot", help="a computer player of ours for other programs, line by line", fill=_bot)
     commands.add_parser("train", help="let computer players learn from games against themselves", fill=_train)
@@ -290,6 +291,13 @@ def _bench(command: argparse.ArgumentParser) -> None:
 
     command.set_defaults(module="bench")
     bench.arguments(command)
+
+
+def _analyse(command: argparse.ArgumentParser) -> None:
+    from gundam_tui.commands import analyse
+
+    command.set_defaults(module="analyse")
+    analyse.arguments(command)
 
 
 def _serve(command: argparse.ArgumentParser) -> None:

@@ -172,6 +172,7 @@ REPLAY = (
     Key("replay.flip", "s", "flip", "s", "", "The other player below."),
     Key("replay.log", "t", "log", "t", "", "The log of the whole record; Enter goes to a line."),
     Key("replay.cards", "v", "cards", "v", "", "The cards of this moment, to be read in full."),
+    Key("replay.analyse", "a", "analyse", "a", "analyse", "Where was it lost? Every decision judged."),
     Key("replay.branch", "o", "branch", "o", "play on", "Play on from here, in a new game."),
     Key("replay.battle.back", "up,k", "battle(-1)", "up", "", "To the battle before."),
     Key("replay.battle", "down,j", "battle(1)", "down", "battle", "To the next battle.", "up/down"),

@@ -23,7 +23,7 @@ from .value import learned
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule, VerbRow
 
-__all__ = ["Advice", "Rated", "advise"]
+__all__ = ["Advice", "Rated", "advise", "compared"]
 
 MOST = 40  # answers that are looked at
 _FOLLOWING = 8  # answers tried at a prompt that follows from one
@@ -115,6 +115,21 @@ def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> A
     assert world.prompt is not None
     usual = _named([option.key for option in observation.game.suggested(world, world.prompt).answer], labels)
     return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, rated, meanings, usual)
+
+
+def compared(world: Engine, better: Sequence[Option], given: Sequence[Option], seed: int = 1) -> tuple[str, ...]:
+    """Why one answer is better than another, a sentence each.
+
+    Args:
+        world: a world that could be true, at the prompt that is answered.
+        better, given: answers to it.
+        seed: of the player that plays on.
+    """
+    prompt = world.prompt
+    assert prompt is not None
+    module, greedy = game_of(world), GreedyPlayer(seed)
+    labels = {option.key: module.label(world, prompt, option) for option in (*better, *given)}
+    return _why([_look(world, list(answer), greedy) for answer in (better, given)], labels)
 
 
 def _meanings(prompt: Prompt, game: GameModule) -> tuple[VerbRow, ...]:

@@ -9,12 +9,12 @@ plays that only change the order come to the same positions, which are settled o
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from gundam_tui.kernel.engine import Engine
-from gundam_tui.kernel.prompt import Prompt
+from gundam_tui.kernel.prompt import Option, Prompt
 
 from .goals import Goal
 from .worlds import Answer, NotCovered, World, Worlds, own_answers
@@ -120,6 +120,15 @@ class Solver:
                 verdict = None
             found[self._keys(answer)] = _WORDS[verdict]
         return found
+
+    def keeps(self, answer: Sequence[Option]) -> Verdict:
+        """Is the goal still sure after an answer to the open prompt, which has to be the seat's?"""
+        self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
+        start = self.worlds.start
+        try:
+            return _WORDS[self._deeper(lambda depth: self._after((start,), tuple(answer), depth))]
+        except _Spent:
+            return "not decided"
 
     def _keys(self, answer: Answer) -> tuple[str, ...]:
         return tuple(self.worlds.real_key(option.key) for option in answer)

@@ -62,10 +62,12 @@ class Playback:
         notes: what there is to say about the record (damage, changed cards, where it plays differently), a
             sentence each.
         name: the record's name, for headings.
+        path: its file; None: it has none here.
     """
 
     def __init__(self, rerun: Replayer, name: str, notes: Sequence[str], book: Book | None) -> None:
         self.name = name
+        self.path: Path | None = None
         self.notes = list(notes)
         self._rerun = rerun
         self._game = game_of(rerun.engine)
@@ -93,7 +95,9 @@ class Playback:
             data = foreign_files.read_bytes(path)
         except OSError as error:
             raise RecordError(f"{path}: cannot be read: {error.strerror or error}") from None
-        return cls.read(data, str(path), book=book)
+        playback = cls.read(data, str(path), book=book)
+        playback.path = path
+        return playback
 
     @classmethod
     def read(cls, data: bytes, where: str = "the record", *, book: Book | None = None) -> Playback:

@@ -23,6 +23,8 @@ from gundam_tui.table.match_api import MatchApi
 from gundam_tui.table.text_render import win_words
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gundam_tui.app.board.faces import Face
     from gundam_tui.table.playback import Playback
     from gundam_tui.table.story import Story
@@ -277,6 +279,8 @@ class End(Menu):
             Item("Replay", self._replay, "The game again, forwards and back.", key="v"),
             *([Item(f"Play on: turn {turning.turn}", self._play_on, "A new game that goes on from the turning "
                     "point; this one stays as it is.", key="o")] if turning is not None else []),
+            *([Item("Analysis", self._analyse, "Where was it lost? Every decision, judged from what its player knew.",
+                    key="a")] if self._path() is not None else []),
             Item("Text", self._save, "This page and the log, as a text file.", key="t"),
         ] if self.story is not None and kept else []  # fmt: skip
         return [
@@ -318,6 +322,25 @@ class End(Menu):
         playback = self._playback()
         if playback is not None:
             self.app.push_screen(ReplayScreen(playback))
+
+    def _path(self) -> Path | None:
+        """The file of the game's record."""
+        from gundam_tui.table.match import Match
+
+        return self._match.path if isinstance(self._match, Match) else None
+
+    def _analyse(self) -> None:
+        from gundam_tui.app.screens.analysis import open_analysis
+
+        self._told = open_analysis(self.gundam, self._path(), self._show_moment)
+        self.repaint()
+
+    def _show_moment(self, number: int) -> None:
+        from gundam_tui.app.screens.replay import ReplayScreen
+
+        playback = self._playback()
+        if playback is not None:
+            self.app.push_screen(ReplayScreen(playback, number))
 
     def _play_on(self) -> None:
         """On from the turning point."""

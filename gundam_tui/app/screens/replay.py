@@ -269,6 +269,18 @@ class ReplayScreen(BaseScreen):
         self.app.push_screen(PlayOn(self.playback))
         self.show()
 
+    def action_analyse(self) -> None:
+        """Judge every decision of the game."""
+        from gundam_tui.app.screens.analysis import open_analysis
+
+        self._stop()
+        self.remark = open_analysis(self.gundam, self.playback.path, self._go_to)
+        self.show()
+
+    def _go_to(self, number: int) -> None:
+        self.playback.go_to(number)
+        self.show()
+
     def action_export(self) -> None:
         """Write this moment as a scenario file."""
         from gundam_tui.table.playback import keep_scenario

@@ -1,0 +1,133 @@
+"""The analysis of a game that is over: how well each player did, and the decisions that cost most."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.games.seats import seat_label
+from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.study.analysis import Analyst
+from gundam_tui.study.judging import Judged
+from gundam_tui.study.telling import counts, details, heading
+
+if TYPE_CHECKING:
+    from gundam_tui.app.services import AppServices
+
+BAR = 20  # cells of a bar of 100 %
+NAME = 18
+
+
+def open_analysis(app: AppServices, path: Path | None, go_to: Callable[[int], object]) -> str:
+    """Open the page of a record's analysis.
+
+    Args:
+        app: the program.
+        path: of the record; None: it has no file.
+        go_to: shows the moment after so many decisions.
+
+    Returns:
+        Why it cannot be opened; empty when it can.
+    """
+    if path is None:
+        return "only a game whose record is a file here can be analysed"
+    try:
+        analyst = Analyst(path)
+    except RecordError as error:
+        return str(error)
+    app.push_screen(AnalysisPage(analyst, go_to))
+    return ""
+
+
+class AnalysisPage(Menu):
+    """How well each player did, and the costly decisions; Enter goes to one of them on the board. While the page is
+    open, what is left is judged in a process of its own.
+
+    Args:
+        analyst: of the record.
+        go_to: shows the moment after so many decisions.
+    """
+
+    def __init__(self, analyst: Analyst, go_to: Callable[[int], object]) -> None:
+        super().__init__()
+        self._analyst = analyst
+        self._go_to = go_to
+        self._fault = ""
+        self._thread: threading.Thread | None = None
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        analysis = self._analyst.analysis
+        if analysis.complete or self._fault:
+            return "Analysis"
+        return f"Analysis: {analysis.done} of {analysis.total} decisions judged so far"
+
+    def on_mount(self) -> None:
+        """Go on judging."""
+        super().on_mount()
+        if not self._analyst.analysis.complete:
+            self._thread = threading.Thread(target=self._judge, name="analysis", daemon=True)
+            self._thread.start()
+
+    def on_unmount(self) -> None:
+        """What is left is judged the next time."""
+        self._analyst.stop()
+
+    def _judge(self) -> None:
+        with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
+            try:
+                with closing(self._analyst.go_on()) as going:
+                    for _ in going:
+                        self.app.call_from_thread(self._news)
+            except (RecordError, OSError) as error:
+                self._fault = str(error)
+                self.app.call_from_thread(self._news)
+
+    def _news(self) -> None:
+        if not self.is_attached:
+            return
+        here = self.items[self.at].text if self.items else ""
+        self.items = self.entries()
+        self.at = next((at for at, item in enumerate(self.items) if item.text == here), 0)
+        self.repaint()
+
+    # ------------------------------------------------------------ showing
+
+    def above(self, width: int) -> Sequence[Line]:
+        """See `Menu.above`: a line a player."""
+        g, analysis = self.gundam.glyphs, self._analyst.analysis
+        lines: list[Line] = []
+        for seat, name in enumerate(analysis.names):
+            share = analysis.accuracy(seat) / 100
+            full = round(BAR * share)
+            line = Line(g, " ").add(seat_label(seat, name), "head", NAME)
+            line.add(g.bar * full, "good").add(g.h * (BAR - full), "dim")
+            line.add(f" {100 * share:3.0f} %  ", "head").add(counts(analysis.of(seat)), "dim")
+            lines.append(line)
+        if self._fault:
+            lines += [Line(g), Line(g, f" {self._fault}", "warn")]
+        elif analysis.complete and not self.items:
+            lines += [Line(g), Line(g, " No decision cost more than its interval.", "dim")]
+        return lines
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`: the turning points are marked."""
+        analysis = self._analyst.analysis
+        turning = analysis.turning_points()
+        costly = [one for one in analysis.judged if one.word not in ("best", "good")]
+        return [self._item(one, turning=one in turning) for one in costly]
+
+    def _item(self, one: Judged, *, turning: bool) -> Item:
+        mark = f"{self.gundam.glyphs.ex} " if turning else "  "
+        text = f"{mark}{-one.loss:+4.0f}  {heading(one, self._analyst.analysis.names)}"
+        return Item(text, partial(self._show, one.number - 1), " ".join(details(one)), key=" ")
+
+    def _show(self, number: int) -> None:
+        self.dismiss()
+        self._go_to(number)

@@ -1,0 +1,79 @@
+"""`gundam-tui analyse FILE`: every decision of a game that is over, judged from what its seat knew."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from contextlib import closing
+
+from gundam_tui.ascii_text import to_ascii
+from gundam_tui.commands import Mistake, say
+from gundam_tui.commands.values import whole
+from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.paths import typed_path
+
+_seed = whole("a seed", 0, (1 << 64) - 1)
+_worlds = whole("a number of worlds", 4, 1_000)
+_OFTEN = 0.5  # seconds between two lines of progress
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    command.description = (
+        "Judge every decision of a game that is over: what each seat could know then, the answer given, the best one "
+        "found. What is found is kept beside the record (FILE.analysis), so that the command can be stopped and "
+        "called again."
+    )
+    command.add_argument("file", metavar="FILE", help="the record of a game that is over")
+    command.add_argument(
+        "--budget", type=_worlds, default=24, metavar="N",
+        help="worlds in which a difference is measured (default: %(default)s)",
+    )  # fmt: skip
+    command.add_argument("--seed", type=_seed, default=1, metavar="N", help="of those worlds (default: %(default)s)")
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print all decisions as JSON")
+    form.add_argument("--text", action="store_true", help="print a report (the default)")
+    command.add_argument("--ascii", action="store_true", help="print ASCII characters only")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Analyse a record.
+
+    Args:
+        args: `file`, `budget`, `seed`, `json`, `ascii`.
+
+    Returns:
+        0: the whole game; 130: interrupted, and what was found is printed.
+
+    Raises:
+        Mistake: the record cannot be analysed.
+    """
+    from gundam_tui.study.analysis import Analyst, Plan
+    from gundam_tui.study.telling import report
+
+    status = 0
+    try:
+        analyst = Analyst(typed_path(args.file), Plan(args.budget, args.seed))
+        analysis = analyst.analysis
+        if analyst.kept is None:
+            say("gundam-tui: the analysis cannot be kept beside the record", to_errors=True)
+        told = time.monotonic()
+        try:
+            with closing(analyst.go_on()) as going:
+                for analysis in going:
+                    if sys.stderr.isatty() and time.monotonic() - told > _OFTEN:
+                        told = time.monotonic()
+                        print(f"\r{analysis.done} of {analysis.total} decisions ", end="", file=sys.stderr, flush=True)
+        except KeyboardInterrupt:
+            status = 130
+        if sys.stderr.isatty():
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    except RecordError as error:
+        raise Mistake(str(error)) from None
+    if args.json:
+        say(json.dumps(analysis.as_json(), indent=1, ensure_ascii=args.ascii))
+    else:
+        say(*(to_ascii(line) if args.ascii else line for line in report(analysis)), sep="\n")
+    return status

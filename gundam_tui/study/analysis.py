@@ -1,0 +1,257 @@
+"""Analyses a game that is over: every decision of every seat, kept beside its record.
+
+A running game is not analysed: what is said of a decision tells what lay hidden.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final, cast
+
+from gundam_tui import foreign_files
+from gundam_tui.games.library import own_card_files
+from gundam_tui.kernel.record_format import CONCEDE, JUDGE, TABLE, Record, RecordError, read_record
+from gundam_tui.kernel.replayer import Replayer
+from gundam_tui.players.worker import BesideWorker, CallLost
+from gundam_tui.table.recording import replay
+
+from .judging import INACCURACY, WORLDS, Judged, accuracy, judge
+
+FORMAT: Final = "gundam-tui analysis 1"
+SUFFIX: Final = ".analysis"
+LARGEST: Final = 16 << 20
+_TURNING: Final = 3  # turning points that are told
+
+
+class StillRunning(RecordError):
+    """The game of a record is not over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What decides an analysis.
+
+    Attributes:
+        worlds: in how many worlds a difference is measured (the budget).
+        seed: decides the worlds.
+    """
+
+    worlds: int = WORLDS
+    seed: int = 1
+
+
+@dataclass(slots=True)
+class Analysis:
+    """A game and what is thought of its decisions.
+
+    Attributes:
+        names: of the players, by seat.
+        total: decisions that are to be judged; `done`: how many have been looked at.
+        judged: by the number of the decision; those with nothing to decide are left out.
+    """
+
+    names: tuple[str, ...]
+    plan: Plan
+    total: int = 0
+    done: int = 0
+    judged: list[Judged] = field(default_factory=list[Judged])
+
+    @property
+    def complete(self) -> bool:
+        """Has every decision been looked at?"""
+        return self.done >= self.total
+
+    def of(self, seat: int) -> list[Judged]:
+        """The decisions of a seat."""
+        return [one for one in self.judged if one.seat == seat]
+
+    def accuracy(self, seat: int) -> float:
+        """The accuracy of a seat, 0 to 100. What is not larger than its interval is no loss."""
+        return accuracy([one.loss if one.word not in ("best", "good") else 0.0 for one in self.of(seat)])
+
+    def turning_points(self) -> list[Judged]:
+        """The decisions that cost most, in the order in which they were made."""
+        costly = [one for one in self.judged if one.word not in ("best", "good") and one.loss >= INACCURACY]
+        return sorted(sorted(costly, key=lambda one: -one.loss)[:_TURNING], key=lambda one: one.number)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        players = [
+            {"name": name, "accuracy": round(self.accuracy(seat), 1), "decisions": len(self.of(seat)),
+             "words": {word: sum(one.word == word for one in self.of(seat)) for word in _WORDS}}
+            for seat, name in enumerate(self.names)
+        ]  # fmt: skip
+        return {
+            "format": FORMAT, "worlds": self.plan.worlds, "seed": self.plan.seed, "complete": self.complete,
+            "players": players, "turning_points": [one.number for one in self.turning_points()],
+            "decisions": [asdict(one) for one in self.judged],
+        }  # fmt: skip
+
+
+_WORDS = ("best", "good", "inaccuracy", "mistake", "blunder")
+
+
+class Analyst:
+    """Analyses a record step by step, and keeps what it has found in a file beside it, so that it can be stopped at any
+    time and takes up its work later.
+
+    Args:
+        path: of the record.
+        plan: what decides the analysis.
+        keep: keep it in a file.
+
+    Attributes:
+        analysis: as far as it has got.
+        kept: where it is kept; None: nowhere, since the file cannot be written.
+
+    Raises:
+        StillRunning: the game is not over.
+        RecordError: the record cannot be read or played.
+    """
+
+    def __init__(self, path: Path, plan: Plan | None = None, *, keep: bool = True) -> None:
+        self._worker: BesideWorker | None = None
+        self._stopped = False
+        self._data = _read(path)
+        self._where = str(path)
+        self._record = _over(self._data, self._where)
+        plan = plan or Plan()
+        names = tuple(seat.name for seat in self._record.header.seats)
+        self._numbers = [
+            decision.number
+            for decision in self._record.decisions
+            if decision.by not in (JUDGE, TABLE) and not any(key.startswith(f"{CONCEDE}:") for key in decision.keys)
+        ]
+        self.analysis = Analysis(names, plan, len(self._numbers))
+        self.kept: Path | None = kept_at(path) if keep else None
+        self._head = {
+            "format": FORMAT, "record": blake2b(self._data, digest_size=16).hexdigest(), "worlds": plan.worlds,
+            "seed": plan.seed,
+        }  # fmt: skip
+        if self.kept is not None:
+            self._take_up(self.kept)
+
+    def _take_up(self, kept: Path) -> None:
+        """Read what was found earlier, where it is about the same record and plan; else begin a new file."""
+        try:
+            lines = foreign_files.read_bytes(kept, LARGEST).decode("utf-8", "replace").splitlines()
+            if lines and json.loads(lines[0]) == self._head:
+                for line in lines[1:]:
+                    found = json.loads(line)
+                    if self.analysis.complete or found["number"] != self._numbers[self.analysis.done]:
+                        break
+                    self.analysis.done += 1
+                    if "word" in found:
+                        self.analysis.judged.append(_judged(found))
+        except FileNotFoundError:
+            pass
+        except (OSError, ValueError, KeyError, TypeError):
+            pass  # what is torn or foreign from here on is judged and written again
+        rows = [self._head, *self._rows()]
+        try:
+            kept.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        except OSError:
+            self.kept = None
+
+    def _rows(self) -> Iterator[dict[str, Any]]:
+        known = {one.number: one for one in self.analysis.judged}
+        for number in self._numbers[: self.analysis.done]:
+            yield asdict(known[number]) if number in known else {"number": number}
+
+    def go_on(self) -> Generator[Analysis]:
+        """Judge the decisions that are left, in a process of its own. After each of them the analysis so far comes.
+        Closing the iterator ends the process."""
+        game = self._record.header.game
+        if self.analysis.complete:
+            return
+        worker = self._worker = BesideWorker(game, [str(path) for path in own_card_files(game)])
+        try:
+            while not self.analysis.complete:
+                number = self._numbers[self.analysis.done]
+                well, found = worker.call((judge_in, (self._data, self._where, number, self.analysis.plan)))
+                if not well:
+                    raise found
+                self._add(number, found)
+                yield self.analysis
+        except CallLost as lost:
+            if self._stopped:
+                return
+            raise RecordError(f"{self._where}: the analysis was stopped: {lost}") from None
+        finally:
+            worker.end()
+
+    def stop(self) -> None:
+        """End `go_on` at once, from another thread. What was being judged is judged again the next time."""
+        self._stopped = True
+        if self._worker is not None:
+            self._worker.end()
+
+    def _add(self, number: int, found: Judged | None) -> None:
+        self.analysis.done += 1
+        if found is not None:
+            self.analysis.judged.append(found)
+        if self.kept is None:
+            return
+        try:
+            with self.kept.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(found) if found is not None else {"number": number}) + "\n")
+        except OSError:
+            self.kept = None
+
+
+def kept_at(path: Path) -> Path:
+    """Where the analysis of a record is kept."""
+    return path.with_name(path.name + SUFFIX)
+
+
+_playing: dict[str, Replayer] = {}  # in the process: the record that is gone through, by its digest
+
+
+def judge_in(data: bytes, where: str, number: int, plan: Plan) -> Judged | None:
+    """In the process: judge a decision of a record.
+
+    Args:
+        data: the record. `where`: names it in errors.
+        number: of the decision.
+        plan: what decides the analysis.
+
+    Raises:
+        Diverged: the record does not play as it did.
+    """
+    digest = blake2b(data, digest_size=16).hexdigest()
+    rerun = _playing.get(digest)
+    if rerun is None:
+        _playing.clear()
+        rerun = _playing[digest] = replay(_over(data, where), where)[0]
+    rerun.go_to(number - 1)
+    found = judge(rerun.engine, rerun.record.decisions[number - 1].keys, seed=plan.seed, worlds=plan.worlds)
+    return replace(found, number=number) if found is not None else None
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return foreign_files.read_bytes(path)
+    except OSError as error:
+        raise RecordError(f"{path}: cannot be read: {error.strerror or error}") from None
+
+
+def _over(data: bytes, where: str) -> Record:
+    try:
+        record = read_record(data)
+    except RecordError as error:
+        raise RecordError(f"{where}: {error}") from None
+    if record.outcome is None:
+        raise StillRunning(
+            f"{where}: this game is not over. An analysis tells what lay hidden, so finish the game first"
+        )
+    return record
+
+
+def _judged(found: dict[str, Any]) -> Judged:
+    for name in ("given_keys", "best_keys", "why", "line"):
+        found[name] = tuple(cast("Sequence[str]", found[name]))
+    return Judged(**found)

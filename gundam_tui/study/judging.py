@@ -1,0 +1,270 @@
+"""Judges one decision from what its seat knew: the answer given against the best one found.
+
+Both are played on in the same imagined worlds with the same chance, so that what differs is the answer. What looks best
+is chosen in a few worlds; how much better it is, is then measured in others, so that the choice itself does not make it
+look better than it is.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
+from typing import Final, Literal
+
+from gundam_tui.games.registry import game_of
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Option, Prompt
+from gundam_tui.kernel.rng import Stream, number
+from gundam_tui.players.advice import compared
+from gundam_tui.players.greedy import GreedyPlayer
+from gundam_tui.players.observation import NoWorld, Observation
+from gundam_tui.players.one_look import OneLookPlayer
+from gundam_tui.players.value import LearnedValue, learned
+from gundam_tui.proof import Solver, win
+
+Word = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+
+# By how many points of the chance to win, of 100, an answer has to be worse than the best one.
+INACCURACY: Final = 3.0
+MISTAKE: Final = 7.0
+BLUNDER: Final = 15.0
+
+WORLDS: Final = 24  # in which a difference is measured
+_FIRST: Final = 5  # worlds in which the best answer is looked for
+_WIDTH: Final = 10  # answers that are looked at
+_QUANTILE: Final = 2.07  # of the t distribution with 23 degrees of freedom, for an interval of 95 percent
+_TURNS: Final = 2  # turns that are played on before a position is judged
+_FAR: Final = 260  # decisions after which playing on stops
+_PROOF_NODES: Final = 1_500
+_PROOF_SECONDS: Final = 2.0
+_NEAR: Final = 0.75  # chance to win from which on a win in this turn is looked for
+_LINE: Final = 6  # answers of a better line that are told
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A decision and what is thought of it. Chances are those of the deciding seat, from 0 to 100.
+
+    Attributes:
+        number: of the decision in its record, from 1. `seat`, `turn`: whose and when.
+        given, best: the answers in words.
+        given_keys, best_keys: by the keys of their options.
+        after: the chance after the answer given; `chance`: after the best answer, which is that of the position.
+        loss: how much is lost by the answer given; `margin`: half the width of its interval of 95 percent.
+        word: what it is called.
+        why: sentences about the difference; empty where none is told.
+        line: how the better answer may go on, in words.
+        proven: a win in this turn was there to be forced, and is no more.
+    """
+
+    number: int
+    seat: int
+    turn: int
+    given: str
+    best: str
+    given_keys: tuple[str, ...]
+    best_keys: tuple[str, ...]
+    after: float
+    chance: float
+    loss: float
+    margin: float
+    word: Word
+    why: tuple[str, ...] = ()
+    line: tuple[str, ...] = ()
+    proven: bool = False
+
+
+def called(loss: float, margin: float, *, same: bool) -> Word:
+    """What an answer is called.
+
+    Args:
+        loss: points lost by it. `margin`: half the width of the interval of that.
+        same: is it the best answer that was found?
+    """
+    if same:
+        return "best"
+    if loss <= margin or loss < INACCURACY:
+        return "good"
+    return "blunder" if loss >= BLUNDER else "mistake" if loss >= MISTAKE else "inaccuracy"
+
+
+def accuracy(losses: Sequence[float]) -> float:
+    """The accuracy of a player, 0 to 100: the mean over the decisions of what lichess makes of each loss of winning
+    chances (lichess.org/page/accuracy)."""
+    if not losses:
+        return 100.0
+    return fmean(max(0.0, min(100.0, 103.1668 * math.exp(-0.04354 * max(0.0, loss)) - 3.1669)) for loss in losses)
+
+
+def judge(engine: Engine, keys: Sequence[str], *, seed: int = 1, worlds: int = WORLDS) -> Judged | None:
+    """Judge the answer to the open prompt; None where there was nothing to decide, or nothing can be imagined.
+
+    Args:
+        engine: the game before the decision. What the deciding seat does not know of it is not looked at.
+        keys: the answer given.
+        seed: decides the worlds.
+        worlds: in how many worlds a difference is measured.
+    """
+    prompt = engine.prompt
+    module = game_of(engine)
+    if prompt is None or prompt.forced or module.prompts[prompt.kind].payment or module.prompts[prompt.kind].setup:
+        return None
+    seat, mixed = prompt.seat, number(seed, prompt.number)
+    given = prompt.select(keys)
+    observation = Observation(engine, seat)
+    try:
+        imagined = [observation.determinised(number(mixed, at)) for at in range(_FIRST)]
+    except NoWorld:
+        return None
+    tried = _tried(imagined[0], given, mixed)
+    if len(tried) < 2:
+        return None
+    value = learned(module.id) if engine.seats == 2 else None
+    sums = [0.0] * len(tried)
+    for at, world in enumerate(imagined):
+        for place, answer in enumerate(tried):
+            sums[place] += _played(world, answer, seat, number(mixed, 1_000 + at), value)
+    best = max(range(len(tried)), key=lambda place: (sums[place], -place))
+    turn = module.turn(engine)
+    labels = tuple(_named(engine, prompt, prompt.like(answer) or []) for answer in (tried[0], tried[best]))
+    chosen = tuple(prompt.like(tried[best]) or [])
+    proven = _misses_a_win(engine, seat, given, sums[best] / _FIRST)
+    if proven:
+        chosen, labels = tuple(proven), (labels[0], _named(engine, prompt, proven))
+    if best == 0 and not proven:
+        chance = 100 * sums[0] / _FIRST
+        own = tuple(keys)
+        return Judged(
+            prompt.number, seat, turn, labels[0], labels[0], own, own, chance, chance, loss=0.0, margin=0.0, word="best"
+        )
+    ours, theirs = _measured(observation, given, chosen, mixed, worlds, value)
+    differences = [100 * (better - worse) for worse, better in zip(ours, theirs, strict=True)]
+    if len(differences) < 2:
+        return None
+    loss, margin = fmean(differences), _QUANTILE * stdev(differences) / math.sqrt(len(differences))
+    after, chance = 100 * fmean(ours), 100 * fmean(theirs)
+    if proven:
+        chance, margin = 100.0, 0.0
+        loss = chance - after
+    word = called(loss, margin, same=False)
+    if proven and word == "good":
+        word = "inaccuracy"  # a sure win was given up, even if hardly anything speaks against it now
+    why: tuple[str, ...] = ()
+    line: tuple[str, ...] = ()
+    if word != "good":
+        again = imagined[0].prompt
+        assert again is not None
+        one, other = again.like(chosen), again.like(given)
+        if one is not None and other is not None:
+            why = compared(imagined[0], one, other, 1)
+            line = _line(imagined[0], one)
+    return Judged(
+        prompt.number, seat, turn, labels[0], labels[1], tuple(keys), tuple(option.key for option in chosen),
+        after, chance, max(0.0, loss), margin, word, why, line, bool(proven),
+    )  # fmt: skip
+
+
+def _named(engine: Engine, prompt: Prompt, answer: Sequence[Option]) -> str:
+    return ", ".join(game_of(engine).label(engine, prompt, option) for option in answer) or "Choose nothing"
+
+
+def _tried(world: Engine, given: Sequence[Option], seed: int) -> list[list[Option]]:
+    """The answers that are looked at: the one given, then those that look best at first sight."""
+    prompt = world.prompt
+    assert prompt is not None
+    own = prompt.like(given)
+    if own is None:
+        return []
+    keys = [option.key for option in own]
+    others = [
+        answer
+        for answer in game_of(world).ai.policy.answers(world, prompt, 4 * _WIDTH)
+        if [option.key for option in answer] != keys
+    ]
+    if len(others) > _WIDTH:
+        look = OneLookPlayer(seed) if learned(game_of(world).id) is not None else GreedyPlayer(seed)
+        places = {id(option): place for place, option in enumerate(prompt.options)}
+        rated = [look.rate(world, [places[id(option)] for option in answer]) for answer in others]
+        order = sorted(range(len(others)), key=lambda at: -rated[at])[:_WIDTH]
+        others = [others[at] for at in order]
+    return [own, *others]
+
+
+def _measured(
+    observation: Observation, given: Sequence[Option], best: Sequence[Option], mixed: int, worlds: int,
+    value: LearnedValue | None,
+) -> tuple[list[float], list[float]]:  # fmt: skip
+    """The chances after both answers, world by world, in worlds that have not been looked at before."""
+    ours: list[float] = []
+    theirs: list[float] = []
+    for at in range(_FIRST, _FIRST + worlds):
+        try:
+            world = observation.determinised(number(mixed, at))
+        except NoWorld:
+            continue
+        prompt = world.prompt
+        assert prompt is not None
+        one, other = prompt.like(given), prompt.like(best)
+        if one is None or other is None:
+            continue
+        chance = number(mixed, 1_000 + at)
+        ours.append(_played(world, one, observation.seat, chance, value))
+        theirs.append(_played(world, other, observation.seat, chance, value))
+    return ours, theirs
+
+
+def _played(world: Engine, answer: Sequence[Option], seat: int, seed: int, value: LearnedValue | None) -> float:
+    """How likely a seat is to win after an answer, 0 to 1: all play on quickly, and a learned value judges the main
+    phase in which a later turn begins. Without such a value they play to the end."""
+    engine = world.clone()
+    module, stream = game_of(engine), Stream(seed)
+    until = module.turn(engine) + _TURNS
+    engine.choose(answer)
+    for _ in range(_FAR if value is not None else 4 * _FAR):
+        prompt = engine.prompt
+        if prompt is None:
+            break
+        if value is not None and module.turn(engine) >= until and module.prompts[prompt.kind].main:
+            break
+        engine.choose(prompt.only_answer() if prompt.forced else module.ai.policy.quick(engine, prompt, stream))
+    if engine.outcome is not None:
+        winners = engine.outcome.winners
+        return 0.5 if not winners else float(seat in winners)
+    if value is not None:
+        return value.chance(engine, seat)
+    return float(module.ai.evaluate(engine, seat) > 0)
+
+
+def _misses_a_win(engine: Engine, seat: int, given: Sequence[Option], chance: float) -> list[Option]:
+    """The answer by which the seat could be sure to win in this turn, if after the one given it cannot; else empty."""
+    module = game_of(engine)
+    prompt = engine.prompt
+    assert prompt is not None
+    if chance < _NEAR or engine.seats != 2 or not module.prompts[prompt.kind].main:
+        return []
+    solver = Solver(engine, seat, win(engine, seat), nodes=_PROOF_NODES, seconds=_PROOF_SECONDS)
+    found = solver.prove()
+    if found.verdict != "yes" or not found.line or solver.keeps(given) != "no":
+        return []
+    return prompt.select(found.line[0].keys)
+
+
+def _line(world: Engine, answer: Sequence[Option]) -> tuple[str, ...]:
+    """How an answer may go on to the end of the turn, if all choose what looks best."""
+    engine = world.clone()
+    module, greedy = game_of(engine), GreedyPlayer(1)
+    turn = module.turn(engine)
+    told: list[str] = []
+    following: Sequence[Option] = answer
+    for _ in range(_FAR):
+        prompt = engine.prompt
+        if prompt is None or module.turn(engine) != turn or len(told) >= _LINE:
+            break
+        chosen = following or greedy.choose(Observation(engine, prompt.seat), prompt)
+        following = ()
+        if not prompt.forced and not module.prompts[prompt.kind].payment:
+            told.append(_named(engine, prompt, chosen))
+        engine.choose(chosen)
+    return tuple(told)
