@@ -18,7 +18,18 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn, TextIO, cast
 
 from gundam_tui import __version__, ascii_text
 from gundam_tui.commands import Mistake, say
-from gundam_tui.commands.values import SEATS, cells, decimal, game_id, meant, player_name, scheduler, unknown, whole
+from gundam_tui.commands.values import (
+    SEATS,
+    cells,
+    decimal,
+    expectation,
+    game_id,
+    meant,
+    player_name,
+    scheduler,
+    unknown,
+    whole,
+)
 from gundam_tui.players.names import KINDS, NAMES
 from gundam_tui.table.choices import PALETTES, VIEWS
 from gundam_tui.table.pass_modes import MODES
@@ -450,9 +461,14 @@ def _sim(command: argparse.ArgumentParser) -> None:
         "--resume", metavar="FILE", help="keep every result in this file, and do not play those again that it has"
     )
     command.add_argument(
-        "--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"),
+        "--pairs", action=argparse.BooleanOptionalAction, default=None,
+        help="play every game twice, with the players exchanged, and count by pairs: Elo of the first player with a "
+        "narrower interval (default with --ladder)",
+    )  # fmt: skip
+    command.add_argument(
+        "--sprt", nargs=2, type=expectation, metavar=("LOW", "HIGH"),
         help="stop when it is clear (5 percent risk) whether the first computer player wins LOW or HIGH of the games, "
-        "e.g. 0.6 0.75",
+        "e.g. 0.6 0.75, or is so much stronger: 0elo 20elo",
     )  # fmt: skip
     command.add_argument("--by-card", action="store_true", help="win rates when a card was drawn, and played")
     command.add_argument(

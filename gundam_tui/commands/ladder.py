@@ -12,9 +12,9 @@ from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.commands.sim import tell_forfeits
-from gundam_tui.commands.sim_text import as_csv, progress, run_rows
+from gundam_tui.commands.sim_text import as_csv, progress, run_rows, worth
 from gundam_tui.games.decks import shipped_for
-from gundam_tui.sim import WorkersGone, simulate
+from gundam_tui.sim import PairCounts, WorkersGone, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError
 from gundam_tui.sim.ladder import LADDER_DECKS, Ladder
 
@@ -75,7 +75,12 @@ def _ladder(args: argparse.Namespace) -> Ladder:
     if len(set(names)) < max(2, len(names)):
         raise Mistake("--decks of a ladder: give two decks or more, each once")
     decks = legal_decks(names, book, args.rules, args.game, way.name)
-    return Ladder(names, decks, bots, args.games or GAMES, args.seed, format_name=args.format, rules=args.rules)
+    games, mirrored = args.games or GAMES, args.pairs is not False
+    if mirrored and games % 2:
+        raise Mistake(f"--games: {games} games are no pairs: give an even number, or --no-pairs")
+    return Ladder(
+        names, decks, bots, games, args.seed, format_name=args.format, rules=args.rules, mirrored=mirrored
+    )  # fmt: skip
 
 
 def _journal(path: str, bots: tuple[str, ...], ladder: Ladder, args: argparse.Namespace) -> SimJournal:
@@ -94,7 +99,10 @@ def _print(ladder: Ladder, args: argparse.Namespace) -> None:
     if not ladder.scores:
         return
     found = ladder.ratings()
-    pairings = [{"bot1": pair[0], "bot2": pair[1], **share.as_json()} for pair, share in ladder.scores.items()]
+    pairings = [
+        {"bot1": pair[0], "bot2": pair[1], **share.as_json(), **_flat(ladder.pairs.get(pair))}
+        for pair, share in ladder.scores.items()
+    ]
     if args.json:
         facts = {
             bot: {"elo": round(one.elo), "low": round(one.low), "high": round(one.high), "games": one.games}
@@ -125,3 +133,14 @@ def _print(ladder: Ladder, args: argparse.Namespace) -> None:
     say("")
     for (first, second), share in ladder.scores.items():
         say(f"{first} against {second}: {share}, {share.of} games")
+        if (pairs := ladder.pairs.get((first, second))) is not None and pairs.pairs:
+            say(f"  {pairs}: {pairs.elo()}\n  {worth(pairs)}")
+
+
+def _flat(pairs: PairCounts | None) -> dict[str, object]:
+    """What pairs tell, without the classes."""
+    if pairs is None:
+        return {}
+    facts = pairs.as_json()
+    names = ("pairs", "elo", "width", "single_width", "games_saved")
+    return {**{name: facts[name] for name in names}, "elo_low": facts["low"], "elo_high": facts["high"]}

@@ -15,8 +15,9 @@ from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.commands.sim_plan import plan_of
 from gundam_tui.commands.sim_text import as_csv, progress, sharper, so_far, table
 from gundam_tui.players.names import short_name
-from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, WorkersGone, simulate
+from gundam_tui.sim import GameResult, PairSprt, Plan, Sprt, Tally, WorkersDie, WorkersGone, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError
+from gundam_tui.sim.mirrored import score_of
 from gundam_tui.system import cores
 
 INTERRUPTED = 130
@@ -78,13 +79,17 @@ def run(args: argparse.Namespace) -> int:
     return status or (1 if tally.errors else 0)
 
 
-def _sprt(args: argparse.Namespace, plan: Plan) -> Sprt | None:
+def _sprt(args: argparse.Namespace, plan: Plan) -> Sprt | PairSprt | None:
     if args.sprt is None:
         return None
     if len(set(plan.bots)) == 1:
         raise Mistake("--sprt compares two computer players: give --bot1 and --bot2 different ones")
+    (low, in_elo), (high, also) = args.sprt
+    if in_elo != also:
+        raise Mistake("--sprt: give two shares (0.5 0.6) or two differences in Elo (0elo 20elo)")
+    shares = (score_of(low), score_of(high)) if in_elo else (low, high)
     try:
-        return Sprt(*args.sprt)
+        return PairSprt(*shares, elo=(low, high) if in_elo else None) if plan.mirrored else Sprt(*shares)
     except ValueError as error:
         raise Mistake(f"--sprt: {error}") from None
 
@@ -130,7 +135,7 @@ def tell_forfeits(tally: Tally) -> None:
         say(f"gundam-tui: {len(tally.forfeits) - SHOWN_ERRORS} more games were lost so", to_errors=True)
 
 
-def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | None, book: Any) -> None:
+def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | PairSprt | None, book: Any) -> None:
     if args.json:
         say(json.dumps(_facts(args, tally, sprt)))
     elif args.csv:
@@ -166,7 +171,7 @@ def _draw(args: argparse.Namespace, tally: Tally, book: Any) -> None:
         pictures.curves()
 
 
-def _facts(args: argparse.Namespace, tally: Tally, sprt: Sprt | None) -> dict[str, object]:
+def _facts(args: argparse.Namespace, tally: Tally, sprt: Sprt | PairSprt | None) -> dict[str, object]:
     facts = tally.as_json(cards=args.by_card)
     if sprt is not None:
         facts["sprt"] = sprt.as_json()

@@ -47,7 +47,25 @@ def plan_of(args: argparse.Namespace, book: Any) -> Plan:
             names, shelf.legal(names), bots=bots, games=args.games, seed=args.seed, rules=args.rules, swap=args.swap,
             format_name=args.format,
         )  # fmt: skip
-    return replace(plan, by_turn=True) if args.by_turn else plan
+    plan = replace(plan, by_turn=True) if args.by_turn else plan
+    return in_pairs(plan) if args.pairs else plan
+
+
+def in_pairs(plan: Plan) -> Plan:
+    """The same games, each twice with the players exchanged.
+
+    Raises:
+        Mistake: these are no games that can be played so.
+    """
+    if len(plan.bots) != 2:
+        raise Mistake("--pairs is for games of two players")
+    if len(set(plan.bots)) == 1:
+        raise Mistake("--pairs compares two computer players: give --bot1 and --bot2 different ones")
+    if plan.versions > 1:
+        raise Mistake("--pairs compares players, --try decks: leave one of them out")
+    if plan.games % 2:
+        raise Mistake(f"--pairs: {plan.games} games are no pairs: give --games an even number")
+    return replace(plan, mirrored=True)
 
 
 def _round_robin(args: argparse.Namespace, shelf: _Shelf, bots: tuple[str, ...]) -> Plan:

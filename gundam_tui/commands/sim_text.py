@@ -14,7 +14,7 @@ from typing import Any
 
 from gundam_tui.games.registry import game
 from gundam_tui.players import plays_as
-from gundam_tui.sim import GameResult, Plan, Share, Sprt, Tally
+from gundam_tui.sim import GameResult, PairCounts, PairSprt, Plan, Share, Sprt, Tally
 from gundam_tui.sim.compare import Paired
 from gundam_tui.sim.versions import Versions
 
@@ -28,7 +28,7 @@ SHOWN = 2  # comparisons beside the bar
 POINT = 0.01  # a difference that a deck builder may still care about
 
 
-def table(tally: Tally, sprt: Sprt | None = None) -> str:
+def table(tally: Tally, sprt: Sprt | PairSprt | None = None) -> str:
     """The figures of a run, a line each."""
     *wins, draw = tally.wins
     figures = tally.as_json()
@@ -49,6 +49,8 @@ def table(tally: Tally, sprt: Sprt | None = None) -> str:
     if len(set(plan.bots)) > 1 and tally.bots.games:
         won = f"{tally.bots.won} of {tally.bots.games}"
         rows.append(("who wins", f"{plan.bots[0]} against {' and '.join(plan.bots[1:])}: {won}, {tally.bots.share()}"))
+    if tally.mirrored is not None and tally.mirrored.pairs:
+        rows += [("pairs", str(tally.mirrored)), ("strength", str(tally.mirrored.elo())), ("", worth(tally.mirrored))]
     if sprt is not None:
         rows.append(("test", str(sprt)))
     rows += [
@@ -62,6 +64,16 @@ def table(tally: Tally, sprt: Sprt | None = None) -> str:
     return "\n".join([*run_rows(plan.facts()), *(f"{name:<11} {value}" for name, value in rows)])
 
 
+def worth(found: PairCounts) -> str:
+    """What it was worth to play in pairs: both widths of the interval, and the games saved."""
+    pairs, single = found.elo().width, found.single_elo().width
+    if found.narrower >= 1:
+        return f"interval {pairs:.0f} wide by pairs, {single:.0f} by single games: pairs save nothing here"
+    games = 2 * found.pairs
+    told = f"{games} games tell as much as {games / found.narrower**2:.0f} ({found.saved:.0%} saved)"
+    return f"interval {pairs:.0f} wide by pairs, {single:.0f} by single games: {told}"
+
+
 def run_rows(facts: Mapping[str, Any]) -> list[str]:
     """What was played, by whom and by which rules, in lines.
 
@@ -73,6 +85,8 @@ def run_rows(facts: Mapping[str, Any]) -> list[str]:
         decks = _by_seat(decks)
     if len(set(players)) == 1:
         who = f"{players[0]}, at every seat"
+    elif facts["pairs"]:
+        who = f"{' against '.join(players)}, every game twice with the players exchanged"
     else:
         who = ", ".join(players if facts["seats_change"] else _by_seat(players))
     other = [f"{one} plays as {now}" for one, now in dict(zip(asked, players, strict=True)).items() if one != now]

@@ -59,6 +59,16 @@ def decimal(what: str, mend: str, fits: Callable[[float], bool]) -> Callable[[st
     return read
 
 
+def expectation(text: str) -> tuple[float, bool]:
+    """What a player is expected to win: a share (`0.6`), or by how much they are stronger in Elo (`20elo`, True)."""
+    number = text.lower().removesuffix("elo")
+    in_elo = number != text.lower()
+    most = 1000.0 if in_elo else 1.0
+    return decimal("an expectation", "a share such as 0.6, or Elo such as 20elo", lambda one: abs(one) <= most)(
+        number
+    ), in_elo
+
+
 def cells(text: str) -> tuple[int, int]:
     """Columns and rows of a picture: `120x36`."""
     columns, _, rows = text.partition("x")

@@ -16,6 +16,7 @@ from gundam_tui.players.worker import CallLost
 
 from .figures import Share, Sprt
 from .game import GameResult, play_game
+from .mirrored import PairCounts, PairSprt
 from .plan import Fixture, Plan
 from .pool import WorkersDie
 from .run import play_games, simulate
@@ -27,6 +28,8 @@ __all__ = [
     "Fixture",
     "GameResult",
     "NoCluster",
+    "PairCounts",
+    "PairSprt",
     "Plan",
     "Share",
     "Sprt",

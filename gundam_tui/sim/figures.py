@@ -90,6 +90,11 @@ class Sprt:
                 self.verdict = self.ratio > 0
         return self.verdict is not None
 
+    def add_game(self, number: int, won: float) -> bool:
+        """Count a game, whatever its number; see `add`."""
+        del number
+        return self.add(won)
+
     def as_json(self) -> dict[str, object]:
         """The test and its current state."""
         return {

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from gundam_tui.games.decks import Deck
@@ -18,6 +18,7 @@ from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import plays_as
 
 from .figures import Share
+from .mirrored import PairCounts
 from .plan import Plan
 from .tally import Tally
 
@@ -69,6 +70,8 @@ class Ladder:
         scores: by two players, what the first has won.
         format_name: how it is played (`GameModule.formats`); empty: the usual way.
         rules: the rules preset; empty: the usual one.
+        mirrored: is every game played twice, with the players exchanged?
+        pairs: by two players, what the first has won in such pairs.
     """
 
     names: Sequence[str]
@@ -79,19 +82,24 @@ class Ladder:
     scores: dict[tuple[str, str], Share] = field(default_factory=dict[tuple[str, str], Share])
     format_name: str = ""
     rules: str = ""
+    mirrored: bool = False
+    pairs: dict[tuple[str, str], PairCounts] = field(default_factory=dict[tuple[str, str], PairCounts])
 
     def plans(self) -> Iterator[Plan]:
         """A plan for each pairing of players."""
         for pair in combinations(self.bots, 2):
-            yield Plan.round_robin(
+            plan = Plan.round_robin(
                 self.names, self.decks, bots=pair, games=self.games, seed=self.seed, rules=self.rules,
                 format_name=self.format_name,
             )  # fmt: skip
+            yield replace(plan, mirrored=self.mirrored)
 
     def add(self, plan: Plan, tally: Tally) -> None:
         """Count what was played of a plan."""
         first, second = plan.bots
         self.scores[first, second] = tally.bots.share()
+        if tally.mirrored is not None:
+            self.pairs[first, second] = tally.mirrored
 
     def facts(self) -> dict[str, object]:
         """What the figures must be read with; see `Plan.facts`."""
@@ -101,10 +109,12 @@ class Ladder:
 
     def ratings(self) -> dict[str, Rating]:
         """The players' strength, strongest first."""
-        return ratings(self.scores, self.seed)
+        return ratings(self.scores, self.seed, {pair: one.narrower for pair, one in self.pairs.items()})
 
 
-def ratings(scores: Scores, seed: int = 1) -> dict[str, Rating]:
+def ratings(
+    scores: Scores, seed: int = 1, narrower: Mapping[tuple[str, str], float] | None = None
+) -> dict[str, Rating]:
     """The strength of players by what they won against each other, strongest first.
 
     The estimate is the most likely one (Bradley and Terry, "Rank analysis of incomplete block designs", 1952, by the
@@ -114,10 +124,12 @@ def ratings(scores: Scores, seed: int = 1) -> dict[str, Rating]:
     Args:
         scores: by two players, what the first has won.
         seed: of the draws.
+        narrower: by two players how much surer their games are than as many single ones (`PairCounts.narrower`); None:
+            they were single ones.
     """
     bots = list(dict.fromkeys(bot for pair in scores for bot in pair))
     found = _estimate(bots, scores)
-    drawn = [_estimate(bots, _again(scores, Stream(number(seed, at)))) for at in range(_SAMPLES)]
+    drawn = [_estimate(bots, _again(scores, narrower or {}, Stream(number(seed, at)))) for at in range(_SAMPLES)]
     rated: dict[str, Rating] = {}
     for bot in sorted(bots, key=lambda bot: -found[bot]):
         spread = sorted(one[bot] for one in drawn)
@@ -145,12 +157,12 @@ def _estimate(bots: Sequence[str], scores: Scores) -> dict[str, float]:
     return {bot: _MIDDLE + _SCALE * math.log(value) for bot, value in strength.items()}
 
 
-def _again(scores: Scores, stream: Stream) -> Scores:
+def _again(scores: Scores, narrower: Mapping[tuple[str, str], float], stream: Stream) -> Scores:
     """As many games again, each won by the chance that the first ones tell (by the normal distribution)."""
     drawn: dict[tuple[str, str], Share] = {}
     for pair, share in scores.items():
         chance = (share.hits + 0.5) / (share.of + 1)
         off = sum(stream.below(_FINE) for _ in range(12)) / _FINE - 6  # its variance is 1
-        hits = share.of * chance + off * math.sqrt(share.of * chance * (1 - chance))
+        hits = share.of * chance + off * math.sqrt(share.of * chance * (1 - chance)) * narrower.get(pair, 1.0)
         drawn[pair] = Share(min(max(hits, 0.0), share.of), share.of)
     return drawn

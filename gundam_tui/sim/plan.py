@@ -56,6 +56,7 @@ class Plan:
         format_name: how it is played (`games.api.Format`); empty: the usual way.
         versions: so many pairings that follow each other are versions of one, which play the same games.
         by_turn: is the chance to win noted turn by turn?
+        mirrored: each game is played twice, by the next number with the players exchanged; of two players.
     """
 
     names: tuple[str, ...]
@@ -69,6 +70,7 @@ class Plan:
     format_name: str = ""
     versions: int = 1
     by_turn: bool = False
+    mirrored: bool = False
 
     @classmethod
     def single(
@@ -133,7 +135,7 @@ class Plan:
             "version": __version__, "game": self.decks[0].game, "rules": self.preset, "format": self.form.name,
             "seats": len(self.bots), "decks": list(self.names), "players": list(self.players),
             "players_asked": list(self.bots), "games_per_pairing": self.games, "seats_change": self.swap,
-            "seed": self.seed,
+            "seed": self.seed, "pairs": self.mirrored,
         }  # fmt: skip
 
     @property
@@ -154,13 +156,25 @@ class Plan:
         """
         if not 0 <= number < len(self):
             raise IndexError(f"the plan has {len(self)} games, and none of number {number}")
-        turn, at = divmod(number, len(self.pairs))
-        decks, bots = self.pairs[at], self.bots
+        at = self._deal(number)
+        turn = at // len(self.pairs)
+        decks, bots = self.pairing(number), self.bots
         seats = len(decks)
-        if self.swap:
+        if self.mirrored:
+            decks = _moved(decks, turn % seats) if self.swap else decks
+            bots = _moved(bots, number % seats)
+        elif self.swap:
             bots = _moved(bots, turn // seats % seats)
             decks, bots = _moved(decks, turn % seats), _moved(bots, turn % seats)
-        return Fixture(number, (self.seed + number // self.versions) % _SEEDS, decks, bots)
+        return Fixture(number, (self.seed + at // self.versions) % _SEEDS, decks, bots)
+
+    def _deal(self, number: int) -> int:
+        """The running number of what is dealt for a game: the two of a pair have the same."""
+        return number // 2 if self.mirrored else number
+
+    def pairing(self, number: int) -> tuple[int, ...]:
+        """The pairing of a game."""
+        return self.pairs[self._deal(number) % len(self.pairs)]
 
     def call(self, fixture: Fixture) -> str:
         """The command that plays one game of the plan alone."""
@@ -180,7 +194,7 @@ class Plan:
     def seat_of_first(self, number: int) -> int:
         """Where the first deck of the pairing sits in a game."""
         seats = len(self.pairs[0])
-        return -(number // len(self.pairs)) % seats if self.swap else 0
+        return -(self._deal(number) // len(self.pairs)) % seats if self.swap else 0
 
     def _values(self) -> dict[str, object]:
         """What the players judge by, where they were told a file of it: the file may be another one next time."""
@@ -203,6 +217,7 @@ class Plan:
             **self._values(),
             **({"way to play": self.format_name} if self.format_name else {}),
             **({"versions": self.versions} if self.versions > 1 else {}),
+            **({"pairs of games": True} if self.mirrored else {}),
             **({NOTED_TOO: True} if self.by_turn else {}),
         }
 

@@ -14,6 +14,7 @@ from gundam_tui.players.worker import CallLost
 from .figures import Sprt
 from .game import GameResult, play_game
 from .journal import SimJournal
+from .mirrored import PairSprt
 from .plan import Plan
 from .tally import Tally
 from .workers import Workers, somewhere, spread
@@ -29,7 +30,7 @@ def simulate(
     workers: int | Workers = 1,
     limit: float | None = None,
     journal: SimJournal | None = None,
-    sprt: Sprt | None = None,
+    sprt: Sprt | PairSprt | None = None,
     watch: Callable[[GameResult], None] | None = None,
     tally: Tally | None = None,
 ) -> Tally:
@@ -130,7 +131,7 @@ def play_batch(plan: Plan, numbers: Iterable[int]) -> list[GameResult]:
 class _Counter:
     """Counts results in the order of their numbers; `done` are those not counted yet."""
 
-    def __init__(self, plan: Plan, tally: Tally, sprt: Sprt | None, done: dict[int, GameResult]) -> None:
+    def __init__(self, plan: Plan, tally: Tally, sprt: Sprt | PairSprt | None, done: dict[int, GameResult]) -> None:
         self.plan = plan
         self.tally = tally
         self.sprt = sprt
@@ -158,4 +159,4 @@ class _Counter:
             return
         seat = result.bots.index(self.plan.bots[0])
         won = result.won(seat)
-        self.sprt.add(0.5 if won is None else float(won))
+        self.sprt.add_game(result.number, 0.5 if won is None else float(won))

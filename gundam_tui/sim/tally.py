@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from .curves import Curve
 from .figures import Share
 from .game import GameResult
+from .mirrored import PairCounts
 from .plan import Plan
 from .ranking import Draws, ranked_rows
 from .versions import Versions
@@ -73,6 +74,7 @@ class Tally:
         curves: by deck how it stood turn by turn.
         draws: by deck when its cards were drawn.
         versions: of a plan with versions: what they changed.
+        mirrored: of a plan of pairs: what the first computer player has won in them.
         errors: the games that went wrong.
         forfeits: the games that somebody's program lost because it failed.
     """
@@ -98,6 +100,7 @@ class Tally:
     curves: dict[int, Curve] = field(init=False)
     draws: dict[int, Draws] = field(init=False)
     versions: Versions | None = field(init=False)
+    mirrored: PairCounts | None = field(init=False)
     errors: list[GameResult] = field(default_factory=list[GameResult])
     forfeits: list[GameResult] = field(default_factory=list[GameResult])
 
@@ -111,6 +114,7 @@ class Tally:
         self.curves = {deck: Curve() for deck in self.decks}
         self.draws = {deck: Draws() for deck in self.decks}
         self.versions = Versions(self.plan) if self.plan.versions > 1 else None
+        self.mirrored = PairCounts() if self.plan.mirrored else None
 
     def add(self, result: GameResult) -> None:
         """Count a game."""
@@ -131,7 +135,7 @@ class Tally:
         self.reasons[result.reason] += 1
         self.turns[result.turns] += 1
         self.first.add(result.won(result.first))
-        pair = self.plan.pairs[result.number % len(self.plan.pairs)]
+        pair = self.plan.pairing(result.number)
         seat = self.plan.seat_of_first(result.number)
         won = result.won(seat)
         self.pairs[pair].add(won)
@@ -142,7 +146,10 @@ class Tally:
             for at in range(len(pair)):
                 self.decks[result.decks[at]].add(result.won(at))
         if len(set(result.bots)) > 1:
-            self.bots.add(result.won(result.bots.index(self.plan.bots[0])))
+            won_first = result.won(result.bots.index(self.plan.bots[0]))
+            self.bots.add(won_first)
+            if self.mirrored is not None:
+                self.mirrored.add(result.number, 0.5 if won_first is None else float(won_first))
         for at, deck in enumerate(result.decks):
             self.sides[deck].add(result.won(at))
             self.curves[deck].add(result.won(at), result.turns, result.chances[at] if result.chances else ())
@@ -267,6 +274,8 @@ class Tally:
         if len(set(self.plan.bots)) > 1:
             names = {f"bot{at}": name for at, name in enumerate(self.plan.bots, start=1)}
             facts["bots"] = {**names, **self.bots.share().as_json()}
+        if self.mirrored is not None:
+            facts["pairs"] = self.mirrored.as_json()
         if len(self.plan.decks) > len(seats):
             facts["decks"] = {self.plan.names[at]: score.share().as_json() for at, score in self.decks.items()}
         if cards:
