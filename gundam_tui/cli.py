@@ -224,6 +224,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("replay", help="play a record again: what happened, and does it play the same", fill=_replay)
     commands.add_parser("analyse", help="judge every decision of a finished game: where was it lost?", fill=_analyse)
     commands.add_parser("sim", help="play games between computer players without a screen", fill=_sim)
+    commands.add_parser("tournament", help="a tournament of decks and computer players", fill=_tournament)
     commands.add_parser("bot", help="a computer player of ours for other programs, line by line", fill=_bot)
     commands.add_parser("train", help="let computer players learn from games against themselves", fill=_train)
     commands.add_parser("cards", help="show cards: facts, wording, notation", fill=_cards)
@@ -287,6 +288,43 @@ def _play(command: argparse.ArgumentParser) -> None:
     _rules(command)
     _own_cards(command)
     _looks(command)
+
+
+def _tournament(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(module="tournament")
+    command.description = (
+        "Let decks in the hands of computer players meet in matches: Swiss rounds, knock-out, or everybody against "
+        "everybody. Every deck enters with every player. Standings with tie-breakers; shares of games won with their "
+        "interval of 95 percent. Interrupted (Ctrl-C), the same call with --resume FILE goes on."
+    )
+    command.add_argument("--decks", metavar="A,B,C", required=True, help="the decks: names or files")
+    command.add_argument(
+        "--players", metavar="A,B", default="expert", help=f"who plays them (default: %(default)s): {_PLAYERS}"
+    )
+    command.add_argument(
+        "--kind", choices=("swiss", "knock-out", "round-robin"), default="swiss", help="(default: %(default)s)"
+    )
+    command.add_argument(
+        "--rounds", type=_games, metavar="N", help="Swiss rounds (default: so many that one can win all of them)"
+    )
+    command.add_argument(
+        "--match", choices=("bo1", "bo3"), default="bo1", help="one game, or who wins two of three (default: bo1)"
+    )
+    command.add_argument(
+        "--seed", type=_quick_seed, default=1, metavar="N", help="of the lots and the first game (default: 1)"
+    )
+    command.add_argument("--workers", type=_processes, metavar="N", help="processes (default: one a core)")
+    _on(command)
+    command.add_argument(
+        "--resume", metavar="FILE", help="keep every game in this file, and do not play those again that it has"
+    )
+    command.add_argument("--html", metavar="FILE", help="write standings and matches as a page for browsers as well")
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print one JSON object")
+    form.add_argument("--csv", action="store_true", help="print the standings, a line an entrant")
+    _game(command)
+    _rules(command)
+    _own_cards(command)
 
 
 def _bot(command: argparse.ArgumentParser) -> None:
@@ -484,6 +522,9 @@ def _sim(command: argparse.ArgumentParser) -> None:
         "--csv", action="store_true",
         help="print a line a pairing; a line a card, a turn or a change with --by-card, --best, --by-turn or --try",
     )  # fmt: skip
+    command.add_argument(
+        "--html", metavar="FILE", help="write the figures that --csv can print as a page for browsers as well"
+    )
     command.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=_ASCII)
     _rules(command)
     _own_cards(command)

@@ -8,7 +8,7 @@ import sys
 from contextlib import nullcontext
 from itertools import combinations
 
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, html_page, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.commands.sim import tell_forfeits
@@ -33,6 +33,8 @@ def run(args: argparse.Namespace) -> int:
         0; 1 when games went wrong or workers went away; 130 when it was interrupted (the strength so far is printed).
     """
     ladder = _ladder(args)
+    if args.html:
+        html_page.check_place(args.html)
     pairs = len(ladder.decks) * (len(ladder.decks) - 1) // 2
     total = pairs * ladder.games * len(list(combinations(ladder.bots, 2)))
     status = 0
@@ -103,6 +105,13 @@ def _print(ladder: Ladder, args: argparse.Namespace) -> None:
         {"bot1": pair[0], "bot2": pair[1], **share.as_json(), **_flat(ladder.pairs.get(pair))}
         for pair, share in ladder.scores.items()
     ]
+    if args.html:
+        strengths = [
+            {"player": bot, "elo": round(one.elo), "low": round(one.low), "high": round(one.high), "games": one.games}
+            for bot, one in found.items()
+        ]
+        tables = [("Strength", strengths), ("Pairings", pairings)]
+        html_page.write(args.html, html_page.page("Ladder", ladder.facts(), tables))
     if args.json:
         facts = {
             bot: {"elo": round(one.elo), "low": round(one.low), "high": round(one.high), "games": one.games}

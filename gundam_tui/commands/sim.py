@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, html_page, say
 from gundam_tui.commands.common import check_bots, open_book
 from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.commands.sim_plan import plan_of
@@ -48,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
     if args.csv and sum((args.best is not None, args.by_card, args.by_turn)) > 1:
         raise Mistake("--csv prints one table: give one of --by-card, --best and --by-turn (--json prints them all)")
     plan = plan_of(args, book)
+    if args.html:
+        html_page.check_place(args.html)
     check_place(args, plan.bots)
     sprt = _sprt(args, plan)
     tally, status = Tally(plan), 0
@@ -135,7 +137,26 @@ def tell_forfeits(tally: Tally) -> None:
         say(f"gundam-tui: {len(tally.forfeits) - SHOWN_ERRORS} more games were lost so", to_errors=True)
 
 
+def _html(args: argparse.Namespace, tally: Tally) -> str:
+    """The figures that --csv can print, together on a page."""
+    facts = dict(tally.plan.facts())
+    if tally.mirrored is not None:
+        facts["strength"] = f"{tally.mirrored.elo()}, by {tally.mirrored.pairs} pairs ({tally.mirrored})"
+    tables = [("Pairings", list(tally.rows()))]
+    if tally.versions is not None:
+        tables.append(("Changes", list(tally.versions.rows())))
+    if args.best is not None:
+        tables.append(("Cards with and without", list(tally.ranked_rows(args.best))))
+    if args.by_card:
+        tables.append(("Cards drawn and played", list(tally.card_rows())))
+    if args.by_turn:
+        tables.append(("Turn by turn", list(tally.turn_rows())))
+    return html_page.page("Simulation", facts, tables)
+
+
 def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | PairSprt | None, book: Any) -> None:
+    if args.html:
+        html_page.write(args.html, _html(args, tally))
     if args.json:
         say(json.dumps(_facts(args, tally, sprt)))
     elif args.csv:

@@ -19,7 +19,7 @@ from gundam_tui.players.partners import Partners, divided
 from gundam_tui.players.value import LearnedValue, learned
 
 from .limits import LONGEST_GAME
-from .plan import Fixture, Plan
+from .plan import Fixture, Plan, Rules
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
@@ -189,7 +189,18 @@ def play_game(plan: Plan, number: int, book: Any) -> GameResult:
         number: of the game.
         book: the cards.
     """
-    fixture = plan.fixture(number)
+    rules = Rules(plan.decks, plan.rules, plan.format_name, plan.by_turn)
+    return play_fixture(rules, plan.fixture(number), book)
+
+
+def play_fixture(plan: Rules, fixture: Fixture, book: Any) -> GameResult:
+    """Play a game. An error ends this game only; the result tells it.
+
+    Args:
+        plan: how it is played.
+        fixture: the game.
+        book: the cards.
+    """
     start = time.thread_time()  # a cluster's worker may play several games at once
     module = game(plan.decks[0].game)
     watch = _Watch(len(fixture.decks), learned(module.id) if plan.by_turn else None)
@@ -198,7 +209,8 @@ def play_game(plan: Plan, number: int, book: Any) -> GameResult:
     try:
         decks = [plan.decks[at] for at in fixture.decks]
         engine = module.new_game(
-            decks, fixture.seed, book=book, rules=plan.rules, keep=False, format_name=plan.format_name
+            decks, fixture.seed, book=book, rules=plan.rules, keep=False, format_name=plan.format_name,
+            chooser=fixture.chooser,
         )  # fmt: skip
         play_out(engine, fixture, watch)
     except Exception as fault:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -13,7 +14,7 @@ from gundam_tui.games.decks import find_card
 from gundam_tui.paths import typed_path
 
 from .game import GameResult
-from .plan import NOTED_TOO, Plan
+from .plan import NOTED_TOO, Games
 
 FORMAT = "gundam-tui games 1"
 LONGEST_LINE = 1 << 18  # bytes; the longest games of four have a tenth of it
@@ -30,6 +31,7 @@ class SimJournal:
         path: the file; it need not exist.
         plan: the run.
         book: the cards.
+        each: is told of every result that the file holds, in its order; raises ValueError where it does not fit.
 
     Attributes:
         done: results of games of the plan that the file holds, by number; games that went wrong are not among them:
@@ -40,7 +42,10 @@ class SimJournal:
         OSError: it cannot be read or written.
     """
 
-    def __init__(self, path: str | Path, plan: Plan, book: Any) -> None:
+    def __init__(
+        self, path: str | Path, plan: Games, book: Any, each: Callable[[GameResult], None] | None = None
+    ) -> None:  # fmt: skip
+        self._each = each
         self._path = typed_path(path)
         self.done: dict[int, GameResult] = {}
         identity = plan.identity(book)
@@ -69,7 +74,7 @@ class SimJournal:
     def _no_results(self) -> SimJournalError:
         return SimJournalError(f"{self._path}: this is no file of results: give the name of a new one")
 
-    def _read(self, plan: Plan, identity: dict[str, object], book: Any) -> tuple[int, bytes]:
+    def _read(self, plan: Games, identity: dict[str, object], book: Any) -> tuple[int, bytes]:
         """Take over the results in the file: how many bytes of it are whole lines, and what follows them."""
         whole, known = 0, _Known(book)
         for number, line in enumerate(foreign_files.read_lines(self._path, LONGEST_LINE), start=1):
@@ -84,10 +89,12 @@ class SimJournal:
                 result = GameResult.from_json(facts)
                 if result.number < len(plan):
                     _check(result, plan, known)
+                    if not result.error:
+                        self.done[result.number] = result
+                        if self._each is not None:
+                            self._each(result)
             except ValueError as error:
                 raise SimJournalError(f"{self._path}: line {number}: {error}: take the line out") from None
-            if result.number < len(plan) and not result.error:
-                self.done[result.number] = result
         return whole, b""
 
     def _facts(self, line: bytes, number: int) -> dict[str, Any]:
@@ -128,7 +135,7 @@ class _Known(dict[str, bool]):
         return there
 
 
-def _check(result: GameResult, plan: Plan, known: _Known) -> None:
+def _check(result: GameResult, plan: Games, known: _Known) -> None:
     """Make sure that a result is one of this run.
 
     Raises:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from shlex import quote
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from gundam_tui import __version__
 from gundam_tui.games.decks import Deck
@@ -31,12 +31,63 @@ class Fixture:
         seed: of all chance in it.
         decks: places in `Plan.decks`, by seat.
         bots: names of the computer players, by seat.
+        chooser: the seat that decides who goes first; None: chance says it.
     """
 
     number: int
     seed: int
     decks: tuple[int, ...]
     bots: tuple[str, ...]
+    chooser: int | None = None
+
+
+class Rules(NamedTuple):
+    """How the games of a run are played.
+
+    Attributes:
+        decks: those that fixtures name by their places.
+        rules: the rules preset; empty: the usual one.
+        format_name: how it is played; empty: the usual way.
+        by_turn: is the chance to win noted turn by turn?
+    """
+
+    decks: Sequence[Deck]
+    rules: str = ""
+    format_name: str = ""
+    by_turn: bool = False
+
+
+class Games(Protocol):
+    """A run of games that have numbers: what a file of results is about."""
+
+    def __len__(self) -> int:
+        """Numbers are below it."""
+        ...
+
+    def fixture(self, number: int) -> Fixture:
+        """The game of a number."""
+        ...
+
+    def identity(self, book: Any) -> dict[str, object]:
+        """What must be equal for two runs to have the same games."""
+        ...
+
+
+def cards_identity(names: Sequence[str], decks: Sequence[Deck], book: Any) -> dict[str, object]:
+    """What must be equal for two runs to be played with the same cards."""
+    piles = [game(deck.game).deck_format.piles(deck) for deck in decks]
+    numbers = {number for deck in piles for pile in deck.values() for number in pile}
+    return {
+        "decks": list(names),
+        "piles": [[dict(sorted(pile.items())) for pile in deck.values()] for deck in piles],
+        "cards": book.digest(numbers),
+    }
+
+
+def values_identity(bots: Sequence[str]) -> dict[str, object]:
+    """What players judge by, where they were told a file of it: the file may be another one next time."""
+    found = {bot: value for bot in bots if (value := value_named(bot)) is not None}
+    return {"values": {bot: value.digest() for bot, value in found.items()}} if found else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,25 +247,16 @@ class Plan:
         seats = len(self.pairs[0])
         return -(self._deal(number) // len(self.pairs)) % seats if self.swap else 0
 
-    def _values(self) -> dict[str, object]:
-        """What the players judge by, where they were told a file of it: the file may be another one next time."""
-        found = {bot: value for bot in self.bots if (value := value_named(bot)) is not None}
-        return {"values": {bot: value.digest() for bot, value in found.items()}} if found else {}
-
     def identity(self, book: Any) -> dict[str, object]:
         """What must be equal for two plans to have the same games; the number of games is not part of it."""
-        piles = [game(deck.game).deck_format.piles(deck) for deck in self.decks]
-        numbers = {number for deck in piles for pile in deck.values() for number in pile}
         return {
-            "decks": list(self.names),
-            "piles": [[dict(sorted(pile.items())) for pile in deck.values()] for deck in piles],
-            "cards": book.digest(numbers),
+            **cards_identity(self.names, self.decks, book),
             "pairs": [list(pair) for pair in self.pairs],
             "bots": list(self.bots),
             "seed": self.seed,
             "rules": self.preset,
             "swap": self.swap,
-            **self._values(),
+            **values_identity(self.bots),
             **({"way to play": self.format_name} if self.format_name else {}),
             **({"versions": self.versions} if self.versions > 1 else {}),
             **({"pairs of games": True} if self.mirrored else {}),
