@@ -292,17 +292,21 @@ class GundamApp(App[int]):
         """The game that new games are played of."""
         return game(self.settings.game if self.settings.game in game_ids() else DEFAULT)
 
-    def begin(self, decks: Sequence[Deck], *, bots: Sequence[str | None] = (None, None), format_name: str = "") -> None:
+    def begin(
+        self, decks: Sequence[Deck], *, bots: Sequence[str | None] = (None, None), format_name: str = "",
+        eager: bool = False,
+    ) -> None:  # fmt: skip
         """Start a new match, as the settings say.
 
         Args:
             decks: one legal deck a player, all of one game.
             bots: the computer player of each seat, None for a person.
             format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many.
+            eager: it is somebody's first game: who goes first is not asked.
         """
         from gundam_tui.players import UnknownPlayer
         from gundam_tui.table.journal import JournalError
-        from gundam_tui.table.match_setup import new_match
+        from gundam_tui.table.match_setup import go_first, new_match
 
         try:
             match = new_match(decks, self.settings, bots=bots, format_name=format_name, recorded=self.recorded)
@@ -313,6 +317,8 @@ class GundamApp(App[int]):
         except JournalError as error:
             match = new_match(decks, self.settings, bots=bots, format_name=format_name, recorded=False)
             match.notes.append(f"This game is played without a record and cannot be gone on with later. {error}")
+        if eager:
+            match.notes += go_first(match)
         self.open(match)
 
     def resume(self, *, salvage: bool = False) -> None:

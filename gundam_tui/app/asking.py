@@ -32,18 +32,19 @@ def question(scene: Scene, width: int) -> Question:
         width: cells of the dock.
     """
     prompt, chooser = scene.view.prompt, scene.chooser
+    # What somebody says now comes first.
+    news = () if scene.remark else tuple(report_line(scene.glyphs, line) for line in scene.missed)
     if scene.moving is not None:
-        return Question(hints=_waiting(scene) if scene.remark else ())  # it is asked when all has been shown
+        told = f"{scene.name(scene.view.active)}'s turn" if news and scene.view.active >= 0 else ""
+        # It is asked when all has been shown.
+        return Question("", "enemy", told, hints=_waiting(scene) if scene.remark else (), news=news)
     if scene.view.outcome is not None:
         return Question("", "own", "The game is over", hints=_waiting(scene))
     if prompt is None:
         return Question(hints=_waiting(scene))
     role = "own" if prompt.asks(scene.seat) else "enemy"
     if chooser is None:
-        return Question(scene.name(prompt.seat), role, "decides", prompt.rule, hints=_waiting(scene))
-    if scene.missed and not scene.remark:  # what somebody says now comes first
-        news = tuple(report_line(scene.glyphs, line) for line in scene.missed)
-        return Question(scene.name(chooser.seat), role, "since you looked", news=news)
+        return Question(scene.name(prompt.seat), role, "decides", prompt.rule, hints=_waiting(scene), news=news)
     chips, shared = _chips(scene, chooser, width)
     text = prompt.text
     if isinstance(chooser, ActionInput) and chooser.opened and shared:
@@ -51,7 +52,7 @@ def question(scene: Scene, width: int) -> Question:
     hints = _hints(scene, chooser, shared, width)
     urgent = bool(scene.remark or chooser.note)
     # Of a team that is asked as one, it is put to the member whose hand has the keys.
-    return Question(scene.name(chooser.seat), role, text, _aside(chooser), tuple(chips), tuple(hints), urgent)
+    return Question(scene.name(chooser.seat), role, text, _aside(chooser), tuple(chips), tuple(hints), urgent, news)
 
 
 def _which(chooser: AnswerInput, shared: str) -> str:

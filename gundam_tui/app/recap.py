@@ -1,42 +1,41 @@
-"""What somebody has missed: of the lines of the log the few that matter most, losses first."""
+"""What somebody has missed, in order of time: a line for each battle, and for what else happened."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import Cue, Happening, LogLine
+    from gundam_tui.games.views import LogLine
 
 MOST = 8  # lines
-# What matters more comes first: by what was shown happening, else by the mark of the line.
-_HAPPENED: Mapping[Happening, int] = {
-    "won": 0, "gone": 0, "break": 0, "turned": 1, "attack": 2, "block": 2, "hit": 3, "enter": 4, "attach": 4,
-}  # fmt: skip
-_MARKED: Mapping[str, int] = {"!": 1, ">": 2, "x": 3, "*": 4}
-_REST = 5
+# What sort of thing a line tells, by its mark.
+_ATTACK, _GONE, _TURNED, _EFFECT = ">", "x", "!", "*"
 
 
-def recap(lines: Sequence[LogLine], cues: Sequence[Cue], most: int = MOST) -> list[LogLine]:
-    """The lines that matter most, what is lost first, otherwise in their order; equal ones are one.
+def recap(lines: Sequence[LogLine], most: int = MOST) -> list[LogLine]:
+    """What has happened, in order; where there is more than there is room for, the last of it.
 
     Args:
         lines: what the reader may know, in order.
-        cues: what happened, as everybody saw it.
         most: how many lines at the most.
     """
-    ranks: dict[int, int] = {}
-    for cue in cues:
-        rank = _HAPPENED.get(cue.what, _REST)
-        ranks[cue.at] = min(rank, ranks.get(cue.at, rank))
-    told: dict[str, list[LogLine]] = {}
-    for line in lines:
-        if not line.routine:
-            told.setdefault(line.text, []).append(line)
-    found = [(min(ranks.get(line.at, _MARKED.get(line.mark, _REST)) for line in same), same) for same in told.values()]
-    found.sort(key=lambda one: (one[0], one[1][0].at))
-    return [
-        same[0] if len(same) == 1 else replace(same[0], text=f"{same[0].text} ({len(same)} times)")
-        for _, same in found[:most]
-    ]
+    told: list[LogLine] = []
+    for (_, battle), group in groupby(lines, key=lambda line: (line.turn, line.battle)):
+        happened = [line for line in group if not line.routine]
+        told += _of_battle(happened) if battle else happened
+    return told[len(told) - most :] if len(told) > most else told
+
+
+def _of_battle(lines: Sequence[LogLine]) -> list[LogLine]:
+    """A battle in a line: the attack, and what came of it; what follows the attack of before, in lines of its own."""
+    if not lines or lines[0].mark != _ATTACK:
+        return list(lines)
+    attack, rest = lines[0], lines[1:]
+    # In what is gone, all that was dealt to it is told.
+    gone = [line for line in rest if line.mark == _GONE and line.text.endswith("destroyed")]
+    came = [line for line in rest if line.mark == _TURNED or line in (gone or rest)]
+    told = ", ".join(line.text for line in came if line.mark != _EFFECT)
+    return [replace(attack, text=f"{attack.text}: {told}", at=lines[-1].at) if told else attack]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.sitting import Sitting
     from gundam_tui.games.api import GameModule
     from gundam_tui.games.decks import Deck
-    from gundam_tui.games.views import View
+    from gundam_tui.games.views import LogLine, View
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.settings import Settings, Value
 
@@ -356,6 +356,10 @@ class OpenTable(Protocol):
 
     def complain(self, text: str) -> None:
         """Something could not be done: it is said when the scene is drawn next."""
+        ...
+
+    def story_so_far(self, scene: Scene, until: int | None = None) -> Sequence[LogLine]:
+        """What the others have done since the only player here decided last, up to an event."""
         ...
 
     def refresh_scene(self) -> None:

@@ -120,6 +120,7 @@ class Showing:
         scene = table.scene_of(view, None, hidden=hidden, reader=reader)
         table.lookups.fill(scene, table.size.width)
         story = Story(before, scene.looker(roomy=boards[0].roomy), cues, boards[0].painted)
+        scene.missed = table.story_so_far(scene, since)
         table.scene = scene
         return story
 

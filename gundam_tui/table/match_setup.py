@@ -77,3 +77,22 @@ def wind(match: Match, settings: Settings) -> None:
     """Give every person the time for a game; computer players have no clock."""
     if settings.clock:
         match.clock = Clock(dict.fromkeys(match.people, settings.clock * 60.0), loses=settings.clock_loses)
+
+
+def go_first(match: Match) -> list[str]:
+    """The winner of the roll takes the first turn, without being asked.
+
+    Returns:
+        What is to be said about it.
+
+    Raises:
+        JournalError: the record cannot be written.
+    """
+    match.advance(think=False)
+    prompt = match.prompt
+    if prompt is None or not all(match.game.verbs[option.verb].own for option in prompt.options):
+        return []
+    if prompt.seat not in match.people:
+        return [f"{match.names[prompt.seat]} has won the roll and takes the first turn"]
+    match.answer([option.key for option in match.suggested(prompt).answer])
+    return ["You have won the roll and take the first turn"]

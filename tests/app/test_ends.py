@@ -49,8 +49,8 @@ class Way:
 DECIDED = re.compile(rb"^[0-9]+ p[1-4] ", re.MULTILINE)  # a line of a record: by a person
 FIRST = ("1\r", ""), (" ", "")  # whichever is asked: somebody has decided something
 WAYS = {
-    "home": Way("", "Play now"),
-    "settings": Way("", "Play now", [("e", "Colours")]),
+    "home": Way("", "Play the computer"),
+    "settings": Way("", "Play the computer", [("e", "Colours")]),
     "two persons": Way("play --seed 11", "legal", FIRST, kept=True),
     "computer": Way("play --seed 11 --bot2 greedy", "legal", FIRST, kept=True),
     "still": Way("play --seed 11 --bot2 greedy --still", "legal", FIRST, kept=True),

@@ -119,7 +119,7 @@ def test_a_broken_card_file_ends_the_program_with_what_is_wrong_in_it(keys: str,
     own.parent.mkdir(parents=True)
     own.write_text("[OWN-1]\nname = 3\n")
     with terminal((), tmp_path, (120, 36)) as term:
-        term.wait_for("Play now")
+        term.wait_for("Play the computer")
         term.type(keys)
         term.wait_for("leave it out")
         said = "".join(term.text().split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from textual.pilot import Pilot
@@ -11,10 +12,12 @@ from textual.pilot import Pilot
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.draw.letters import ROWS
 from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.decks import DeckRoom
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import BEGIN, Home, ready
 from gundam_tui.app.screens.newgame import NewGame
+from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game, game_ids, register, unregister
 from gundam_tui.paths import socket_path
@@ -23,7 +26,7 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 from gundam_tui.table.teaching import remember
 
-from .helpers import new_match, play, press, rows, running, text, to_prompt
+from .helpers import chooser, new_match, play, press, rows, running, text
 
 LETTERS = {UNICODE.upper, UNICODE.lower, UNICODE.bar, " "}
 
@@ -94,14 +97,42 @@ async def test_the_sky_is_painted_once_and_the_cursor_repaints_two_entries_alone
 # ---------------------------------------------------------------- one key
 
 
-async def test_enter_deals_a_first_game():
+async def test_on_a_first_start_enter_deals_a_game_against_the_computer_and_shows_its_cards():
+    """Check 2: the roll is told, not asked about, and the opening hand is seen."""
     async with running(None) as pilot:
-        assert "Play now: Heroic Beginnings against Zeon's Rush" in text(pilot)
+        shown = text(pilot)
+        assert "Enter  Play the computer: Heroic Beginnings against Zeon's Rush" in " ".join(shown.split("   "))
+        assert home(pilot).items[1].text == "Learn"
+        assert "Two players" in shown
+        assert "at this keyboard" in shown
+        began = monotonic()
         await press(pilot, "enter")
+        assert monotonic() - began < 2.0
         match = match_of(pilot)
         assert [seat.deck for seat in match.header.seats] == ["Heroic Beginnings", "Zeon's Rush"]
+        assert match.people == [0]
+        assert match.prompt is not None
+        assert match.prompt.kind == "mulligan"
+        shown = text(pilot)
+        assert "won the roll and take" in shown
+        assert all(card.name.split()[0] in shown for card in match.view(0).players[0].cards("hand"))
+
+
+async def test_two_at_one_keyboard_choose_who_goes_first_and_who_has_just_acted_sees_no_curtain():
+    async with running(None) as pilot:
+        await press(pilot, "p")
+        match = match_of(pilot)
         assert match.people == [0, 1]
-        await to_prompt(pilot)
+        assert match.prompt is not None
+        chooses = match.prompt.seat
+        await press(pilot, "enter")  # white: go first
+        assert match.prompt.kind == "mulligan"
+        assert match.prompt.seat == chooses == match.view(None).first
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert len(chooser(pilot).cards("hand")) == 5
+        await press(pilot, "enter")
+        assert match.prompt.seat == 1 - chooses
+        assert isinstance(pilot.app.screen, Curtain)
 
 
 async def test_enter_deals_the_decks_used_last_to_the_players_of_then():
@@ -185,7 +216,7 @@ async def test_a_game_of_another_kind_that_waits_is_named(monkeypatch: pytest.Mo
                 if pilot.app.settings.game != "toy":
                     await press(pilot, "g")
             assert "Continue: Gundam Card Game" in text(pilot)
-            assert "Play now" not in text(pilot)  # it comes without decks
+            assert "Two players" not in text(pilot)  # it comes without decks
             assert pilot.app.settings.game == "toy"
     finally:
         unregister("toy")
@@ -233,7 +264,7 @@ async def test_arrows_go_from_entry_to_entry_and_from_column_to_column():
     async with running(None) as pilot:
         await press(pilot, "down", "right")
         assert home(pilot).items[home(pilot).at].text == "Decks"
-        await press(pilot, "left")
+        await press(pilot, "left", "down", "down")
         assert home(pilot).items[home(pilot).at].text == "New game"
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, NewGame)

@@ -83,12 +83,12 @@ async def test_any_key_comes_to_the_end_and_is_then_handled(monkeypatch: pytest.
     async with running(fight()) as pilot:
         await to_prompt(pilot)
         await attack(pilot, ">ST03-008")
-        await press(pilot, "2")
+        await press(pilot, "right")
         still = text(pilot)
     async with moving(fight(), monkeypatch) as (pilot, steps):
         await attack(pilot, ">ST03-008")
         assert table(pilot).showing.running
-        await press(pilot, "2")
+        await press(pilot, "right")
         assert steps.call is None
         assert text(pilot) == still
 

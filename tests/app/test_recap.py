@@ -1,4 +1,4 @@
-"""What somebody has missed is told in a few lines: losses first, nothing twice, and where no report stands."""
+"""What somebody has missed is told in a few lines, in order of time, a line for each battle."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gundam_tui.app import asking
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.recap import MOST, recap
 from gundam_tui.app.screens.table import TableScreen
-from gundam_tui.games.views import Cue, LogLine
+from gundam_tui.games.views import LogLine
 from gundam_tui.players.random import RandomPlayer
 from tests.profile import quick_first
 
-from .helpers import keys_for, new_match, press, rows, running, table, text
+from .helpers import keys_for, new_match, press, rows, running, table
 
 LINES = st.lists(
     st.builds(
@@ -24,41 +25,43 @@ LINES = st.lists(
 )  # fmt: skip
 
 
+def fought(at: int, battle: int, text: str, mark: str) -> LogLine:
+    return LogLine(3, battle, text, at, False, mark)
+
+
 def line(at: int, text: str, mark: str = "", *, routine: bool = False) -> LogLine:
     return LogLine(3, 0, text, at, routine, mark)
 
 
-def test_losses_come_first_then_what_was_turned_over_attacks_and_arrivals():
+def test_what_happened_is_told_in_order_and_a_battle_is_one_line():
     lines = [
         line(1, "Turn 3", routine=True), line(2, "draws a card", "+"), line(4, "GM is deployed", "+"),
-        line(6, "GM attacks", ">"), line(8, "3 damage to Zaku II", "x"), line(9, "Zaku II is destroyed", "x"),
-        line(12, "a Shield is destroyed", "x"), line(13, "Burst", "!"),
+        fought(6, 1, "GM attacks", ">"), fought(7, 1, "GM gets AP+1", "*"), fought(8, 1, "3 damage to Zaku II", "x"),
+        fought(9, 1, "Zaku II is destroyed", "x"), line(10, "GM is set as active", "*"),
+        fought(11, 2, "GM attacks", ">"), fought(12, 2, "2 damage to the Base", "x"), fought(13, 3, "GM attacks", ">"),
+        fought(14, 3, "a Shield is destroyed", "x"), fought(15, 3, "Burst", "!"),
     ]  # fmt: skip
-    cues = [
-        Cue("turn", 1), Cue("enter", 4, 5), Cue("attack", 6, 5, 7), Cue("hit", 8, 7), Cue("gone", 9, 7),
-        Cue("break", 12), Cue("turned", 13),
+    assert [one.text for one in recap(lines)] == [
+        "draws a card", "GM is deployed", "GM attacks: Zaku II is destroyed", "GM is set as active",
+        "GM attacks: 2 damage to the Base", "GM attacks: a Shield is destroyed, Burst",
     ]  # fmt: skip
-    assert [one.text for one in recap(lines, cues)] == [
-        "Zaku II is destroyed", "a Shield is destroyed", "Burst", "GM attacks", "3 damage to Zaku II", "GM is deployed",
-        "draws a card",
+    assert [one.text for one in recap(lines, 2)] == [
+        "GM attacks: 2 damage to the Base", "GM attacks: a Shield is destroyed, Burst",
     ]  # fmt: skip
-
-
-def test_what_was_said_several_times_is_one_line():
-    lines = [line(1, "a Shield is destroyed", "x"), line(5, "a Shield is destroyed", "x")]
-    assert [one.text for one in recap(lines, ())] == ["a Shield is destroyed (2 times)"]
 
 
 @given(LINES, st.integers(1, 10))
-def test_there_are_never_more_lines_than_asked_for_and_none_that_nobody_wrote(lines: list[LogLine], most: int):
-    told = recap(lines, (), most)
-    texts = {one.text for one in lines if not one.routine}
-    assert len(told) == min(most, len(texts))
-    assert {one.text.partition(" (")[0] for one in told} <= texts
+def test_there_are_never_more_lines_than_asked_for_and_the_last_ones_are_kept(lines: list[LogLine], most: int):
+    told = recap(lines, most)
+    assert len(told) <= most
+    if all(not one.battle for one in lines):
+        assert told == [one for one in lines if not one.routine][-most:]
+    assert all(not one.routine for one in told)
 
 
-@pytest.mark.parametrize(("size", "told"), quick_first([((80, 24), True), ((120, 36), False)], unpack=True))
-async def test_after_the_computers_turn_it_is_told_where_no_report_stands(size: tuple[int, int], told: bool):
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
+async def test_the_computers_turn_is_told_in_order_until_the_next_decision(size: tuple[int, int]):
+    """With one white thing below it, so that Enter does what is seen."""
     match, player, found = new_match(4, bots=(None, "random")), RandomPlayer(4), 0
     async with running(match, size) as pilot:
         for _ in range(60):
@@ -69,13 +72,17 @@ async def test_after_the_computers_turn_it_is_told_where_no_report_stands(size: 
             if scene.missed:
                 found += 1
                 assert len(scene.missed) <= MOST
-                dock = "\n".join(rows(pilot)[-5:-1])
-                assert "since you looked" in dock
-                assert UNICODE.text(scene.missed[0].text)[:18] in dock
+                assert [one.at for one in scene.missed] == sorted(one.at for one in scene.missed)
+                told = asking.question(scene, size[0])
+                assert len([chip for chip in told.chips if chip.cursor]) == 1
+                high = 4 if size[1] < 48 else 6
+                dock = "\n".join(rows(pilot)[-1 - high : -1])
+                assert UNICODE.text(scene.missed[-1].text)[:18] in dock
+                assert told.chips[0].label[:6] in dock
                 turn = scene.view.turn
                 await press(pilot, "right")
-                assert "since you looked" not in text(pilot)
+                assert not scene.missed
                 assert table(pilot).scene is scene
                 assert scene.view.turn == turn
             await press(pilot, *keys_for(pilot, player))
-    assert (found > 2) == told
+    assert found > 2

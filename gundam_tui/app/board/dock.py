@@ -12,6 +12,7 @@ from gundam_tui.app.glyphs import Glyphs, unwrap, wrap
 
 HIGH = 6  # from this height on a chip has two rows
 GAP = 1
+_COLUMNS = 120  # from this width on what has happened can stand in two columns
 _PAGED = 14  # cells for the place of a page among the others
 _CUT = 24  # an outcome is cut before a label, and a label not below this
 
@@ -34,7 +35,11 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
     sheet.fitted(x + (2 if told.who else 0), y, told.text, width - x - 5 - len(aside), "text", bold=True)
     sheet.right(width - 1, y, aside, "sub")
     if told.news:
-        _news(sheet, y + 1, height - 1, told.news)
+        chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
+        _news(sheet, y + 1, height - (2 if chips else 1), told.news)
+        if chips:
+            shown, rows = _rows(g, chips, width - 3, 1)
+            _flat(sheet, y + height - 1, rows, shown)
         return
     room = height - 1
     lines = [(line, ink) for text, ink in told.hints for line in wrap(g.text(text), width - 3)]
@@ -58,12 +63,13 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
 
 
 def _news(sheet: Sheet, y: int, height: int, news: Sequence[Entry]) -> None:
-    """What has happened, in two columns, the first one first."""
-    half = sheet.width // 2
-    for at, one in enumerate(news[: 2 * height]):
-        x, row = 2 + at // height * (half - 1), y + at % height
+    """What has happened, in order of time: the last of it, where there is more than there is room for."""
+    columns = 2 if len(news) > height and sheet.width >= _COLUMNS else 1
+    wide = sheet.width // columns
+    for at, one in enumerate(news[-columns * height :]):
+        x, row = 2 + at // height * (wide - 1), y + at % height
         sheet.put(x, row, one.mark, one.ink, bold=True)
-        sheet.fitted(x + 2, row, one.text, half - 4, "text")
+        sheet.fitted(x + 2, row, one.text, wide - 4, "text")
 
 
 def _separated(chip: Chip) -> Chip:

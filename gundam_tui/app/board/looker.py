@@ -31,6 +31,7 @@ class Looker(NamedTuple):
         read: the card that is looked at, where Enter is about something else.
         chosen: the cards that are chosen.
         answers: the cards that may answer an attack, with a word each.
+        added: what cards have got to their first figure since they were seen, by card.
         aim: the battle that would come of what is selected; `paying`: what it would cost.
         log: what has happened; from event `fresh` on it is new.
         looked: the card that is looked at, and its number; `sources`: why its figures are what they are.
@@ -70,6 +71,7 @@ class Looker(NamedTuple):
     reports: bool = True
     mode: str = ""
     keys: Sequence[tuple[str, str]] = ()
+    added: Mapping[int, int] = _NOTHING
 
     @property
     def battle(self) -> BattleView | None:

@@ -428,7 +428,9 @@ def _fight(look: Looker, battle: BattleView) -> list[Span]:
             figure = _figure(look, card, place)
         spans.append((f"{who} ", f"{look.role(seat)}!"))
         if figure is not None:
-            spans.append((f"{figure.label}{figure.value} ", ("ap" if place == 0 else "hp") + "!"))
+            more = look.added.get(card.id, 0) if card is not None and place == 0 else 0
+            value = f"{figure.value - more}+{more}={figure.value}" if more else f"{figure.value}"
+            spans.append((f"{figure.label}{value} ", ("ap" if place == 0 else "hp") + "!"))
         if place == 0:
             aimed = (f"{look.glyphs.beam * 2}{look.glyphs.east} ", "hot!")
             spans.append(aimed if look.aim is not None else ("attacks ", "sub"))

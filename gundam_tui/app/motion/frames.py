@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.board.card_reading import card_text
+from gundam_tui.app.board.card_reading import card_text, detail
 from gundam_tui.app.board.faces import Banner, Face, Front, Guard, Reveal, Side, Table
 from gundam_tui.app.board.looker import Looker
-from gundam_tui.app.board.reading import table
+from gundam_tui.app.board.reading import duel, table
 from gundam_tui.app.motion.plan import Shot, plan
 from gundam_tui.app.motion.stage import Stage, begin
 from gundam_tui.games.views import Cue
@@ -80,7 +80,7 @@ def frames(story: Story, pace: Pace) -> Iterator[Frame]:
     for shot in todo:
         then = stage
         for cue in shot.cues:
-            then = then.after(cue)
+            then = then.after(cue, _dealt(story.cues, cue))
         before = stage if shot.what in _BEFORE else then
         base = _board(story, before, final, shot.cues[-1].at) if shot.frames else final
         for step, ms in shot.frames:
@@ -88,6 +88,17 @@ def frames(story: Story, pace: Pace) -> Iterator[Frame]:
                 base = _board(story, _part(stage, shot, step), final, shot.cues[-1].at)
             yield Frame(_DRAW[shot.what](story, base, shot, step), ms, shot, step)
         stage = then
+
+
+def _dealt(cues: Sequence[Cue], attack: Cue) -> int:
+    """The damage that an attacker deals to its target in the end, 0 for what is no attack or comes to no damage."""
+    if attack.what != "attack":
+        return 0
+    later = cues[cues.index(attack) + 1 :]
+    battle = later[: next((at for at, cue in enumerate(later) if cue.what in ("attack", "turn")), len(later))]
+    target = next((cue.obj for cue in reversed(battle) if cue.what == "block"), attack.to)
+    hits = [cue for cue in battle if cue.what == "hit" and cue.to == attack.obj and target in (0, cue.obj)]
+    return hits[-1].amount if hits else 0
 
 
 def _part(stage: Stage, shot: Shot, step: int) -> Stage:
@@ -106,7 +117,13 @@ _FLASH = 2  # steps before damage is counted
 def _board(story: Story, stage: Stage, final: Table, at: int) -> Table:
     """The board at a moment in between; what no motion is about is drawn as it will be in the end."""
     look = story.now
-    base = table(look._replace(view=stage.view, focus=_focus(look, stage.view), log=()))
+    acting = look._replace(view=stage.view, focus=_focus(look, stage.view), log=(), added=stage.added)
+    base = table(acting)
+    battle = stage.view.battle
+    attacker = acting.find(battle.attacker) if battle is not None else None
+    shown = final.detail
+    if attacker is not None:  # beside the board stands what acts, not what came last
+        shown = detail(acting._replace(looked=attacker, number=attacker.number, sources={}))
     sides = {side.seat: side for side in (final.upper, final.lower, *final.far, *final.above, *final.below)}
 
     def mixed(side: Side) -> Side:
@@ -119,7 +136,8 @@ def _board(story: Story, stage: Stage, final: Table, at: int) -> Table:
     return base._replace(
         upper=mixed(base.upper), lower=mixed(base.lower), above=tuple(map(mixed, base.above)),
         below=tuple(map(mixed, base.below)), far=tuple(map(mixed, base.far)), front=front, hand=hand.hand,
-        hand_title=hand.hand_title, hand_note=hand.hand_note, covered=hand.covered, detail=final.detail,
+        hand_title=hand.hand_title, hand_note=hand.hand_note, covered=hand.covered, detail=shown,
+        duel=duel(acting),
         report=old.report if old is not None else final.report, reveal=None, waiting=(),
         taught=old.taught if old is not None else None,
     )  # fmt: skip
@@ -222,7 +240,8 @@ def _turned(story: Story, board: Table, shot: Shot, step: int) -> Table:
 
 
 def _reveal(story: Story, cue: Cue, heading: str) -> Reveal:
-    below = f"a card of {_name(story, cue.seat)} is turned over"
+    announced = next((row.reveals for row in story.now.game.prompts.values() if row.reveals), "")
+    below = f"{_name(story, cue.seat)}: no {announced}" if announced and not heading else _name(story, cue.seat)
     return Reveal(heading, below, cue.seat, card_text(story.now, None, cue.card, {}))
 
 

@@ -2,7 +2,8 @@
 
 A shot shows one thing, or several that happen at once, in a few frames. No shot takes longer than `EVENT`, and all that
 happens between two questions takes no longer than `PLAY`: what would go over shrinks to its last frame, the oldest
-first. A card that is turned over and the winning blow are shown whole, and take their time out of the others'.
+first. A card that is turned over and the winning blow are shown whole, and take their time out of the others'. A card
+that does not stay is held to be read, in one picture, outside of these bounds.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ _FRAMES: Mapping[Happening, tuple[int, ...]] = {
     "hit": (60, 60), "gone": (60, 60, 60, 60), "break": (60, 60, 60), "turned": (80, 80), "won": (100, 100, 100),
 }  # fmt: skip
 _TICK = 40
-_READ = 220  # a card that is turned over and then gone can be looked at for so long
+HOLD = 900  # ms: a card that is turned over and then gone can be read for so long; several share it
+_BRIEF = 220  # where little moves, it is told in words
 _KEPT: frozenset[Happening] = frozenset(("turned", "won"))
 _AT_ONCE: frozenset[Happening] = frozenset(("hit", "gone", "won"))  # neighbours of these kinds are one shot
 
@@ -40,12 +42,14 @@ class Shot:
             the first frame of what comes next.
         steps: how many steps it has when it is shown whole.
         kept: it is never shortened.
+        held: how much of its last frame is there to be read, in ms; it counts for no bound.
     """
 
     cues: tuple[Cue, ...]
     frames: tuple[tuple[int, int], ...]
     steps: int
     kept: bool = False
+    held: int = 0
 
     @property
     def what(self) -> Happening:
@@ -54,8 +58,8 @@ class Shot:
 
     @property
     def ms(self) -> int:
-        """How long it takes."""
-        return sum(ms for _, ms in self.frames)
+        """How long it moves."""
+        return sum(ms for _, ms in self.frames) - (self.held if self.frames else 0)
 
 
 def plan(cues: Sequence[Cue], pace: Pace = "full", *, opens: Cue | None = None) -> list[Shot]:
@@ -74,8 +78,18 @@ def plan(cues: Sequence[Cue], pace: Pace = "full", *, opens: Cue | None = None) 
     ends = [group[0].what for group in groups[1:]]
     shots = [_shot(group, after, opens) for group, after in zip(groups, [*ends, ""], strict=True)]
     if pace == "brief":
-        shots = [replace(shot, frames=_ends(shot.frames)) for shot in shots]
-    return _within(shots)
+        shots = [replace(shot, frames=_ends(_last(shot, min(shot.held, _BRIEF))), held=0) for shot in shots]
+        return _within(shots)
+    count = max(1, sum(1 for shot in shots if shot.held))
+    return _within([replace(shot, frames=_last(shot, shot.held // count), held=shot.held // count) for shot in shots])
+
+
+def _last(shot: Shot, held: int) -> tuple[tuple[int, int], ...]:
+    """The frames of a shot of which the last one is held for so long."""
+    if not shot.held:
+        return shot.frames
+    step, ms = shot.frames[-1]
+    return (*shot.frames[:-1], (step, ms - shot.held + held))
 
 
 def _groups(cues: Sequence[Cue]) -> list[tuple[Cue, ...]]:
@@ -99,15 +113,15 @@ def _shot(cues: tuple[Cue, ...], after: str, opens: Cue | None) -> Shot:
         opens: see `plan`.
     """
     what = cues[0].what
-    times = _FRAMES[what]
+    times, held = _FRAMES[what], 0
     if what == "hit":
         times = (*times, *(_TICK for _ in range(min(TICKS, max(cue.amount for cue in cues)))))
     if what == "turned" and cues[0] is not opens:  # it does not stay, to be looked at
-        times = (times[0], EVENT - times[0])
+        times, held = (times[0], times[1] + HOLD), HOLD
     if what == "break" and cues[0].card and after != "turned":
-        times = (*times, _READ)  # the card itself
+        times, held = (*times, HOLD), HOLD  # the card itself
     frames = tuple(enumerate(times, start=1))
-    return Shot(cues, frames, len(frames), what in _KEPT)
+    return Shot(cues, frames, len(frames), what in _KEPT, held)
 
 
 def _ends(frames: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
@@ -122,7 +136,8 @@ def _within(shots: Sequence[Shot]) -> list[Shot]:
         for at, shot in enumerate(found):
             if over <= 0:
                 return found
-            if not shot.kept and len(shot.frames) > keep:
-                found[at] = replace(shot, frames=shot.frames[len(shot.frames) - keep :])
+            # What is held to be read keeps its picture, however little is left of its motion.
+            if not shot.kept and len(shot.frames) > max(keep, 1 if shot.held else 0):
+                found[at] = replace(shot, frames=shot.frames[len(shot.frames) - max(keep, 1 if shot.held else 0) :])
                 over -= shot.ms - found[at].ms
     return found

@@ -5,8 +5,8 @@ Everything comes from what the seat was shown before, what it is shown now, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.views import BattleView, CardView, PlayerView, View, ZoneView
@@ -23,17 +23,38 @@ class Stage:
     Attributes:
         layout: the board.
         now: what the seat sees in the end.
+        added: what attackers' power has grown by since they were seen, by card: it is dealt as damage.
         view: what it sees at this moment: cards in play, walls, the battle and the turn.
     """
 
     layout: BoardLayout
     now: View
     view: View
+    added: Mapping[int, int] = field(default_factory=dict[int, int])
 
-    def after(self, cue: Cue) -> Stage:
-        """The moment at which that has happened."""
+    def after(self, cue: Cue, dealt: int = 0) -> Stage:
+        """The moment at which that has happened.
+
+        Args:
+            cue: what.
+            dealt: of an attack the damage that comes of it.
+        """
         step = _STEPS.get(cue.what)
-        return replace(self, view=step(self, cue)) if step is not None else self
+        then = replace(self, view=step(self, cue)) if step is not None else self
+        return then._grown(cue.obj, dealt) if dealt else then
+
+    def _grown(self, obj: int, dealt: int) -> Stage:
+        """The attacker with the power that counts, where that is more than what was seen of it before."""
+        found = _found(self, self.view, obj)
+        if found is None:
+            return self
+        seat, zone, card = found
+        stat = self.layout.stat_line[0]
+        more = dealt - card.stat(stat)
+        if more <= 0:
+            return self
+        grown = replace(card, stats={**card.stats, stat: dealt})
+        return replace(self, view=_with(self.view, seat, zone, grown, obj), added={**self.added, obj: more})
 
     def left(self, obj: int) -> int:
         """How much damage a card in play can still take, 0 for one that is not there."""
@@ -101,6 +122,9 @@ def _enter(stage: Stage, cue: Cue) -> View:
     if found is None or _found(stage, view, cue.obj) is not None:
         return view
     seat, zone, card = found
+    size = next((region.size for region in stage.layout.regions("lane") if region.zone == zone), 0)
+    if size and len(view.players[seat].cards(zone)) >= size:
+        return view  # room is made for it first: until then no other card changes its place
     card = replace(card, damage=0, attachments=())  # what has come to it since follows
     place = [one.id for one in stage.now.players[seat].cards(zone)].index(card.id)
 

@@ -62,6 +62,11 @@ class Ready:
     bots: tuple[str | None, ...]
 
     @property
+    def first(self) -> bool:
+        """Was nothing played yet?"""
+        return self.header is None
+
+    @property
     def told(self) -> str:
         """`Heroic Beginnings against Zeon's Rush (computer)`."""
         marks = (" (computer)" if bot and not all(self.bots) else "" for bot in self.bots)
@@ -168,13 +173,21 @@ class Home(Menu):
         again = Item("Continue", app.resume, self._left(paths[0]), key="c") if paths else None
         play = Item("Play now", self._play, self.ready.told, key="p")
         foe = Item("vs computer", self._against, self._foe(), key="b")
-        dealt = [play] if self.ready.names else []
+        learn = Item("Learn", self._learn, self._lessons(), key="l")
+        new = Item("New game", self._new, "decks, seats, clocks", key="n")
+        if not self.ready.names:
+            dealt = [new, learn]
+        elif self.ready.first:
+            told = " against ".join(self.ready.names)
+            dealt = [
+                Item("Play the computer", self._against, told, key="b"), learn,
+                Item("Two players", self._play, "at this keyboard", key="p"), new,
+            ]  # fmt: skip
+        else:
+            dealt = [play, new, foe, learn]
         items = [
             *([again] if again is not None else []),
             *dealt,
-            Item("New game", self._new, "decks, seats, clocks", key="n"),
-            *([foe] if dealt else []),
-            Item("Learn", self._learn, self._lessons(), key="l"),
             Item("Watch", self._watch, "two computer players", key="w"),
             Item("Decks", self._decks, key="d"),
             Item("Cards", self._cards, key="a"),
@@ -363,7 +376,8 @@ class Home(Menu):
             if faults:
                 self._say(f"{deck.name} cannot be played: {faults[0]}. New game takes others.")
                 return
-        self.gundam.begin(decks, bots=bots, format_name=way.name)
+        eager = self.ready.first and any(bots)
+        self.gundam.begin(decks, bots=bots, format_name=way.name, eager=eager)
 
     def _say(self, text: str) -> None:
         self.gundam.message = text

@@ -85,6 +85,7 @@ class TableScreen(BaseScreen):
         self._answered = False  # has somebody here just answered? An undo leads back without going on
         self.painted = match.events
         self.held = HeldKey()
+        self._opening = ""  # what is said about the record, until a question has been seen with it
         self._question: object = None  # what was asked when the board was painted last
 
     def content(self) -> ComposeResult:
@@ -95,7 +96,7 @@ class TableScreen(BaseScreen):
 
     def on_mount(self) -> None:
         """Begin at the prompt where the match stands, with what there is to say about its record."""
-        self.remark = " ".join(self.match.notes)
+        self.remark = self._opening = " ".join(self.match.notes)
         self.held = HeldKey(self.gundam.guard)
         self.clock.start()
         self.proceed()
@@ -203,10 +204,11 @@ class TableScreen(BaseScreen):
         self.eyes.facing = seat
         self.show()
 
-    def missed(self, seat: int, reader: int | None) -> Sequence[LogLine]:
-        """What has happened since a player decided something last, as somebody may read it: the lines that matter."""
-        since = self._decided.get(seat, 0)
-        return recap(self.match.log(reader, since), self.match.cues(since))
+    def missed(self, seat: int, reader: int | None, until: int | None = None) -> Sequence[LogLine]:
+        """What has happened since a player decided something last, as somebody may read it, in order; up to event
+        number `until`, None: all."""
+        lines = self.match.log(reader, self._decided.get(seat, 0))
+        return recap([line for line in lines if until is None or line.at < until])
 
     def show(self) -> None:
         """Draw the present state for the player who may look."""
@@ -217,9 +219,10 @@ class TableScreen(BaseScreen):
             chooser.warn = self.gundam.settings.warn_end
             chooser.quick = self.gundam.settings.quick
             self._asks(chooser)
+            self.remark, self._opening = self.remark or self._opening, ""
         self.clock.run(eyes.asked if chooser is not None else None)
         self.scene = self.scene_of(view, chooser, hidden=eyes.hidden, reader=eyes.reader())
-        self.scene.missed = self._missed(self.scene)
+        self.scene.missed = self.story_so_far(self.scene)
         if eyes.asking_back:
             self._say_covered()
         self.refresh_scene()
@@ -233,16 +236,22 @@ class TableScreen(BaseScreen):
             self._question = question
             self.held.asks(monotonic())
 
-    def _missed(self, scene: Scene) -> Sequence[LogLine]:
-        """What the only player here has missed of the others' turns, where no report tells it: told once, as their own
-        turn begins."""
-        chooser = scene.chooser
-        alone = len(self.match.people) == 1 and self.gundam.sitting.teaching is None
-        if chooser is None or not alone or not chooser.kind.main or any(one.reports for one in self.query(Board)):
+    def story_so_far(self, scene: Scene, until: int | None = None) -> Sequence[LogLine]:
+        """What the others have done since the only player here decided last: told as it happens, and until the next
+        decision of their own turn.
+
+        Args:
+            scene: the moment.
+            until: the number of the first event that is not told yet; None: all are.
+        """
+        people, chooser = self.match.people, scene.chooser
+        if len(people) != 1 or self.gundam.sitting.teaching is not None or self.match.outcome is not None:
             return ()
-        if self._turns.get(chooser.seat, 0) in (0, scene.view.turn):
-            return ()
-        return self.missed(chooser.seat, chooser.seat)
+        [seat] = people
+        turn = self._turns.get(seat, 0)
+        own = turn == scene.view.turn and scene.view.active == seat
+        asked = chooser is not None and not chooser.kind.main  # there is no room beside what is asked about
+        return () if not turn or own or asked else self.missed(seat, seat, until)
 
     def scene_of(self, view: View, chooser: AnswerInput | None, *, hidden: bool, reader: int | None) -> Scene:
         """A moment of the table.
@@ -443,6 +452,8 @@ class TableScreen(BaseScreen):
         except JournalError as error:
             self.say(str(error), trouble=True)
             return
+        if self.eyes.facing is None and len(deciding) == 1:
+            self.eyes.face(deciding[0])  # who has just acted sits at the keyboard
         self._answered = True
         self._fresh[reader] = length
         for seat in deciding:
