@@ -189,12 +189,13 @@ class Scene:
         subject = chooser.subject if isinstance(chooser, ActionInput) and chooser.opened else 0
         looked = focus.id if focus is not None else 0
         white = looked if chooser is None else chooser.white
+        steered = chooser is not None and chooser.steered
         keys = [(BY_ID[f"table.{word}"].shown, word) for word in (() if self.watched else ("undo",))]
         return Looker(
             self.view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat, self.opposite,
             hidden=self.hand_hidden or (chooser is None and not self.hand), nobody=self.watched, clocks=self.clocks,
             tags=self.tags, able=self.able, numbers=chooser.numbers() if chooser is not None else {},
-            cursor=white, aims=subject, read=looked if looked not in (white, subject) else 0,
+            cursor=white, aims=subject, read=looked if steered and looked not in (white, subject) else 0,
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
             roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, "help")),
