@@ -476,7 +476,9 @@ def duel(look: Looker) -> Duel | None:
         return None
     first = _figure(look, attacker, 0)
     seat = look.owner(attacker.id)
-    label = first.label if first is not None else ""
+    label, more = first.label if first is not None else "", look.added.get(attacker.id, 0)
+    if first is not None and more:
+        label = f"{label} {first.value - more}+{more}"
     verdict = battle.preview.text if battle.preview is not None else ""
     target = look.find(battle.target)
     wall = guard(look, look.view.players[battle.defender])

@@ -1,0 +1,107 @@
+"""What somebody else does can be followed: figures that count, cards that stay to be read, who acts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gundam_tui.app.motion.plan import EVENT, HOLD, PLAY, plan
+from gundam_tui.app.motion.stage import begin
+from gundam_tui.games.gcg.tools.position import Side
+from gundam_tui.games.views import CardView, Cue, View, ZoneView
+
+from .motion_samples import GM, answer, begun, drawn, siege, story
+
+
+def attacked(seat: int, attacker: str = GM, **defender: object):
+    """The frames of an attack on a player, as the seat that is attacked (1) or attacks (0) sees them."""
+    match = begun([Side(units=[attacker], hand=[GM]), Side(**{"hand": ["ST03-006"], **defender})])  # type: ignore[arg-type]
+    before, cues = answer(match, "attack")
+    return list(drawn(story(before, match.view(seat), cues, list(match.log(seat)))))
+
+
+def test_a_shield_that_is_turned_over_stays_to_be_read_in_one_picture_outside_of_the_bounds():
+    broken = Cue("break", 3, 7, seat=1, card="ST01-005")
+    [shot] = plan([broken])
+    assert shot.frames[-1] == (4, HOLD)
+    assert HOLD == 900
+    assert shot.ms <= EVENT
+    crowd = [Cue("gone", at, at + 10) for at in range(3)]
+    shots = plan([*crowd, broken, Cue("hit", 9, 4, amount=3), broken])
+    held = [shot for shot in shots if shot.held]
+    assert sum(shot.frames[-1][1] for shot in held) == HOLD  # several share it
+    assert sum(shot.ms for shot in shots) <= PLAY
+
+
+def test_in_brief_nothing_is_held():
+    [shot] = plan([Cue("break", 3, 7, seat=1, card="ST01-005")], "brief")
+    assert sum(ms for _, ms in shot.frames) <= EVENT
+
+
+def test_a_burst_that_somebody_else_decided_about_is_held_and_one_that_is_asked_about_waits_by_itself():
+    turned = Cue("turned", 3, 7, card="ST01-005")
+    [shot] = plan([turned])
+    assert shot.frames[-1][1] >= HOLD
+    [shot] = plan([], opens=turned)
+    assert not shot.held
+
+
+def test_the_card_says_whose_it_is_once_and_that_it_has_no_burst():
+    shown = [(frame, rows) for frame, rows in attacked(1, base=None, shields=[GM, GM]) if frame.board.reveal]
+    assert shown
+    for _, rows in shown:
+        text = "\n".join(rows)
+        assert text.count("no Burst") == 1
+        assert "turned over" not in text
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_figures_in_motion_are_those_that_count(seat: int):
+    """An attack effect has added to the power since the Unit was seen: AP1 alone would destroy no Base of HP3."""
+    frames = [(frame, "\n".join(rows)) for frame, rows in attacked(seat, "ST03-008", shields=[GM])]
+    fought = [text for frame, text in frames if frame.shot.what in ("attack", "hit")]
+    assert fought
+    assert all("AP3 " in text and "AP 1+2" in text for text in fought), fought[0]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_battle_is_a_duel_in_figures_also_where_a_hand_is_shown(seat: int):
+    frames = [frame for frame, _ in attacked(seat, base="ST01-015") if frame.shot.what == "attack"]
+    assert frames
+    assert all(frame.board.hand for frame in frames)
+    assert all(frame.board.duel is not None for frame in frames)
+
+
+def test_the_pane_shows_what_acts():
+    match = siege()
+    before, cues = answer(match, "attack")
+    told = story(before, match.view(1), cues, list(match.log(1)), wide=True)
+    attacks = [frame for frame, _ in drawn(told, size=(120, 36)) if frame.shot.what == "attack"]
+    assert attacks
+    assert all(frame.board.detail is not None and frame.board.detail.name == "GM" for frame in attacks)
+
+
+def test_a_seventh_unit_changes_no_other_plate():
+    """11-4-2: it waits until room has been made."""
+    match = begun([Side(units=[GM] * 6), Side()])
+    now = match.view(0)
+    own = now.players[0]
+    *old, last = own.cards("battle area")
+    fresh = CardView(id=last.id + 1000, number=last.number, name=last.name, kind=last.kind, stats=last.stats,
+                     zone="battle area")  # fmt: skip
+    then = _with(now, (*old[1:], last, fresh))
+    stage = begin(_layout(match), now, then)
+    entered = stage.after(Cue("enter", 5, fresh.id, seat=0))
+    assert len(entered.view.players[0].cards("battle area")) == 6
+    assert entered.view.players[0].cards("battle area") == own.cards("battle area")
+
+
+def _layout(match: object):
+    return match.game.board(2)  # type: ignore[attr-defined]
+
+
+def _with(view: View, cards: tuple[CardView, ...]) -> View:
+    own = view.players[0]
+    zones = {**own.zones, "battle area": ZoneView(len(cards), cards)}
+    return replace(view, players=(replace(own, zones=zones), *view.players[1:]))
