@@ -140,7 +140,7 @@ def _become_app(env: dict[str, str], terminal: int, line: int, ours: tuple[int, 
         for name in PASSED:
             os.environ.pop(name, None)
         os.environ.update({name: env[name] for name in PASSED if name in env})
-        status = _run(line, ascii_only=env.get("ASCII") == "1")
+        status = _run(line, ascii_only=env.get("ASCII") == "1", door=env.get("DOOR", ""))
     except BaseException as error:
         if _hung_up(error):
             status = 1
@@ -175,14 +175,14 @@ def _take_terminal(terminal: int) -> None:
     sys.__stderr__ = os.fdopen(os.dup(terminal), "w", encoding="utf-8", errors="backslashreplace")
 
 
-def _run(fd: int, *, ascii_only: bool) -> int:
+def _run(fd: int, *, ascii_only: bool, door: str) -> int:
     line = ServerLine(socket.socket(fileno=fd))
     try:
         line.hello()
     except LineLost as error:
         log.error("%s", error)
         return 1
-    app = RemoteApp(line, ascii_only=ascii_only)
+    app = RemoteApp(line, ascii_only=ascii_only, door=door)
     status = app.run() or 0
     terminal = sys.__stderr__
     assert terminal is not None

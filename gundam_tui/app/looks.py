@@ -15,7 +15,7 @@ from gundam_tui.table.settings import AUTO
 def _theme(name: str, colours: Mapping[str, str], *, dark: bool) -> Theme:
     return Theme(
         name, primary=colours["own"], background=colours["table"], foreground=colours["text"],
-        surface=colours["table"], dark=dark,
+        surface=colours["table"], panel=colours["dock"], dark=dark,
     )  # fmt: skip
 
 

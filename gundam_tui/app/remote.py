@@ -39,6 +39,7 @@ class RemoteApp(GundamApp):
         settings: what the player likes.
         again: opens another line, after the hello, when the server was away; raises LineLost while it is. None: the
             app ends with the line, as it does where it is a part of the server.
+        door: address and port by which one has come in over SSH; empty: by another way.
     """
 
     home_name = "Lobby"
@@ -46,11 +47,12 @@ class RemoteApp(GundamApp):
 
     def __init__(
         self, line: ServerLine, *, ascii_only: bool = False, palette: str = "", settings: Settings | None = None,
-        again: Callable[[], ServerLine] | None = None,
+        again: Callable[[], ServerLine] | None = None, door: str = "",
     ) -> None:  # fmt: skip
         super().__init__(None, settings=settings, ascii_only=ascii_only, palette=palette, recorded=False)
         self.line = line
         self._again = again
+        self.door = door
         self.failed = ""  # why the app ended, where that was no wish of the player
         self._asked: dict[int, m.Ask] = {}  # about open proposals, by their numbers: one after the other is shown
         self._soon = False

@@ -560,6 +560,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         locale = str(said.get("LC_ALL") or said.get("LC_CTYPE") or said.get("LANG") or "utf-8")
         if "utf" not in locale.lower():
             env["ASCII"] = "1"
+        host, port = channel.get_extra_info("sockname", ("", 0))[:2]
+        if port:
+            env["DOOR"] = f"{host} {port}"  # how this client came in: others can come the same way
         return env
 
     def _write(self, data: bytes) -> None:

@@ -107,6 +107,12 @@ def rows(pilot: Pilot[int]) -> list[str]:
     return [strip.text for strip in strips(pilot)]
 
 
+def panel(pilot: Pilot[int]) -> list[str]:
+    """The lines of the panel in front, without what lies behind it."""
+    where = pilot.app.screen.query_one("#panel").region
+    return [strip.crop(where.x, where.right).text for strip in strips(pilot)[where.y : where.bottom]]
+
+
 def text(pilot: Pilot[int]) -> str:
     """The screen as text, without trailing spaces."""
     return "\n".join(row.rstrip() for row in rows(pilot)) + "\n"

@@ -312,6 +312,8 @@ SCENES: dict[str, Scene] = {
     "end-four": Scene(match=ended_royale),
     "end-board": Scene(match=ended_game, keys=("b",)),
     "decks": Scene(keys=("d", "wait")),
+    "workbench": Scene(keys=("d", "wait", "n", "wait", "space", "down", "space", "space")),
+    "workbench-deck": Scene(keys=("d", "wait", "e", "wait")),
     "replays": Scene(prepare=left_game, keys=("r",)),
     "replay": Scene(prepare=left_ended_game, keys=("r", "enter", *["right"] * 60)),
     "help-home": Scene(keys=("question_mark",)),

@@ -124,4 +124,7 @@ async def test_a_deck_of_a_sister_game_is_looked_at_and_edited(short: str):
         assert isinstance(pilot.app.screen, Builder)
         assert "LEGAL" in text(pilot)
         await press(pilot, "minus")
+        assert "LEGAL" not in text(pilot)
+        pilot.app.screen.action_figures()
+        await pilot.pause()
         assert "! the deck has" in text(pilot)

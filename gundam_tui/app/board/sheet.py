@@ -57,6 +57,7 @@ class Sheet:
         width, height: in cells.
         glyphs: the signs to draw with.
         planes: can grounds be told apart on this terminal? Otherwise pieces draw lines and brackets.
+        ground: what it is filled with at first.
         pictures: can a cell show two colours of a picture? Otherwise there are none.
         touches: what a click means: line, first column, column after the last, and what is there.
         pieces: where the pieces lie that something can be said about, by name: what it is, and the seat (`lane 1`).
@@ -70,6 +71,7 @@ class Sheet:
         self.width, self.height = width, height
         self.planes = planes
         self.pictures = pictures
+        self.ground = ground
         self.touches: list[tuple[int, int, int, Touch]] = []
         self.pieces: dict[str, Spot] = {}
         self._signs = [[" "] * width for _ in range(height)]

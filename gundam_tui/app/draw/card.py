@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
+from gundam_tui.app.board.emblem import LARGE_ROWS, LARGE_WIDTH, Emblem, State, large
+from gundam_tui.app.board.emblem_art import FAMILIES
 from gundam_tui.app.board.faces import letter
 from gundam_tui.app.board.sheet import digit_rows
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
+from gundam_tui.app.palette import Palette
 from gundam_tui.games.registry import game as game_by_id
 
 if TYPE_CHECKING:
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
 
 
+PANEL = "dock"  # the ground of the panel that a card lies on
 NONE: Mapping[str, Sequence[tuple[str, int]]] = {}
 
 
@@ -104,6 +108,37 @@ def full(
     return rows
 
 
+def face_of(card: CardSheet) -> Emblem:
+    """The picture of a card."""
+    return Emblem(card.family, letter(card.color), card.name, card.number)
+
+
+def portrait(
+    palette: Palette, g: Glyphs, game: GameModule, card: CardView | None, number: str, width: int,
+    sources: Mapping[str, Sequence[tuple[str, int]]] = NONE,
+) -> list[Line]:  # fmt: skip
+    """A card as a card: its face at the left, beside it all there is to know; without pictures only that.
+
+    Args:
+        palette: the colours of the screen.
+        g, game, card, number, width, sources: see `full`.
+    """
+    face = face_of(sheet_of(game, number))
+    picture = palette.sheet(g, LARGE_WIDTH, LARGE_ROWS + 1, PANEL)
+    if not picture.pictures or width < 2 * LARGE_WIDTH or face.family not in FAMILIES:
+        return full(g, game, card, number, width, sources, large=True)
+    large(picture, 0, 1, face, State(lit=card is not None and bool(card.attachments)))
+    head = full(g, game, card, number, width, sources, large=True)[:2]
+    told = full(g, game, card, number, width - LARGE_WIDTH - 2, sources, large=True)
+    start = next(at for at, line in enumerate(told) if at and line.parts[0][1] != head[0].parts[0][1].rstrip("!"))
+    rows = list(head)
+    left = picture.rows()
+    for at in range(max(len(left), len(told) - start)):
+        line = Line.of(g, left[at] if at < len(left) else []).to(LARGE_WIDTH + 2)
+        rows.append(line.join(told[start + at]) if start + at < len(told) else line)
+    return rows
+
+
 def _figures(
     g: Glyphs, game: GameModule, card: CardView | None, sheet: CardSheet, *, explained: bool, large: bool
 ) -> list[Line]:
@@ -124,7 +159,7 @@ def _figures(
         if large:
             ink, start = "bad" if hurt else "hp" if stat == board.damage_stat else "ap", line.width
             for row, text in zip(rows, digit_rows(told), strict=True):
-                row.to(start).add(text, f"{ink}/table")
+                row.to(start).add(text, f"{ink}/{PANEL}")
         else:
             line.add(told, "damage" if hurt else "title")
         line.add(f" of {now}" if hurt else "", "title")

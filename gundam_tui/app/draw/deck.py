@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rich.cells import cell_len
+
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.games.api import CardSheet
@@ -25,6 +27,13 @@ def card_row(g: Glyphs, sheet: CardSheet, width: int, role: str = "", *, numbere
     line.add(g.pad(sheet.name, max(4, room)), role or "title").add(" ", role)
     line.add(g.pad(kind, wide), role or sheet.color or "head").add(" ", role)
     return line.to(width - len(sheet.brief), role).add(sheet.brief, role or "head")
+
+
+def copies_row(g: Glyphs, sheet: CardSheet, width: int, role: str = "") -> Line:
+    """A card in a narrow list: name and what it takes to play it."""
+    need = "".join(f"{label[:1]}{value} " for label, value in sheet.figures).rstrip()
+    line = Line(g).add(g.pad(sheet.name, max(4, width - cell_len(need) - 1)), role or sheet.color or "title")
+    return line.add(" ", role).add(need, role or "head")
 
 
 def deck_figures(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules: str = "") -> list[Line]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from gundam_tui.app.board.emblem import emblem
+from gundam_tui.app.board.emblem_art import HALF, WIDTH
 from gundam_tui.app.board.faces import letter
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.slot import nameplate
-from gundam_tui.app.draw.card import sheet_of
+from gundam_tui.app.draw.card import face_of, sheet_of
 from gundam_tui.app.draw.charts import curve
 from gundam_tui.app.draw.line import Line
 from gundam_tui.games.decks import CardSource, Deck, find_card
@@ -22,6 +24,8 @@ _SIGNS = 5  # a higher cost is a number
 _INKS = {"": "text", "title": "text", "head": "sub", "dim": "mute", "warn": "bad", "good": "good"}  # of lines of text
 _PRICE = 12  # cells of level and cost
 _TRAITS = 3  # the most frequent ones
+_CURVE = 5  # rows of a curve, at least
+_OUTLINE = 10  # rows besides a curve from which on facts are told
 _HAND = 22  # cells of the names in a hand
 
 
@@ -42,6 +46,53 @@ def text(sheet: Sheet, x: int, y: int, wide: int, rows: Sequence[Line]) -> int:
         sheet.spans(x, y, spans, x + wide)
         y += 1
     return y
+
+
+def faces(deck: Deck, book: CardSource[Any], count: int) -> list[CardSheet]:
+    """The cards that stand for a deck: those that take most to play, of different names."""
+    module = game(deck.game)
+    found = [sheet_of(module, number) for number in deck.cards if find_card(book, number)]
+
+    def need(card: CardSheet) -> tuple[int, ...]:
+        figures = [int(value) for _, value in (*card.stats[:1], *card.figures) if value.isdigit()]
+        return (len(card.stats) > 1 and not card.adds, *sorted(figures, reverse=True))
+
+    names: dict[str, CardSheet] = {}
+    for card in sorted(found, key=need, reverse=True):
+        names.setdefault(card.name, card)
+    return list(names.values())[:count]
+
+
+def versus(sheet: Sheet, decks: Sequence[Deck | None], names: Sequence[str], book: CardSource[Any] | None) -> None:
+    """The decks of a game, side by side: name and colours, the faces of the cards that stand for each.
+
+    Args:
+        sheet: to draw on: a row for the names of the decks, some for faces, one for the players.
+        decks: of the seats; None for a seat without one.
+        names: of those who play them.
+        book: the cards; None while they are being read.
+    """
+    between = 6 if len(decks) == 2 else 2
+    wide = (sheet.width - between * (len(decks) - 1)) // max(1, len(decks))
+    high = sheet.height - 2
+    for seat, (deck, name) in enumerate(zip(decks, names, strict=True)):
+        x = seat * (wide + between)
+        own = colours(deck, book) if deck is not None and book is not None else []
+        ink, ground = nameplate(own[0] if own else "n", dark=False, cursor=False)
+        sheet.fill(x, 0, wide, 1, ground)
+        sheet.fill(x, 1, wide, high + 1, "plate")
+        end = sheet.fitted(x + 1, 0, deck.name if deck is not None else "no deck", wide - 8, ink, ground, bold=True)
+        for at, one in enumerate(reversed(own)):
+            cap, back = nameplate(one, dark=False, cursor=False)
+            if x + wide - 2 * at - 2 > end:
+                sheet.put(x + wide - 2 * at - 2, 0, one.upper(), cap, back, bold=True)
+        step = WIDTH + 2
+        if deck is not None and book is not None:
+            for at, card in enumerate(faces(deck, book, max(1, (wide - 1) // step))):
+                emblem(sheet, x + 1 + at * step + HALF, 1, high, face_of(card))
+        sheet.fitted(x + 1, high + 1, name, wide - 2, "sub" if seat else "own", bold=not seat)
+    if between > 2:
+        sheet.centre(wide, between, 1 + high // 2, "VS", "key", bold=True)
 
 
 def cards(sheet: Sheet, deck: Deck, book: CardSource[Any], below: Sequence[Line]) -> None:
@@ -117,14 +168,8 @@ def summary(sheet: Sheet, deck: Deck, book: CardSource[Any], hand: Sequence[str]
     gap = 1 if roomy else 0
     rest = len(facts) + len(hand) + 4 + 3 * gap + (1 if roomy else 0)
     high = min(12, sheet.height - rest)
-    if found.curves and high >= 5:
-        one = found.curves[0]
-        sheet.fill(1, 0, wide, high, "surf")
-        sheet.put(2, 0, f"{one.title} curve", "text", bold=True)
-        steps = range(min(min(one.counts, default=1), 1), max(max(one.counts, default=1), 7) + 1)
-        labels = [f"{one.short}{step}" for step in steps]
-        pitch = max(3, min(5, (wide - 2) // len(labels)))
-        curve(sheet, 3, 1, high - 1, [one.counts.get(step, 0) for step in steps], labels, pitch=pitch)
+    if found.curves and high >= _CURVE:
+        _curve(sheet, high, found)
     y = max(high, 0) + gap
     shares = next((one for one in found.breakdowns if one.roles), None)
     if shares is not None and found.size:
@@ -146,6 +191,46 @@ def summary(sheet: Sheet, deck: Deck, book: CardSource[Any], hand: Sequence[str]
         y += 1
         if find_card(book, number):
             _held(sheet, y, wide, sheet_of(module, number))
+
+
+def _curve(sheet: Sheet, high: int, found: DeckFigures) -> None:
+    """The curve of a deck in the first rows of a sheet."""
+    wide, one = sheet.width - 2, found.curves[0]
+    sheet.fill(1, 0, wide, high, "surf")
+    sheet.put(2, 0, f"{one.title} curve", "text", bold=True)
+    steps = range(min(min(one.counts, default=1), 1), max(max(one.counts, default=1), 7) + 1)
+    labels = [f"{one.short}{step}" for step in steps]
+    pitch = max(3, min(5, (wide - 2) // len(labels)))
+    curve(sheet, 3, 1, high - 1, [one.counts.get(step, 0) for step in steps], labels, pitch=pitch)
+
+
+def outline(sheet: Sheet, deck: Deck, book: CardSource[Any]) -> None:
+    """What a deck is so far: how many cards, curve, colours, and the facts for which there is room."""
+    module, wide = game(deck.game), sheet.width - 2
+    found, whole = module.decks.figures(deck, book), module.deck_format.sections[0].sizes[0]
+    count = sum(deck.cards.values())
+    told = f"{count}/{whole}"
+    sheet.put(1, 0, told, "good" if count == whole else "text", bold=True)
+    room = wide - len(told) - 1
+    full = min(room, room * count // whole)
+    x = sheet.put(2 + len(told), 0, sheet.glyphs.shield * full, "res" if count <= whole else "bad")
+    sheet.put(x, 0, sheet.glyphs.no_shield * (room - full), "mute")
+    facts = _facts(found) if sheet.height > _CURVE + _OUTLINE else []
+    high = min(9, sheet.height - 2 - len(facts) - 3)
+    y = 2
+    if found.curves and high >= _CURVE:
+        below = Sheet(sheet.glyphs, sheet.width, high, sheet.ground, planes=sheet.planes)
+        _curve(below, high, found)
+        sheet.paste(below, 0, y)
+        y += high + 1
+    shares = next((one for one in found.breakdowns if one.roles), None)
+    if shares is not None and count and y < sheet.height:
+        _shares(sheet, 1, y, wide, shares)
+        y += 2
+    for label, text_ in facts[: max(0, sheet.height - y)]:
+        sheet.put(1, y, label, "sub")
+        sheet.fitted(13, y, text_, wide - 12, "text")
+        y += 1
 
 
 def _held(sheet: Sheet, y: int, wide: int, card: CardSheet) -> None:

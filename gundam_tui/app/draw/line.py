@@ -65,6 +65,14 @@ class Line:
                 break
         return out
 
+    @classmethod
+    def of(cls, glyphs: Glyphs, parts: list[Part]) -> Line:
+        """A line of parts, such as a row of a sheet."""
+        line = cls(glyphs)
+        for text, role in parts:
+            line.add(text, role)
+        return line
+
     def plain(self) -> str:
         """The text without roles."""
         return "".join(text for text, _ in self.parts)

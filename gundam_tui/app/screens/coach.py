@@ -30,6 +30,7 @@ class CoachPage(Page):
 
     BINDINGS = bindings(COACH)
     keys = (*PAGE, *COACH)
+    beside = 60
 
     def __init__(self, match: MatchApi, seat: int) -> None:
         super().__init__()

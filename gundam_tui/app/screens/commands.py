@@ -19,6 +19,9 @@ def letter(name: str) -> str:
 class Commands(Menu):
     """The commands that are possible now."""
 
+    hinted = True
+    panel_width = 104
+
     def title_text(self) -> str:
         """See `Menu.title_text`."""
         return "Commands"

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from textual.widget import Widget
 
-from gundam_tui.app.draw.deck import card_row, deck_figures
+from gundam_tui.app.draw.card import full
+from gundam_tui.app.draw.deck import card_row, copies_row, legality
+from gundam_tui.app.draw.decklist import outline
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import BUILD, bindings
 from gundam_tui.app.screens.cards import Pool
@@ -16,7 +18,7 @@ from gundam_tui.app.screens.deckpages import FiguresPage
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
-from gundam_tui.games.decks import Deck, find_card
+from gundam_tui.games.decks import Deck, check_forms, find_card
 from gundam_tui.games.decks.deck_editor import Draft, DraftError
 from gundam_tui.games.decks.deck_index import groups
 from gundam_tui.games.decks.text import short_name
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
     from gundam_tui.cardlang.card import BaseCard
 
+_NUMBERED = 60  # cells of a row from which on it begins with the card's number
+_HIGH, _LOW, _ROOMY = 18, 11, 30  # rows of what the deck is so far, and of a screen with room for the high form
 ROOM_FOR_ALL = 120  # cells from which pool, deck and figures are seen side by side
 
 
@@ -46,6 +50,7 @@ class Builder(Pool):
         self.draft = draft
         self.in_deck = bool(draft.cards)  # the pane that the keys go to: the deck, or the pool
         self._given_up = False
+        self._checked = False  # has anybody asked whether the deck is legal?
         self._numbers: list[str] = []
 
     # ------------------------------------------------------------ what is shown
@@ -107,23 +112,34 @@ class Builder(Pool):
 
     def deck_row(self, at: int, width: int, here: bool) -> Line:
         """A line of the deck."""
-        return self._row(self._numbers[at], width, here and self.in_deck)
+        return self._row(self._numbers[at], width, here and self.in_deck, narrow=self.wide)
 
-    def _row(self, number: str, width: int, here: bool) -> Line:
+    def _row(self, number: str, width: int, here: bool, *, narrow: bool = False) -> Line:
         g, count = self.gundam.glyphs, self.draft.count(number)
         card = find_card(self.reader.book, number) if self.reader.book is not None else None
         line = Line(g, g.cursor if here else " ", "key").add(f"{count or ' ':>2} ", "now" if count else "dim")
         role = "cursor" if here else ""
         if card is None:
             return line.add(f"{number} there is no such card", role or "warn")
-        return line.join(card_row(g, self.sheet(number), width - line.width, role))
+        left = width - line.width
+        if narrow:
+            return line.join(copies_row(g, self.sheet(number), left, role))
+        return line.join(card_row(g, self.sheet(number), left, role, numbered=left >= _NUMBERED))
 
     def figures_pane(self, width: int) -> Sequence[Line]:
-        """What the deck is made of, and what is wrong with it."""
-        book = self.reader.book
+        """What the deck is so far, the card under the cursor, and, once somebody has asked, what is wrong."""
+        g, book, card = self.gundam.glyphs, self.reader.book, self.card()
         if book is None:
-            return [Line(self.gundam.glyphs, self.reader.words(), "now")]
-        return deck_figures(self.gundam.glyphs, self.draft.deck(), book, width)
+            return [Line(g, self.reader.words(), "now")]
+        deck = self.draft.deck()
+        sheet = self.gundam.palette.sheet(g, width, _HIGH if self.app.size.height >= _ROOMY else _LOW)
+        outline(sheet, deck, book)
+        rows = [Line.of(g, row) for row in sheet.rows()]
+        if self._checked or not all(check_forms(deck, book).values()):  # that it is right may be said unasked
+            rows += [Line(g), *legality(g, deck, book, width)]
+        if card is not None:
+            rows += [Line(g), *full(g, self.reader.game, None, card.number, width)]
+        return rows
 
     def card(self) -> BaseCard | None:
         """See `Pool.card`."""
@@ -248,6 +264,7 @@ class Builder(Pool):
 
     def action_figures(self) -> None:
         """All faults and figures on a page."""
+        self._checked = True
         if self.reader.book is not None:
             self.app.push_screen(FiguresPage(self.draft.deck(), self.reader.book))
 
@@ -273,6 +290,7 @@ class Builder(Pool):
 
     def _save(self, *, over: str = "", then: str = "") -> None:
         book, draft = self.reader.book, self.draft
+        self._checked = True
         if book is None:
             return
         # A deck with a new name is another deck: the one it was made from stays as it is.

@@ -9,8 +9,13 @@ from textual import events
 from textual.app import ComposeResult
 
 from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.draw.card import PANEL
 from gundam_tui.app.draw.chips import rows_of_chips
+from gundam_tui.app.draw.letters import ROWS as ROWS_OF_LETTERS
+from gundam_tui.app.draw.letters import letters, shortest
+from gundam_tui.app.draw.letters import width as letters_width
 from gundam_tui.app.draw.line import Line
+from gundam_tui.app.draw.sky import sky
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import KEYS, Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
@@ -27,6 +32,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import Format
 
 BOTS = ("greedy", "random")
+NOBODY = "Open a table and tell its code, or play the computer while you wait."
+ALONE = "At a table of your own, at once; whoever comes meanwhile sees it."
 ROWS = 30  # tables that are listed; others are found by their code
 PASTED = "the one that you paste"
 LIST = 16 * 1024  # characters of a deck list that is pasted
@@ -40,6 +47,20 @@ WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
     ("may watch, ten minutes late", "late", 600),
     ("may not watch", "closed", 0),
 )
+
+
+def invitation(door: str) -> str:
+    """The line to send to a friend; empty where nobody can come in over SSH.
+
+    Args:
+        door: address and port by which this player has come.
+    """
+    host, _, port = door.rpartition(" ")
+    if not host:
+        return ""
+    # Who sits at this very machine has come to an address that means another one elsewhere.
+    here = host.startswith("127.") or host in ("::1", "0.0.0.0", "::")
+    return f"ssh -p {port} NAME@{'HOST' if here else host}"
 
 
 class Far(Menu):
@@ -132,10 +153,24 @@ class LobbyScreen(Far):
         for line, at in enumerate(tables[first : first + room]):
             self._plate(sheet, 2 + line * PLATE, at)
         if not tables:
-            sheet.put(2, 2, "No table is open yet.", "sub")
+            self._nobody(sheet, bottom)
         if len(tables) > room:
             told = f"{first + 1}-{min(first + room, len(tables))} of {len(tables)} {g.cursor}"
             sheet.right(sheet.width - 2, 1, told, "sub")
+
+    def _nobody(self, sheet: Sheet, bottom: int) -> None:
+        """What an empty lobby says: how others find it, and what to do meanwhile."""
+        view = Sheet(sheet.glyphs, sheet.width, bottom - 1, "void", planes=sheet.planes)
+        sky(view, (0, 0, 0, 0))
+        sheet.paste(view, 0, 1)
+        word = shortest("NO TABLE YET", "LOBBY", room=sheet.width - 4)
+        y = max(2, (bottom - ROWS_OF_LETTERS - 5) // 2)
+        letters(sheet, (sheet.width - letters_width(word)) // 2, y, word)
+        y += ROWS_OF_LETTERS + 1
+        for line, ink in ((NOBODY, "text"), (invitation(self.far.door), "key")):
+            if line and y < bottom:
+                sheet.centre(2, sheet.width - 4, y, line, ink, bold=ink == "key")
+                y += 2
 
     def _plate(self, sheet: Sheet, y: int, at: int) -> None:
         """A table: its code, who sits there, what Enter does."""
@@ -183,8 +218,10 @@ class LobbyScreen(Far):
         for row in app.line.lobby.rows[:ROWS]:
             items += self._row(row)
         name = app.line.lobby.name
+        alone = [] if items else [Item("Play the computer", self._against, ALONE, key="b")]
         return [
             *items,
+            *alone,
             Item("Open a table", lambda: app.push_screen(Seating(None)), "Choose a deck, and who plays.", key="o"),
             Item("Join by code", self._by_code, "The four letters that the other player sees.", key="e"),
             Item("Say something", app.say, "To everybody in the lobby.", key="s"),
@@ -212,6 +249,13 @@ class LobbyScreen(Far):
             watch, about = f"{row.code}  {players}: watch{late}", way or "You see what all players know."
             found.append(Item(watch, self._watch(row.code), about, shown=WATCH))
         return found
+
+    def _against(self) -> None:
+        """A table with the computer at it: the game begins at once, and others see that somebody is here."""
+        decks = shipped(DEFAULT)
+        if decks:
+            deck, bot = decks[0][0], BOTS[0]
+            self.far.request(lambda id: m.Open(id, deck, None, bot, "open", 0, game=DEFAULT))
 
     def _back(self, code: str, seat: int) -> Callable[[], object]:
         return lambda: self.far.request(lambda id: m.Back(id, code, seat))
@@ -353,22 +397,35 @@ class Waiting(Far):
         """See `Menu.title_text`."""
         return f"Table {self.far.line.place.code}"
 
+    def above(self, width: int) -> Sequence[Line]:
+        """See `Far.above`; the code in block letters first, to be read out."""
+        app, code = self.gundam, self.far.line.place.code
+        if not code or self.far.line.place.seat is None:
+            return super().above(width)
+        sheet = app.palette.sheet(app.glyphs, width, ROWS_OF_LETTERS, PANEL)
+        letters(sheet, max(0, (width - letters_width(code)) // 2), 0, code)
+        return [*(Line.of(app.glyphs, row) for row in sheet.rows()), *super().above(width)]
+
     def told(self) -> Sequence[str]:
         """See `Far.told`."""
         place = self.far.line.place
         if place.seat is None:
             return ("The game is shown late here: what there is to see comes by itself.",)
+        asked = invitation(self.far.door)
+        send = (f"Send to a friend: {asked}",) if asked else ()
         free = sum(not name for name in place.names)
         if len(place.names) < 3:
             return (
                 f"You sit at table {place.code}, and the other seat is free.",
                 f"The other player joins with the code {place.code}, or from the list. The game begins by itself.",
+                *send,
             )
         way, players = way_of(place.game, place.format, place.names)
         return (
             f"You sit at table {place.code}, and {free} more seat{'s are' if free > 1 else ' is'} free: {players}.",
             *([f"{way}."] if way else []),
             f"Others join with the code {place.code}, or from the list. The game begins by itself.",
+            *send,
         )
 
     def entries(self) -> list[Item]:

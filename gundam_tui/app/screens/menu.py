@@ -7,18 +7,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.keymap import MENU, Key, bindings
-from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.screens.panel import PanelScreen
 from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
 
 KEYS = "123456789"
 PAGE = 10  # entries
 VALUES = 26  # the column of the values
+HINTS = 46  # the column of what there is to say about each entry, where values stand before it
+_LEAST = 24  # cells without which it is not said there
 
 
 @dataclass(slots=True)
@@ -30,6 +33,7 @@ class Item:
         run: what Enter does.
         values: what can be changed with left and right; `at` the present one.
         shown: what stands where values stand, of something that Enter asks for.
+        group: the heading that it stands below, with its neighbours of the same group.
         key: a letter that chooses it at once ("" for its number).
         changed: is told the place of the new value.
     """
@@ -42,11 +46,18 @@ class Item:
     key: str = ""
     changed: Callable[[int], object] | None = None
     shown: str = ""
+    group: str = ""
 
 
-class Menu(BaseScreen):
-    """A list of entries."""
+class Menu(PanelScreen):
+    """A list of entries.
 
+    Attributes:
+        hinted: is said beside each entry what there is to say about it, and not only below about the one with the
+            cursor?
+    """
+
+    hinted = False
     CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss"]
     BINDINGS = bindings(MENU)
     keys: tuple[Key, ...] = MENU
@@ -56,7 +67,7 @@ class Menu(BaseScreen):
         super().__init__()
         self.items: list[Item] = []
         self.at = 0
-        self._first = 0  # the line of the first entry
+        self._lines: list[int] = []  # the line of each entry
 
     @abstractmethod
     def title_text(self) -> str:
@@ -74,12 +85,12 @@ class Menu(BaseScreen):
     def on_mount(self) -> None:
         """Fill the menu."""
         self.items = self.entries()
+        self.fit_panel()
         self.repaint()
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Heading(self.title_text)
-        yield Scroll(self.body, clicked=self._clicked, foot=self.foot)
+        yield from self.panel(Heading(self.title_text), Scroll(self.body, clicked=self._clicked, foot=self.foot))
         yield KeyBar(self._keys)
 
     def _keys(self) -> list[tuple[str, str]]:
@@ -93,10 +104,24 @@ class Menu(BaseScreen):
         rows = list(self.above(width))
         if rows:
             rows.append(Line(g))
-        self._first = len(rows)
+        self._lines, group = [], ""
+        beside = self._beside() if self.hinted else 0
         for at, item in enumerate(self.items):
-            rows.append(self._entry(g, item, KEYS[at] if at < len(KEYS) else "", here=at == self.at))
+            if item.group != group:
+                group = item.group
+                rows += [*([Line(g)] if self._lines else []), Line(g, "     ").add(group, "now")]
+            self._lines.append(len(rows))
+            line = self._entry(g, item, KEYS[at] if at < len(KEYS) else "", here=at == self.at)
+            if item.about and beside and width - beside >= _LEAST:
+                line.to(beside).add("  ").add(g.fit(item.about, width - line.width), "dim")
+            rows.append(line)
         return rows
+
+    def _beside(self) -> int:
+        """The column of what there is to say about the entries."""
+        if any(item.values or item.shown for item in self.items):
+            return HINTS
+        return max((cell_len(item.text) for item in self.items), default=0) + 7
 
     def _entry(self, g: Glyphs, item: Item, key: str, *, here: bool) -> Line:
         """A key and what it does; with the cursor on a white plate."""
@@ -136,7 +161,7 @@ class Menu(BaseScreen):
         if self.items:
             self.at = (self.at + by) % len(self.items)
             self.repaint()
-            self.query_one(Scroll).show(self._first + self.at)
+            self.query_one(Scroll).show(self._lines[self.at])
 
     def action_page(self, by: int) -> None:
         """Move the cursor by some entries; it stops at both ends."""
@@ -150,9 +175,8 @@ class Menu(BaseScreen):
 
     def _clicked(self, row: int) -> None:
         """A click on an entry chooses it, as Enter does."""
-        at = row - self._first
-        if 0 <= at < len(self.items):
-            self.at = at
+        if row in self._lines:
+            self.at = self._lines.index(row)
             self.repaint()
             self.action_choose()
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from gundam_tui.app.card_loader import EVERY, Reader
+from gundam_tui.app.draw.card import PANEL
+from gundam_tui.app.draw.decklist import versus
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import Item, Menu
@@ -21,6 +24,7 @@ from gundam_tui.table.settings import LONGEST_NAME, Value, setting
 PERSON = "a person"
 CHANGES = "Left and right change it; Enter takes the next."
 CLOCK = setting("clock")
+_TALL, _LOW, _ROOMY = 7, 5, 30  # rows of the picture of the decks, and of a screen that has room for the high one
 GAME, SEATS, DECK, PLAYER, NAME = "game", "seats", "deck", "player", "name"  # what the rows are about
 
 
@@ -34,6 +38,7 @@ class NewGame(Menu):
         self._way = 0  # which of them is chosen
         self._rows: dict[tuple[str, int], int] = {}  # where the rows are, by what they are about and the seat
         self._trouble = ""
+        self._reader: Reader | None = None
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -42,7 +47,42 @@ class NewGame(Menu):
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
         g = self.gundam.glyphs
-        return [Line(g, row, "warn") for row in wrap(g.text(self._trouble), width)] if self._trouble else []
+        trouble = [Line(g, row, "warn") for row in wrap(g.text(self._trouble), width)] if self._trouble else []
+        return [*self._picture(width), *trouble]
+
+    def on_mount(self) -> None:
+        """See `Menu.on_mount`; the cards are read meanwhile, for the faces of the decks."""
+        super().on_mount()
+        self._read()
+
+    def _read(self) -> None:
+        id = self.gundam.chosen_game.id
+        if self._reader is not None and self._reader.game.id == id:
+            return
+        self._reader = reader = Reader(id)
+        if reader.finished:
+            return
+        self.call_after_refresh(reader.start)
+
+        def look() -> None:
+            if reader.finished:
+                timer.stop()
+                self.repaint()
+
+        timer = self.set_interval(EVERY, look)
+
+    def _picture(self, width: int) -> list[Line]:
+        """The decks that will play, side by side."""
+        if not self._rows or not self._shelf:
+            return []
+        reader, app = self._reader, self.gundam
+        book = reader.book if reader is not None and reader.game.id == app.chosen_game.id else None
+        sheet = app.palette.sheet(app.glyphs, width, _TALL if self.app.size.height >= _ROOMY else _LOW, PANEL)
+        decks = [self._shelf[self._item(DECK, seat).at].deck for seat in self._seats]
+        names = [self._item(NAME, seat).shown for seat in self._seats]
+        told = [name if bot is None else f"{name}: {bot}" for name, bot in zip(names, self._bots(), strict=True)]
+        versus(sheet, decks, told, book)
+        return [Line.of(app.glyphs, row) for row in sheet.rows()]
 
     @property
     def _seats(self) -> range:
@@ -100,6 +140,7 @@ class NewGame(Menu):
 
     def _other_game(self, at: int) -> None:
         self.gundam.change(game=game_ids()[at])
+        self._read()
         self.items = self.entries()
         self.repaint()
 

@@ -10,19 +10,20 @@ from textual.app import ComposeResult
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import PAGE, Key, bindings
-from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.screens.panel import PanelScreen
 from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
 
 TEXT_WIDTH = 92  # longer lines are hard to read
 
 
-class Page(BaseScreen):
+class Page(PanelScreen):
     """A page of text."""
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss"]
     BINDINGS = bindings(PAGE)
     keys: tuple[Key, ...] = PAGE
     at_end = False
+    panel_width = TEXT_WIDTH + 4
 
     @abstractmethod
     def title_text(self) -> str:
@@ -34,9 +35,13 @@ class Page(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Heading(self.title_text)
-        yield Scroll(self.body, at_end=self.at_end)
+        yield from self.panel(Heading(self.title_text), Scroll(self.body, at_end=self.at_end))
+        yield from self.above_keys()
         yield KeyBar(self._keys)
+
+    def above_keys(self) -> ComposeResult:
+        """What stands above the row of keys."""
+        yield from ()
 
     def _keys(self) -> list[tuple[str, str]]:
         idle = {"page.pagedown": self.scroller.fits}

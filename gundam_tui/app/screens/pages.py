@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
-from gundam_tui.app.draw.card import NONE, full, notes, summary
+from gundam_tui.app.draw.card import NONE, notes, portrait, summary
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.draw.logs import book
 from gundam_tui.app.glyphs import wrap
@@ -72,7 +72,7 @@ class CardPage(Page):
         """See `Page.body`."""
         g, game, width = self.gundam.glyphs, self.game or self.gundam.game, min(width, TEXT_WIDTH)
         more = notes(g, game, self.number, width)
-        card = full(g, game, self.card, self.number, width, self.sources, large=True)
+        card = portrait(self.gundam.palette, g, game, self.card, self.number, width, self.sources)
         return [*card, *([Line(g), *more] if more else [])]
 
 
@@ -93,15 +93,12 @@ class LogPage(Page):
         """See `Page.title_text`."""
         return f"Log ({len(self.scene.log)} lines)" + (f'  search: "{self.words}"' if self.words else "")
 
-    def content(self) -> ComposeResult:
-        """See `Page.content`; with a line to search with, above the line of keys."""
-        *page, keys = super().content()
-        yield from page
+    def above_keys(self) -> ComposeResult:
+        """See `Page.above_keys`: a line to search with."""
         with Horizontal(id="searching") as line:
             line.display = False
             yield Static("/", id="slash")
             yield Input(placeholder="words of the log, then Enter", id="search", compact=True)
-        yield keys
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
@@ -16,9 +17,15 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.text_input import LineEntry
 from gundam_tui.app.widgets.page import Heading, Scroll
 from gundam_tui.foreign_text import one_line
-from gundam_tui.table.settings import ENTRIES, LONGEST_NAME, Setting, Value, settings_path
+from gundam_tui.table.settings import LONGEST_NAME, Setting, Value, setting, settings_path
 
 UNITS = {"guard": "ms", "clock": "minutes", "bot_pace": "seconds"}
+GROUPS = {
+    "Keys and questions": ("pass_mode", "warn_end", "quick", "guard"),
+    "What you see": ("palette", "ascii", "still", "motion", "view", "open_hands", "partners"),
+    "Time": ("clock", "clock_loses", "bot_pace", "bell", "notify"),
+    "Games and names": ("game", "best_of", "name1", "name2", "name3", "name4"),
+}
 ZERO = {"clock": "off", "bot_pace": "at once"}
 
 
@@ -40,6 +47,9 @@ def offered(entry: Setting, value: Value) -> list[Value]:
 class SettingsMenu(Menu):
     """All settings; a change holds at once and is kept."""
 
+    hinted = True
+    panel_width = 116
+
     def __init__(self) -> None:
         super().__init__()
         self._trouble = ""
@@ -56,8 +66,13 @@ class SettingsMenu(Menu):
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        keys = Item("Keys ...", lambda: self.app.push_screen(KeysMenu()), "Choose other keys for what they do.")
-        return [keys, *(self._item(entry) for entry in ENTRIES)]
+        items: list[Item] = []
+        for group, names in GROUPS.items():
+            if not items:
+                about = "Choose other keys for what they do."
+                items.append(Item("Keys ...", lambda: self.app.push_screen(KeysMenu()), about, group=group))
+            items += [replace(self._item(setting(name)), group=group) for name in names]
+        return items
 
     def _item(self, entry: Setting) -> Item:
         now: Value = getattr(self.gundam.settings, entry.name)

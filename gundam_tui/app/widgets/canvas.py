@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from abc import abstractmethod
+from collections.abc import Sequence
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -42,6 +43,11 @@ class Canvas(Widget, metaclass=AbstractNode):
         super().__init__(id=id, classes=classes)
         self._lines: list[list[Part]] = []
         self._palette: Palette | None = None
+
+    @property
+    def drawn(self) -> Sequence[list[Part]]:
+        """The lines as they were drawn last."""
+        return self._lines
 
     @abstractmethod
     def lines(self, width: int, height: int) -> list[list[Part]]:

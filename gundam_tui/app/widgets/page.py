@@ -145,6 +145,11 @@ class Scroll(Canvas):
             more[self._seen - 1] = g.down
         return [[*row, (sign, "key")] for row, sign in zip(shown, more, strict=True)]
 
+    def wanted(self, width: int) -> int:
+        """How many rows all of it takes, in that many columns."""
+        foot = self._foot(width - 2) if self._foot is not None else ()
+        return len(self._body(width - 2)) + len(foot)
+
     def on_resize(self) -> None:
         """See `Canvas.on_resize`; the keys to scroll with are shown where they are of use."""
         before = self.fits

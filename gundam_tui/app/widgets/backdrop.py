@@ -1,0 +1,80 @@
+"""What lies behind a panel: the screen below, dimmed, so that one sees where one is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from rich.cells import cell_len
+from textual.screen import Screen
+
+from gundam_tui.app.draw.line import Part
+from gundam_tui.app.widgets.canvas import Canvas
+
+if TYPE_CHECKING:
+    from gundam_tui.app.services import AppServices
+
+DIM = "rule/void"
+
+
+class Backdrop(Canvas):
+    """The screen below a panel, as it was drawn last.
+
+    Args:
+        dim: are its colours taken away? Without planes nothing is drawn: letters cannot be dimmed there.
+    """
+
+    def __init__(self, *, dim: bool = True) -> None:
+        super().__init__(id="backdrop")
+        self._dim = dim
+
+    def lines(self, width: int, height: int) -> list[list[Part]]:
+        """See `Canvas.lines`."""
+        app = cast("AppServices", self.app)
+        blank: list[Part] = [(" " * width, DIM)]
+        rows = [list(blank) for _ in range(height)]
+        if not app.palette.tones.planes or app.glyphs.ascii:
+            return [[(" " * width, "")] for _ in range(height)]
+        below = self._below()
+        if below is None:
+            return rows
+        for canvas in below.query(Canvas):
+            area = canvas.region
+            if not canvas.display or canvas.id in ("notice", "backdrop"):
+                continue
+            for line, parts in enumerate(canvas.drawn[: area.height]):
+                y = area.y + line
+                if 0 <= y < height and area.x < width:
+                    rows[y] = _laid(rows[y], area.x, width, parts, dim=self._dim)
+        return rows
+
+    def _below(self) -> Screen[object] | None:
+        """The screen that is no panel itself and lies nearest below."""
+        stack = self.app.screen_stack
+        at = stack.index(self.screen) if self.screen in stack else 0
+        return next((one for one in reversed(stack[:at]) if not one.query(Backdrop)), None)
+
+
+def _laid(row: Sequence[Part], x: int, width: int, parts: Sequence[Part], *, dim: bool) -> list[Part]:
+    """A row with other parts laid over it from a column on."""
+    new = [(text, DIM if dim else role) for text, role in parts]
+    before, after = _cut(row, 0, x), _cut(row, x + sum(cell_len(text) for text, _ in new), width)
+    return _cut([*before, *new, *after], 0, width)
+
+
+def _cut(row: Sequence[Part], start: int, end: int) -> list[Part]:
+    """The parts of a row between two columns; a wide letter that is cut is a blank."""
+    found: list[Part] = []
+    at = 0
+    for text, role in row:
+        kept = ""
+        for letter in text:
+            size = cell_len(letter)
+            if start <= at and at + size <= end:
+                kept += letter
+            elif at < end and at + size > start:
+                kept += " " * (min(end, at + size) - max(start, at))
+            at += size
+        if kept:
+            found.append((kept, role))
+    return found

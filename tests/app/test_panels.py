@@ -1,0 +1,136 @@
+"""Pages are panels over the screen they were opened from, in the language of the table."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from gundam_tui.app.board.sheet import digit_rows
+from gundam_tui.app.draw.decklist import faces
+from gundam_tui.app.screens.lobby import invitation
+from gundam_tui.app.screens.settings import GROUPS
+from gundam_tui.app.widgets.backdrop import DIM, Backdrop
+from gundam_tui.app.widgets.page import Scroll
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import game
+from gundam_tui.table.settings import ENTRIES
+
+from .helpers import idle, panel, press, rows, running, text
+from .scenes import middle
+
+SIZES = [(80, 24), (120, 36), (160, 48)]
+
+
+def backdrop(pilot: Pilot[int]) -> Backdrop:
+    return pilot.app.screen.query_one(Backdrop)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("key", ["colon", "l", "v", "question_mark"])
+async def test_a_page_of_the_table_is_a_panel_over_the_dimmed_board(size: tuple[int, int], key: str):
+    async with running(middle(), size, palette="night") as pilot:
+        await press(pilot, "y")
+        board = rows(pilot)
+        await press(pilot, key)
+        await idle(pilot)
+        where = pilot.app.screen.query_one("#panel").region
+        assert where.width < size[0]
+        assert where.height < size[1]
+        assert rows(pilot)[1][: where.x] == board[1][: where.x]  # the board is still there
+        assert {role for row in backdrop(pilot).drawn for _, role in row} == {DIM}
+        assert any(row.strip() for row in panel(pilot))
+
+
+async def test_without_planes_nothing_is_drawn_behind_a_panel():
+    """Letters cannot be dimmed there, and would be read as the panel's."""
+    async with running(middle(), ascii_only=True) as pilot:
+        await press(pilot, "y", "colon")
+        assert not any(text.strip() for row in backdrop(pilot).drawn for text, _ in row)
+        assert text(pilot).isascii()
+
+
+async def test_a_panel_over_a_panel_shows_the_board_behind_both():
+    async with running(middle(), (120, 36), palette="night") as pilot:
+        await press(pilot, "y")
+        board = rows(pilot)
+        await press(pilot, "colon", "e")
+        await idle(pilot)
+        assert "Settings" in text(pilot)
+        assert rows(pilot)[1][0] == board[1][0]
+
+
+async def test_the_coach_lies_beside_the_board():
+    async with running(middle(), (120, 36), coached=True, palette="night") as pilot:
+        await press(pilot, "y")
+        board = rows(pilot)
+        await press(pilot, "C")
+        where = pilot.app.screen.query_one("#panel").region
+        assert where.right == 120
+        assert rows(pilot)[12][: where.x] == board[12][: where.x]
+        assert {role for row in backdrop(pilot).drawn for _, role in row} != {DIM}  # in its colours
+
+
+async def test_a_card_is_shown_as_a_card_with_its_face_and_figures_in_full_size():
+    async with running(middle(), (80, 24), palette="night") as pilot:
+        await press(pilot, "y", "1", "escape", "v")
+        shown = panel(pilot)
+        assert any(digit_rows("6")[0] in row for row in shown)
+        roles = {role for row in pilot.app.screen.query_one(Scroll).drawn for _, role in row}
+        assert len([role for role in roles if "px" in role]) > 4
+
+
+def test_every_setting_stands_in_one_group():
+    grouped = [name for names in GROUPS.values() for name in names]
+    assert sorted(grouped) == sorted(entry.name for entry in ENTRIES)
+
+
+async def test_settings_are_grouped_and_say_what_each_is_for():
+    async with running(None, (120, 36)) as pilot:
+        await press(pilot, "e")
+        shown = panel(pilot)
+        assert sum(any(row.strip() == group for group in GROUPS) for row in shown) >= 3
+        hinted = [row for row in shown if row[26:44].strip() and row[47:].strip()]
+        assert len(hinted) > 12
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_a_new_game_shows_the_faces_of_both_decks(size: tuple[int, int]):
+    game("gcg").book()
+    async with running(None, size, palette="night") as pilot:
+        await press(pilot, "n")
+        await idle(pilot)
+        shown = panel(pilot)
+        assert "Heroic Beginnings" in shown[1]
+        assert "Zeon's Rush" in shown[1]
+        assert any(" VS " in row for row in shown[:8])
+        roles = {role for row in pilot.app.screen.query_one(Scroll).drawn for _, role in row}
+        assert any(role.startswith("pxb") or "/pxb" in role for role in roles)  # a blue face
+        assert any(role.startswith("pxr") or "/pxr" in role for role in roles)  # and a red one
+
+
+def test_the_cards_that_stand_for_a_deck_are_its_strongest():
+    found = faces(load_deck("st01"), game("gcg").book(), 3)
+    assert len({card.name for card in found}) == 3
+    assert all(card.kind == "unit" for card in found)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_workbench_has_what_the_browser_has(size: tuple[int, int]):
+    game("gcg").book()
+    async with running(None, size) as pilot:
+        await press(pilot, "d", "n")
+        await idle(pilot)
+        assert "!" not in text(pilot)  # nobody has asked yet whether a deck of no card can be played
+        assert "0/50" in text(pilot)
+        assert "Level curve" in text(pilot)
+        screen = pilot.app.screen
+        card = screen.card()  # type: ignore[attr-defined]
+        assert card.name[:20] in "\n".join(row[40:] for row in rows(pilot))  # the card under the cursor in full
+        names = [row[3:30].rstrip() for row in rows(pilot)[3:20]]
+        assert len([name for name in names if "…" in name]) <= len(names) // 3 + 1
+
+
+def test_the_line_to_send_to_a_friend():
+    assert invitation("192.168.1.5 8022") == "ssh -p 8022 NAME@192.168.1.5"
+    assert invitation("127.0.0.1 22") == "ssh -p 22 NAME@HOST"  # another machine's own address is another machine
+    assert not invitation("")
