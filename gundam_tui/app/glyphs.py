@@ -186,6 +186,13 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     return rows
 
 
+def name_rows(text: str, width: int) -> list[str]:
+    """A name in lines of at most `width` cells; a longer word is cut with a sign, never broken in its middle."""
+    words = [word if cell_len(word) <= width or any(sign in word[:width] for sign in _JOINTS)
+             else cut(word, max(1, width - 1)) + UNICODE.dots for word in text.split()]  # fmt: skip
+    return wrap(" ".join(words), width)
+
+
 def unwrap(rows: Sequence[str]) -> str:
     """Rows of `wrap` as one line again: a word that was broken at `/` or `·` gets no blank there.
 

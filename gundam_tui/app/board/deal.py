@@ -10,7 +10,7 @@ from gundam_tui.app.board.fan import price
 from gundam_tui.app.board.places import Places
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import nameplate
-from gundam_tui.app.glyphs import unwrap, wrap
+from gundam_tui.app.glyphs import name_rows, unwrap, wrap
 
 _WIDEST = 22  # cells of a card
 _HIGHEST = 22
@@ -57,7 +57,7 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: Dealt, n
     if card.cursor or card.read or card.chosen:
         sign = g.east if card.cursor or card.read else g.chosen
         sheet.put(x + 1, y, sign, ink, ground, bold=True)
-    lines = wrap(g.text(card.name), width - 3) or [""]
+    lines = [g.text(line) for line in name_rows(g.text(card.name), width - 3)] or [""]
     sheet.fitted(x + 2, y, lines[0], width - 2, ink, ground, bold=True)
     if len(lines) > 1:
         sheet.fitted(x + 2, y + 1, unwrap(lines[1:]), width - 2, ink, ground, bold=True)

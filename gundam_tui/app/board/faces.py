@@ -424,6 +424,7 @@ class Table(NamedTuple):
         shared: have several a lane and a wall in common?
         front: the rows between the lanes.
         hand: one's own hand; `hand_title`, `hand_note`: beside it; `covered`: instead of it, in words.
+        hand_legend: what the figures of its cards are, group by group.
         duel: instead of a covered hand while there is a battle.
         detail: the card that is looked at; `report`: what has happened, the newest last.
         reveal: a card that was turned over.
@@ -446,6 +447,7 @@ class Table(NamedTuple):
     hand: tuple[HandFace, ...] = ()
     hand_title: str = ""
     hand_note: str = ""
+    hand_legend: tuple[tuple[str, ...], ...] = ()
     covered: str = ""
     duel: Duel | None = None
     detail: CardText | None = None

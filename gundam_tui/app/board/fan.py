@@ -9,7 +9,7 @@ from gundam_tui.app.board.emblem import ROWS, State, emblem
 from gundam_tui.app.board.faces import HandFace
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import nameplate
-from gundam_tui.app.glyphs import unwrap, wrap
+from gundam_tui.app.glyphs import name_rows, unwrap, wrap
 
 ROOMY = 5  # from this height on a plate has a second row for its name and rows for words
 FLAT = 3  # less than this is one row a card
@@ -117,7 +117,7 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
 def _nameplate(sheet: Sheet, x: int, y: int, width: int, card: HandFace, high: bool) -> int:
     """The name, in two rows where there is room; the row below it."""
     ink, ground = _ground(card)
-    lines = wrap(sheet.glyphs.text(card.name), width - 2) or [""]
+    lines = [sheet.glyphs.text(line) for line in name_rows(sheet.glyphs.text(card.name), width - 2)] or [""]
     sheet.fill(x, y, width, 2 if high else 1, ground)
     _key(sheet, x, y, card, ink, ground)
     sheet.fitted(x + 2, y, lines[0] if high else card.name, width - 2, ink, ground, bold=True)

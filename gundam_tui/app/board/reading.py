@@ -40,6 +40,7 @@ _ORDER = ("first", "second", "third", "fourth", "fifth")
 _MARKS = {"+": "good", "!": "burst", "-": "sub"}  # the signs of the report that have no better one
 _OUT = "the others play on"
 _TEAM_WALL = 8  # bars of the wall that two players lay together
+_PAIR = 2  # figures that stand with their names
 _RECENT = 200  # lines of the report that are read
 
 
@@ -58,7 +59,8 @@ def table(look: Looker) -> Table:
     held = hand(look)
     return Table(
         ribbon(look), upper, lower, (upper,), (lower,), far,
-        front=front(look), hand=held, hand_title="HAND", hand_note=_hand_note(held), covered=_covered(look),
+        front=front(look), hand=held, hand_title="HAND", hand_note=_hand_note(held),
+        hand_legend=_legend(look, held), covered=_covered(look),
         duel=fight, detail=detail(look), report=report(look) if look.reports else (), reveal=reveal(look),
         waiting=waiting(look), dealt=dealt(look, held),
     )  # fmt: skip
@@ -78,7 +80,8 @@ def _teams(look: Looker) -> Table:
     return Table(
         ribbon(look), upper, lower, above, below, (), True,
         front=front(look), hand=held, hand_title=f"HAND P{look.holder + 1}", hand_note=_hand_note(held),
-        covered=_covered(look), duel=fight, detail=detail(look), report=report(look), reveal=reveal(look),
+        hand_legend=_legend(look, held), covered=_covered(look), duel=fight, detail=detail(look), report=report(look),
+        reveal=reveal(look),
         waiting=waiting(look), dealt=dealt(look, held),
     )  # fmt: skip
 
@@ -533,6 +536,21 @@ def waiting(look: Looker) -> tuple[tuple[str, str], ...]:
 def _hand_note(held: Sequence[HandFace]) -> str:
     count = sum(not card.place for card in held)
     return f"{count} card{'s' * (count != 1)}"
+
+
+def _legend(look: Looker, held: Sequence[HandFace]) -> tuple[tuple[str, ...], ...]:
+    """What the figures of the cards are, where players write them without names (`1-3-0`, `4/2/4`)."""
+    layout = look.layout
+    if not held or layout_spends(look) or len(layout.stat_line) <= _PAIR:
+        return ()
+    price = [look.game.stats.get(name, name) for name, *_ in layout.price_line]
+    stats = [look.game.stats.get(name, name) for name in layout.stat_line]
+    return _short(price, "-"), _short(stats, "/")
+
+
+def _short(labels: Sequence[str], sign: str) -> tuple[str, ...]:
+    """Labels joined as their figures are, in a row each but the last without the sign."""
+    return tuple(f"{label.lower()}{sign if at < len(labels) - 1 else ''}" for at, label in enumerate(labels))
 
 
 def _covered(look: Looker) -> str:

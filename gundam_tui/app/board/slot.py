@@ -9,7 +9,7 @@ from __future__ import annotations
 from gundam_tui.app.board.emblem import LEAST, ROWS, State, emblem
 from gundam_tui.app.board.faces import Face, Figure
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.glyphs import unwrap, wrap
+from gundam_tui.app.glyphs import name_rows, unwrap, wrap
 
 TINY = 4  # up to this height there is no row for what is tucked under a card
 ROOMY = 8  # from here on a long name gets a second row, keywords are words
@@ -86,7 +86,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
     ink, ground = nameplate(face.color, dark=face.dark, cursor=cursor)
     if face.moving[0] == "flash":
         ink, ground = "ink", "beam"
-    lines = wrap(g.text(face.name), width - 2) or [""]
+    lines = [g.text(line) for line in name_rows(g.text(face.name), width - 2)] or [""]
     long = len(lines) > 1
     high = height >= LARGE or (height >= ROOMY and long)
     second = long and (high or (not face.tucked and height > TINY))

@@ -13,10 +13,12 @@ from gundam_tui.app.board.places import Places
 from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
 from gundam_tui.app.board.slot import TINY, nameplate, sides, slot, statline
 
+_LIFE = 4  # rows of what a player lives by: its name and its figure
 _BENCH = {"S": 2, "M": 4, "L": 5}  # rows of a lane during a battle
 _FLAT = 2  # rows of a small plate
 _FRONT = 3  # rows between two squads: the area, and what each would do
 _GAP = 2  # columns between two areas
+_PAIR, _ROOM = 2, 12  # more figures than a pair are named, where so many cells are left
 
 
 def draw(sheet: Sheet, at: Places, table: Table) -> dict[int, Spot]:
@@ -39,9 +41,28 @@ def draw(sheet: Sheet, at: Places, table: Table) -> dict[int, Spot]:
         x, y = at.left + 1 + place * (width + _GAP), top + bench
         sheet.pieces[f"area {place + 1}"] = Spot(x, y, width, room)
         spots |= _column(sheet, x, y, width, high, theirs, down=True)
+        if theirs.title and len(theirs.cards) * (2 if 2 * len(theirs.cards) <= high else 1) < high:
+            sheet.fitted(x + 2, y, theirs.title.upper(), width - 3, "sub", bold=True)
         _clash(sheet, x, y + high, width, front, theirs, ours)
         spots |= _column(sheet, x, y + high + front, width, high, ours, down=False)
     return spots | benches(sheet, at, top + rows - bench, bench, table.lower)
+
+
+def bench_rows(at: Places) -> int:
+    """Rows of a lane during a battle."""
+    return _BENCH[at.size]
+
+
+def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: Side, *, down: bool) -> None:
+    """Where other games have a wall: what a player lives by, as a figure three rows high."""
+    pile = next((pile for pile in side.piles if pile.most), None)
+    if pile is None or height < _LIFE:
+        return
+    sheet.fill(x, y, width, height, "surf")
+    top = y if down else y + height - _LIFE
+    sheet.fitted(x + 1, top, pile.title, width - 2, side.role, bold=True)
+    low = 4 * pile.count <= pile.most
+    sheet.digits(x + 1, top + 1, pile.count, "bad" if low else "text")
 
 
 def benches(sheet: Sheet, at: Places, y: int, height: int, side: Side) -> dict[int, Spot]:
@@ -124,6 +145,10 @@ def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad,
     middle = y + height // 2
     sheet.row(x, middle, sheet.glyphs.h, width, "beam" if len(told) > 1 else "rule")
     sheet.put(x + 2, middle, f" {ours.title} ", "hot" if told else "mute", bold=bool(told))
+    figures = next((face.figures for face in (*ours.cards, *theirs.cards) if len(face.figures) > _PAIR), ())
+    legend = "/".join(figure.label.lower() for figure in figures)
+    if len(ours.title) + len(legend) + _ROOM < width:  # what the figures at the right end of every card are
+        sheet.right(x + width - 1, middle, f" {legend} " if legend else "", "mute")
     sheet.spans(x + 1, middle - 1, said[0], x + width - 1)
     sheet.spans(x + 1, middle + 1, said[1], x + width - 1)
 

@@ -54,6 +54,10 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
             sheet.pieces[f"rail {side.seat}"] = Spot(at.left + 1, guarded.y, at.rail - 2, guarded.height)
             if side.guard.front is not None:
                 spots[side.guard.front.id] = rails[side.seat]
+        elif at.rail and side.piles and not table.shared:
+            bench = squads.bench_rows(at) if fought else rows.height
+            y = rows.y if down else rows.y + rows.height - bench
+            squads.life(sheet, at.left, y, at.rail, bench, side, down=down)
     goal = rails.get(table.front.guarded)
     if not fought:
         front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal)
@@ -125,6 +129,12 @@ def _hand(sheet: Sheet, at: Places, table: Table) -> None:
     if at.rail:
         sheet.fitted(x + 1, y, table.hand_title, at.rail - 1, "own", bold=True)
         sheet.fitted(x + 1, y + 1, table.hand_note, at.rail - 1, "mute")
+        line = y + 2
+        for figures in table.hand_legend:  # all names of a group, or none
+            if line + len(figures) <= y + height:
+                for text in figures:
+                    sheet.fitted(x + 1, line, text, at.rail - 1, "mute")
+                    line += 1
     if table.dealt:
         return
     slots = max(1, (at.strip_width - (at.x0 - at.left) + 1) // at.pitch)
