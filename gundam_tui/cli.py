@@ -223,6 +223,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("demo", help="watch computer players play game after game", fill=_demo)
     commands.add_parser("replay", help="play a record again: what happened, and does it play the same", fill=_replay)
     commands.add_parser("analyse", help="judge every decision of a finished game: where was it lost?", fill=_analyse)
+    commands.add_parser("puzzle", help="solve positions: win in this turn, against every answer", fill=_puzzle)
     commands.add_parser("sim", help="play games between computer players without a screen", fill=_sim)
     commands.add_parser("tournament", help="a tournament of decks and computer players", fill=_tournament)
     commands.add_parser("bot", help="a computer player of ours for other programs, line by line", fill=_bot)
@@ -347,6 +348,15 @@ def _analyse(command: argparse.ArgumentParser) -> None:
 
     command.set_defaults(module="analyse")
     analyse.arguments(command)
+
+
+def _puzzle(command: argparse.ArgumentParser) -> None:
+    from gundam_tui.commands import puzzle
+
+    command.set_defaults(module="puzzle")
+    puzzle.arguments(command)
+    _game(command)
+    _own_cards(command)
 
 
 def _serve(command: argparse.ArgumentParser) -> None:

@@ -108,12 +108,19 @@ class Solver:
             _WORDS[verdict], line, self._nodes, time.process_time() - begun, "" if verdict is not None else self._why
         )
 
-    def first_moves(self) -> dict[tuple[str, ...], Verdict]:
-        """Each answer to the open prompt, which has to be the seat's, with whether it keeps the goal."""
-        self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
+    def first_moves(self, wanted: int = 0) -> dict[tuple[str, ...], Verdict]:
+        """Each answer to the open prompt, which has to be the seat's, with whether it keeps the goal.
+
+        Args:
+            wanted: it is only of use if just so many keep it: end with the first that is one too many, or is not
+                decided (0: go through all).
+        """
         start = self.worlds.start
         found: dict[tuple[str, ...], Verdict] = {}
         for answer in own_answers(start.engine):
+            self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
+            if wanted and (list(found.values()).count("yes") > wanted or "not decided" in found.values()):
+                break
             try:
                 verdict = self._deeper(lambda depth, answer=answer: self._after((start,), answer, depth))
             except _Spent:
@@ -123,12 +130,53 @@ class Solver:
 
     def keeps(self, answer: Sequence[Option]) -> Verdict:
         """Is the goal still sure after an answer to the open prompt, which has to be the seat's?"""
+        return self.judge(self.worlds.start, answer)
+
+    # ------------------------------------------------------------ playing
+
+    def judge(self, world: World, answer: Sequence[Option]) -> Verdict:
+        """Is the goal sure after an answer of the seat in a world that the proof has led to?"""
         self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
-        start = self.worlds.start
         try:
-            return _WORDS[self._deeper(lambda depth: self._after((start,), tuple(answer), depth))]
+            return _WORDS[self._deeper(lambda depth: self._after((world,), tuple(answer), depth))]
         except _Spent:
             return "not decided"
+
+    def answered(self, world: World, answer: Sequence[Option]) -> tuple[World, list[Step]]:
+        """Play an answer of the seat: the others answer, and the hidden cards are, what is worst for the seat.
+
+        Returns:
+            The world in which the seat is asked again, or the goal is reached or lost; what was answered on the way.
+        """
+        self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
+        steps: list[Step] = []
+        options = [(world, tuple(answer))]
+        while True:
+            following = self._worst(options)
+            if following is None:
+                return world, steps
+            before, reply, world = following
+            asked = before.engine.prompt
+            if asked is not None and asked.seat != self.seat and not asked.forced:
+                steps.append(self._told(before.engine, asked, reply))
+            prompt = world.engine.prompt
+            if self.goal.reached(world.engine) is not None or prompt is None:
+                return world, steps
+            if prompt.seat != self.seat:
+                options = list(self.worlds.replies(world))
+            elif prompt.forced:
+                options = [(world, tuple(prompt.only_answer()))]
+            else:
+                return world, steps
+
+    def line(self, world: World) -> list[Step]:
+        """How it goes on from a world by what has been settled: the right answers, or a try and its refutation."""
+        self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
+        try:
+            self._deeper(lambda depth: self._from(world, depth))
+            return self._line(world)
+        except _Spent:
+            return []
 
     def _keys(self, answer: Answer) -> tuple[str, ...]:
         return tuple(self.worlds.real_key(option.key) for option in answer)
@@ -166,24 +214,32 @@ class Solver:
             return None
         # A position that comes round again settles nothing.
         self._known[key] = None, None, depth
-        verdict: bool | None = False
-        best: Answer | None = None
+        try:
+            found = self._any(group, depth)
+        except _Spent:
+            del self._known[key]
+            raise
+        self._known[key] = *found, depth
+        return found[0]
+
+    def _any(self, group: _Group, depth: int) -> tuple[bool | None, Answer | None]:
+        """Is there an answer that will do? With it; or with a first try that will not."""
         try:
             answers = self._ordered(group[0].engine)
         except NotCovered as error:
             self._why = str(error)
-            answers, verdict = [], None
+            return None, None
+        verdict: bool | None = False
+        tried: Answer | None = None
         for answer in answers:
             found = self._after(group, answer, depth - (len(answers) > 1))
             if found:
-                verdict, best = True, answer
-                break
+                return True, answer
             if found is None:
                 verdict = None
-            elif best is None:
-                best = answer
-        self._known[key] = verdict, best, depth
-        return verdict
+            elif tried is None:
+                tried = answer
+        return verdict, tried
 
     def _after(self, group: _Group, answer: Answer, depth: int) -> bool | None:
         """What follows from an answer of the seat, in all worlds of a group."""
@@ -315,13 +371,19 @@ class Solver:
             for after in self.worlds.step(before, reply):
                 reached = self.goal.reached(after.engine)
                 if reached is None:
-                    reached = self._from(after, _NO_END)
+                    reached = self._settled(after)
                     now = 3 if reached is False else 2 if reached is None else 1
                 else:
                     now = 0 if reached else 4
                 if now > rank:
                     best, rank = (before, reply, after), now
         return best
+
+    def _settled(self, world: World) -> bool | None:
+        try:
+            return self._deeper(lambda depth: self._from(world, depth))
+        except _Spent:
+            return None
 
     def _told(self, engine: Engine, prompt: Prompt, answer: Answer) -> Step:
         label = ", ".join(self.worlds.module.label(engine, prompt, option) for option in answer) or "nothing"

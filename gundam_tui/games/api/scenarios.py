@@ -71,6 +71,17 @@ class Scenarios(Protocol):
         """
         ...
 
+    def position(self, path: Path, book: Any) -> Engine:
+        """Where the first scenario of a file leads to: the game after its last step.
+
+        Args:
+            path: the file. `book`: the cards.
+
+        Raises:
+            ScenarioError: the file cannot be used, or its scenario does not go as it tells.
+        """
+        ...
+
     def scenario_text(
         self, name: str, about: str, whole: Engine, answers: Sequence[Sequence[str]],
         starts: Iterable[tuple[int, Engine]], /,

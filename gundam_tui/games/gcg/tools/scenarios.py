@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .scenario import run_file
+from .scenario import position, run_file
 from .scenario.writer import scenario_text
 
-__all__ = ["run_file", "scenario_text"]
+__all__ = ["position", "run_file", "scenario_text"]

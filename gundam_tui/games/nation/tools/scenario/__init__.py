@@ -28,6 +28,12 @@ class FamilyScenarios(ScenarioGame):
 
         return run(self, book, path, rules=rules, only=only)
 
+    def position(self, path: Path, book: Any) -> Engine:
+        """See `Scenarios.position`."""
+        from .runner import position
+
+        return position(self, book, path)
+
     def scenario_text(
         self, name: str, about: str, whole: Engine, answers: Sequence[Sequence[str]],
         starts: Iterable[tuple[int, Engine]], /,

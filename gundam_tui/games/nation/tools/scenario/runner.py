@@ -24,7 +24,7 @@ from gundam_tui.games.nation.cards.nodes.amounts import Stats
 from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION, REMOVED
 from gundam_tui.games.nation.flow.ruleset import new_game
 from gundam_tui.games.nation.tools.position import NoPosition, Placed, Position, lay_out, stacked
-from gundam_tui.kernel.engine import Refused
+from gundam_tui.kernel.engine import Engine, Refused
 
 from .checks import wrong_words
 from .expect import problems
@@ -184,6 +184,19 @@ def run(
         play(game, cards, scenario, result, steps)
         found.append(result)
     return found
+
+
+def position(game: ScenarioGame, book: FamilyBook, path: Path) -> Engine:
+    """Where the first scenario of a file leads to. Arguments and errors: see `Scenarios.position`."""
+    file, own, _ = load(path, book, game)
+    if not file.scenario:
+        raise ScenarioError(str(path), [f"{path}: there is no scenario in it"])
+    first = file.scenario[0]
+    result = ScenarioResult(str(path), 0, first.name)
+    words = play(game, Made(book, own), first, result, [])
+    if words is None or result.problems:
+        raise ScenarioError(str(path), [f"{path}: {one}" for one in result.problems or ["it sets up no game"]])
+    return words.e
 
 
 def play(

@@ -1,0 +1,232 @@
+"""`gundam-tui puzzle`: positions with a goal, solved line by line; and the miner that finds them in games."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gundam_tui.commands import Mistake, say
+from gundam_tui.commands.common import open_book
+from gundam_tui.commands.values import whole
+from gundam_tui.games.seats import seat_label
+from gundam_tui.kernel.prompt import Refused
+from gundam_tui.paths import typed_path
+
+if TYPE_CHECKING:
+    from gundam_tui.proof import Step
+    from gundam_tui.study.miner import Found
+    from gundam_tui.study.puzzles import Attempt, Progress, Puzzle
+    from gundam_tui.table.console import Talk
+
+INTERRUPTED = 130
+_HELP = "Type the number of an answer (several: 1 3), h for a hint, s for the solution, n for the next puzzle."
+_games = whole("a number of games", 1, 10**6)
+_seed = whole("a seed", 0, (1 << 63) - 1)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """The arguments of the command, without `--game` and `--cards`."""
+    command.description = (
+        "Solve puzzles line by line. The goal of each is checked by proof at every move: a wrong one is refuted, a "
+        "right one is met by the best defence. Without a file the next puzzle is one of about your strength."
+    )
+    command.add_argument(
+        "file", nargs="?", metavar="FILE", help="a scenario file of yours, instead of a shipped puzzle"
+    )
+    command.add_argument("--goal", choices=("win", "survive"), default="win", help="of FILE (default: %(default)s)")
+    command.add_argument("--daily", action="store_true", help="the puzzle of today")
+    command.add_argument("--list", action="store_true", help="list the puzzles, and which of them you have solved")
+    command.add_argument("--mine", type=_games, metavar="GAMES", help="find puzzles in so many games between computers")
+    command.add_argument("--decks", metavar="A,B,...", help="of these games (default: the usual ones)")
+    command.add_argument("--seed", type=_seed, default=1, metavar="N", help="of the first game (default: %(default)s)")
+    command.add_argument("--out", default="puzzles", metavar="FOLDER", help="for what is found (default: %(default)s)")
+    command.add_argument("--ascii", action="store_true", help="write ASCII characters only")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Solve puzzles, list them, or find some.
+
+    Returns:
+        0; 130 when it was interrupted.
+
+    Raises:
+        Mistake: a file, a deck or a folder cannot be used.
+    """
+    from gundam_tui.study.puzzles import Progress, PuzzleError, daily, shipped
+
+    open_book(args.game)
+    try:
+        if args.mine:
+            return _mine(args)
+        progress = Progress.load()
+        if args.file:
+            return _solve([_of_file(args)], progress, args, counts=False)
+        puzzles = shipped(args.game)
+        if not puzzles:
+            raise Mistake("no puzzles come with this game: `--mine GAMES` finds some, and `puzzle FILE` plays one")
+        if args.list:
+            signs = {True: "solved", False: "tried"}
+            how = {one.name: signs[progress.tried[one.name]] for one in puzzles if one.name in progress.tried}
+            say(*(f"{one.rating:5.0f}  {how.get(one.name, ''):6}  {one.name}" for one in puzzles), sep="\n")
+            return 0
+        order = [daily(puzzles, datetime.now().astimezone().date())] if args.daily else list(progress.next_of(puzzles))
+        return _solve(order, progress, args)
+    except PuzzleError as error:
+        raise Mistake(str(error)) from None
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _of_file(args: argparse.Namespace) -> Puzzle:
+    """A scenario file as a puzzle of the seat that is asked there."""
+    from gundam_tui.games.api import ScenarioError
+    from gundam_tui.games.registry import game
+    from gundam_tui.study.puzzles import Puzzle, PuzzleError
+
+    path, module = typed_path(args.file), game(args.game)
+    if module.scenarios is None:
+        raise PuzzleError(f"{module.title} has no scenario files")
+    try:
+        prompt = module.scenarios.position(path, module.book()).prompt
+    except ScenarioError as error:
+        raise PuzzleError(str(error)) from None
+    if prompt is None:
+        raise PuzzleError(f"{path}: the game is over at its end: nobody can do anything")
+    return Puzzle(path.stem, path, args.game, args.goal, prompt.seat, 1500.0)
+
+
+# ------------------------------------------------------------ solving
+
+
+def _solve(puzzles: Sequence[Puzzle], progress: Progress, args: argparse.Namespace, *, counts: bool = True) -> int:
+    from gundam_tui.study.puzzles import Attempt
+    from gundam_tui.table.console import EndOfInput, Talk
+
+    talk = Talk(args.ascii)
+    try:
+        for at, puzzle in enumerate(puzzles):
+            attempt = Attempt(puzzle)
+            solved = _attempt(attempt, talk)
+            if counts and solved is not None:
+                progress.add(puzzle, solved=solved)
+                talk.say(
+                    f"Your rating: {progress.rating.rating:.0f} ±{2 * progress.rating.deviation:.0f}. Solved in a row: "
+                    f"{progress.streak} (best {progress.best})."
+                )
+            if at + 1 < len(puzzles) and talk.ask("Enter for the next puzzle, q to quit > ").lower().startswith("q"):
+                return 0
+    except EndOfInput:
+        return 0
+    except OSError as error:
+        raise Mistake(f"how you did cannot be kept: {error.strerror or error}") from None
+    return 0
+
+
+def _attempt(attempt: Attempt, talk: Talk) -> bool | None:
+    """Solve one puzzle. Whether it was solved; None: it was passed over."""
+    from gundam_tui.table.console import EndOfInput
+
+    talk.say("", f"== {attempt.puzzle.asked} ==", _HELP)
+    if hidden := attempt.hidden():
+        talk.say(f"Of the other side's cards these lie hidden, nobody says where: {', '.join(hidden)}.")
+    helped = False
+    while attempt.prompt is not None:
+        keys = _show(attempt, talk)
+        word = talk.ask().lower()
+        if word in ("q", "n"):
+            if word == "q":
+                raise EndOfInput
+            return False if helped else None
+        if word == "h":
+            helped = True
+            talk.say(attempt.hint())
+            continue
+        if word == "s":
+            talk.say("The solution:", *_told(attempt.solution(), attempt))
+            return False
+        numbers = word.replace(",", " ").split()
+        if not all(number.isdecimal() and 1 <= int(number) <= len(keys) for number in numbers):
+            talk.say(_HELP)
+            continue
+        try:
+            following = attempt.play([keys[int(number) - 1] for number in numbers])
+        except Refused as refused:
+            talk.say(f"That is no answer: {refused.text}.")
+            continue
+        if attempt.wrong:
+            talk.say("No: this gives it away.", *_told(following, attempt))
+            return False
+        talk.say(*_told(following, attempt))
+    talk.say("Solved." if not helped else "Solved, with help: it does not count.")
+    return not helped
+
+
+def _show(attempt: Attempt, talk: Talk) -> list[str]:
+    """Show the position and what can be answered, whose keys are returned."""
+    from gundam_tui.table import text_render as lines
+
+    view = attempt.module.view(attempt.engine, attempt.puzzle.seat)
+    names = [seat_label(seat) for seat in range(len(view.players))]
+    talk.say("", lines.heading(view, names), *lines.board(view, names), "")
+    assert view.prompt is not None
+    talk.say(view.prompt.text, *(f"{at:3}  {one.label}" for at, one in enumerate(view.prompt.options, start=1)))
+    return [one.key for one in view.prompt.options]
+
+
+def _told(steps: Sequence[Step], attempt: Attempt) -> list[str]:
+    own = attempt.puzzle.seat
+    return [f"  {'You' if step.seat == own else seat_label(step.seat)}: {step.label}" for step in steps]
+
+
+# ------------------------------------------------------------ finding
+
+
+def _mine(args: argparse.Namespace) -> int:
+    """Look for puzzles in games, and write those that are not alike into a folder."""
+    from gundam_tui.games.decks import DeckError, load_deck
+    from gundam_tui.games.registry import game
+    from gundam_tui.study.miner import mine
+    from gundam_tui.study.puzzles import INDEX
+
+    names = args.decks.split(",") if args.decks else list(game(args.game).deck_format.usual)
+    try:
+        decks = [load_deck(name, args.game) for name in names]
+    except DeckError as error:
+        raise Mistake(str(error)) from None
+    folder = typed_path(args.out)
+    try:
+        folder.mkdir(parents=True, exist_ok=False)
+    except OSError as error:
+        raise Mistake(f"{folder}: cannot be made: {error.strerror or error}: give another --out") from None
+    pairs = [(one, two) for one in range(len(decks)) for two in range(len(decks)) if one != two or len(decks) == 1]
+    kept: dict[str, Found] = {}
+    status = 0
+    try:
+        for at in range(args.mine):
+            one, two = pairs[at % len(pairs)]
+            title = f"{names[one]} against {names[two]}, game {args.seed + at},"
+            for found in mine(args.game, (decks[one], decks[two]), args.seed + at, title):
+                if found.looks not in kept:
+                    kept[found.looks] = found
+                    write(folder, f"mined-{len(kept):03}", found)
+            if sys.stderr.isatty():
+                print(f"\r{at + 1} games, {len(kept)} puzzles ", end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    say(f"{folder}: {len(kept)} puzzles ({folder / INDEX} lists them; `puzzle FILE` plays one)")
+    return status
+
+
+def write(folder: Path, name: str, found: Found) -> None:
+    """Write a puzzle: its scenario, and its row in the index of the folder."""
+    from gundam_tui.study.puzzles import INDEX
+
+    (folder / f"{name}.toml").write_text(found.scenario, encoding="utf-8")
+    row = {"name": name, "goal": "win", "seat": f"p{found.seat + 1}", "rating": found.rating}
+    with (folder / INDEX).open("a", encoding="utf-8") as index:
+        index.write("[[puzzle]]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in row.items()) + "\n")

@@ -1,0 +1,258 @@
+"""Puzzles: positions with a goal that is checked at every move.
+
+A puzzle is a scenario file; what else is known of it (goal, seat, how hard it is) stands in `index.toml` beside it. It
+is played in the worlds of a proof: the others answer, and what lies hidden is, whatever is worst for the solver.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final, Literal, cast
+
+from gundam_tui import foreign_files
+from gundam_tui.cardlang.book import cards_folder
+from gundam_tui.games.api import ScenarioError
+from gundam_tui.games.registry import game
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Prompt
+from gundam_tui.paths import make_private, state_folder
+from gundam_tui.proof import Goal, Solver, Step, survive, win
+
+from .glicko import Rating, rated
+
+GoalName = Literal["win", "survive"]
+GOALS: Final[tuple[GoalName, ...]] = ("win", "survive")
+_ASKED: Final = {
+    "win": "Win in this turn, whatever the other side answers and whatever lies hidden.",
+    "survive": "Be sure to be in the game when your next turn begins.",
+}
+_NODES: Final = 6_000
+_SECONDS: Final = 10.0
+_PUZZLE_WIDTH: Final = 80.0  # deviation of a puzzle's rating
+INDEX: Final = "index.toml"
+
+
+class PuzzleError(ValueError):
+    """A puzzle that cannot be used; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle.
+
+    Attributes:
+        name: of its file. `path`: the file.
+        game: the game's id. `goal`: what is to be reached; `seat`: by whom.
+        rating: how hard it is.
+    """
+
+    name: str
+    path: Path
+    game: str
+    goal: GoalName
+    seat: int
+    rating: float
+
+    @property
+    def asked(self) -> str:
+        """What is asked."""
+        return _ASKED[self.goal]
+
+
+class Attempt:
+    """A puzzle being solved.
+
+    Args:
+        puzzle: the puzzle.
+
+    Attributes:
+        wrong: a move has been wrong. `done`: the goal is reached.
+        told: what the others have answered since the last move.
+
+    Raises:
+        PuzzleError: its file cannot be used, or somebody else is asked there.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        module = game(puzzle.game)
+        scenarios = module.scenarios
+        if scenarios is None:
+            raise PuzzleError(f"{module.title} has no scenario files")
+        try:
+            engine = scenarios.position(puzzle.path, module.book())
+        except ScenarioError as error:
+            raise PuzzleError(str(error)) from None
+        if engine.prompt is None or engine.prompt.seat != puzzle.seat:
+            raise PuzzleError(f"{puzzle.path}: P{puzzle.seat + 1} is not asked anything in this position")
+        self.module = module
+        self.goal: Goal = (win if puzzle.goal == "win" else survive)(engine, puzzle.seat)
+        self.solver = Solver(engine, puzzle.seat, self.goal, nodes=_NODES, seconds=_SECONDS)
+        self._world = self.solver.worlds.start
+        self.wrong = self.done = False
+        self.told: list[Step] = []
+
+    @property
+    def engine(self) -> Engine:
+        """The game as it stands. Hidden cards in it are some that they may be."""
+        return self._world.engine
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What the solver of the puzzle is asked; None when it is over."""
+        return None if self.done or self.wrong else self._world.engine.prompt
+
+    def hidden(self) -> list[str]:
+        """The cards of the others that lie hidden, by name: in a hand, a deck, or face down."""
+        start = self.solver.worlds.start
+        state, book = start.engine.state, self.module.book()
+        numbers = Counter(
+            state.card_of[card] for card in start.open if state.objs[state.where[card]].owner != self.puzzle.seat
+        )
+        names = Counter[str]()
+        for number, count in numbers.items():
+            names[book[number].name] += count
+        return [f"{name} x{count}" if count > 1 else name for name, count in sorted(names.items())]
+
+    def solution(self) -> list[Step]:
+        """The line from here."""
+        return self.solver.line(self._world)
+
+    def hint(self) -> str:
+        """The card with which it goes on, or what kind of answer it is."""
+        own = [step for step in self.solution() if step.seat == self.puzzle.seat]
+        prompt = self._world.engine.prompt
+        if not own or prompt is None:
+            return "There is no hint here."
+        by_key = {self.solver.worlds.real_key(option.key): option for option in prompt.options}
+        option = by_key.get(own[0].keys[0]) if own[0].keys else None
+        if option is None or not option.card:
+            return f"It goes on with: {own[0].label}."
+        return f"It goes on with {self.module.book()[option.card].name}."
+
+    def play(self, keys: Sequence[str]) -> list[Step]:
+        """Give an answer to the open prompt.
+
+        A right one is met by the best defence. After a wrong one the refutation is played out, and the attempt is over
+        (`wrong`).
+
+        Returns:
+            What follows.
+
+        Raises:
+            Refused: it is no legal answer.
+        """
+        prompt = self._world.engine.prompt
+        assert prompt is not None
+        answer = prompt.select(keys)
+        verdict = self.solver.judge(self._world, answer)
+        world, self.told = self.solver.answered(self._world, answer)
+        self._world = world
+        reached = self.goal.reached(world.engine)
+        if verdict == "no":
+            self.wrong = True
+            if reached is None:
+                self.told += self.solver.line(world)
+        elif reached is not None:
+            self.done, self.wrong = reached, not reached
+        return self.told
+
+
+def shipped(id: str) -> list[Puzzle]:
+    """The puzzles that come with a game, the easiest first.
+
+    Raises:
+        PuzzleError: their index cannot be read.
+    """
+    return in_folder(cards_folder(id) / "puzzles", id)
+
+
+def in_folder(folder: Path, id: str) -> list[Puzzle]:
+    """The puzzles of a folder, the easiest first.
+
+    Raises:
+        PuzzleError: their index cannot be read.
+    """
+    index = folder / INDEX
+    try:
+        rows = foreign_files.toml(foreign_files.read_text(index, "utf-8", foreign_files.LARGEST_TOML))
+        found = [_puzzle(folder, id, cast("dict[str, Any]", row)) for row in rows.get("puzzle", [])]
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise PuzzleError(f"{index}: cannot be used: {error}") from None
+    return sorted(found, key=lambda one: (one.rating, one.name))
+
+
+def _puzzle(folder: Path, id: str, row: dict[str, Any]) -> Puzzle:
+    name, goal, seat = str(row["name"]), row["goal"], str(row["seat"])
+    if goal not in GOALS or seat not in ("p1", "p2", "p3", "p4") or not name.replace("-", "").isalnum():
+        raise ValueError(f'the row of "{name}" needs a plain name, a goal ({", ".join(GOALS)}) and a seat (p1 ...)')
+    return Puzzle(name, folder / f"{name}.toml", id, goal, int(seat[1:]) - 1, float(row["rating"]))
+
+
+def daily(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
+    """The puzzle of a day: the same for everybody who has the same puzzles."""
+    at = int.from_bytes(blake2b(day.isoformat().encode(), digest_size=8).digest(), "little")
+    return sorted(puzzles, key=lambda one: one.name)[at % len(puzzles)]
+
+
+@dataclass(slots=True)
+class Progress:
+    """How somebody does, kept in the state folder.
+
+    Attributes:
+        rating: by Glicko-2.
+        streak: puzzles solved one after another; `best`: the longest streak.
+        tried: by the name of a puzzle, whether it was solved at its first attempt.
+    """
+
+    rating: Rating
+    streak: int
+    best: int
+    tried: dict[str, bool]
+
+    @classmethod
+    def load(cls) -> Progress:
+        """What is kept; a file that makes no sense counts as none."""
+        try:
+            facts = json.loads(foreign_files.read_bytes(_kept()).decode())
+            rating = Rating(*map(float, facts["rating"]))
+            tried = {str(name): bool(solved) for name, solved in facts["tried"].items()}
+            return cls(rating, int(facts["streak"]), int(facts["best"]), tried)
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return cls(Rating(), 0, 0, {})
+
+    def add(self, puzzle: Puzzle, *, solved: bool) -> None:
+        """Count an attempt. Only the first one at a puzzle changes the rating.
+
+        Raises:
+            OSError: it cannot be kept.
+        """
+        if puzzle.name not in self.tried:
+            self.rating = rated(self.rating, [(Rating(puzzle.rating, _PUZZLE_WIDTH), float(solved))])
+            self.tried[puzzle.name] = solved
+        self.streak = self.streak + 1 if solved else 0
+        self.best = max(self.best, self.streak)
+        path = _kept()
+        make_private(path.parent)
+        fresh = path.with_suffix(".new")
+        facts = {"rating": list(self.rating), "streak": self.streak, "best": self.best, "tried": self.tried}
+        fresh.write_text(json.dumps(facts), encoding="utf-8")
+        os.replace(fresh, path)
+
+    def next_of(self, puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:
+        """Puzzles in the order in which they are offered: those not tried first, the nearest to the rating first."""
+        order = sorted(puzzles, key=lambda one: (one.name in self.tried, abs(one.rating - self.rating.rating)))
+        return iter(order)
+
+
+def _kept() -> Path:
+    return state_folder() / "puzzles.json"

@@ -1,0 +1,165 @@
+"""Puzzles: every move is checked by proof; ratings are those of the Glicko-2 paper; how somebody does is kept."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from gundam_tui import cli
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.registry import game_ids
+from gundam_tui.study.glicko import Rating, rated
+from gundam_tui.study.miner import puzzle_in
+from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, PuzzleError, daily, in_folder, shipped
+
+GM, BLOCKER = "ST01-005", "ST01-008"
+STRONGER, TOUGHER, BOTH = "GD04-082", "GD04-089", "GD01-088"  # Pilots: AP+2; HP+3; AP+2 and HP+2
+TEXT = """
+[[scenario]]
+name = "Which Pilot"
+turn = 7
+active = "p1"
+[scenario.p1]
+units = ["ST01-005"]
+hand = ["GD04-082", "GD04-089", "GD01-088"]
+resources = 5
+deck = ["ST01-005"]
+filler = 1
+[scenario.p2]
+base = "none"
+resources = 5
+hand = ["ST03-013"]
+deck = ["ST01-014"]
+filler = 1
+[[scenario.step]]
+turn = 7
+"""
+
+
+@pytest.fixture
+def puzzle(tmp_path: Path) -> Puzzle:
+    path = tmp_path / "which-pilot.toml"
+    path.write_text(TEXT)
+    return Puzzle("which-pilot", path, "gcg", "win", 0, 1500.0)
+
+
+def key_of(attempt: Attempt, words: str) -> str:
+    assert attempt.prompt is not None
+    return next(key for key in attempt.prompt.keys() if words in key)  # noqa: SIM118
+
+
+def test_the_worked_example_of_the_glicko_paper():
+    opponents = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
+    after = rated(Rating(1500, 200, 0.06), opponents, tau=0.5)
+    assert after.rating == pytest.approx(1464.06, abs=0.01)
+    assert after.deviation == pytest.approx(151.52, abs=0.01)
+    assert after.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_who_does_not_play_becomes_less_certain():
+    after = rated(Rating(1600, 50, 0.06), [])
+    assert after.rating == 1600
+    assert after.deviation > 50
+
+
+def test_a_wrong_move_is_refuted_by_the_card_that_may_lie_hidden(puzzle: Puzzle):
+    attempt = Attempt(puzzle)
+    told = attempt.play([key_of(attempt, f"pair:{STRONGER}")])
+    assert attempt.wrong
+    assert any(step.seat == 1 and "ST03-013" in step.keys[0] for step in told)
+    attempt = Attempt(puzzle)
+    told = attempt.play([key_of(attempt, f"pair:{TOUGHER}")])
+    assert attempt.wrong
+    assert any(step.seat == 1 and "ST01-014" in step.keys[0] for step in told)
+
+
+def test_right_moves_are_met_by_defence_until_the_goal_is_reached(puzzle: Puzzle):
+    attempt = Attempt(puzzle)
+    assert "Banagher" in attempt.hint()
+    attempt.play([key_of(attempt, f"pair:{BOTH}")])
+    assert (attempt.wrong, attempt.done) == (False, False)
+    while attempt.prompt is not None:
+        own = next(step for step in attempt.solution() if step.seat == 0)
+        option = next(o for o in attempt.prompt.options if attempt.solver.worlds.real_key(o.key) == own.keys[0])
+        attempt.play([option.key])
+    assert attempt.done
+    assert not attempt.wrong
+
+
+def test_the_hidden_cards_are_told_but_not_where_they_lie(puzzle: Puzzle):
+    one = Attempt(puzzle).hidden()
+    puzzle.path.write_text(TEXT.replace("ST03-013", "x").replace("ST01-014", "ST03-013").replace('"x"', '"ST01-014"'))
+    assert one == Attempt(puzzle).hidden()
+    assert len(one) >= 2
+
+
+def test_a_position_with_one_right_answer_is_a_puzzle_and_others_are_none():
+    theirs = Side(base=None, resources=5, hand=["ST03-013"], deck=["ST01-014"], filler_count=1)
+    mine = Side(units=[GM], hand=[STRONGER, TOUGHER, BOTH], resources=5, deck=[GM], filler_count=1)
+    engine = set_up(Position([mine, theirs], turn=7))
+    found = puzzle_in(engine, 0)
+    assert found is None or BOTH in found[0][0].keys[0], "it depends on what the greedy player does"
+    easy = set_up(Position([Side(units=[GM, GM]), Side(base=None, units=[UnitAt(GM, rested=True)])], turn=7))
+    assert puzzle_in(easy, 0) is None, "any attack wins"
+
+
+def test_progress_counts_the_first_attempt_and_the_streak(
+    puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    progress = Progress.load()
+    progress.add(puzzle, solved=True)
+    assert progress.rating.rating > 1500
+    rating = progress.rating
+    progress.add(puzzle, solved=True)
+    assert (progress.rating, progress.streak) == (rating, 2)
+    progress.add(puzzle, solved=False)
+    kept = Progress.load()
+    assert (kept.streak, kept.best, kept.tried) == (0, 2, {"which-pilot": True})
+    assert kept.rating.rating == pytest.approx(rating.rating)
+
+
+def test_the_daily_puzzle_is_the_same_all_day_and_changes(puzzle: Puzzle):
+    puzzles = [Puzzle(f"p{at}", puzzle.path, "gcg", "win", 0, 1500.0) for at in range(20)]
+    first = date(2026, 1, 1)
+    days = [daily(puzzles, first + timedelta(days=at)).name for at in range(30)]
+    assert daily(puzzles[::-1], first).name == days[0]
+    assert len(set(days)) > 5
+
+
+def test_the_command_plays_a_file(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    import io
+
+    monkeypatch.setattr("sys.stdin", io.StringIO("h\n99\n5\n"))
+    assert cli.main(["puzzle", str(puzzle.path)]) == 0
+    out = capsys.readouterr().out
+    assert "It goes on with Banagher Links" in out
+    assert "No: this gives it away" in out
+    assert cli.main(["puzzle", str(puzzle.path.with_name("none.toml"))]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_a_broken_index_is_refused_with_its_name(tmp_path: Path):
+    assert in_folder(tmp_path, "gcg") == []
+    (tmp_path / "index.toml").write_text('[[puzzle]]\nname = "../x"\ngoal = "win"\nseat = "p1"\nrating = 1\n')
+    with pytest.raises(PuzzleError, match=r"index\.toml"):
+        in_folder(tmp_path, "gcg")
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_shipped_puzzles_have_names_of_their_own(id: str):
+    names = [one.name for one in shipped(id)]
+    assert len(set(names)) == len(names)
+
+
+SHIPPED = [puzzle for id in game_ids() for puzzle in shipped(id)]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("one", SHIPPED, ids=lambda one: one.name)
+def test_each_shipped_puzzle_has_exactly_one_first_answer(one: Puzzle):
+    moves = Attempt(one).solver.first_moves()
+    assert sorted(moves.values()).count("yes") == 1
+    assert "not decided" not in moves.values()
