@@ -64,7 +64,7 @@ def mine(id: str, decks: Sequence[Deck], seed: int, name: str, player: str = _OB
         turn = module.turn(engine)
         if module.prompts[prompt.kind].main and not engine.step_answers:
             starts.append((len(engine.record), engine.clone()))
-            if turn != looked_at and 2 < len(prompt.options) <= _MOST and _may_win(engine, prompt.seat):
+            if turn != looked_at and 2 < len(prompt.options) <= _MOST and may_win(engine, prompt.seat):
                 one = puzzle_in(engine, prompt.seat)
                 if one is not None:
                     looked_at = turn
@@ -84,7 +84,7 @@ def mine(id: str, decks: Sequence[Deck], seed: int, name: str, player: str = _OB
     return found
 
 
-def _may_win(engine: Engine, seat: int) -> bool:
+def may_win(engine: Engine, seat: int) -> bool:
     """Does a turn that is played quickly, with some chance in it, ever win?"""
     observation, module = Observation(engine, seat), game_of(engine)
     goal = win(engine, seat)

@@ -1,0 +1,90 @@
+"""Composes puzzles of the Gundam Card Game by chance: small positions of a deck's cards, of which those are kept that are
+puzzles (`study.miner.puzzle_in`) and not alike.
+
+    python -m tests.study.compose FOLDER SEED SECONDS
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from pathlib import Path
+
+from gundam_tui.commands.puzzle import write
+from gundam_tui.games.api import ScenarioError
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import game
+from gundam_tui.study.miner import Found, may_win, puzzle_in
+
+DECKS = (
+    "st01", "st02", "st03", "st04", "st05-tekkadan", "st06-gquuuuuux", "st07-celestial-being", "st08-hathaway",
+)  # fmt: skip
+
+
+def position(chance: random.Random) -> str:
+    """A position as a scenario file: the first player is about to win, perhaps."""
+    mine, theirs = (load_deck(name).numbers() for name in chance.sample(DECKS, 2))
+    return (
+        f'[[scenario]]\nname = "NAME"\nabout = "P1 is to win in this turn."\nturn = 9\nactive = "p1"\n'
+        f"[scenario.p1]\n{_side(chance, mine, units=chance.choice((1, 2, 2, 3)), hand=chance.choice((1, 1, 2, 2)), active=True)}"
+        f"[scenario.p2]\n{_side(chance, theirs, units=chance.choice((1, 2, 2, 3)), hand=chance.choice((0, 1, 1, 2)), active=False)}"
+        "[[scenario.step]]\nturn = 9\n"
+    )
+
+
+def _side(chance: random.Random, deck: list[str], *, units: int, hand: int, active: bool) -> str:
+    book = game().book()
+    kinds = [number for number in deck if book[number].type == "unit"]
+    placed = []
+    for _ in range(units):
+        rested = not active and chance.random() < 0.5
+        damage = ", damage = 1" if chance.random() < 0.2 and (book[number := chance.choice(kinds)].hp or 0) > 1 else ""
+        number = number if damage else chance.choice(kinds)
+        placed.append(f'  {{ card = "{number}"{", rested = true" if rested else ""}{damage} }},')
+    shields = chance.choice((1, 2)) if active else chance.choice((0, 0, 1, 1, 2))
+    base = "none" if chance.random() < (0.5 if active else 0.7) else "EXB-001"
+    rows = {
+        "hand": [chance.choice(deck) for _ in range(hand)],
+        "shields": [chance.choice(deck) for _ in range(shields)],
+        "deck": [chance.choice(deck) for _ in range(5)],
+    }
+    told = "".join(f"{key} = {cards!r}\n".replace("'", '"') for key, cards in rows.items())
+    return (
+        "units = [\n" + "\n".join(placed) + f'\n]\nbase = "{base}"\nresources = {chance.choice((3, 4, 5, 6))}\n{told}'
+        "filler = 0\n"
+    )
+
+
+def main() -> None:
+    """Compose for some seconds."""
+    folder, seed, seconds = Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
+    folder.mkdir(parents=True, exist_ok=True)
+    scenarios, book = game().scenarios, game().book()
+    assert scenarios is not None
+    known: set[str] = set()
+    chance, end, tried = random.Random(seed), time.monotonic() + seconds, 0
+    scratch = folder / "trial.toml"
+    while time.monotonic() < end:
+        text = position(chance)
+        scratch.write_text(text)
+        tried += 1
+        try:
+            engine = scenarios.position(scratch, book)
+        except ScenarioError:
+            continue  # such as a Unit that its damage would destroy
+        if engine.prompt is None or engine.prompt.seat != 0 or not may_win(engine, 0):
+            continue
+        found = puzzle_in(engine, 0)
+        if found is None or found[2] in known:
+            continue
+        known.add(found[2])
+        name = f"composed-{seed}-{len(known):03}"
+        write(folder, name, Found(text.replace("NAME", name), 0, 9, found[1], *(found[0], found[2])))
+        print(name, found[1], [step.label for step in found[0]], flush=True)
+    scratch.unlink(missing_ok=True)
+    print(tried, "positions,", len(known), "puzzles")
+
+
+if __name__ == "__main__":
+    main()
