@@ -17,7 +17,10 @@ import hashlib
 import struct
 from collections.abc import Sequence
 from types import FunctionType
-from typing import Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # an integer of the machine's, for mypyc; in plain Python it is any integer
 
 T = TypeVar("T")
 
@@ -44,24 +47,28 @@ def number(seed: int, counter: int) -> int:
     return z ^ (z >> 31)
 
 
-def halves(seed_high: int, seed_low: int, counter: int) -> tuple[int, int]:
+def halves(seed_high: i64, seed_low: i64, counter: i64) -> tuple[i64, i64]:
     """`number` in two halves of 32 bits, for the compiled engine, which keeps them in registers: a number of 64 bits is
     an object of Python's at every step, and takes ten times as long. In plain Python it is the other way round."""
-    high, low = _product(0x9E3779B9, 0x7F4A7C15, counter + 1 >> 32 & _LOW, counter + 1 & _LOW)
+    high: i64
+    low: i64
+    high, low = _product(0x9E3779B9, 0x7F4A7C15, (counter + 1) >> 32 & _LOW, (counter + 1) & _LOW)
     low += seed_low
-    high = high + seed_high + (low >> 32) & _LOW
+    high = (high + seed_high + (low >> 32)) & _LOW
     low &= _LOW
     high, low = _product(high ^ high >> 30, low ^ (low >> 30 | high << 2 & _LOW), 0xBF58476D, 0x1CE4E5B9)
     high, low = _product(high ^ high >> 27, low ^ (low >> 27 | high << 5 & _LOW), 0x94D049BB, 0x133111EB)
     return high ^ high >> 31, low ^ (low >> 31 | high << 1 & _LOW)
 
 
-def _product(a: int, b: int, c: int, d: int) -> tuple[int, int]:
-    """The lower 64 bits of (a, b) times (c, d), in halves. No step leaves 62 bits, what a compiled integer holds."""
-    upper, lower = d >> 16, d & 0xFFFF
-    first, second = b * lower, b * upper
-    rest = first + ((second & 0xFFFF) << 16)
-    crossed = (b * (c & 0xFFFF)) + ((b * (c >> 16) & 0xFFFF) << 16) + a * lower + ((a * upper & 0xFFFF) << 16)
+def _product(a: i64, b: i64, c: i64, d: i64) -> tuple[i64, i64]:
+    """The lower 64 bits of (a, b) times (c, d), in halves. No step comes near to 63 bits."""
+    upper: i64 = d >> 16
+    lower: i64 = d & 0xFFFF
+    first: i64 = b * lower
+    second: i64 = b * upper
+    rest: i64 = first + ((second & 0xFFFF) << 16)
+    crossed: i64 = b * (c & 0xFFFF) + ((b * (c >> 16) & 0xFFFF) << 16) + a * lower + ((a * upper & 0xFFFF) << 16)
     return (rest >> 32) + (second >> 16) + crossed & _LOW, rest & _LOW
 
 
@@ -103,7 +110,7 @@ class Stream:
         self.counter += 1
         return value
 
-    def _halves(self) -> tuple[int, int]:
+    def _halves(self) -> tuple[i64, i64]:
         """The next number of 64 bits, as `halves` gives it."""
         self.counter += 1
         return halves(self._high, self._low, self.counter - 1)
@@ -111,18 +118,19 @@ class Stream:
     def below(self, n: int) -> int:
         """A whole number from 0 to n-1, without bias (rejects the incomplete last range). n: at most 2**64."""
         while _COMPILED and n <= _SMALL:
+            size: i64 = n
             high, low = self._halves()
             if high < _LOW:  # else it may be in the incomplete range, which is shorter than n
-                return (high % n << 32 | low) % n
+                return int(((high % size) << 32 | low) % size)
             whole: Any = _RANGE - (_LOW + 1) + low
             if whole - whole % n <= _RANGE - n:
                 return int(whole % n)
-        size: Any = n
+        many: Any = n
         while True:
             value: Any = self.word()
-            rest: Any = value % size
-            if value - rest <= _RANGE - size:
-                return rest
+            rest: Any = value % many
+            if value - rest <= _RANGE - many:
+                return int(rest)
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """A new list in random order (Fisher-Yates)."""
@@ -149,10 +157,12 @@ class KeyedStream(Stream):
         self._part = -1
         self._words: tuple[int, ...] = ()
 
-    def _halves(self) -> tuple[int, int]:
+    def _halves(self) -> tuple[i64, i64]:
         """As in `Stream`."""
         value: Any = self.word()
-        return value >> 32, value & _LOW
+        high: int = value >> 32
+        low: int = value & _LOW
+        return high, low
 
     def word(self) -> int:
         """The next number of 64 bits."""

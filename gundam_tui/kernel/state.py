@@ -94,7 +94,16 @@ class Obj:
             self.id, self.card, self.owner, self.zone, self.seat, self.exhausted, self.damage, self.host,
             self.attachments, self.entered_turn, self.origin, self.seen, self.overrides, self.counters, self.face_down,
         )  # fmt: skip
-        setattr(new, field, value)
+        if field == "exhausted":  # those that change most, without a look-up of the field by its name
+            new.exhausted = value
+        elif field == "damage":
+            new.damage = value
+        elif field == "seen":
+            new.seen = value
+        elif field == "attachments":
+            new.attachments = value
+        else:
+            setattr(new, field, value)
         return new
 
     def facts(self) -> tuple[Any, ...]:

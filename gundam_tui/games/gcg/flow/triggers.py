@@ -220,12 +220,23 @@ def gather(e: Engine, batch: list[Event], then: Board | None) -> list[Event]:
     Returns:
         Entries for the ledger: what conditions of this match's cards will ask about ("earlier this turn").
     """
-    seen: set[tuple[str, int, int, int]] = set()
-    notes: list[Event] = []
-    heard = _heard(e, board(e))
+    now = board(e)
+    heard = now.heard
+    if heard is None:
+        heard = _heard(e, now)
     if then is not None:
         _heard(e, then)
-        heard = _events(board(e).concerned | then.concerned)
+        heard = _events(now.concerned | then.concerned)
+    for event in batch:
+        if event.name in heard:
+            return _matched(e, batch, then, heard)
+    return []
+
+
+def _matched(e: Engine, batch: list[Event], then: Board | None, heard: frozenset[str]) -> list[Event]:
+    """As `gather`, for a batch in which something is heard."""
+    seen: set[tuple[str, int, int, int]] = set()
+    notes: list[Event] = []
     for event in batch:
         if event.name not in heard:
             continue
