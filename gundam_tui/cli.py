@@ -511,7 +511,7 @@ def _sim(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--pairs", action=argparse.BooleanOptionalAction, default=None,
         help="play every game twice, with the players exchanged, and count by pairs: Elo of the first player with a "
-        "narrower interval (default with --ladder)",
+        "narrower interval (default with --ladder, where --games is even)",
     )  # fmt: skip
     command.add_argument(
         "--sprt", nargs=2, type=expectation, metavar=("LOW", "HIGH"),

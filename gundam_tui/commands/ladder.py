@@ -77,9 +77,10 @@ def _ladder(args: argparse.Namespace) -> Ladder:
     if len(set(names)) < max(2, len(names)):
         raise Mistake("--decks of a ladder: give two decks or more, each once")
     decks = legal_decks(names, book, args.rules, args.game, way.name)
-    games, mirrored = args.games or GAMES, args.pairs is not False
+    games = args.games or GAMES
+    mirrored = games % 2 == 0 if args.pairs is None else args.pairs
     if mirrored and games % 2:
-        raise Mistake(f"--games: {games} games are no pairs: give an even number, or --no-pairs")
+        raise Mistake(f"--pairs: {games} games are no pairs: give --games an even number")
     return Ladder(
         names, decks, bots, games, args.seed, format_name=args.format, rules=args.rules, mirrored=mirrored
     )  # fmt: skip

@@ -349,5 +349,7 @@ def test_a_ladder_plays_pairs_unless_it_is_told_not_to(capsys: pytest.CaptureFix
     assert "by single games" in capsys.readouterr().out
     assert main([*call, "--json", "--no-pairs"]) == 0
     assert "pairs" not in json.loads(capsys.readouterr().out)["pairings"][0]
-    assert main([*call, "--games", "3"]) == 2
-    assert "even number, or --no-pairs" in capsys.readouterr().err
+    assert main([*call, "--games", "1", "--json"]) == 0
+    assert "pairs" not in json.loads(capsys.readouterr().out)["pairings"][0]
+    assert main([*call, "--games", "3", "--pairs"]) == 2
+    assert "3 games are no pairs" in capsys.readouterr().err
