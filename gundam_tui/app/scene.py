@@ -52,6 +52,7 @@ class Scene:
         watched: does nobody play here?
         gaze: the card under the cursor where nothing is asked, 0 for none.
         missed: what has happened since this player looked last, the lines that matter; told instead of the options.
+        decks: what the decks are called, by seat; none where that is not known.
         moving: the board at this moment, while something is shown happening.
     """
 
@@ -85,6 +86,7 @@ class Scene:
     missed: Sequence[LogLine] = ()
     gaze: int = 0
     moving: Table | None = None
+    decks: Sequence[str] = ()
 
     @property
     def game(self) -> GameModule:
@@ -199,6 +201,7 @@ class Scene:
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
             roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, "help")),
+            decks=self.decks,
         )  # fmt: skip
 
     def able(self, obj: int) -> bool:

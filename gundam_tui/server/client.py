@@ -290,6 +290,11 @@ class RemoteMatch:
         return self._picture.view.outcome
 
     @property
+    def decks(self) -> Sequence[str]:
+        """See `MatchApi.decks`: a deck is its player's business until cards of it are seen."""
+        return ()
+
+    @property
     def names(self) -> Sequence[str]:
         """See `MatchApi.names`."""
         return self.line.place.names

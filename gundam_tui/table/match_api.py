@@ -68,6 +68,11 @@ class MatchApi(Protocol):
         ...
 
     @property
+    def decks(self) -> Sequence[str]:
+        """What the decks are called, by seat; none where this screen does not know."""
+        ...
+
+    @property
     def people(self) -> Sequence[int]:
         """The seats that are played from this screen: none for a watcher, several at one keyboard."""
         ...

@@ -98,6 +98,11 @@ class MatchQueries:
         return tuple(player.name for player in self.header.seats)
 
     @property
+    def decks(self) -> tuple[str, ...]:
+        """See `MatchApi.decks`."""
+        return tuple(player.deck for player in self.header.seats)
+
+    @property
     def people(self) -> list[int]:
         """The seats of persons."""
         return [seat for seat in range(self.engine.seats) if seat not in self.bots]

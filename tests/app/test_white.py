@@ -7,6 +7,7 @@ import pytest
 
 from gundam_tui.app import asking
 from gundam_tui.app.screens.confirm import Confirm
+from gundam_tui.app.widgets.panels import Board
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.table.settings import Settings
 
@@ -87,3 +88,24 @@ async def test_a_question_that_cannot_be_taken_back_says_no_to_enter():
         await pilot.pause()
         await press(pilot, "enter")
         assert answers == [False]
+
+
+@pytest.mark.rule("6-2-1-4")
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_roll_is_told_between_the_two_decks_and_going_first_is_white(size: tuple[int, int]):
+    match = new_match(3)
+    async with running(match, size) as pilot:
+        assert match.prompt is not None
+        winner = match.prompt.seat
+        faces = table(pilot).query_one(Board).painted
+        assert faces is not None
+        assert faces.rolled is not None
+        assert {faces.rolled.upper, faces.rolled.lower} == {"Heroic Beginnings", "Zeon's Rush"}
+        assert f"P{winner + 1} has won the roll" in text(pilot)
+        assert [option.key for option in chooser(pilot).selected()] == [f"first:p{winner + 1}"]
+        check_white(pilot)
+        await press(pilot, "enter")
+        assert match.view(None).first == winner
+        faces = table(pilot).query_one(Board).painted
+        assert faces is not None
+        assert faces.rolled is None

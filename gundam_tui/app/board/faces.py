@@ -365,6 +365,19 @@ class Banner(NamedTuple):
     lit: float = 1.0
 
 
+class Rolled(NamedTuple):
+    """Before the hands are dealt: the decks that meet, and who has won the roll.
+
+    Attributes:
+        upper, lower: the decks of the two sides.
+        told: what the roll has said.
+    """
+
+    upper: str
+    lower: str
+    told: str
+
+
 class CardText(NamedTuple):
     """A card in full.
 
@@ -433,6 +446,7 @@ class Table(NamedTuple):
         taught: what is explained, in the place of the report; `points`: the pieces it is about, as `Sheet.pieces`
             names them.
         banner: who has won, while that is shown.
+        rolled: the decks that meet, while it is asked who goes first.
         dealt: a hand that it is asked about as a whole, on the field; `falls`: it is being gathered.
     """
 
@@ -461,6 +475,7 @@ class Table(NamedTuple):
     taught: Taught | None = None
     points: tuple[str, ...] = ()
     banner: Banner | None = None
+    rolled: Rolled | None = None
     dealt: tuple[Dealt, ...] = ()
     falls: bool = False
 

@@ -31,6 +31,7 @@ class Looker(NamedTuple):
         read: the card that is looked at, where Enter is about something else.
         chosen: the cards that are chosen.
         answers: the cards that may answer an attack, with a word each.
+        decks: what the decks are called, by seat; none where that is not known.
         added: what cards have got to their first figure since they were seen, by card.
         aim: the battle that would come of what is selected; `paying`: what it would cost.
         log: what has happened; from event `fresh` on it is new.
@@ -72,6 +73,7 @@ class Looker(NamedTuple):
     mode: str = ""
     keys: Sequence[tuple[str, str]] = ()
     added: Mapping[int, int] = _NOTHING
+    decks: Sequence[str] = ()
 
     @property
     def battle(self) -> BattleView | None:

@@ -21,6 +21,7 @@ from gundam_tui.app.board.faces import (
     Pip,
     Reveal,
     Ribbon,
+    Rolled,
     Side,
     Squad,
     Table,
@@ -62,8 +63,16 @@ def table(look: Looker) -> Table:
         front=front(look), hand=held, hand_title="HAND", hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look),
         duel=fight, detail=detail(look), report=report(look) if look.reports else (), reveal=reveal(look),
-        waiting=waiting(look), dealt=dealt(look, held),
+        waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look),
     )  # fmt: skip
+
+
+def rolled(look: Looker) -> Rolled | None:
+    """The two decks that meet, while the winner of the roll is asked who goes first."""
+    view, prompt = look.view, look.view.prompt
+    if prompt is None or len(look.decks) != 2 or view.first >= 0 or not look.game.prompts[prompt.kind].setup:
+        return None
+    return Rolled(look.decks[1 - look.seat], look.decks[look.seat], f"{look.name(prompt.seat)} has won the roll")
 
 
 def _teams(look: Looker) -> Table:

@@ -13,6 +13,7 @@ from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import Places, Rows, places
 from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.ribbon import ribbon
+from gundam_tui.app.board.roll import roll
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.side import detail, detail_rows, report, reveal, taught, taught_rows, waiting
 
@@ -61,6 +62,8 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
     goal = rails.get(table.front.guarded)
     if not fought:
         front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal)
+    if table.rolled is not None:
+        roll(sheet, at, table.rolled)
     if table.dealt:
         deal(sheet, at, table.dealt, falls=table.falls)
     _hand(sheet, at, table)

@@ -271,7 +271,7 @@ class TableScreen(BaseScreen):
             view, bottom, match.names, self.gundam.glyphs, chooser, self.lookups.log(reader),
             self._fresh.get(reader, 0), mode=self.mode(), hand_hidden=hidden, holder=holder,
             clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
-            watched=not match.people, focus_seat=self.turned,
+            watched=not match.people, focus_seat=self.turned, decks=match.decks,
         )  # fmt: skip
 
     def _say_covered(self) -> None:
