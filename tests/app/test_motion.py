@@ -198,7 +198,7 @@ async def test_what_a_person_does_is_shown_before_the_computer_answers(monkeypat
     async with running(match, settings=Settings(bot_pace=30.0, motion="full")) as pilot:
         steps = Steps()
         table(pilot).showing.motion.later = steps.later
-        for key in ("E", "enter"):
+        for key in chooser(pilot).path(["end"]):
             pilot.app.simulate_key(key)
             await pilot.pause(0)
         assert table(pilot).showing.running

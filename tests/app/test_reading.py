@@ -21,7 +21,7 @@ from gundam_tui.games.views import BattleView, CardView, PlayerView
 from gundam_tui.players.random import RandomPlayer
 from tests.profile import quick_first
 
-from .helpers import chooser, keys_for, match_at, new_match, press, rows, running, table, text, to_prompt
+from .helpers import chooser, keys_for, match_at, new_match, press, rows, running, table, take, text, to_prompt
 from .test_pictures import middle
 
 SIZES = [(80, 24), (120, 36), (160, 48)]
@@ -172,7 +172,8 @@ async def test_a_burst_is_a_card_beside_its_wall(size: tuple[int, int]):
     defender = Side(units=["ST03-006"], shields=["ST03-011", "ST03-006"], base=None)
     match = match_at(set_up(Position([Side(units=["ST01-005"]), defender])))
     async with running(match, size) as pilot:
-        await press(pilot, "y", "1", "enter")
+        await press(pilot, "y")
+        await take(pilot, "attack")
         while match.prompt is not None and match.prompt.kind != "burst":
             await press(pilot, "space")
         shown = text(pilot)
@@ -243,7 +244,7 @@ async def test_after_the_curtain_no_card_of_the_hand_before_is_beside_the_board(
     async with running(match, (120, 36)) as pilot:
         await press(pilot, "y")
         assert named(pilot) == "Gundam"
-        await press(pilot, "E", "enter")
+        await take(pilot, "end")
         await to_prompt(pilot)
         assert match.prompt is not None
         assert match.prompt.seat == 1
@@ -348,7 +349,7 @@ def test_a_battle_turns_the_table_by_itself():
 async def test_the_first_decision_is_not_blind():
     """The texts of the opening hand can be read before it is kept, and any card of it in full."""
     async with running(new_match(3)) as pilot:
-        await press(pilot, "1", "enter")
+        await press(pilot, "enter")
         await to_prompt(pilot)
         match = table(pilot).match
         assert match.prompt is not None

@@ -22,7 +22,7 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 from tests.profile import quick_every, quick_first
 
-from .helpers import chooser, match_at, new_match, play, press, rows, running, settled, table, text, to_prompt
+from .helpers import chooser, match_at, new_match, play, press, rows, running, settled, table, take, text, to_prompt
 from .test_pictures import SIZES, middle
 from .test_table import check_picture
 
@@ -215,7 +215,8 @@ async def test_several_are_chosen_by_clicks_and_confirmed_by_enter():
     side = Side(hand=["ST01-005"] * 12, resources=1)
     match = match_at(set_up(Position([side, Side()])))
     async with running(match) as pilot:
-        await press(pilot, "y", "E", "enter")
+        await press(pilot, "y")
+        await take(pilot, "end")
         await to_prompt(pilot)
         assert match.prompt is not None
         assert match.prompt.kind == "discard"
@@ -319,9 +320,11 @@ async def test_a_block_is_told_before_it_is_confirmed():
     attacker = Side(units=["ST01-005"], shields=["ST01-005"] * 3)
     match = match_at(set_up(Position([attacker, Side(units=["ST01-009"], shields=["ST03-006"], base=None)])))
     async with running(match) as pilot:
-        await press(pilot, "y", "1", "enter")
+        await press(pilot, "y")
+        await take(pilot, "attack")
+        await press(pilot, "left")  # to what is not white
         assert "No block destroys 1 Shield" in text(pilot)
-        await press(pilot, "1")
+        await press(pilot, "right")
         assert "GM AP2 ━━► Zowort HP2 blocks  both are destroyed" in text(pilot)
         assert match.prompt is not None
         assert match.prompt.kind == "block"
