@@ -191,7 +191,6 @@ async def test_an_attack_by_clicks_on_the_board():
     async with running(match, (160, 48)) as pilot:
         await press(pilot, "y")
         await click(pilot, "►GM", at=1)
-        await click(pilot, "1 Zaku", at=2)
         assert "GM AP2 ━━► Zaku II HP2" in text(pilot)
         assert match.decisions == 0
         await click(pilot, "►Zaku", at=2)
@@ -203,10 +202,12 @@ async def test_clicks_on_the_list_and_on_the_line_of_keys():
     match = match_at(set_up(Position([Side(units=["ST01-005"]), Side(units=[UnitAt("ST03-008", rested=True)])])))
     async with running(match) as pilot:
         await press(pilot, "y", "1")
-        await click(pilot, "Zaku II destroyed", at=4)
+        assert chooser(pilot).cursor == 0
+        await click(pilot, " P2 EX Base", at=4)
         assert chooser(pilot).cursor == 1
+        assert match.decisions == 0
         await click(pilot, "Esc back")
-        assert chooser(pilot).cursor == -1
+        assert not chooser(pilot).opened  # type: ignore[attr-defined]
         await click(pilot, "l log")
         assert not isinstance(pilot.app.screen, TableScreen)
 
@@ -322,14 +323,14 @@ async def test_a_block_is_told_before_it_is_confirmed():
     async with running(match) as pilot:
         await press(pilot, "y")
         await take(pilot, "attack")
-        await press(pilot, "left")  # to what is not white
         assert "No block destroys 1 Shield" in text(pilot)
-        await press(pilot, "right")
-        assert "GM AP2 ━━► Zowort HP2 blocks  both are destroyed" in text(pilot)
+        assert "GM AP2 ━━► Zowort HP2 blocks  both are destroyed" in text(pilot)  # which is white
         assert match.prompt is not None
         assert match.prompt.kind == "block"
-        await press(pilot, "escape")
+        await press(pilot, "right")
         assert "HP2 blocks" not in text(pilot)
+        await press(pilot, "escape")
+        assert "HP2 blocks" in text(pilot)
 
 
 async def test_a_lesson_leaves_the_table_as_it_was():
