@@ -154,9 +154,11 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
     field = [tag for obj, tag in able.items() if obj not in hands and obj not in elsewhere]
     more = "more " if chooser.subject else ""
     if hand:
-        chips.append(Chip(in_short(hand), "a card", f"{len(hand)} {more}playable" if wide else ""))
+        chips.append(Chip(in_short(hand), "a card" if wide else "card", f"{len(hand)} {more}playable" if wide else ""))
     if field:
-        chips.append(Chip(in_short(field), "on the field", f"{len(field)} {more}can act" if wide else ""))
+        chips.append(
+            Chip(in_short(field), "on the field" if wide else "field", f"{len(field)} {more}can act" if wide else "")
+        )
     chips += [Chip(able[obj], chooser.by_subject[obj][0].label) for obj in elsewhere if obj in able]
     return [*chips, closing] if chooser.subject and closing is not None else chips
 

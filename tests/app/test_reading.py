@@ -279,7 +279,7 @@ async def test_the_report_has_turns_and_a_sign_before_every_line(seed: int):
 
 async def test_what_would_be_paid_is_crossed_out_in_its_row():
     async with running(middle()) as pilot:
-        await press(pilot, "y", "a")
+        await press(pilot, "y")  # the card a is white
         assert re.search("P1 .*●●×××○ 5/6", text(pilot))
 
 

@@ -195,7 +195,8 @@ class ActionInput(AnswerInput):
 
     def take(self, obj: int) -> Reply | None:
         """See `AnswerInput.take`: a card with something to do is selected; once more confirms if that is one thing."""
-        if obj == self.subject and self.steered and len(self.entries) == 1:
+        focus = self.focus().card
+        if obj == self.subject and self.steered and len(self.entries) == 1 and focus is not None and focus.id == obj:
             return self.enter()
         if obj in self.by_subject or any(card.id == obj for card in (*self.cards("hand"), *self.cards("own"))):
             self.select(obj)
