@@ -47,6 +47,7 @@ class Scene:
         looked: the card that is looked at, `number` its number; `about`: it in a line, where it is not drawn.
         sources: why that card has the figures it has: parts with where they come from.
         focus_seat: the enemy at the front line, -1 for the next one.
+        clauses: do questions and reasons name the clauses of the rules?
         clocks: the time left to the players, by seat, as it is shown.
         hints: keys that mean something while no prompt is answered here, with a word each.
         watched: does nobody play here?
@@ -79,6 +80,7 @@ class Scene:
     number: str = ""
     about: str = ""
     focus_seat: int = -1
+    clauses: bool = False
     holder: int = -1
     clocks: Mapping[int, str] = field(default_factory=dict)
     hints: Sequence[tuple[str, str]] = ()

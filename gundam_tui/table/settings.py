@@ -70,6 +70,7 @@ class Settings:
         partners: of a team at one screen, `open`: partners look at each other's hands; `apart`: they do not.
         guard: milliseconds without a key before the curtain listens.
         clock: minutes a player has for a game; 0: no clock.
+        clauses: questions and reasons name the clauses of the rules, as judges like it; `?` always does.
         clock_loses: a player without time left loses the game; otherwise the table only says so.
         best_of: games of a match: 1 or 3.
         bot_pace: seconds between two visible decisions of a computer player.
@@ -93,6 +94,7 @@ class Settings:
     guard: int = 400
     clock: int = 0
     clock_loses: bool = False
+    clauses: bool = False
     best_of: int = 1
     bot_pace: float = 0.6
     bell: bool = True
@@ -180,6 +182,8 @@ ENTRIES = (
           0, 10_000),
     Setting("clock", "Clock", "Minutes a player has for a game; 0: no clock.", (0, 5, 10, 15, 20, 25, 30, 45, 60),
           0, 600),
+    Setting("clauses", "Clauses", "Questions and reasons name the clauses of the rules, as judges like it. The help of "
+            "a question and the pages of cards always do.", (False, True)),
     Setting("clock_loses", "Out of time loses", "no: it is said, and the game goes on. yes: the game is lost, as by a "
           "concession (1-2-4).", (False, True)),
     Setting("best_of", "Games of a match", "1, or the best of 3: the loser of a game chooses who goes first in the "

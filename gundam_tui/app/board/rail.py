@@ -74,7 +74,7 @@ def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -
     if card.moving[0] == "flash":
         ink, ground = "ink", "beam"
     at = x
-    if card.tag:
+    if card.tag and (card.able or white):  # one that answers nothing would cut the name
         key = ("ink", "key") if card.able else (ink, ground)
         at = sheet.put(x, y, card.tag, *key, bold=True)
         at = sheet.put(at, y, sheet.glyphs.east if white else " ", ink, ground, bold=True)

@@ -56,14 +56,14 @@ def _front(sheet: Sheet, x: int, y: int, guard: Guard, end: int) -> None:
         sheet.fitted(x, y, f"no {guard.front_title}" if guard.front_title else "", end - x, "mute")
         return
     damaged = next((figure for figure in card.figures if figure.most is not None), None)
-    if card.tag:
-        ink, ground = ("ink", "key") if card.able else ("mute", "")
-        x = sheet.put(x - 1, y, card.tag, ink, ground, bold=card.able)
+    tagged = bool(card.tag) and card.able
+    if tagged:
+        x = sheet.put(x - 1, y, card.tag, "ink", "key", bold=True)
     if card.moving[0] == "fade":
         return
     hit = card.moving[0] == "flash"
     white = card.mark == "cursor"
-    sign = sheet.glyphs.east if white else " " if card.tag and not white else ""
+    sign = sheet.glyphs.east if white else " " if tagged else ""
     x = sheet.put(x, y, sign + guard.front_title, "ink" if white else "sub", "sel" if white else "", bold=white) + 1
     if damaged is None:
         return

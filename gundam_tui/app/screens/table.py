@@ -272,6 +272,7 @@ class TableScreen(BaseScreen):
             self._fresh.get(reader, 0), mode=self.mode(), hand_hidden=hidden, holder=holder,
             clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
             watched=not match.people, focus_seat=self.turned, decks=match.decks,
+            clauses=self.gundam.settings.clauses,
         )  # fmt: skip
 
     def _say_covered(self) -> None:

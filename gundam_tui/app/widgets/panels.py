@@ -14,6 +14,7 @@ from gundam_tui.app.board.places import Places, places, places_of
 from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.table import draw
+from gundam_tui.app.clauses import plain, plain_card
 from gundam_tui.app.draw.line import Part
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.widgets.canvas import Canvas
@@ -128,7 +129,8 @@ class Board(Picture):
 
     def read(self, scene: Scene, where: Places) -> Table:
         """What there is to draw."""
-        return table(scene.looker(roomy=bool(where.pane_width), reports=bool(where.pane_width or where.tail.height)))
+        found = table(scene.looker(roomy=bool(where.pane_width), reports=bool(where.pane_width or where.tail.height)))
+        return found if scene.clauses else found._replace(detail=plain_card(found.detail))
 
 
 class Dock(Picture):
@@ -138,7 +140,10 @@ class Dock(Picture):
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `Picture.compose_picture`."""
-        dock(sheet, 0, sheet.height, asking.question(scene, sheet.width))
+        asked, prompt = asking.question(scene, sheet.width), scene.view.prompt
+        if not scene.clauses:
+            asked = plain(asked, prompt.rule if prompt is not None else "")
+        dock(sheet, 0, sheet.height, asked)
 
 
 class Keys(Picture):
