@@ -176,7 +176,7 @@ async def test_a_click_selects_and_another_confirms():
     async with running(match) as pilot:
         await press(pilot, "y")
         await click(pilot, "Sinanju")
-        assert "2-9-1" in text(pilot)
+        assert "needs Lv." in text(pilot)
         await click(pilot, "GM")
         assert match.decisions == 0
         assert "rests 1 Resource" in text(pilot)

@@ -676,9 +676,10 @@ async def test_every_palette_draws(palette: str):
 
 
 @pytest.mark.goal("G17")
-async def test_a_unit_that_cannot_attack_says_why_with_the_clause():
+async def test_a_unit_that_cannot_attack_says_why_and_to_judges_by_which_clause():
     side = Side(units=[UnitAt("ST01-005", new=True), UnitAt("ST01-005", rested=True)])
-    async with running(match_at(set_up(Position([side, Side()])))) as pilot:
+    judges = Settings(bot_pace=0.0, clauses=True)
+    async with running(match_at(set_up(Position([side, Side()]))), settings=judges) as pilot:
         await press(pilot, "y", "1")
         assert "rested (8-2-1)" in text(pilot)
         await press(pilot, "2")

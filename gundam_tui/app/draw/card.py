@@ -130,7 +130,8 @@ def portrait(
     large(picture, 0, 1, face, State(lit=card is not None and bool(card.attachments)))
     head = full(g, game, card, number, width, sources, large=True)[:2]
     told = full(g, game, card, number, width - LARGE_WIDTH - 2, sources, large=True)
-    start = next(at for at, line in enumerate(told) if at and line.parts[0][1] != head[0].parts[0][1].rstrip("!"))
+    plate = head[0].parts[0][1].rstrip("!")
+    start = next((at for at, line in enumerate(told) if at and [role for _, role in line.parts[:1]] != [plate]), 0)
     rows = list(head)
     left = picture.rows()
     for at in range(max(len(left), len(told) - start)):
