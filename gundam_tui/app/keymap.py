@@ -182,6 +182,17 @@ REPLAY = (
     Key("replay.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
     Key("replay.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
 )
+PUZZLE = (
+    Key("puzzle.back", "left,up,h,k", "move(-1)", "left", "", "The answer before."),
+    Key("puzzle.on", "right,down,l,j", "move(1)", "right", "answer", "The next answer.", "left/right"),
+    Key("puzzle.mark", "space", "mark", "Space", "", "Take one of several answers, or take it back."),
+    Key("puzzle.choose", "enter", "choose", "Enter", "choose", "Give the answer."),
+    Key("puzzle.hint", "i", "hint", "i", "hint", "The card with which it goes on."),
+    Key("puzzle.solution", "s", "solution", "s", "solution", "Give up: how it goes."),
+    Key("puzzle.next", "n", "next", "n", "next", "The next puzzle."),
+    Key("puzzle.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
+    Key("puzzle.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
+)
 CONFIRM = (
     Key("confirm.yes", "y", "answer(True)", "y", "yes", "Yes, do it."),
     Key("confirm.no", "n,escape,backspace,q", "answer(False)", "n", "no", "No, go back."),
@@ -306,15 +317,15 @@ EXPORT = (
 )
 # A key that several screens have (those of lists and filters) is there once.
 ALL = tuple(dict.fromkeys((
-    *APP, *TABLE, *CURTAIN, *PAGE, *CARD, *SEARCH, *MENU, *REPLAY, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT, *FAR,
-    *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *IMPORT, *EXPORT,
+    *APP, *TABLE, *CURTAIN, *PAGE, *CARD, *SEARCH, *MENU, *REPLAY, *PUZZLE, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT,
+    *FAR, *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *IMPORT, *EXPORT,
 )))  # fmt: skip
 
 # Where keys can be changed: what the place is called, and its keys. Those of one place are told apart by their
 # keys; those of the first are valid everywhere. Answers to yes or no and entries of text stay as they are.
 PLACES = (
     ("Everywhere", APP), ("Table", TABLE), ("Curtain", CURTAIN), ("Pages", (*PAGE, *CARD, *SEARCH)), ("Lists", MENU),
-    ("Replays", REPLAY), ("Cards", BROWSE), ("Decks", DECKS),
+    ("Replays", REPLAY), ("Puzzles", PUZZLE), ("Cards", BROWSE), ("Decks", DECKS),
     ("Builder", tuple(key for key in BUILD if key.id != "build.leave")), ("Hands", HANDS),
 )  # fmt: skip
 # What letters, digits and arrows do at a prompt is the prompt's business.

@@ -208,6 +208,8 @@ class Solver:
         key = frozenset(self.worlds.key(world) for world in group)
         known = self._known.get(key)
         if known is not None and (known[0] is not None or known[2] >= depth):
+            # What was not settled for want of depth may be settled by a deeper search.
+            self._cut = self._cut or (known[0] is None and known[2] < _NO_END // 2)
             return known[0]
         if not depth:
             self._cut = True

@@ -137,6 +137,7 @@ class Analyst:
 
     def _take_up(self, kept: Path) -> None:
         """Read what was found earlier, where it is about the same record and plan; else begin a new file."""
+        lines: list[str] = []
         try:
             lines = foreign_files.read_bytes(kept, LARGEST).decode("utf-8", "replace").splitlines()
             if lines and json.loads(lines[0]) == self._head:
@@ -151,9 +152,11 @@ class Analyst:
             pass
         except (OSError, ValueError, KeyError, TypeError):
             pass  # what is torn or foreign from here on is judged and written again
-        rows = [self._head, *self._rows()]
+        rows = [json.dumps(row) for row in (self._head, *self._rows())]
+        if rows == lines:
+            return
         try:
-            kept.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+            kept.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8")
         except OSError:
             self.kept = None
 

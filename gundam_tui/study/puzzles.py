@@ -171,7 +171,11 @@ def shipped(id: str) -> list[Puzzle]:
     Raises:
         PuzzleError: their index cannot be read.
     """
-    return in_folder(cards_folder(id) / "puzzles", id)
+    try:
+        folder = cards_folder(id)
+    except FileNotFoundError:
+        return []  # a game from outside this package
+    return in_folder(folder / "puzzles", id)
 
 
 def in_folder(folder: Path, id: str) -> list[Puzzle]:

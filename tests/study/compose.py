@@ -1,4 +1,4 @@
-"""Composes puzzles of the Gundam Card Game by chance: small positions of a deck's cards, of which those are kept that are
+"""Composes puzzles of the Gundam Card Game by chance: small positions of a deck's cards. Those are kept that are
 puzzles (`study.miner.puzzle_in`) and not alike.
 
     python -m tests.study.compose FOLDER SEED SECONDS
@@ -25,12 +25,10 @@ DECKS = (
 def position(chance: random.Random) -> str:
     """A position as a scenario file: the first player is about to win, perhaps."""
     mine, theirs = (load_deck(name).numbers() for name in chance.sample(DECKS, 2))
-    return (
-        f'[[scenario]]\nname = "NAME"\nabout = "P1 is to win in this turn."\nturn = 9\nactive = "p1"\n'
-        f"[scenario.p1]\n{_side(chance, mine, units=chance.choice((1, 2, 2, 3)), hand=chance.choice((1, 1, 2, 2)), active=True)}"
-        f"[scenario.p2]\n{_side(chance, theirs, units=chance.choice((1, 2, 2, 3)), hand=chance.choice((0, 1, 1, 2)), active=False)}"
-        "[[scenario.step]]\nturn = 9\n"
-    )
+    own = _side(chance, mine, units=chance.choice((1, 2, 2, 3)), hand=chance.choice((1, 1, 2, 2)), active=True)
+    others = _side(chance, theirs, units=chance.choice((1, 2, 2, 3)), hand=chance.choice((0, 1, 1, 2)), active=False)
+    head = '[[scenario]]\nname = "NAME"\nabout = "P1 is to win in this turn."\nturn = 9\nactive = "p1"\n'
+    return f"{head}[scenario.p1]\n{own}[scenario.p2]\n{others}[[scenario.step]]\nturn = 9\n"
 
 
 def _side(chance: random.Random, deck: list[str], *, units: int, hand: int, active: bool) -> str:

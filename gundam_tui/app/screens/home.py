@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from gundam_tui.games.decks import Deck
     from gundam_tui.kernel.record_format import Header
+    from gundam_tui.study.puzzles import Puzzle
 
 TITLE = "GUNDAM TUI"
 BEGIN = (
@@ -122,6 +123,16 @@ class Foot(KeyBar):
         return [line.exactly(width, "text/void")]
 
 
+def _puzzles_of(id: str) -> list[Puzzle]:
+    """The puzzles that come with a game; none where their list cannot be read."""
+    from gundam_tui.study.puzzles import PuzzleError, shipped
+
+    try:
+        return shipped(id)
+    except PuzzleError:
+        return []
+
+
 def _served() -> bool:
     """Is there a table server on this machine, or was there one?"""
     try:
@@ -192,6 +203,7 @@ class Home(Menu):
             Item("Decks", self._decks, key="d"),
             Item("Cards", self._cards, key="a"),
             Item("Replays", self._replays, key="r"),
+            *([Item("Puzzles", self._puzzles, "win in this turn", key="z")] if _puzzles_of(module.id) else []),
             Item("Join a table", self._join, "a server runs here" if _served() else "", key="j"),
         ]
         if len(game_ids()) > 1:
@@ -404,6 +416,11 @@ class Home(Menu):
         from gundam_tui.app.screens.replay import Replays
 
         self.app.push_screen(Replays())
+
+    def _puzzles(self) -> None:
+        from gundam_tui.app.screens.puzzle import PuzzleScreen
+
+        self.app.push_screen(PuzzleScreen(_puzzles_of(self.gundam.game.id)))
 
     def _decks(self) -> None:
         from gundam_tui.app.screens.decks import DeckRoom

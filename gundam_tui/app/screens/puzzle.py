@@ -1,0 +1,246 @@
+"""A puzzle on the table's board: what is asked, the answers in the dock, and what follows from one."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual.app import ComposeResult
+
+from gundam_tui.app.board.dock import dock
+from gundam_tui.app.board.faces import Chip, Question
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.keymap import PUZZLE, bindings
+from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.screens.list_screen import ALWAYS
+from gundam_tui.app.widgets.page import KeyBar
+from gundam_tui.app.widgets.panels import Picture, board
+from gundam_tui.games.seats import seat_label
+from gundam_tui.kernel.prompt import Refused
+from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, PuzzleError
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import View
+    from gundam_tui.proof import Step
+
+
+class _Dock(Picture):
+    """What is asked, the answers, and what was said last."""
+
+    ground = "dock"
+
+    def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
+        """See `Picture.compose_picture`."""
+        del scene
+        dock(sheet, 0, sheet.height, cast("PuzzleScreen", self.screen).question())
+
+
+class PuzzleScreen(BaseScreen):
+    """Puzzles, one after another, those of about the player's strength first.
+
+    Args:
+        puzzles: what there is.
+
+    Attributes:
+        scene: what is shown (the panels draw it).
+        attempt: the puzzle being solved; None while it is set up.
+    """
+
+    CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
+    DEFAULT_CLASSES = "board"
+    BINDINGS = bindings(PUZZLE)
+
+    def __init__(self, puzzles: Sequence[Puzzle]) -> None:
+        super().__init__()
+        self._progress = Progress.load()
+        self._left = list(self._progress.next_of(puzzles))
+        self._puzzle = self._left.pop(0)
+        self.attempt: Attempt | None = None
+        self.scene: Scene | None = None
+        self._view: View | None = None
+        self._at = 0
+        self._marked: list[str] = []
+        self._said: list[tuple[str, str]] = []
+        self._busy = False
+        self._helped = self._counted = False
+
+    def content(self) -> ComposeResult:
+        """See `BaseScreen.content`."""
+        yield from board()
+        yield _Dock(id="dock")
+        yield KeyBar(lambda: [(key.listed, key.word) for key in PUZZLE if key.word], last=ALWAYS)
+
+    def on_mount(self) -> None:
+        """Set up the first puzzle."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self._helped = self._counted = False
+        self._said = []
+        try:
+            self.attempt = Attempt(self._puzzle)
+        except PuzzleError as error:
+            self.attempt, self._said = None, [(str(error), "bad")]
+        self._show()
+
+    # ------------------------------------------------------------ showing
+
+    def _show(self) -> None:
+        attempt = self.attempt
+        if attempt is not None:
+            seat = attempt.puzzle.seat
+            self._view = attempt.module.view(attempt.engine, seat)
+            names = [seat_label(one) for one in range(len(self._view.players))]
+            self.scene = Scene(self._view, seat, names, self.gundam.glyphs, watched=True)
+        self._at, self._marked = 0, []
+        self.repaint()
+
+    def _options(self) -> list[tuple[str, str]]:
+        """Key and label of each answer."""
+        if self.attempt is None or self.attempt.prompt is None or self._view is None or self._view.prompt is None:
+            return []
+        return [(option.key, option.label) for option in self._view.prompt.options]
+
+    def question(self) -> Question:
+        """The dock."""
+        rating, streak = self._progress.rating.rating, self._progress.streak
+        aside = f"your rating {rating:.0f} {self.gundam.glyphs.sep} {streak} in a row"
+        options = self._options()
+        prompt = self._view.prompt if self._view is not None else None
+        chips = tuple(
+            Chip(
+                "", label, cursor=at == self._at, entry=at,
+                chosen=self.gundam.glyphs.chosen if key in self._marked else "",
+            )
+            for at, (key, label) in enumerate(options)
+        )  # fmt: skip
+        text = self._puzzle.asked if prompt is None or not self._said else prompt.text
+        hints = tuple(self._said) or ((self._hidden(), "sub"),)
+        return Question("Puzzle", "own", text, aside, chips=chips, hints=hints)
+
+    def _hidden(self) -> str:
+        hidden = self.attempt.hidden() if self.attempt is not None else []
+        return f"Hidden, nobody says where: {', '.join(hidden)}" if hidden else ""
+
+    # ------------------------------------------------------------ solving
+
+    def _think(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        """Have something proven beside the screen."""
+        if self._busy:
+            return
+        self._busy = True
+        self._said = [("The proof is checked ...", "sub")]
+        self.repaint()
+
+        def run() -> None:
+            found: Any = None
+            try:
+                found = work()
+            except Refused as refused:
+                found = refused
+            with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
+                self.app.call_from_thread(done, found)
+
+        def done(found: Any) -> None:
+            self._busy = False
+            if self.is_attached:
+                then(found)
+
+        threading.Thread(target=run, name="puzzle", daemon=True).start()
+
+    def action_move(self, by: int) -> None:
+        """Another answer."""
+        count = len(self._options())
+        if count and not self._busy:
+            self._at = (self._at + by) % count
+            self.repaint()
+
+    def action_mark(self) -> None:
+        """Take one of several answers, or take it back."""
+        options = self._options()
+        if options and not self._busy:
+            key = options[self._at][0]
+            self._marked = [one for one in self._marked if one != key] if key in self._marked else [*self._marked, key]
+            self.repaint()
+
+    def action_choose(self) -> None:
+        """Give the answer; at the end the next puzzle."""
+        attempt, options = self.attempt, self._options()
+        if attempt is None or not options:
+            self.action_next()
+            return
+        keys = self._marked or [options[self._at][0]]
+        self._think(lambda: attempt.play(keys), self._answered)
+
+    def _answered(self, found: Sequence[Step] | Refused) -> None:
+        attempt = self.attempt
+        assert attempt is not None
+        if isinstance(found, Refused):
+            self._said = [(f"That is no answer: {found.text}.", "bad")]
+            self._show()
+            return
+        told = self._told(found)
+        if attempt.wrong:
+            self._count(solved=False)
+            self._said = [(f"No, this gives it away: {told}", "bad"), ("n: the next puzzle", "sub")]
+        elif attempt.done:
+            self._count(solved=not self._helped)
+            helped = ", with help: it counts as not solved" if self._helped else ""
+            self._said = [(f"Solved{helped}. n: the next puzzle", "good")]
+        else:
+            self._said = [(told or "Right. Nothing is answered.", "text")]
+        self._show()
+
+    def _told(self, steps: Sequence[Step]) -> str:
+        own = self._puzzle.seat
+        arrow = f" {self.gundam.glyphs.becomes} "
+        return arrow.join(f"{'you' if step.seat == own else seat_label(step.seat)}: {step.label}" for step in steps)
+
+    def _count(self, *, solved: bool) -> None:
+        if self._counted:
+            return
+        self._counted = True
+        with suppress(OSError):  # a full disk takes the rating of this puzzle, and not the puzzle
+            self._progress.add(self._puzzle, solved=solved)
+
+    def action_hint(self) -> None:
+        """The card with which it goes on."""
+        attempt = self.attempt
+        if attempt is not None and attempt.prompt is not None:
+            self._helped = True
+            self._think(attempt.hint, self._say)
+
+    def action_solution(self) -> None:
+        """Give up."""
+        attempt = self.attempt
+        if attempt is not None and attempt.prompt is not None:
+            self._count(solved=False)
+            self._think(lambda: self._told(attempt.solution()), self._say)
+
+    def _say(self, text: str) -> None:
+        self._said = [(text, "text")]
+        self.repaint()
+
+    def action_next(self) -> None:
+        """The next puzzle."""
+        if self._busy:
+            return
+        if not self._left:
+            self._said = [("That was the last puzzle: `puzzle --mine GAMES` finds more.", "sub")]
+            self.repaint()
+            return
+        self._puzzle = self._left.pop(0)
+        self._begin()
+
+    def action_help(self) -> None:
+        """What the keys do."""
+        from gundam_tui.app.screens.help import HelpPage
+
+        self.app.push_screen(HelpPage(PUZZLE, ()))
+
+    def action_close(self) -> None:
+        """Back home."""
+        self.dismiss()
