@@ -272,7 +272,9 @@ class Solver:
                     prompt = world.engine.prompt
                     assert prompt is not None
                     asked = (*trail, (prompt.seat, prompt.kind))
-                    work += [(one, reply, asked) for one, reply in self.worlds.replies(world)]
+                    for one, reply in self.worlds.replies(world):
+                        self._look_at_clock()
+                        work.append((one, reply, asked))
                     continue
                 self._count()
                 for after in self.worlds.step(world, answer):
@@ -320,10 +322,13 @@ class Solver:
         if self._nodes > self._most:
             raise _Spent(f"{self._most} answers were not enough")
         if self._nodes % _CLOCK == 0:
-            if time.monotonic() > self._until:
-                raise _Spent(f"{self._seconds:g} seconds were not enough")
-            if self._stopped is not None and self._stopped():
-                raise _Spent("stopped")
+            self._look_at_clock()
+
+    def _look_at_clock(self) -> None:
+        if time.monotonic() > self._until:
+            raise _Spent(f"{self._seconds:g} seconds were not enough")
+        if self._stopped is not None and self._stopped():
+            raise _Spent("stopped")
 
     def _ordered(self, engine: Engine) -> list[Answer]:
         """The seat's answers, the most promising first."""

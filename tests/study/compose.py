@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import sys
 import time
+from functools import cache
 from pathlib import Path
 
 from gundam_tui.commands.puzzle import write
@@ -19,39 +20,46 @@ from gundam_tui.study.miner import Found, may_win, puzzle_in
 
 DECKS = (
     "st01", "st02", "st03", "st04", "st05-tekkadan", "st06-gquuuuuux", "st07-celestial-being", "st08-hathaway",
+    "blue-red-aggro", "red-green-zeon", "gd02-titans", "gd02-aeug", "gd03-seed", "gd02-qubeley", "blue-white-freedom",
 )  # fmt: skip
 
 
 def position(chance: random.Random) -> str:
-    """A position as a scenario file: the first player is about to win, perhaps."""
-    mine, theirs = (load_deck(name).numbers() for name in chance.sample(DECKS, 2))
-    own = _side(chance, mine, units=chance.choice((1, 2, 2, 3)), hand=chance.choice((1, 1, 2, 2)), active=True)
-    others = _side(chance, theirs, units=chance.choice((1, 2, 2, 3)), hand=chance.choice((0, 1, 1, 2)), active=False)
+    """A position as a scenario file: the first player is about to win, perhaps, and can pay for little of what they
+    hold. A few Blockers, and cards in hand that may be played in a battle, stand in the way."""
+    mine, theirs = chance.sample(DECKS, 2)
+    own = _side(chance, mine, units=chance.choice((1, 2, 2, 3)), hand=chance.choice((1, 2, 2, 3)), active=True)
+    others = _side(chance, theirs, units=chance.choice((1, 2, 2, 3)), hand=chance.choice((1, 1, 2)), active=False)
     head = '[[scenario]]\nname = "NAME"\nabout = "P1 is to win in this turn."\nturn = 9\nactive = "p1"\n'
     return f"{head}[scenario.p1]\n{own}[scenario.p2]\n{others}[[scenario.step]]\nturn = 9\n"
 
 
-def _side(chance: random.Random, deck: list[str], *, units: int, hand: int, active: bool) -> str:
-    book = game().book()
-    kinds = [number for number in deck if book[number].type == "unit"]
-    placed = []
+@cache
+def _cards(deck: str) -> tuple[list[str], list[str], list[str], list[str]]:
+    """The Units, Blockers, Pilots and Commands, and all cards of a deck."""
+    book, numbers = game().book(), load_deck(deck).numbers()
+    units = [number for number in numbers if book[number].type == "unit"]
+    blockers = [number for number in units if "blocker" in book[number].wording.lower()]
+    quick = [number for number in numbers if book[number].type in ("pilot", "command")]
+    return units, blockers or units, quick, numbers
+
+
+def _side(chance: random.Random, deck: str, *, units: int, hand: int, active: bool) -> str:
+    kinds, blockers, quick, numbers = _cards(deck)
+    placed: list[str] = []
     for _ in range(units):
-        rested = not active and chance.random() < 0.5
-        damage = ", damage = 1" if chance.random() < 0.2 and (book[number := chance.choice(kinds)].hp or 0) > 1 else ""
-        number = number if damage else chance.choice(kinds)
-        placed.append(f'  {{ card = "{number}"{", rested = true" if rested else ""}{damage} }},')
-    shields = chance.choice((1, 2)) if active else chance.choice((0, 0, 1, 1, 2))
-    base = "none" if chance.random() < (0.5 if active else 0.7) else "EXB-001"
+        number = chance.choice(blockers if not active and chance.random() < 0.6 else kinds)
+        rested = not active and chance.random() < 0.15
+        placed.append(f'  {{ card = "{number}"{", rested = true" if rested else ""} }},')
+    ready, spent = (chance.choice((1, 2, 2, 3)), 4) if active else (chance.choice((1, 2, 3)), 3)
     rows = {
-        "hand": [chance.choice(deck) for _ in range(hand)],
-        "shields": [chance.choice(deck) for _ in range(shields)],
-        "deck": [chance.choice(deck) for _ in range(5)],
+        "hand": [chance.choice(quick if chance.random() < 0.8 else numbers) for _ in range(hand)],
+        "shields": [chance.choice(numbers) for _ in range(1 if active else chance.choice((0, 0, 1)))],
+        "deck": [chance.choice(numbers) for _ in range(5)],
     }
     told = "".join(f"{key} = {cards!r}\n".replace("'", '"') for key, cards in rows.items())
-    return (
-        "units = [\n" + "\n".join(placed) + f'\n]\nbase = "{base}"\nresources = {chance.choice((3, 4, 5, 6))}\n{told}'
-        "filler = 0\n"
-    )
+    resources = f'[{{ card = "R-001", rested = true, count = {spent} }}, "R-001 x{ready}"]'
+    return "units = [\n" + "\n".join(placed) + f'\n]\nbase = "none"\nresources = {resources}\n{told}filler = 0\n'
 
 
 def main() -> None:
