@@ -107,10 +107,19 @@ def measure(names: Sequence[str] = (), tree: Path = _TREE) -> Iterator[tuple[str
         NotMeasured: there is neither valgrind nor `perf`, or the counted process failed.
     """
     for name in names or WORKLOADS:
-        game(WORKLOADS[name].game).book()  # compiled now, if its cards have changed, and not while something is counted
+        _compile_cards(name, tree)
         nothing, _ = _counted(name, 0, tree)
         everything, decisions = _counted(name, WORKLOADS[name].games, tree)
         yield name, round((everything - nothing) / decisions)
+
+
+def _compile_cards(name: str, tree: Path) -> None:
+    """Cards that have changed are compiled now, and not while something is counted."""
+    if tree == _TREE:
+        game(WORKLOADS[name].game).book()
+        return
+    call = child_python.command("-m", __name__, name, "0")
+    subprocess.run(call, capture_output=True, env={**os.environ, "PYTHONPATH": str(tree)}, check=False, timeout=_WAIT)
 
 
 def _counted(name: str, games: int, tree: Path) -> tuple[int, int]:
