@@ -24,14 +24,17 @@ from pathlib import Path
 from typing import Any, Self
 from unittest.mock import patch
 
-from gundam_tui.games.gcg import card_book, card_pool, new_game
+from gundam_tui.games.gcg import card_book, new_game
 from gundam_tui.games.gcg.cards.constants import TRASH
 from gundam_tui.games.gcg.cards.language.card import Card
-from gundam_tui.games.gcg.cards.model import Ctx, Op
-from gundam_tui.games.gcg.effects import verbs as steps
+from gundam_tui.games.gcg.cards.model import Ctx, Op, Rule
+from gundam_tui.games.gcg.effects.keywords import KeywordEffect
+from gundam_tui.games.gcg.effects.verbs import VERBS
+from gundam_tui.games.gcg.effects.verbs.branching import Block, Branch, Modal
 from gundam_tui.games.gcg.flow import play
 from gundam_tui.games.gcg.flow import ruleset as gcg
 from gundam_tui.games.gcg.queries import card_now as query
+from gundam_tui.games.gcg.queries.rules import RestInstead
 from gundam_tui.games.gcg.tools.position import set_up
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.events import NOTE, TALLY
@@ -94,7 +97,8 @@ class Watch:
     def _listen(self) -> None:
         """Listen at the places where effects work."""
         instead = self._places.enter_context
-        instead(patch.dict(steps.OPS, {name: self._counted(name, step) for name, step in steps.OPS.items()}))
+        for verb in (*VERBS.values(), KeywordEffect, Block, Branch, Modal):
+            instead(patch.object(verb, "run", self._counted(verb.run)))
         written, read, had, started = Engine._write, query.active, query.has, play.begin
         priced, rested = query._price, gcg._rest_instead
 
@@ -105,8 +109,8 @@ class Watch:
                     self.seen.update(self._lines(e.state, event.obj, "blocker"))
             written(e, batch)
 
-        def active(e: Engine, category: str, oid: int) -> list[Any]:
-            found = read(e, category, oid)
+        def active(e: Engine, kind: type[Rule], oid: int) -> list[Any]:
+            found = read(e, kind, oid)
             for entry in found:
                 if entry.ability is not None:
                     self._applies(e, entry.ability.id.split(".", 1)[0], oid)
@@ -132,7 +136,7 @@ class Watch:
             result = yield from rested(e, event, taken)
             if result.obj != wanted:
                 for ability in query.definition(e, result.obj).abilities:
-                    self.seen[ability.id] += any(static.rule.category == "rest_instead" for static in ability.statics)
+                    self.seen[ability.id] += any(isinstance(static.rule, RestInstead) for static in ability.statics)
             return result
 
         def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
@@ -151,17 +155,17 @@ class Watch:
         instead(patch.object(query, "_price", price))
         instead(patch.object(gcg, "_rest_instead", rest_instead))
 
-    def _counted(self, name: str, step: Callable[[Ctx, Op], Any]) -> Any:
-        """An instruction that is counted when it changes the state."""
+    def _counted(self, step: Callable[[Any, Ctx], Any]) -> Any:
+        """What an instruction does, counted when it changes the state."""
 
-        def counted(x: Ctx, op: Op) -> Generator[Prompt, Answer, int | None]:
+        def counted(op: Op, x: Ctx) -> Generator[Prompt, Answer, int | None]:
             before = self._changes
-            lines = self._lines(x.e.state, x.this, name)
-            doing = step(x, op)
+            part = x.results.part
+            lines = self._lines(x.e.state, x.this, part.removeprefix("rule:"))
+            doing = step(op, x)
             jump = (yield from doing) if isinstance(doing, Generator) else doing
-            done = x.results.done if name in SETTING_GOING else self._changes > before
-            if done and name not in PREPARING:
-                part = x.results.part
+            done = x.results.done if op.name in SETTING_GOING else self._changes > before
+            if done and op.name not in PREPARING:
                 self.seen.update(lines if part.startswith("rule:") else [part.split(".", 1)[0]])
             return jump
 
@@ -178,7 +182,6 @@ class Run:
 
     def __init__(self, seed: int, checked: int) -> None:
         self.book = card_book()
-        card_pool(self.book)  # the programs of the rules are among the instructions from here on
         self.stream = Stream(seed)
         self.builder = Builder(self.book, self.stream)
         tokens = [card for card in self.book if card.type == "unit_token"]

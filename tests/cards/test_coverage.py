@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg.effects import verbs as steps
+from gundam_tui.games.gcg.effects.verbs import VERBS
 from gundam_tui.games.gcg.queries import card_now as query
 from gundam_tui.kernel import COMPILED
 from tests.cards.coverage import Run
@@ -47,7 +47,7 @@ def test_whole_games_between_decks_around_cards(run: Run) -> None:
 
 
 def test_the_engine_is_as_before_afterwards(run: Run) -> None:
-    known = (query.active, query.has, dict(steps.OPS))
+    known = (query.active, query.has, {verb: verb.run for verb in VERBS.values()})
     with run.watch:
         assert query.active is not known[0]
-    assert (query.active, query.has, dict(steps.OPS)) == known
+    assert (query.active, query.has, {verb: verb.run for verb in VERBS.values()}) == known

@@ -15,7 +15,7 @@ from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.cards.language.notation import notation_page
 from gundam_tui.games.gcg.cards.language.parser import parse
 from gundam_tui.games.gcg.cards.language.printer import print_text
-from gundam_tui.games.gcg.cards.model import Ctx, Op
+from gundam_tui.games.gcg.cards.model import Ctx
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.effects.keywords import MECHANISMS, Mechanism
 from gundam_tui.games.gcg.flow.ruleset import BookPool
@@ -65,7 +65,7 @@ events = ["draw", "draw"]
 """
 
 
-def draw(x: Ctx, op: Op) -> None:
+def draw(x: Ctx) -> None:
     x.e.perform(*ch.draw(x.e, x.seat, x.bound.amount))
 
 

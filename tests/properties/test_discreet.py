@@ -10,7 +10,11 @@ from gundam_tui.games.gcg import card_pool
 from gundam_tui.games.gcg.cards.constants import HAND, NOTHING
 from gundam_tui.games.gcg.cards.model import CompiledAbility, Op
 from gundam_tui.games.gcg.cards.results import Results
-from gundam_tui.games.gcg.effects.compile import Chosen
+from gundam_tui.games.gcg.effects.verbs.branching import Branch
+from gundam_tui.games.gcg.effects.verbs.choosing import Choose
+from gundam_tui.games.gcg.effects.verbs.deploy import Deploy
+from gundam_tui.games.gcg.effects.verbs.hand import Discard, Reveal
+from gundam_tui.games.gcg.effects.verbs.zones import Move
 from gundam_tui.games.gcg.queries.selectors import Selector
 from gundam_tui.games.gcg.seen.view import view
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
@@ -27,17 +31,17 @@ PLAIN = ("ST01-005", "ST01-010", "ST01-012", "ST01-015", "GD02-112", "ST02-001")
 
 
 def selectors(op: Op) -> Iterator[Selector]:
-    if op.name == "choose":
-        yield from op.data[0]
-    elif op.name in ("move", "deploy", "reveal") and isinstance(op.data[0], Chosen) and op.data[0].selector is not None:
-        yield op.data[0].selector
+    if isinstance(op, Choose):
+        yield from op.what
+    elif isinstance(op, (Move, Deploy, Reveal)) and op.target.selector is not None:
+        yield op.target.selector
 
 
 def looks_at_hidden(op: Op) -> bool:
     """Does an instruction ask about cards of a hand, or about some that were looked at?"""
-    if op.name == "branch":
-        return op.data[2] is not None
-    if op.name == "discard":
+    if isinstance(op, Branch):
+        return op.about is not None
+    if isinstance(op, Discard):
         return op.may
     return any(one.most is not None and (one.among is not None or one.zone == "hand") for one in selectors(op))
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias, cast
 
-from gundam_tui.kernel import Engine
+from gundam_tui.kernel import Engine, Event, Prompt
+from gundam_tui.kernel.game import Answer
 
 from .constants import NOTHING, TriggerContext
-from .results import Results
+from .happenings import Happening
+from .results import Kind, Results
 from .rules import Rules
 from .seating import Seating
 
@@ -58,20 +60,31 @@ CondFn: TypeAlias = Callable[[Ctx], bool]
 Test: TypeAlias = Callable[[Ctx, int], bool]
 RefFn: TypeAlias = Callable[[Ctx], tuple[int, ...]]
 Node: TypeAlias = dict[str, Any]
+Carrying: TypeAlias = Generator[Prompt, Answer, "int | None"]  # an instruction that asks
 
 
 class Rule:
-    """A changed rule or value that applies to some objects: `category` says which (`ap`, `keyword`,
-    `cant attack`, `immune`), `data` holds its compiled details. `scope` finds what it applies to when it was
-    not given to certain objects (a lasting rule for "your shield area cards")."""
+    """A changed rule or value that applies to some objects. Its class says which it is (`queries/rules.py`,
+    `queries/continuous.py`), its fields are the details.
 
-    __slots__ = ("category", "data", "id", "scope")
+    Attributes:
+        name: the rule of the tree that it is made from.
+        words: a template of what it does to a card, after `it` (`seen/words/templates.py`).
+        mark: what the board says of a card that it applies to.
+        id: by which states name it, where a step begins it.
+        scope: finds what it applies to when it was not given to certain objects (a lasting rule for "your shield area
+            cards").
+    """
 
-    def __init__(self, id: str, category: str, data: tuple[Any, ...], scope: Test | None = None) -> None:
-        self.id = id
-        self.category = category
-        self.data = data
-        self.scope = scope
+    __slots__ = ("id", "scope")
+
+    name: ClassVar[str] = ""
+    words: ClassVar[str] = ""
+    mark: ClassVar[str] = ""
+
+    def __init__(self) -> None:
+        self.id = ""
+        self.scope: Test | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -125,14 +138,106 @@ def once_key(ability: CompiledAbility, this: int, card: int) -> tuple[str, str, 
     return ("once", ability.id, this, card)
 
 
-@dataclass(slots=True, eq=False)
 class Op:
-    """One instruction: the step of the tree it came from, compiled details, and its connectors."""
+    """One instruction of an effect, compiled from a step of its text. Its class is the verb: what it does, what has to
+    be known before it does it, and the words that people read of it (`effects/verbs`).
 
-    name: str
-    data: tuple[Any, ...]
-    link: str = ""
-    may: bool = False
+    Attributes:
+        name: the step of the tree that it is made from.
+        leaves: what it leaves when it acts on cards that an earlier step has named, for choices that are looked at
+            before the effect begins.
+        prepares: by itself it does not count as "the effect did something" (AMB-4).
+        words: a template of what it does, as a verb phrase (`seen/words/templates.py`); empty: it asks nothing that
+            would have to say so.
+        differs: how much it does depends on the card; what is then said of several, after their names. None: it does
+            the same to all.
+        cost_verb: the verb of an option that pays it as a cost. `cost_words`: the template of that cost.
+        happens: the events that it makes, with their words.
+        link: its connector, `then` or `if so`; `may`: its player may leave it.
+    """
+
+    __slots__ = ("link", "may")
+
+    name: ClassVar[str] = ""
+    leaves: ClassVar[Kind | None] = None
+    prepares: ClassVar[bool] = False
+    words: ClassVar[str] = ""
+    differs: ClassVar[str | None] = None
+    cost_verb: ClassVar[str] = ""
+    cost_words: ClassVar[str] = ""
+    happens: ClassVar[tuple[Happening, ...]] = ()
+
+    def __init__(self) -> None:
+        self.link = ""
+        self.may = False
+
+    # ------------------------------------------------------------ doing it
+
+    def run(self, x: Ctx) -> Carrying | int | None:
+        """Do it. One that asks is a generator.
+
+        Returns:
+            The index of the instruction that follows, None: the next one.
+        """
+        raise NotImplementedError(self.name)
+
+    def skip(self, x: Ctx, at: int) -> int:
+        """For instructions that only say what follows: the index of that. -1: it has to be run.
+
+        Args:
+            x: the effect.
+            at: the index of this one.
+        """
+        return -1
+
+    # ------------------------------------------------------------ looking ahead (10-1-8-1-1)
+
+    def ahead(self, x: Ctx, ops: Sequence[Op], at: int) -> int:
+        """Does it let the effect activate? The index of the instruction to look at next; `NEVER` or `ALWAYS`: no more
+        has to be looked at.
+
+        Args:
+            x: the effect.
+            ops: its instructions.
+            at: the index of this one.
+        """
+        return at + 1
+
+    def acts_on(self) -> RefFn | None:
+        """What it acts on, where earlier steps have named that."""
+        return None
+
+    # ------------------------------------------------------------ paying it as a cost (10-1-7)
+
+    def money(self) -> int:
+        """As a cost: how many Resources it takes."""
+        return 0
+
+    def pool(self, x: Ctx) -> tuple[list[int], int] | None:
+        """As a cost: the cards that can pay it, and how many of them it takes. None: it takes no cards."""
+        return None
+
+    def paid(self, x: Ctx, oid: int) -> list[Event]:
+        """As a cost: what pays it with that card."""
+        raise NotImplementedError(self.name)
+
+    def put_in_order(self) -> str:
+        """As a cost: the end of the deck, `top` or `bottom`, where its player puts those cards in order."""
+        return ""
+
+    # ------------------------------------------------------------ its words
+
+    def wording(self, x: Ctx) -> str:
+        """The template of what it does now."""
+        return self.words
+
+    def speaks_of(self, x: Ctx) -> list[RefFn]:
+        """What its text speaks of that may have been chosen before."""
+        return []
+
+
+NEVER = -1
+ALWAYS = -2
 
 
 @dataclass(slots=True, eq=False)

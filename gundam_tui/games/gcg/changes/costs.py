@@ -4,42 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from gundam_tui.games.gcg.cards.constants import DECK, HAND, REMOVAL
 from gundam_tui.games.gcg.cards.model import Ctx, Op
 from gundam_tui.kernel import Event, Prompt
 from gundam_tui.kernel.game import Answer
 
-from . import events as ch
 from .prompts import choose, owners_order, payable, payment, spend
 
 Proposing = Generator[Prompt, Answer, "list[Event]"]
 
 
-def _pool(x: Ctx, op: Op) -> tuple[list[int], int]:
-    """The cards that can pay a cost, and how many of them it takes."""
-    e = x.e
-    if op.name == "discard":
-        return [oid for oid in e.zone(HAND, x.seat) if op.data[1](x, oid) and oid != x.card], op.data[0](x)
-    target = op.data[0]
-    cards: list[int] = target.find(x)
-    if op.name == "rest":
-        cards = [oid for oid in cards if not e.state.objs[oid].exhausted]
-    selector = target.selector
-    if selector is None:
-        return cards, 1
-    return cards, len(cards) if selector.most is None else selector.most(x)
-
-
 def satisfiable(x: Ctx, costs: Sequence[Op]) -> bool:
     """Can all of the costs be paid now (10-1-7-4)?"""
-    money = sum(op.data[0] for op in costs if op.name == "pay")
+    money = money_of(costs)
     if money and not payable(x.e, x.seat, money):
         return False
     for op in costs:
-        if op.name in ("pay", "play_as"):
-            continue
-        cards, number = _pool(x, op)
-        if len(cards) < max(1, number):
+        pool = op.pool(x)
+        if pool is not None and len(pool[0]) < max(1, pool[1]):
             return False
     return True
 
@@ -55,14 +36,15 @@ def collect(x: Ctx, costs: Sequence[Op], price: int = 0) -> Proposing:
     """
     e = x.e
     events: list[Event] = []
-    money = price + sum(op.data[0] for op in costs if op.name == "pay")
+    money = price + money_of(costs)
     taken: set[int] = set()
     for op in costs:
-        if op.name in ("pay", "play_as"):
+        pool = op.pool(x)
+        if pool is None:
             continue
-        cards, number = _pool(x, op)
-        cards = [oid for oid in cards if oid not in taken]
-        if len(cards) > number or (op.name == "discard" or cards != [x.this]):
+        number = pool[1]
+        cards = [oid for oid in pool[0] if oid not in taken]
+        if len(cards) > number or cards != [x.this]:
             cards = yield from choose(
                 e,
                 x.seat,
@@ -70,36 +52,21 @@ def collect(x: Ctx, costs: Sequence[Op], price: int = 0) -> Proposing:
                 number,
                 number,
                 kind="cost",
-                verb=_VERBS[op.name],
+                verb=op.cost_verb,
                 source=x.this,
                 rule="10-1-7-2",
                 message=f"cost {op.name}",
             )
         taken.update(cards)
-        paid = [event for oid in cards for event in _paid(x, op, oid)]
-        if op.name == "move" and op.data[1] in ("top", "bottom"):
-            paid = yield from owners_order(e, paid, op.data[1], source=x.this)
+        paid = [event for oid in cards for event in op.paid(x, oid)]
+        end = op.put_in_order()
+        if end:
+            paid = yield from owners_order(e, paid, end, source=x.this)
         events += paid
     spent = yield from payment(e, x.seat, money, source=x.this)
     return [*events, *spend(e, spent)]
 
 
-_VERBS = {"rest": "rest", "discard": "discard", "destroy": "destroy", "move": "exile"}
-
-
-def _paid(x: Ctx, op: Op, oid: int) -> list[Event]:
-    e = x.e
-    if op.name == "rest":
-        return [ch.rest(oid, "effect", x.this)]
-    if op.name == "destroy":
-        return ch.destroy(e, oid, "effect", x.this)
-    if op.name == "discard":
-        return [ch.discard(oid, "cost", x.this)]
-    if op.data[1] == "exile":
-        return [ch.moved("exile", oid, REMOVAL, how="cost", source=x.this)]
-    return ch.leave(e, oid, DECK, "return", at=-1 if op.data[1] == "bottom" else 0, how="cost", source=x.this)
-
-
 def money_of(costs: Sequence[Op]) -> int:
     """How many Resources the costs ask for."""
-    return sum(op.data[0] for op in costs if op.name == "pay")
+    return sum(op.money() for op in costs)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from typing import Any, TypeVar
 
 from gundam_tui.games.gcg.cards.constants import SHIELDS
 from gundam_tui.games.gcg.cards.model import once_key
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import ActiveEffect, entries
-from gundam_tui.games.gcg.queries.selectors import Selector
+from gundam_tui.games.gcg.queries.rules import Immune, OfDamage, Redirect, Reduce
 from gundam_tui.kernel import Engine, Event, Prompt
 from gundam_tui.kernel.game import Answer
 
@@ -16,6 +17,7 @@ from . import events as ch
 from .prompts import choose
 from .shields import break_shields
 
+D = TypeVar("D", bound=OfDamage)
 Hit = tuple[int, int, int]  # the object that is dealt damage, how much, and by what: a Unit in battle, or a card
 
 
@@ -55,7 +57,7 @@ def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[int]:
 
 def may_redirect(e: Engine) -> bool:
     """Is there any effect that lets damage be dealt to something else (`redirected`)?"""
-    return "redirect" in entries(e)
+    return Redirect in entries(e)
 
 
 def redirected(e: Engine, hits: Sequence[Hit], how: str) -> Generator[Prompt, Answer, list[Hit]]:
@@ -68,7 +70,7 @@ def redirected(e: Engine, hits: Sequence[Hit], how: str) -> Generator[Prompt, An
     """
     found: list[Hit] = []
     for oid, number, source in hits:
-        spent: list[ActiveEffect] = []
+        spent: list[ActiveEffect[Redirect]] = []
         while number > 0 and (able := _elsewhere(e, oid, how, spent)):  # 5-5-5
             new = next(iter(able))
             if len(able) > 1:
@@ -83,13 +85,14 @@ def redirected(e: Engine, hits: Sequence[Hit], how: str) -> Generator[Prompt, An
     return found
 
 
-def _elsewhere(e: Engine, oid: int, how: str, spent: Sequence[ActiveEffect]) -> dict[int, ActiveEffect]:
+def _elsewhere(
+    e: Engine, oid: int, how: str, spent: Sequence[ActiveEffect[Redirect]]
+) -> dict[int, ActiveEffect[Redirect]]:
     """The objects that would be dealt damage instead of this one, each with its effect."""
-    found: dict[int, ActiveEffect] = {}
-    for entry in q.active(e, "redirect", oid):
-        kind, refs = entry.rule.data
-        if kind in ("any", "damage", how) and entry not in spent:
-            for new in refs(entry.ctx)[:1]:
+    found: dict[int, ActiveEffect[Redirect]] = {}
+    for entry in q.active(e, Redirect, oid):
+        if entry.rule.means(how) and entry not in spent:
+            for new in entry.rule.to(entry.ctx)[:1]:
                 if q.exists(e, new):
                     found.setdefault(new, entry)
     return found
@@ -105,12 +108,11 @@ def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: lis
         return 0
     if _refused(e, oid, number, how, source, used):
         return 0
-    for entry in q.active(e, "reduce", oid):
-        by, kind, who, next_only = entry.rule.data
-        if number > 0 and _concerns(e, entry, kind, who, how, source):
-            number -= by(entry.ctx)
+    for entry in q.active(e, Reduce, oid):
+        if number > 0 and _concerns(e, entry, how, source):
+            number -= entry.rule.by(entry.ctx)
             _use(entry, used)
-            if next_only and entry.lasting:
+            if entry.rule.next_only and entry.lasting:
                 used.append(ch.expire(frozenset((entry.lasting,))))
     # Q416: reduced to so much as it can't receive, it is not received.
     return 0 if number <= 0 or _refused(e, oid, number, how, source, used) else number
@@ -119,32 +121,30 @@ def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: lis
 def _refused(e: Engine, oid: int, number: int, how: str, source: int, used: list[Event]) -> bool:
     """Can the object not receive so much damage of that kind (1-3-3)? A limited effect comes last: what another
     prevents would not be received anyway (10-1-5-6)."""
-    for entry in sorted(q.active(e, "immune", oid), key=_limited):
-        kind, who, at_most = entry.rule.data
-        if _concerns(e, entry, kind, who, how, source) and (at_most is None or number <= at_most):
+    for entry in sorted(q.active(e, Immune, oid), key=_limited):
+        at_most = entry.rule.at_most
+        if (at_most is None or number <= at_most) and _concerns(e, entry, how, source):
             _use(entry, used)
             return True
     return False
 
 
-def _concerns(e: Engine, entry: ActiveEffect, kind: str, who: Selector | None, how: str, source: int) -> bool:
-    if kind not in ("any", "damage", how):
-        return False
+def _concerns(e: Engine, entry: ActiveEffect[D], how: str, source: int) -> bool:
     ability = entry.ability
     if ability is not None and ability.once and e.state.ledger.get(_key(entry)):
         return False
-    return who is None or bool(source and who.matches(entry.ctx, source))
+    return entry.rule.concerns(entry.ctx, how, source)
 
 
-def _key(entry: ActiveEffect) -> tuple[str, str, int, int]:
+def _key(entry: ActiveEffect[Any]) -> tuple[str, str, int, int]:
     assert entry.ability is not None
     return once_key(entry.ability, entry.ctx.this, entry.ctx.card)
 
 
-def _limited(entry: ActiveEffect) -> bool:
+def _limited(entry: ActiveEffect[Any]) -> bool:
     return entry.ability is not None and entry.ability.once
 
 
-def _use(entry: ActiveEffect, used: list[Event]) -> None:
+def _use(entry: ActiveEffect[Any], used: list[Event]) -> None:
     if _limited(entry):
         used.append(ch.tally(_key(entry), 1))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from gundam_tui.games.gcg.cards.constants import BATTLE
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import entries
+from gundam_tui.games.gcg.queries.rules import CantPair
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Refusal
 
@@ -29,15 +29,12 @@ def host_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
         return _PARTNERS if obj.seat in mp.members(e, seat) else _ENEMYS
     if obj.attachments:
         return _TAKEN
-    return _BARRED if q.active(e, _CANT_PAIR, unit) else None
-
-
-_CANT_PAIR: Final = "cant pair"
+    return _BARRED if q.active(e, CantPair, unit) else None
 
 
 def barring(e: Engine) -> bool:
     """Is there any effect that forbids to pair some Unit?"""
-    return _CANT_PAIR in entries(e)
+    return CantPair in entries(e)
 
 
 def can_pair(e: Engine, seat: int) -> list[int]:

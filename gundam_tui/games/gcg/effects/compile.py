@@ -6,12 +6,11 @@ number and a state can hold it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, cast
+from collections.abc import Sequence
+from typing import Any, cast
 
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.cards.model import (
-    AmountFn,
     CardDef,
     CompiledAbility,
     CondFn,
@@ -27,8 +26,18 @@ from gundam_tui.games.gcg.cards.model import (
 from gundam_tui.games.gcg.cards.ways import ways
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.conditions import HistoryItem, cond, pattern
-from gundam_tui.games.gcg.queries.selectors import Selector, amount, filter_test, ref, registers
+from gundam_tui.games.gcg.queries.continuous import CHANGES, KeywordGain, TraitGain
+from gundam_tui.games.gcg.queries.rules import rule
+from gundam_tui.games.gcg.queries.selectors import Selector, filter_test, ref, registers
 from gundam_tui.games.gcg.state import multiplayer as mp
+
+from .verbs import VERBS
+from .verbs.branching import Block, Branch, Jump, Modal, UnlessDone
+from .verbs.choosing import Choose
+from .verbs.common import Maker
+from .verbs.duration import copies, signed
+from .verbs.hand import Reveal
+from .verbs.zones import Move
 
 # Ability and rule parts by id, as states and saves name them.
 Parts = dict[str, Any]
@@ -116,7 +125,7 @@ class _Compiler:
             return new
         ops: list[Op] = []
         if node["development"]:
-            ops.extend(_development(node["development"]))
+            ops.extend(_development(node["development"], _Parts(self, name)))
         self.body(node["body"], ops, name)
         new.program = Program(name, tuple(ops))
         return new
@@ -131,46 +140,26 @@ class _Compiler:
             if step["op"] not in _LASTING or step.get("ability"):
                 raise ValueError(f"{root}: a continuous text cannot hold the step {step['op']!r}")
             applies = _applies(step["target"])
-            for rule in self.rules(step, root):
-                found.append(Static(rule, applies, ability))
+            for made_rule in self.rules(step, root):
+                found.append(Static(made_rule, applies, ability))
         return found
 
     def rules(self, step: Node, root: str) -> list[Rule]:
         """The rules that a `mod`, `gain` or `impose` step makes."""
         if step["op"] == "mod":
-            return [Rule(root, step["stat"], (signed(step),))]
+            return [CHANGES[step["stat"]](signed(step))]
         if step["op"] == "gain":
-            rules = [
-                Rule(root, "keyword", (k["name"], _copies(k["amount"] or 1, step["copies"]))) for k in step["keywords"]
+            rules: list[Rule] = [
+                KeywordGain(k["name"], copies(k["amount"] or 1, step["copies"])) for k in step["keywords"]
             ]
             if step["trait"]:
-                rules.append(Rule(root, "trait", (step["trait"],)))
+                rules.append(TraitGain(step["trait"]))
             return rules
         return [self.rule(step["rule"], root)]
 
     def rule(self, node: Node, root: str) -> Rule:
         """Compile a `Rule` node."""
-        op = node["op"]
-        data: tuple[Any, ...] = ()
-        if op == "cant":
-            op = f"cant {node['what']}"
-            data = (Selector(node["by"]) if node["by"] else None,)
-        elif op in ("may_target", "attack_early"):
-            data = (Selector(node["what"]) if node["what"] else None,)
-        elif op == "must_target":
-            data = (Selector(node["by"]),)
-        elif op == "immune":
-            data = (node["damage"], Selector(node["source"]) if node["source"] else None, node["at_most"])
-        elif op == "reduce":
-            source = Selector(node["source"]) if node["source"] else None
-            data = (amount(node["by"]), node["damage"], source, node["next_only"])
-        elif op == "redirect":
-            data = (node["damage"], ref(node["to"]))
-        elif op == "rest_instead":
-            data = (Selector(node["of"]), Selector(node["by"]))
-        elif op == "skip_ready":
-            data = (node["next_only"],)
-        new = Rule(root, op, data)
+        new = rule(node)
         new.id = self.part(root, new)
         return new
 
@@ -179,218 +168,120 @@ class _Compiler:
     def body(self, body: Sequence[Node], ops: list[Op], root: str) -> None:
         """Append the instructions of a body. A failed "If you do" skips its sentence (or block)."""
         for sentence in body:
-            at = len(ops)
             if sentence["link"] == "if so":
-                ops.append(Op("unless done", (0,), "if so"))
-            self.sentence(sentence, ops, root)
-            if sentence["link"] == "if so":
-                ops[at].data = (len(ops),)
+                unless = UnlessDone()
+                ops.append(unless)
+                self.sentence(sentence, ops, root)
+                unless.to = len(ops)
+            else:
+                self.sentence(sentence, ops, root)
 
     def sentence(self, sentence: Node, ops: list[Op], root: str) -> None:
         """Append the instructions of one sentence."""
-        step, link = sentence["do"], sentence["link"]
+        step, link, may = sentence["do"], sentence["link"], sentence["may"]
         if step["op"] == "if":
             self.branches(step, ops, root, link)
         elif step["op"] == "modal":
             self.modal(step, ops, root, link)
         elif step["op"] == "block":
-            at = len(ops)
-            ops.append(Op("block", (), link, sentence["may"]))
+            block = Block()
+            block.link, block.may = link, may
+            ops.append(block)
+            block.start = len(ops)
             self.body(step["body"], ops, root)
-            ops[at].data = (len(ops), at + 1)
+            block.end = len(ops)
         else:
-            ops.append(self.op(step, link, sentence["may"], root))
+            ops.append(self.op(step, link, may, root))
 
     def modal(self, step: Node, ops: list[Op], root: str, link: str) -> None:
         """Append a choice of effects."""
+        modal = Modal()
+        modal.link = link
+        ops.append(modal)
         starts: list[int] = []
+        jumps: list[Jump] = []
         ends: list[int] = []
-        at = len(ops)
-        ops.append(Op("modal", (), link))
         for option in step["options"]:
             starts.append(len(ops))
             self.body(option, ops, root)
             ends.append(len(ops))
-            ops.append(Op("jump", (0,)))
-        for end in ends:
-            ops[end].data = (len(ops),)
-        ops[at].data = (tuple(starts), tuple(ends))
+            jumps.append(Jump())
+            ops.append(jumps[-1])
+        for jump in jumps:
+            jump.to = len(ops)
+        modal.starts, modal.ends = tuple(starts), tuple(ends)
 
     def branches(self, step: Node, ops: list[Op], root: str, link: str) -> None:
         """Append an `if` chain."""
-        ends: list[int] = []
-        for branch in step["branches"]:
+        jumps: list[Jump] = []
+        for one in step["branches"]:
+            branch = Branch(cond(one["cond"]))
+            branch.link = link
             at = len(ops)
-            ops.append(Op("branch", (), link))
-            self.body(branch["body"], ops, root)
-            about, message = _asked(branch["cond"], ops[at + 1 :])
-            ends.append(len(ops))
-            ops.append(Op("jump", (0,)))
-            ops[at].data = (cond(branch["cond"]), len(ops), about, message)
+            ops.append(branch)
+            self.body(one["body"], ops, root)
+            branch.about, branch.message = _asked(one["cond"], ops[at + 1 :])
+            jumps.append(Jump())
+            ops.append(jumps[-1])
+            branch.other = len(ops)
         if step["otherwise"]:
             self.body(step["otherwise"], ops, root)
-        for end in ends:
-            ops[end].data = (len(ops),)
+        for jump in jumps:
+            jump.to = len(ops)
 
     def op(self, step: Node, link: str, may: bool, root: str) -> Op:
         """Compile a step that is one instruction."""
-        name: str = step["op"]
-        return Op(name, self._DATA[name](self, step, root), link, may)
+        new = made(step, _Parts(self, root))
+        new.link, new.may = link, may
+        return new
 
-    def _choose(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (tuple(Selector(x) for x in s["what"]), s["by"], s["label"])
 
-    def _target(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (target(s["target"]),)
+def made(step: Node, make: Maker) -> Op:
+    """The instruction of a step: its verb knows how it is made."""
+    verb: Any = VERBS[step["op"]]
+    new: Op = verb(step, make)
+    return new
 
-    def _with_amount(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (target(s["target"]), amount(s["amount"]))
 
-    def _damage(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (target(s["target"]), amount(s["amount"]), ref(s["also"]) if s["also"] else None)
+class _Parts:
+    """What a verb asks of the compiler for the parts inside its step, which are numbered below `root`."""
 
-    def _move(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (target(s["target"]), s["to"], s["random"])
+    def __init__(self, compiler: _Compiler, root: str) -> None:
+        self.compiler = compiler
+        self.root = root
 
-    def _mod(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (target(s["target"]), s["stat"], signed(s), s["duration"])
+    def rule(self, node: Node) -> Rule:
+        """See `Maker`."""
+        return self.compiler.rule(node, self.root)
 
-    def _gain(self, s: Node, root: str) -> tuple[Any, ...]:
-        keywords = tuple((k["name"], _copies(k["amount"] or 1, s["copies"])) for k in s["keywords"])
-        granted = None
-        if s["ability"]:
-            granted = f"{root}.g{sum(1 for key in self.parts if key.startswith(root + '.g')) + 1}"
-            self.ability(s["ability"], granted)
-        return (
-            target(s["target"]),
-            keywords,
-            ref(s["keywords_of"]) if s["keywords_of"] else None,
-            s["trait"],
-            granted,
-            s["duration"],
-        )
+    def ability(self, node: Node, letter: str) -> str:
+        """See `Maker`."""
+        begin = f"{self.root}.{letter}"
+        name = f"{begin}{sum(1 for key in self.compiler.parts if key.startswith(begin)) + 1}"
+        self.compiler.ability(node, name)
+        return name
 
-    def _impose(self, s: Node, root: str) -> tuple[Any, ...]:
-        rule = self.rule(s["rule"], root)
-        # Shields and Bases come and go within a turn: a rule for them finds them when it is asked.
-        dynamic = s["target"]["op"] == "select" and not {"unit", "pilot"} & set(s["target"]["nouns"])
-        if dynamic:
-            rule.scope = Selector(s["target"]).matches
-        return (None if dynamic else target(s["target"]), rule.id, s["duration"])
-
-    def _who(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (amount(s["amount"]), s["who"])
-
-    def _discard(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (amount(s["amount"]), filter_test(s["filter"]), s["who"])
-
-    def _amount(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (amount(s["amount"]),)
-
-    def _deploy(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (target(s["target"]), s["rested"], s["pay"], tuple(s["as_unit"]) if s["as_unit"] else None)
-
-    def _token(self, s: Node, root: str) -> tuple[Any, ...]:
-        return tuple((x["token"], x["least"], x["most"], x["rested"]) for x in (s, *s["also"]))
-
-    def _nothing(self, s: Node, root: str) -> tuple[Any, ...]:
-        return ()
-
-    def _resource(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (amount(s["amount"]), s["ex"], s["rested"], s["who"])
-
-    def _pair(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (ref(s["card"]), ref(s["unit"]))
-
-    def _activate(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (s["moment"], ref(s["of"]))
-
-    def _battle(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (ref(s["a"]), ref(s["b"]) if s["b"] else None)
-
-    def _retarget(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (ref(s["to"]),)
-
-    def _pay(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (s["amount"],)
-
-    def _play_as(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (s["lv"], s["cost"])
-
-    def _each(self, s: Node, root: str) -> tuple[Any, ...]:
+    def program(self, body: Sequence[Node]) -> str:
+        """See `Maker`."""
         ops: list[Op] = []
-        inner = CompiledAbility(root, 0)
-        name = self.part(root, inner)
-        inner.id = name
-        self.body(s["body"], ops, name)
-        inner.program = Program(name, tuple(ops))
-        return (name, s["who"])
-
-    def _watch(self, s: Node, root: str) -> tuple[Any, ...]:
-        granted = f"{root}.w{sum(1 for key in self.parts if key.startswith(root + '.w')) + 1}"
-        self.ability(s["ability"], granted)
-        return (granted, s["duration"])
-
-    _DATA: ClassVar[dict[str, Callable[[_Compiler, Node, str], tuple[Any, ...]]]] = {
-        "choose": _choose, "damage": _damage, "destroy": _target, "rest": _target, "ready": _target,
-        "recover": _with_amount, "move": _move, "mod": _mod, "gain": _gain, "impose": _impose, "draw": _who,
-        "discard": _discard, "mill": _amount, "look": _amount, "reveal": _target, "deploy": _deploy,
-        "deploy_token": _token, "deploy_ex_base": _nothing, "place_resource": _resource, "take_shield": _amount,
-        "pair": _pair, "activate": _activate, "battle": _battle, "retarget": _retarget, "pay": _pay,
-        "play_as": _play_as, "each": _each, "watch": _watch,
-    }  # fmt: skip
+        inner = CompiledAbility(self.root, 0)
+        inner.id = self.compiler.part(self.root, inner)
+        self.compiler.body(body, ops, inner.id)
+        inner.program = Program(inner.id, tuple(ops))
+        return inner.id
 
 
 # Steps that ask at once whether their player does them: the question of each.
-_OFFERED = {"reveal": "may reveal", "block": "may do"}
+_OFFERED: dict[type[Op], str] = {Reveal: "may reveal", Block: "may do"}
 
 
 def _asked(condition: Node, body: Sequence[Op]) -> tuple[RefFn | None, str]:
     """The cards that a condition is about, and the question that what follows begins with; None: it asks nothing at
     once, or the condition is about no cards that a text has spoken of."""
     names = tuple(registers(condition))
-    if not names or not body or not body[0].may or body[0].name not in _OFFERED:
+    if not names or not body or not body[0].may or type(body[0]) not in _OFFERED:
         return None, ""
-    return lambda c: tuple(oid for name in names for oid in c.results.cards(name)), _OFFERED[body[0].name]
-
-
-Target = Callable[[Ctx], "list[int]"]
-
-
-class Chosen:
-    """A compiled target: `find` gives the objects it means now; `selector` is None for a reference."""
-
-    __slots__ = ("own", "refs", "selector")
-
-    def __init__(self, node: Node) -> None:
-        self.selector = Selector(node) if node["op"] == "select" else None
-        self.refs = ref(node) if node["op"] == "ref" else None
-        self.own = node["op"] == "ref" and node["to"] in ("this", "this card", "pilot")
-
-    def find(self, c: Ctx) -> list[int]:
-        """The objects meant now: those of a reference that are still there, or all a selector allows."""
-        if self.selector is not None:
-            return self.selector.candidates(c)
-        assert self.refs is not None
-        return [oid for oid in self.refs(c) if oid < 0 or q.exists(c.e, oid)]
-
-    def find_card(self, c: Ctx) -> list[int]:
-        """The same; "this" and "this card" also where the card is now ("add it from your trash")."""
-        found = self.find(c)
-        if found or not self.own or self.refs is None:
-            return found
-        return [oid for oid in (q.current(c.e, old) for old in self.refs(c)) if oid]
-
-
-def target(node: Node) -> Chosen:
-    """Compile a `Target`."""
-    return Chosen(node)
-
-
-def signed(step: Node) -> AmountFn:
-    """The amount of a `mod` step with its sign."""
-    value = amount(step["amount"])
-    return value if step["sign"] == "+" else lambda c: -value(c)
+    return lambda c: tuple(oid for name in names for oid in c.results.cards(name)), _OFFERED[type(body[0])]
 
 
 def _as_it_last_was(condition: CondFn) -> CondFn:
@@ -401,13 +292,6 @@ def _as_it_last_was(condition: CondFn) -> CondFn:
         return condition(c.branch(c.results.with_fallen(fallen)))
 
     return check
-
-
-def _copies(each: int, copies: Node | None) -> AmountFn:
-    if copies is None:
-        return lambda _: each
-    number = amount(copies)
-    return lambda c: each * number(c)
 
 
 def _applies(node: Node) -> Test:
@@ -448,16 +332,17 @@ def _gate(node: Node, with_pilot: CondFn | None, condition: CondFn | None) -> Co
     return lambda c: all(test(c) for test in tests)
 
 
-def _development(count: int) -> list[Op]:
+def _development(count: int, make: Maker) -> list[Op]:
     """1.9.0:13-1-8: you may exile so many (G Generation) cards from your trash; if you do, the effect."""
     number: Node = {"op": "num", "n": count}
     cards: Node = {
         "op": "select", "least": number, "most": number, "side": "your", "nouns": ["card"], "zone": "trash",
         "atoms": [{"op": "trait", "any": ["G Generation"], "negate": False}], "among": None, "first": False,
     }  # fmt: skip
-    it: Node = {"op": "ref", "to": "it"}
+    choose = Choose({"what": (cards,), "by": "you", "label": None}, make)
+    choose.may = True
     return [
-        Op("choose", ((Selector(cards),), "you", None), "", True),
-        Op("move", (Chosen(it), "exile", False)),
-        Op("unless done", (END,), "if so"),
+        choose,
+        Move({"target": {"op": "ref", "to": "it"}, "to": "exile", "random": False}, make),
+        UnlessDone(END),
     ]

@@ -3,33 +3,28 @@ battle asks for them; Repair, Breach and Support are effects that do something."
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS, TriggerContext
-from gundam_tui.games.gcg.cards.model import CompiledAbility, Ctx, Op, Program, match
+from gundam_tui.games.gcg.cards.model import Carrying, CompiledAbility, Ctx, Op, Program, match
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.changes.damage import deal, redirected
 from gundam_tui.games.gcg.changes.prompts import choose
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.conditions import TriggerEvent
 from gundam_tui.games.gcg.state import multiplayer as mp
-from gundam_tui.kernel import Engine, Prompt, StackItem
-from gundam_tui.kernel.game import Answer
-
-from .verbs import OPS
-
-Carrying = Generator[Prompt, Answer, "int | None"]
+from gundam_tui.kernel import Engine, StackItem
 
 
-def _repair(x: Ctx, op: Op) -> int | None:
+def _repair(x: Ctx) -> int | None:
     """13-1-1-1: at the end of your turn, this Unit recovers the amount."""
     if q.exists(x.e, x.this) and q.thing(x.e, x.this).damage:
         x.e.perform(ch.recover(x.e, x.this, x.bound.amount, x.this))
     return None
 
 
-def _breach(x: Ctx, op: Op) -> Carrying:
+def _breach(x: Ctx) -> Carrying:
     """13-1-2-1, 13-1-2-2: damage to the Base, or else to the top Shield, of the destroyed Unit's player.
     13-1-2-4: with neither there it does nothing."""
     e, seat = x.e, x.bound.player
@@ -42,7 +37,7 @@ def _breach(x: Ctx, op: Op) -> Carrying:
     return None
 
 
-def _support(x: Ctx, op: Op) -> Carrying:
+def _support(x: Ctx) -> Carrying:
     """13-1-3-1: choose one other friendly Unit; it gets AP+(amount) during this turn."""
     e = x.e
     others = [unit for unit in mp.units(e, x.seat) if unit != x.this]  # 12-3-10
@@ -78,7 +73,7 @@ class Mechanism(NamedTuple):
         starts: does it wait after such an event, whose subject has it?
     """
 
-    carry: Callable[[Ctx, Op], Any]
+    carry: Callable[[Ctx], Any]
     hears: str = ""
     starts: Callable[[Engine, TriggerEvent], bool] = lambda e, h: True
 
@@ -117,12 +112,27 @@ def end_turn(e: Engine, seat: int) -> None:
         follow(e, TriggerEvent("turn end", unit))
 
 
+class KeywordEffect(Op):
+    """The instruction of a keyword effect: what its mechanism carries out."""
+
+    __slots__ = ("carry",)
+    name = "keyword"
+
+    def __init__(self, carry: Callable[[Ctx], Any]) -> None:
+        super().__init__()
+        self.carry = carry
+
+    def run(self, x: Ctx) -> Carrying | int | None:
+        """See `Op`."""
+        doing: Carrying | int | None = self.carry(x)
+        return doing
+
+
 def parts() -> dict[str, Any]:
     """The programs of the rules themselves, by id."""
     found: dict[str, Any] = {}
     for name, mechanism in MECHANISMS.items():
         ability = CompiledAbility(f"rule:{name}", 0)
-        OPS[ability.id] = mechanism.carry
-        ability.program = Program(ability.id, (Op(ability.id, ()),))
+        ability.program = Program(ability.id, (KeywordEffect(mechanism.carry),))
         found[ability.id] = ability
     return found

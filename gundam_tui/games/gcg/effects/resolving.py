@@ -6,19 +6,13 @@ first instruction, `begin` decides whether the effect activates at all (10-2).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 
-from gundam_tui.games.gcg.cards.model import CompiledAbility, Ctx, Op, ability_of, once_key
+from gundam_tui.games.gcg.cards.model import Carrying, CompiledAbility, Ctx, Op, ability_of, once_key
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.queries.activation import context, ready
 from gundam_tui.kernel import Engine, Frame, StepTable
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
-
-from .verbs import OPS, asks_anyway
-from .verbs.common import Carrying
-
-# Instructions that by themselves do not count as "the effect did something" (AMB-4).
-_PREPARING = frozenset(("block", "choose", "look", "jump", "branch", "modal", "unless done", "reveal"))
 
 
 def begin(e: Engine, frame: Frame) -> str | None:
@@ -36,10 +30,14 @@ def begin(e: Engine, frame: Frame) -> str | None:
 def instruction(e: Engine, frame: Frame) -> tuple[Ctx, tuple[Op, ...], int]:
     """What a running effect does next: its context, its instructions, and the index of the next one."""
     ability: CompiledAbility = ability_of(e, frame.data["program"])
-    ops, at = ability.program.ops, frame.data["pc"]
+    ops = ability.program.ops
+    at: int = frame.data["pc"]
     x = context(e, frame)
-    while at < len(ops) and ops[at].name in _FLOW and not asks_anyway(x, ops[at]):
-        at = _FLOW[ops[at].name](x, ops[at], at)
+    while at < len(ops):
+        following = ops[at].skip(x, at)
+        if following < 0:
+            break
+        at = following
     return x, ops, at
 
 
@@ -48,7 +46,7 @@ def run(e: Engine, frame: Frame) -> Asking | str:
     x, ops, at = instruction(e, frame)
     if at >= len(ops):
         return DONE
-    doing = OPS[ops[at].name](x, ops[at])
+    doing = ops[at].run(x)
     return _asking(x, ops, at, doing) if isinstance(doing, Generator) else _go_on(x, ops, at, doing)
 
 
@@ -61,7 +59,7 @@ def _go_on(x: Ctx, ops: tuple[Op, ...], at: int, jump: int | None) -> str:
     """Note that the effect did something, and move on to the next instruction, or to the one it jumps to."""
     e, op = x.e, ops[at]
     mark = x.results.mark
-    if mark and x.results.done and op.name not in _PREPARING:
+    if mark and x.results.done and not op.prepares:
         x.results.used()
         e.perform(ch.tally(mark, 1))
     following = at + 1 if jump is None else jump
@@ -70,19 +68,5 @@ def _go_on(x: Ctx, ops: tuple[Op, ...], at: int, jump: int | None) -> str:
     e.update(e.state.flow[-1], pc=following, regs=x.results)
     return AGAIN
 
-
-def _jump(x: Ctx, op: Op, at: int) -> int:
-    return op.data[0]
-
-
-def _branch(x: Ctx, op: Op, at: int) -> int:
-    return at + 1 if op.data[0](x) else op.data[1]
-
-
-def _unless_done(x: Ctx, op: Op, at: int) -> int:
-    return at + 1 if x.results.done else op.data[0]
-
-
-_FLOW: dict[str, Callable[[Ctx, Op, int], int]] = {"jump": _jump, "branch": _branch, "unless done": _unless_done}
 
 EFFECT = StepTable((("begin", begin), ("run", run)), atomic=True)

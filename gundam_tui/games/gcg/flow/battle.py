@@ -6,11 +6,22 @@ from collections.abc import Collection, Generator, Sequence
 from typing import Final, TypeAlias
 
 from gundam_tui.games.gcg.cards.constants import BATTLE, Attack, player, seat_of
+from gundam_tui.games.gcg.cards.model import Rule
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.changes.damage import Hit, deal, may_redirect, redirected
 from gundam_tui.games.gcg.changes.shields import front_shields
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import ActiveEffect, entries
+from gundam_tui.games.gcg.queries.rules import (
+    AttackEarly,
+    CantAttack,
+    CantAttackPlayer,
+    CantAttackThatPlayer,
+    CantBeAttacked,
+    CantBlock,
+    MayTarget,
+    MustTarget,
+)
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Answer, Asking
@@ -27,9 +38,9 @@ def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
         return Refusal("3-2-3", "only your own Units in the battle area can attack")
     if obj.exhausted:
         return Refusal("8-2-1", "it is rested")
-    if q.active(e, "cant attack", unit):
+    if q.active(e, CantAttack, unit):
         return Refusal("1-3-3", "an effect says that it can't attack")
-    if obj.entered_turn == e.state.vars["turn"] and not q.linked(e, unit) and not q.active(e, "attack_early", unit):
+    if obj.entered_turn == e.state.vars["turn"] and not q.linked(e, unit) and not q.active(e, AttackEarly, unit):
         return Refusal("3-2-4", "it was deployed this turn and is not a Link Unit")
     return None
 
@@ -40,7 +51,9 @@ class _Reach:
 
     __slots__ = ("allowing", "early", "fresh", "unit")
 
-    def __init__(self, unit: int, fresh: bool, early: list[ActiveEffect], allowing: list[ActiveEffect]) -> None:
+    def __init__(
+        self, unit: int, fresh: bool, early: list[ActiveEffect[AttackEarly]], allowing: list[ActiveEffect[MayTarget]]
+    ) -> None:
         self.unit = unit
         self.fresh = fresh
         self.early = early
@@ -49,8 +62,8 @@ class _Reach:
 
 def _reach(e: Engine, unit: int) -> _Reach:
     fresh = e.state.objs[unit].entered_turn == e.state.vars["turn"] and not q.linked(e, unit)
-    early = q.active(e, "attack_early", unit) if fresh else []
-    return _Reach(unit, fresh, early, q.active(e, "may_target", unit))
+    early: list[ActiveEffect[AttackEarly]] = q.active(e, AttackEarly, unit) if fresh else []
+    return _Reach(unit, fresh, early, q.active(e, MayTarget, unit))
 
 
 def attack_refusal(e: Engine, seat: int, unit: int, target: int = 0) -> Refusal | None:
@@ -91,24 +104,23 @@ def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int) -> Refusal
     """
     unit, early, allowing = reach.unit, reach.early, reach.allowing
     if not target:
-        if reach.fresh and not any(entry.rule.data[0] is None for entry in early):
+        if reach.fresh and not any(entry.rule.what is None for entry in early):
             return _NOT_PLAYERS
-        banned = q.active(e, "cant attack that player", unit)
-        if q.active(e, "cant attack player", unit) or (banned and any(_bars(e, entry, seat) for entry in banned)):
+        banned = q.active(e, CantAttackThatPlayer, unit)
+        if q.active(e, CantAttackPlayer, unit) or (banned and any(_bars(e, entry, seat) for entry in banned)):
             return _NOT_THE_PLAYER
         return None
-    if reach.fresh and not any(
-        entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
-    ):
+    if reach.fresh and not any(entry.rule.allows(entry.ctx, target) for entry in early):
         return _NOT_THAT_UNIT
     if not e.state.objs[target].exhausted and not (
-        allowing and any(x.rule.data[0].matches(x.ctx, target) for x in allowing)
+        allowing and any(x.rule.what.matches(x.ctx, target) for x in allowing)
     ):
         return _NOT_RESTED
-    return _NOT_A_TARGET if _concerns(e, "cant be attacked", target, unit) else None
+    barring = q.active(e, CantBeAttacked, target)
+    return _NOT_A_TARGET if barring and any(x.rule.speaks_of(x.ctx, unit) for x in barring) else None
 
 
-def _bars(e: Engine, entry: ActiveEffect, seat: int) -> bool:
+def _bars(e: Engine, entry: ActiveEffect[CantAttackThatPlayer], seat: int) -> bool:
     """Does a ban on attacking "the same enemy player or enemy team" speak of this player? (Q302)"""
     named = entry.ctx.results.it
     return not named or any(mp.side(e, seat_of(one)) == mp.side(e, seat) for one in named)
@@ -118,35 +130,24 @@ def forced_targets(e: Engine, reach: _Reach) -> list[int]:
     """The enemy Units that effects force a Unit to attack: of those that it can attack (Q300, Q301). One chosen by an
     effect goes before those that only ask for it "if possible" (Q289)."""
     found: dict[bool, list[int]] = {True: [], False: []}
-    if "must_target" not in entries(e):
+    if MustTarget not in entries(e):
         return found[False]
     for enemy in mp.enemies(e, e.state.objs[reach.unit].seat):
         for other, drawing in _drawing(e, enemy):
-            rules = [x for x in drawing if _speaks_of(x, reach.unit)]
+            rules = [x for x in drawing if x.rule.speaks_of(x.ctx, reach.unit)]
             if rules and _target_refusal(e, reach, other, enemy) is None:
                 found[any(x.lasting for x in rules)].append(other)
     return found[True] or found[False]
 
 
-def _drawing(e: Engine, seat: int) -> list[tuple[int, list[ActiveEffect]]]:
+def _drawing(e: Engine, seat: int) -> list[tuple[int, list[ActiveEffect[MustTarget]]]]:
     """The player's Units that effects make targets, each with those effects: asked for once for all attackers."""
     key = ("drawing", seat)
-    found: list[tuple[int, list[ActiveEffect]]] | None = e.state_cache.get(key)
+    found: list[tuple[int, list[ActiveEffect[MustTarget]]]] | None = e.state_cache.get(key)
     if found is None:
-        each = [(unit, q.active(e, "must_target", unit)) for unit in e.zone(BATTLE, seat)]
+        each = [(unit, q.active(e, MustTarget, unit)) for unit in e.zone(BATTLE, seat)]
         found = e.state_cache[key] = [(unit, rules) for unit, rules in each if rules]
     return found
-
-
-def _concerns(e: Engine, category: str, target: int, unit: int) -> bool:
-    """Does a rule of that category about the target speak of the attacking Unit?"""
-    rules = q.active(e, category, target)
-    return bool(rules) and any(_speaks_of(x, unit) for x in rules)
-
-
-def _speaks_of(entry: ActiveEffect, unit: int) -> bool:
-    by = entry.rule.data[0]
-    return by is None or by.matches(entry.ctx, unit)
 
 
 Target: TypeAlias = tuple[int, str, list[tuple[int, str]]]  # an enemy side, its player's place, its rested Units
@@ -185,17 +186,17 @@ def options(e: Engine, seat: int, targets: list[Target]) -> list[Option]:
 
 
 _NOBODY: Final[Sequence[int]] = ()
-_OF_TARGETS: Final = frozenset(
-    ("attack_early", "cant attack player", "cant attack that player", "cant be attacked", "may_target", "must_target")
+_OF_TARGETS: Final[frozenset[type[Rule]]] = frozenset(
+    (AttackEarly, CantAttackPlayer, CantAttackThatPlayer, CantBeAttacked, MayTarget, MustTarget)
 )
 
 
-def _able(e: Engine, seat: int, rules: Collection[str]) -> list[int]:
+def _able(e: Engine, seat: int, rules: Collection[type[Rule]]) -> list[int]:
     """The player's Units that can attack, given what effects in play speak of. Without effects an active Unit can that
     was there before this turn, and one without a Pilot cannot that was not (3-2-4)."""
     state = e.state
     objs, turn = state.objs, state.vars["turn"]
-    banned, early = "cant attack" in rules, "attack_early" in rules
+    banned, early = CantAttack in rules, AttackEarly in rules
     found: list[int] = []
     for unit in state.zones.get((BATTLE, seat), ()):
         obj = objs[unit]
@@ -208,13 +209,13 @@ def _able(e: Engine, seat: int, rules: Collection[str]) -> list[int]:
 
 
 def _choose_targets(
-    e: Engine, unit: int, targets: Sequence[Target], rules: Collection[str], found: list[Option]
+    e: Engine, unit: int, targets: Sequence[Target], rules: Collection[type[Rule]], found: list[Option]
 ) -> None:
     """Add the attacks of a Unit while effects speak of targets."""
     card_of, objs = e.state.card_of, e.state.objs
     number, reach = card_of[objs[unit].card], _reach(e, unit)
-    forced = forced_targets(e, reach) if "must_target" in rules else _NOBODY
-    every = not (reach.fresh or reach.allowing or forced or "cant be attacked" in rules)
+    forced = forced_targets(e, reach) if MustTarget in rules else _NOBODY
+    every = not (reach.fresh or reach.allowing or forced or CantBeAttacked in rules)
     for enemy, place, rested in targets:
         if not forced and _target_refusal(e, reach, 0, enemy) is None:
             found.append(Option("attack", unit, number, place=place))
@@ -273,7 +274,7 @@ def block_refusal(e: Engine, attack: Attack | None, unit: int) -> Refusal | None
         return Refusal("13-1-4-1", "it is rested")
     if not q.has(e, unit, "blocker"):
         return Refusal("13-1-4-1", "it has no Blocker")
-    if q.active(e, "cant block", unit):
+    if q.active(e, CantBlock, unit):
         return Refusal("1-3-3", "an effect says that it can't block")
     return None
 

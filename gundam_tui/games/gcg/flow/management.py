@@ -8,7 +8,7 @@ from typing import Final
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, DECK, FIELD
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.queries.continuous import board, entries
+from gundam_tui.games.gcg.queries.continuous import HpChange, board, entries
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import MOVE, SET, VAR
 
@@ -67,7 +67,7 @@ def destroyed(e: Engine, hurt: bool) -> list[int]:
             for oid in zones.get((zone, seat), ())
             if objs[oid].damage
         ]
-    elif not damaged or (board(e).whole and "hp" not in entries(e)):
+    elif not damaged or (board(e).whole and HpChange not in entries(e)):
         return []
     dead = [oid for oid in damaged if oid in objs and objs[oid].damage >= q.hp(e, oid)]
     if not dead:

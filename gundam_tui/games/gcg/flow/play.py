@@ -14,7 +14,9 @@ from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.changes.costs import collect, satisfiable
 from gundam_tui.games.gcg.changes.pairing import barring, can_pair, host_refusal, pair
 from gundam_tui.games.gcg.changes.prompts import excess_units, payment, plain_payment, spend
+from gundam_tui.games.gcg.effects.verbs.branching import Branch
 from gundam_tui.games.gcg.effects.verbs.deploy import arrive, deploy
+from gundam_tui.games.gcg.effects.verbs.timing import PlayAs
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.activation import effect_refusal, push_effect
 from gundam_tui.games.gcg.queries.continuous import own_effects
@@ -63,15 +65,15 @@ def _way(x: Ctx, ability: CompiledAbility, plain: Price) -> Price | None:
     ops = ability.program.ops
     while at < len(ops):
         op = ops[at]
-        if op.name == "branch" and not op.data[0](x):
-            at = op.data[1]
+        if isinstance(op, Branch) and not op.test(x):
+            at = op.other
             continue
-        if op.name == "play_as":
-            lv, cost = op.data
+        if isinstance(op, PlayAs):
+            lv, cost = op.lv, op.cost
             return Price(
                 plain.lv if lv is None else lv, plain.cost if cost is None else cost, ability.index, tuple(costs)
             )
-        if op.name in ("destroy", "discard", "rest", "move", "pay"):
+        if op.cost_verb:
             costs.append(op)
         at += 1
     return None

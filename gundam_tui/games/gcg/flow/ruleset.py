@@ -17,6 +17,7 @@ from gundam_tui.games.gcg.effects.resolving import EFFECT
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.activation import push_effect
 from gundam_tui.games.gcg.queries.continuous import entries, is_on
+from gundam_tui.games.gcg.queries.rules import RestInstead
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, StepTable
 from gundam_tui.kernel.game import ARRANGED, Answer, Asking, as_told, newest_first
@@ -94,7 +95,7 @@ class Gcg(MatchRules):
 
     def substitute(self, engine: Engine, events: list[Event]) -> Proposing | None:
         """10-1-9: effects that rest another card instead (GD05-124, GD03-079)."""
-        if "rest_instead" not in entries(engine):
+        if RestInstead not in entries(engine):
             return None
         return _substituted(engine, events)
 
@@ -158,15 +159,15 @@ def _substituted(e: Engine, events: list[Event]) -> Proposing:
 
 def _rest_instead(e: Engine, event: Event, rested: set[int]) -> Generator[Prompt, Answer, Event]:
     """Q418: what is rested at the same time anyway cannot be rested instead."""
-    for entry in entries(e).get("rest_instead", ()):
-        of, by = entry.rule.data
+    for entry in entries(e).get(RestInstead, ()):
+        rule: RestInstead = entry.rule
         this = entry.ctx.this
         if (
             is_on(e, entry)
             and this not in rested
             and not q.thing(e, this).exhausted
-            and of.matches(entry.ctx, event.obj)
-            and by.matches(entry.ctx, event.source)
+            and rule.of.matches(entry.ctx, event.obj)
+            and rule.by.matches(entry.ctx, event.source)
         ):
             agreed = yield from yes_no(
                 e, entry.ctx.seat, source=this, message="rest instead", rule="10-1-9-1", args=(event.obj,)

@@ -17,6 +17,7 @@ from gundam_tui.games.gcg.changes.prompts import choose
 from gundam_tui.games.gcg.effects.keywords import end_turn
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import in_force
+from gundam_tui.games.gcg.queries.rules import CantReady, SkipReady
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StackItem, StepTable
 from gundam_tui.kernel.events import CLEAR_LEDGER
@@ -51,7 +52,7 @@ def active_step(e: Engine, frame: Frame) -> None:
         for zone in (BATTLE, RESOURCES, BASE)
         for oid in e.zone(zone, one)
         if e.state.objs[oid].exhausted
-        and not (zone == BATTLE and (q.active(e, "skip_ready", oid) or q.active(e, "cant ready", oid)))
+        and not (zone == BATTLE and (bool(q.active(e, SkipReady, oid)) or bool(q.active(e, CantReady, oid))))
     ]
     e.perform(*(ch.ready(oid) for oid in dict.fromkeys(cards)))  # a team shares its Base
     units = {oid for one in seats for oid in e.zone(BATTLE, one)}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from itertools import combinations, product
+from collections.abc import Collection, Sequence
+from itertools import combinations
 from typing import Any
 
 from gundam_tui.games.gcg.cards.constants import NOTHING, TriggerContext, seat_of
-from gundam_tui.games.gcg.cards.model import CompiledAbility, Ctx, Op, match, once_key
-from gundam_tui.games.gcg.cards.results import Kind, Results
+from gundam_tui.games.gcg.cards.model import ALWAYS, CompiledAbility, Ctx, Op, match, once_key
+from gundam_tui.games.gcg.cards.results import Results
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Frame, Refusal
 
@@ -74,63 +74,14 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
         op = ops[at]
         if op.link and not strict:
             return True
-        if op.name == "block" and op.may:
-            at = op.data[0]
-            continue
-        if op.name == "choose" and not op.may:
-            if not _choosable(x, op):
-                return False
-            if _decides(x, op, ops[at + 1 :]):
-                return any(viable(y, ops, at + 1) for y in _choices(x, op))
-        elif op.name in _LEAVES and op.data[0].refs is not None:
+        refs = op.acts_on()
+        if refs is not None and op.leaves is not None:
             x = x.branch(x.results.copy())
-            x.results.acted(_LEAVES[op.name], op.data[0].refs(x))
-        elif op.name == "activate" and not op.may:
-            if not _can_be_activated(x, op):
-                return False
-        elif op.name == "branch":
-            test, other, *_ = op.data
-            if not test(x):
-                at = other
-                continue
-        elif op.name == "jump":
-            at = op.data[0]
-            continue
-        elif op.name == "modal":
-            return any(viable(x, ops[: end + 1], start) for start, end in zip(*op.data, strict=True))
-        elif op.name == "move" and op.data[0].selector is not None and op.data[0].selector.most is not None:
-            selector: Selector = op.data[0].selector
-            if selector.among is None and not selector.offers(x, least_of(x, selector)):
-                return False
-        at += 1
+            x.results.acted(op.leaves, refs(x))
+        at = op.ahead(x, ops, at)
+        if at < 0:
+            return at == ALWAYS
     return True
-
-
-# What a step leaves when it acts on what was chosen.
-_LEAVES: dict[str, Kind] = {
-    "rest": "the rested",
-    "ready": "the readied",
-    "recover": "the recovered",
-    "destroy": "the destroyed",
-}
-
-
-def _decides(x: Ctx, op: Op, later: Sequence[Op]) -> bool:
-    """Does this choice decide what can be chosen later (GD03-113)?"""
-    return op.data[1] == "you" and any(s.needs for other in later if other.name == "choose" for s in other.data[0])
-
-
-def _choices(x: Ctx, op: Op) -> Iterator[Ctx]:
-    """10-1-8-1-1, 10-3-3: the point of view after each choice there is. The later targets are chosen when the text
-    comes to them, so they can be chosen if one of the choices leaves some."""
-    selectors, _, label = op.data
-    pools = [list(combinations(s.candidates(x), max(1, least_of(x, s)))) for s in selectors]
-    for chosen in product(*pools):
-        cards = tuple(oid for some in chosen for oid in some)
-        if len(set(cards)) == len(cards):
-            after = x.branch(x.results.copy())
-            after.results.choose(cards, label=label)
-            yield after
 
 
 def least_of(x: Ctx, selector: Selector) -> int:
@@ -154,10 +105,8 @@ def _enough(pools: Sequence[tuple[Collection[int], int]]) -> bool:
     )
 
 
-def _can_be_activated(x: Ctx, op: Op) -> bool:
+def can_be_activated(x: Ctx, cards: Sequence[int], moment: str) -> bool:
     """Would the Main or Action of one of these cards activate (GD01-117)? Not asked of cards not known yet."""
-    moment, refs = op.data
-    cards = refs(x)
     return not cards or any(
         ready(Ctx(x.e, x.seat, oid, oid), ability)
         for oid in cards
@@ -165,10 +114,9 @@ def _can_be_activated(x: Ctx, op: Op) -> bool:
     )
 
 
-def _choosable(x: Ctx, op: Op) -> bool:
+def choosable(x: Ctx, selectors: Sequence[Selector], by: str) -> bool:
     """Are there the targets that have to be chosen? Those that somebody else chooses too (10-1-8-1-1): one such
     player is enough. Not asked of those that depend on what will be looked at or on a choice not made yet."""
-    selectors, by, _ = op.data
     known: list[Selector] = [s for s in selectors if s.among is None and x.results.has(s.needs)]
     if by == "you":
         views = [x]

@@ -13,7 +13,23 @@ from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, LIMBO, RESOURCES,
 from gundam_tui.games.gcg.cards.model import CardDef, LastKnown, ability_of, match
 from gundam_tui.kernel import Engine, Obj
 
-from .continuous import ActiveEffect, Standing, board, entries, is_on, printed_keywords, settled
+from .continuous import (
+    ActiveEffect,
+    ApChange,
+    CostChange,
+    HpChange,
+    KeywordGain,
+    LvChange,
+    R,
+    Standing,
+    StatChange,
+    TraitGain,
+    board,
+    entries,
+    is_on,
+    printed_keywords,
+    settled,
+)
 
 
 def defs(e: Engine, number: str) -> CardDef:
@@ -120,9 +136,9 @@ def traits(e: Engine, oid: int) -> frozenset[str]:
         return past.traits
     obj = e.state.objs[oid]
     card = defs(e, e.state.card_of[obj.card])
-    if obj.zone != BATTLE or "trait" not in entries(e):
+    if obj.zone != BATTLE or TraitGain not in entries(e):
         return card.traits
-    extra = [entry.rule.data[0] for entry in active(e, "trait", oid)]
+    extra = [entry.rule.trait for entry in active(e, TraitGain, oid)]
     return card.traits.union(extra) if extra else card.traits
 
 
@@ -131,29 +147,29 @@ def color(e: Engine, oid: int) -> str | None:
     return definition(e, oid).color
 
 
-def active(e: Engine, category: str, oid: int) -> list[ActiveEffect]:
-    """The continuous and lasting effects of a category that apply to an object now."""
+def active(e: Engine, kind: type[R], oid: int) -> list[ActiveEffect[R]]:
+    """The continuous and lasting effects that change a rule or value and apply to an object now."""
     table = entries(e)
-    if category not in table:
+    if kind not in table:
         return _NO_ENTRIES
-    key = (category, oid)
+    key = (kind, oid)
     found = e.state_cache.get(key)
     if found is None:
-        found = e.state_cache[key] = [x for x in table[category] if x.covers(oid) and is_on(e, x)]
+        found = e.state_cache[key] = [x for x in table[kind] if x.covers(oid) and is_on(e, x)]
     return found
 
 
-_NO_ENTRIES: Final[list[ActiveEffect]] = []
+_NO_ENTRIES: Final[list[Any]] = []
 
 
-def _sum(e: Engine, stat: str, oid: int) -> int:
-    return sum(entry.rule.data[0](entry.ctx) for entry in active(e, stat, oid))
+def _sum(e: Engine, kind: type[StatChange], oid: int) -> int:
+    return sum(entry.rule.amount(entry.ctx) for entry in active(e, kind, oid))
 
 
 def ap(e: Engine, oid: int) -> int:
     """AP now; below zero it reads as zero (1-3-6)."""
     obj = e.state.objs.get(oid)
-    return e.state.last_known[oid].ap if obj is None else _stat(e, "ap", obj)
+    return e.state.last_known[oid].ap if obj is None else _stat(e, "ap", ApChange, obj)
 
 
 def hp(e: Engine, oid: int) -> int:
@@ -161,17 +177,17 @@ def hp(e: Engine, oid: int) -> int:
     obj = e.state.objs.get(oid)
     if obj is None:
         return e.state.last_known[oid].hp
-    return 1 if obj.zone == SHIELDS else _stat(e, "hp", obj)
+    return 1 if obj.zone == SHIELDS else _stat(e, "hp", HpChange, obj)
 
 
-def _stat(e: Engine, stat: str, obj: Obj) -> int:
-    if stat not in entries(e):
+def _stat(e: Engine, stat: str, kind: type[StatChange], obj: Obj) -> int:
+    if kind not in entries(e):
         return max(0, _printed(e, stat, obj))
     key = (stat, obj.id, "=")
     value = e.state_cache.get(key)
     if value is None:
         # Modifiers go on summing below the floor of zero (1-3-6).
-        value = e.state_cache[key] = max(0, _printed(e, stat, obj) + _sum(e, stat, obj.id))
+        value = e.state_cache[key] = max(0, _printed(e, stat, obj) + _sum(e, kind, obj.id))
     return value
 
 
@@ -212,15 +228,15 @@ def _price(e: Engine, stat: str, oid: int) -> int:
     card = defs(e, e.state.card_of[obj.card])
     base = card.lv if stat == "lv" else card.cost
     if past is None and card.repriced:
-        base += sum(x.rule.data[0](x.ctx) for x in own_price(e, oid, card, stat))
+        base += sum(x.rule.amount(x.ctx) for x in own_price(e, oid, card, LvChange if stat == "lv" else CostChange))
     return max(0, base)
 
 
-def own_price(e: Engine, oid: int, card: CardDef, stat: str) -> list[ActiveEffect]:
+def own_price(e: Engine, oid: int, card: CardDef, kind: type[StatChange]) -> list[ActiveEffect[StatChange]]:
     """The card's own level or cost changes where it lies (hand or trash)."""
     from .continuous import price_entries
 
-    return price_entries(e, oid, card, stat)
+    return price_entries(e, oid, card, kind)
 
 
 def keywords(e: Engine, oid: int) -> dict[str, int]:
@@ -229,7 +245,7 @@ def keywords(e: Engine, oid: int) -> dict[str, int]:
     past = gone(e, oid)
     if past is not None:
         return past.keywords
-    if "keyword" not in entries(e):
+    if KeywordGain not in entries(e):
         return _printed_keywords(e, oid)
     key = ("keywords", oid)
     found: Any = e.state_cache.get(key)  # something else while the question is being settled
@@ -250,10 +266,11 @@ def _printed_keywords(e: Engine, oid: int) -> dict[str, int]:
 
 def _keywords(e: Engine, oid: int) -> dict[str, int]:
     found = _printed_keywords(e, oid).copy()
-    for entry in active(e, "keyword", oid):
-        name, amount = entry.rule.data[0], entry.rule.data[1](entry.ctx)
+    for entry in active(e, KeywordGain, oid):
+        rule = entry.rule
+        amount = rule.amount(entry.ctx)
         if amount:
-            found[name] = found.get(name, 0) + amount
+            found[rule.keyword] = found.get(rule.keyword, 0) + amount
     return found
 
 
@@ -269,7 +286,7 @@ def _given_keywords(e: Engine) -> frozenset[str]:
     here = board(e)
     found = here.given
     if found is None:
-        found = here.given = frozenset([x.rule.data[0] for x in entries(e).get("keyword", _NO_ENTRIES)])
+        found = here.given = frozenset([x.rule.keyword for x in entries(e).get(KeywordGain, _NO_ENTRIES)])
     return found
 
 

@@ -3,22 +3,88 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, HAND, TRASH
 from gundam_tui.games.gcg.cards.model import AmountFn, CardDef, CompiledAbility, Ctx, Rule, ability_of, match, rule_of
 from gundam_tui.games.gcg.cards.results import Results
 from gundam_tui.games.gcg.state.multiplayer import keeper
 from gundam_tui.kernel import Engine, Obj
+from gundam_tui.kernel.state import Lasting
+
+# ---------------------------------------------------------------- values that effects change
 
 
-class ActiveEffect:
+class StatChange(Rule):
+    """A card's AP, HP, level or cost is `amount` more."""
+
+    __slots__ = ("amount",)
+
+    def __init__(self, amount: AmountFn) -> None:
+        super().__init__()
+        self.amount = amount
+
+
+class ApChange(StatChange):
+    """`gets ap +1`"""
+
+    __slots__ = ()
+
+
+class HpChange(StatChange):
+    """`gets hp +1`"""
+
+    __slots__ = ()
+
+
+class LvChange(StatChange):
+    """`gets lv -1`"""
+
+    __slots__ = ()
+
+
+class CostChange(StatChange):
+    """`gets cost -1`"""
+
+    __slots__ = ()
+
+
+CHANGES: dict[str, type[StatChange]] = {"ap": ApChange, "hp": HpChange, "lv": LvChange, "cost": CostChange}
+
+
+class KeywordGain(Rule):
+    """`gains breach 3`: the keyword effect `keyword`, with that amount."""
+
+    __slots__ = ("amount", "keyword")
+
+    def __init__(self, keyword: str, amount: AmountFn) -> None:
+        super().__init__()
+        self.keyword = keyword
+        self.amount = amount
+
+
+class TraitGain(Rule):
+    """`gains (Neo Zeon)`"""
+
+    __slots__ = ("trait",)
+
+    def __init__(self, trait: str) -> None:
+        super().__init__()
+        self.trait = trait
+
+
+# ---------------------------------------------------------------- what is in force
+
+R = TypeVar("R", bound=Rule)
+
+
+class ActiveEffect(Generic[R]):
     """One continuous effect in force: its rule, its context and what it covers."""
 
     __slots__ = ("ability", "applies", "ctx", "lasting", "rule", "targets")
 
     def __init__(
-        self, rule: Rule, ctx: Ctx, ability: CompiledAbility | None, applies: Any, targets: Any, lasting: int = 0
+        self, rule: R, ctx: Ctx, ability: CompiledAbility | None, applies: Any, targets: Any, lasting: int = 0
     ) -> None:
         self.lasting = lasting  # id of the lasting effect it is, 0 for a continuous one
         self.rule = rule
@@ -32,6 +98,9 @@ class ActiveEffect:
         if self.targets is not None:
             return oid in self.targets
         return self.applies(self.ctx, oid)
+
+
+InForceByRule: TypeAlias = dict[type[Rule], list[ActiveEffect[Any]]]
 
 
 class InForce:
@@ -106,7 +175,7 @@ class Board:
         self.lent = _lent(e) if e.state.lasting else []
         self.abilities: list[InForce] | None = None
         self.listeners: dict[str, list[InForce]] | None = None
-        self.entries: dict[str, list[ActiveEffect]] | None = None
+        self.entries: InForceByRule | None = None
         self.given: frozenset[str] | None = None
         self.bearers: dict[tuple[str, int], list[int]] | None = None
         self.concerned = 0
@@ -135,7 +204,7 @@ def printed_keywords(e: Engine, obj: Obj) -> dict[str, int]:
     return found
 
 
-def _effects(e: Engine, item: InForce) -> list[ActiveEffect]:
+def _effects(e: Engine, item: InForce) -> list[ActiveEffect[Any]]:
     """The continuous effects of an ability."""
     ability = item.ability
     return [
@@ -215,8 +284,8 @@ def activated(e: Engine, moment: str) -> list[InForce]:
     return found
 
 
-def entries(e: Engine) -> dict[str, list[ActiveEffect]]:
-    """All continuous and lasting effects, by category."""
+def entries(e: Engine) -> InForceByRule:
+    """All continuous and lasting effects, by their rule."""
     here = board(e)
     table = here.entries
     if table is not None:
@@ -225,38 +294,43 @@ def entries(e: Engine) -> dict[str, list[ActiveEffect]]:
     for standing in here.standings:
         for item in standing.steady:
             for effect in _effects(e, item):
-                table.setdefault(effect.rule.category, []).append(effect)
+                _enter(table, effect)
     if not e.state.lasting:
         return table
     for lent in here.lent:
         for effect in _effects(e, lent):
-            table.setdefault(effect.rule.category, []).append(effect)
+            _enter(table, effect)
     for lasting in e.state.lasting:
-        if lasting.kind == "rule":
-            rule: Rule = rule_of(e, lasting.data[0])
-            ctx = Ctx(e, lasting.seat, lasting.source, results=Results(it=lasting.data[1]))
-            effect = ActiveEffect(rule, ctx, None, rule.scope, lasting.targets, lasting.id)
-            table.setdefault(rule.category, []).append(effect)
-        elif lasting.kind in ("ap", "hp", "keyword", "trait"):
-            value: Any = lasting.data
-            if lasting.kind == "keyword":
-                data: tuple[Any, ...] = (value[0], _constant(value[1]))
-            elif lasting.kind == "trait":
-                data = value
-            else:
-                data = (_constant(value[0]),)
-            rule = Rule(f"lasting#{lasting.id}", lasting.kind, data)
-            table.setdefault(lasting.kind, []).append(
-                ActiveEffect(rule, Ctx(e, lasting.seat, lasting.source), None, None, lasting.targets, lasting.id)
-            )
+        rule = _lasting_rule(e, lasting)
+        if rule is None:
+            continue
+        known = Results(it=lasting.data[1]) if lasting.kind == "rule" else None
+        ctx = Ctx(e, lasting.seat, lasting.source, results=known)
+        _enter(table, ActiveEffect(rule, ctx, None, rule.scope, lasting.targets, lasting.id))
     return table
+
+
+def _enter(table: InForceByRule, effect: ActiveEffect[Rule]) -> None:
+    table.setdefault(type(effect.rule), []).append(effect)
+
+
+def _lasting_rule(e: Engine, lasting: Lasting) -> Rule | None:
+    """The rule or value that an effect with a duration changes; None: it lends an ability (`_lent`)."""
+    kind, data = lasting.kind, lasting.data
+    if kind == "rule":
+        return rule_of(e, data[0])
+    if kind in CHANGES:
+        return CHANGES[kind](_constant(data[0]))
+    if kind == "keyword":
+        return KeywordGain(data[0], _constant(data[1]))
+    return TraitGain(data[0]) if kind == "trait" else None
 
 
 def _constant(value: int) -> AmountFn:
     return lambda _: value
 
 
-def is_on(e: Engine, entry: ActiveEffect) -> bool:
+def is_on(e: Engine, entry: ActiveEffect[Any]) -> bool:
     """Are the conditions of the ability met now? An effect that asks about itself is off while it asks."""
     ability = entry.ability
     if ability is None or ability.gate is None:
@@ -311,18 +385,19 @@ def settled(e: Engine, key: Any, first: Any, find: Callable[..., Any], *args: An
     return value
 
 
-def price_entries(e: Engine, oid: int, card: CardDef, stat: str) -> list[ActiveEffect]:
+def price_entries(e: Engine, oid: int, card: CardDef, kind: type[StatChange]) -> list[ActiveEffect[StatChange]]:
     """Level and cost changes that a card brings along where it lies: in hand or in the trash."""
     obj = e.state.objs[oid]
     where = {HAND: "hand", TRASH: "trash"}.get(obj.zone)
-    found: list[ActiveEffect] = []
+    found: list[ActiveEffect[StatChange]] = []
     for ability in own_effects(e, card, "static"):
         if ability.where != where:
             continue
         ctx = Ctx(e, obj.owner, oid)
         for static in ability.statics:
-            if static.rule.category == stat and (ability.gate is None or ability.gate(ctx)):
-                found.append(ActiveEffect(static.rule, ctx, ability, static.applies, None))
+            rule = static.rule
+            if isinstance(rule, kind) and (ability.gate is None or ability.gate(ctx)):
+                found.append(ActiveEffect(rule, ctx, ability, static.applies, None))
     return found
 
 

@@ -25,7 +25,8 @@ from gundam_tui.games.gcg.cards.constants import (
 )
 from gundam_tui.games.gcg.cards.seating import ROYALE, TAKES_ALL
 from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.queries.continuous import ActiveEffect
+from gundam_tui.games.gcg.queries.continuous import CHANGES, ActiveEffect
+from gundam_tui.games.gcg.queries.rules import RULES
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.views import (
     BattleView,
@@ -98,16 +99,6 @@ def _company(engine: Engine) -> dict[str, Any]:
 
 # ---------------------------------------------------------------- cards
 
-_MARKS = {
-    "cant attack": "can't attack", "cant attack player": "can't attack the player",
-    "cant attack that player": "can't attack that player", "cant block": "can't block",
-    "cant pair": "can't be paired", "cant ready": "can't be set as active", "cant be attacked": "can't be attacked",
-    "cant be destroyed": "can't be destroyed", "cant lose ap": "can't lose AP", "may_target": "may attack active Units",
-    "attack_early": "may attack the turn it is deployed", "must_target": "must be attacked",
-    "immune": "can't receive damage", "reduce": "receives less damage", "redirect": "damage goes elsewhere",
-    "skip_ready": "stays rested", "rest_instead": "may be rested instead",
-}  # fmt: skip
-
 
 def card(engine: Engine, oid: int, seat: int | None, playable: str = "") -> CardView:
     """One card as that seat sees it.
@@ -144,11 +135,16 @@ def card(engine: Engine, oid: int, seat: int | None, playable: str = "") -> Card
         states=_states(rested=obj.exhausted, new=new, linked=linked, token=facts.token),
         keywords=tuple(q.keywords(engine, oid).items()) if fights else facts.keywords,
         traits=(*(t for t in printed if t in traits), *sorted(traits.difference(printed))),
-        marks=tuple(text for what, text in _MARKS.items() if q.active(engine, what, oid)) if fights else (),
+        marks=_marks(engine, oid) if fights else (),
         attachments=tuple(card(engine, guest, seat) for guest in obj.attachments),
         playable=playable,
         zone=obj.zone,
     )  # fmt: skip
+
+
+def _marks(engine: Engine, oid: int) -> tuple[str, ...]:
+    """What rules in force say of a card, in the order in which the rules are written."""
+    return tuple(rule.mark for rule in RULES.values() if rule.mark and q.active(engine, rule, oid))
 
 
 def _states(**states: bool) -> tuple[str, ...]:
@@ -175,14 +171,14 @@ def modifiers(engine: Engine, oid: int, stat: str) -> tuple[tuple[str, int], ...
     for guest in obj.attachments:
         pilot = q.definition(engine, guest)
         found.append((n.name(engine, guest), pilot.ap if stat == "ap" else pilot.hp))
-    for entry in q.active(engine, stat, oid):
-        amount: int = entry.rule.data[0](entry.ctx)
+    for entry in q.active(engine, CHANGES[stat], oid):
+        amount: int = entry.rule.amount(entry.ctx)
         if amount:
             found.append((_origin(engine, entry), amount))
     return tuple(found)
 
 
-def _origin(engine: Engine, entry: ActiveEffect) -> str:
+def _origin(engine: Engine, entry: ActiveEffect[Any]) -> str:
     """The name of the card that an effect comes from."""
     if entry.ability is not None:
         return n.effect_owner(engine, entry.ability.id)

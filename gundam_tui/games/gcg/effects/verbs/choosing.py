@@ -1,45 +1,91 @@
-"""Choosing targets and modes (10-3-3)."""
+"""Choosing targets (10-3-3)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 
 from gundam_tui.games.gcg.cards.constants import player
-from gundam_tui.games.gcg.cards.model import Ctx, Op, ability_of
+from gundam_tui.games.gcg.cards.model import ALWAYS, NEVER, Ctx, Node, Op
 from gundam_tui.games.gcg.changes.prompts import yes_no
-from gundam_tui.games.gcg.queries.activation import enough, least_of, viable
+from gundam_tui.games.gcg.queries.activation import choosable, enough, least_of, viable
 from gundam_tui.games.gcg.queries.selectors import Selector
-from gundam_tui.kernel import Option, Prompt
-from gundam_tui.kernel.view import conceals
 
-from .common import Carrying, allowed, pick, seats_of
+from .common import Carrying, Maker, pick, seats_of
 
 
-def step_choose(x: Ctx, op: Op) -> Carrying:
-    """Choose targets now, when the text says so (10-3-3)."""
-    selectors, by, label = op.data
-    e = x.e
-    found: list[int] = []
-    complete = True
-    for chooser in seats_of(x, by):
-        own = x.seen_by(chooser) if chooser != x.seat else x
-        able = not op.may or enough(own, selectors)
-        private = op.may and _conceals(own, selectors)
-        if not able and not private:
-            complete = False
-            break
-        if op.may and sum(least_of(own, s) for s in selectors) > 1:
-            agreed = yield from yes_no(e, chooser, source=x.this, message="may choose", private=private, possible=able)
-            if not agreed:
+class Choose(Op):
+    """Choose targets now, when the text says so (10-3-3).
+
+    Attributes:
+        what: which cards, chosen one group after the other.
+        by: who chooses.
+        label: a name for them that later text uses.
+    """
+
+    __slots__ = ("by", "label", "what")
+    name = "choose"
+    prepares = True
+    words = ""
+    happens = ()
+
+    def __init__(self, step: Node, make: Maker) -> None:
+        super().__init__()
+        self.what = tuple(Selector(node) for node in step["what"])
+        self.by: str = step["by"]
+        self.label: str | None = step["label"]
+
+    def run(self, x: Ctx) -> Carrying:
+        """See `Op`."""
+        e, selectors = x.e, self.what
+        found: list[int] = []
+        complete = True
+        for chooser in seats_of(x, self.by):
+            own = x.seen_by(chooser) if chooser != x.seat else x
+            able = not self.may or enough(own, selectors)
+            private = self.may and _conceals(own, selectors)
+            if not able and not private:
                 complete = False
                 break
-        for at, selector in enumerate(selectors):
-            optional = op.may and sum(least_of(own, s) for s in selectors) <= 1
-            chosen = yield from pick(own, selector, optional, [*found], selectors[at + 1 :])
-            complete = complete and len(chosen) >= least_of(own, selector)
-            found += chosen
-    x.results.choose(found, bool(found) and complete, label, _to_remember(x, found))
-    return None
+            if self.may and sum(least_of(own, s) for s in selectors) > 1:
+                agreed = yield from yes_no(
+                    e, chooser, source=x.this, message="may choose", private=private, possible=able
+                )
+                if not agreed:
+                    complete = False
+                    break
+            for at, selector in enumerate(selectors):
+                optional = self.may and sum(least_of(own, s) for s in selectors) <= 1
+                chosen = yield from pick(own, selector, optional, [*found], selectors[at + 1 :])
+                complete = complete and len(chosen) >= least_of(own, selector)
+                found += chosen
+        x.results.choose(found, bool(found) and complete, self.label, _to_remember(x, found))
+        return None
+
+    def ahead(self, x: Ctx, ops: Sequence[Op], at: int) -> int:
+        """See `Op`."""
+        if self.may:
+            return at + 1
+        if not choosable(x, self.what, self.by):
+            return NEVER
+        if self._decides(ops[at + 1 :]):
+            return ALWAYS if any(viable(y, ops, at + 1) for y in self._choices(x)) else NEVER
+        return at + 1
+
+    def _decides(self, later: Sequence[Op]) -> bool:
+        """Does this choice decide what can be chosen later (GD03-113)?"""
+        return self.by == "you" and any(s.needs for other in later if isinstance(other, Choose) for s in other.what)
+
+    def _choices(self, x: Ctx) -> Iterator[Ctx]:
+        """10-1-8-1-1, 10-3-3: the point of view after each choice there is. The later targets are chosen when the text
+        comes to them, so they can be chosen if one of the choices leaves some."""
+        pools = [list(combinations(s.candidates(x), max(1, least_of(x, s)))) for s in self.what]
+        for chosen in product(*pools):
+            cards = tuple(oid for some in chosen for oid in some)
+            if len(set(cards)) == len(cards):
+                after = x.branch(x.results.copy())
+                after.results.choose(cards, label=self.label)
+                yield after
 
 
 def _to_remember(x: Ctx, found: Sequence[int]) -> list[int]:
@@ -55,39 +101,3 @@ def _conceals(x: Ctx, selectors: Sequence[Selector]) -> bool:
     """Is it seen from cards that not everybody knows whether there is enough to choose from?"""
     known = [selector for selector in selectors if not selector.conceals(x)]
     return len(known) < len(selectors) and enough(x, known)
-
-
-def step_block(x: Ctx, op: Op) -> Carrying:
-    """Several sentences under one connector; "you may" asks once for all of them, if there is what they choose."""
-    end, start = op.data
-    ops = ability_of(x.e, x.results.part).program.ops
-    agreed = yield from allowed(x, op, not op.may or viable(x, ops[:end], start), "may do")
-    return None if agreed else end
-
-
-def asks_anyway(x: Ctx, op: Op) -> bool:
-    """Is an unmet condition about cards that not everybody knows, and does what would follow begin with a question?
-    Then that is asked all the same."""
-    if op.name != "branch" or not op.data[2]:
-        return False
-    test, _, about, _ = op.data
-    return not test(x) and conceals(x.e, about(x))
-
-
-def step_branch(x: Ctx, op: Op) -> Carrying:
-    """The question of `asks_anyway`, which can only be declined."""
-    _, other, _, message = op.data
-    yield from yes_no(x.e, x.seat, source=x.this, message=message, private=True, possible=False)
-    return other
-
-
-def step_modal(x: Ctx, op: Op) -> Carrying:
-    """Choose one of several effects; one without a possible target cannot be chosen (10-2-2)."""
-    starts, ends = op.data
-    ops = ability_of(x.e, x.results.part).program.ops
-    able = [n for n, (start, end) in enumerate(zip(starts, ends, strict=True)) if viable(x, ops[: end + 1], start)]
-    if not able:
-        return ends[-1] + 1
-    options = [Option("mode", place=str(n + 1)) for n in able]
-    answer = yield Prompt(x.seat, "mode", options, source=x.this, rule="10-2-2", message="choose mode")
-    return starts[int(answer[0].place) - 1]

@@ -1,23 +1,73 @@
-"""What the steps share: who does it, which cards, whether an optional step is done."""
+"""What the verbs share: who does it, which cards, whether an optional step is done."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
+from typing import Protocol
 
 from gundam_tui.games.gcg.cards.constants import player, seat_of
-from gundam_tui.games.gcg.cards.model import Ctx, Op
+from gundam_tui.games.gcg.cards.model import Carrying, Ctx, Node, Op, RefFn, Rule
 from gundam_tui.games.gcg.cards.results import Kind
 from gundam_tui.games.gcg.changes.prompts import choose, yes_no
-from gundam_tui.games.gcg.effects.compile import Chosen
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.activation import enough, least_of
+from gundam_tui.games.gcg.queries.rules import Ban
 from gundam_tui.games.gcg.queries.selectors import Selector
+from gundam_tui.games.gcg.queries.targets import Chosen
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Prompt
 from gundam_tui.kernel.game import Answer
 
-Carrying = Generator[Prompt, Answer, "int | None"]
-StepFn = Callable[[Ctx, Op], Carrying | int | None]  # one that asks nothing may do its work at once
+__all__ = ["Carrying", "Maker", "OnCards", "allowed", "found_by", "pick", "protected", "put", "seats_of"]
+
+
+class Maker(Protocol):
+    """What a verb asks of the compiler for the parts inside its step (`effects/compile.py`)."""
+
+    def rule(self, node: Node) -> Rule:
+        """A rule, with an id by which states name it."""
+        ...
+
+    def ability(self, node: Node, letter: str) -> str:
+        """An ability that the step gives: its id, which has that letter in it."""
+        ...
+
+    def program(self, body: Sequence[Node]) -> str:
+        """Sentences that are carried out by themselves: the id of their ability."""
+        ...
+
+
+class OnCards(Op):
+    """A verb that acts on cards.
+
+    Attributes:
+        target: those cards.
+    """
+
+    __slots__ = ("target",)
+
+    def __init__(self, step: Node, make: Maker) -> None:
+        super().__init__()
+        self.target = Chosen(step["target"])
+
+    def acts_on(self) -> RefFn | None:
+        """See `Op`."""
+        return self.target.refs
+
+    def aims(self) -> Chosen | None:
+        """The cards it acts on; None: whatever fits at any moment."""
+        return self.target
+
+    def speaks_of(self, x: Ctx) -> list[RefFn]:
+        """See `Op`."""
+        return [] if self.target.refs is None else [self.target.refs]
+
+    def paying(self, x: Ctx, cards: list[int]) -> tuple[list[int], int]:
+        """As a cost (`Op.pool`): these cards, and how many of them it takes."""
+        selector = self.target.selector
+        if selector is None:
+            return cards, 1
+        return cards, len(cards) if selector.most is None else selector.most(x)
 
 
 def seats_of(x: Ctx, who: str) -> list[int]:
@@ -117,13 +167,9 @@ def found_by(x: Ctx, target: Chosen) -> Generator[Prompt, Answer, list[int]]:
     return fronts[one]
 
 
-def protected(x: Ctx, oid: int, category: str) -> bool:
+def protected(x: Ctx, oid: int, ban: type[Ban]) -> bool:
     """Is the object protected from this effect by a prohibition (1-3-3)?"""
-    for entry in q.active(x.e, category, oid):
-        by = entry.rule.data[0]
-        if by is None or by.matches(entry.ctx, x.this):
-            return True
-    return False
+    return any(entry.rule.speaks_of(entry.ctx, x.this) for entry in q.active(x.e, ban, oid))
 
 
 def those_allowed(x: Ctx, op: Op, who: str, message: str, possible: bool) -> Generator[Prompt, Answer, list[int]]:

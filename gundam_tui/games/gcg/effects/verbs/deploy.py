@@ -3,49 +3,81 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, TRASH
-from gundam_tui.games.gcg.cards.model import Ctx, Op
+from gundam_tui.games.gcg.cards.happenings import Happening
+from gundam_tui.games.gcg.cards.model import Ctx, Node, Op, RefFn
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.changes.pairing import pair
 from gundam_tui.games.gcg.changes.prompts import choose, payable, payment, room_for_units, spend
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import entries
+from gundam_tui.games.gcg.queries.rules import CantPair, EnterRested
+from gundam_tui.games.gcg.queries.selectors import ref
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
 
-from .common import Carrying, allowed, put
+from .common import Carrying, Maker, OnCards, allowed, put
+
+DEPLOYED = Happening("deploy", "{deployed}", "+", about="playing", hows=("play", "effect", "setup"))
+RESTED = Happening(
+    "enter_rested", "{card} is deployed rested", about="playing", means="it is deployed rested", source=False
+)
 
 
-def step_deploy(x: Ctx, op: Op) -> Carrying:
-    """Deploy cards by an effect: free, or paying their cost."""
-    target, rested, pay, form = op.data
-    e = x.e
-    cards: list[int] = target.find_card(x)
-    selector = target.selector
-    if selector is not None and selector.most is not None:
-        if pay:
-            cards = [oid for oid in cards if payable(e, x.seat, q.cost(e, oid))]
-        private = selector.conceals(x)
-        if cards or private:
-            least = 0 if op.may else 1
-            cards = yield from choose(
-                e, x.seat, cards, least, selector.most(x), source=x.this, message="deploy", private=private
+class Deploy(OnCards):
+    """Deploy cards by an effect: free, or paying their cost.
+
+    Attributes:
+        rested: are they deployed rested?
+        pay: is their cost paid?
+        form: AP and HP of a card that is deployed as a Unit.
+    """
+
+    __slots__ = ("form", "pay", "rested")
+    name = "deploy"
+    words = "deploy {cards}{pay:if , paying its cost}"
+    differs = ""
+    happens = (DEPLOYED, RESTED)
+
+    def __init__(self, step: Node, make: Maker) -> None:
+        super().__init__(step, make)
+        self.rested: bool = step["rested"]
+        self.pay: bool = step["pay"]
+        self.form: tuple[int, ...] | None = tuple(step["as_unit"]) if step["as_unit"] else None
+
+    def run(self, x: Ctx) -> Carrying:
+        """See `Op`."""
+        e, pay = x.e, self.pay
+        cards = self.target.find_card(x)
+        selector = self.target.selector
+        if selector is not None and selector.most is not None:
+            if pay:
+                cards = [oid for oid in cards if payable(e, x.seat, q.cost(e, oid))]
+            private = selector.conceals(x)
+            if cards or private:
+                least = 0 if self.may else 1
+                cards = yield from choose(
+                    e, x.seat, cards, least, selector.most(x), source=x.this, message="deploy", private=private
+                )
+        elif not (
+            yield from allowed(
+                x, self, bool(cards) and (not pay or payable(e, x.seat, q.cost(e, cards[0]))), "may deploy"
             )
-    elif not (
-        yield from allowed(x, op, bool(cards) and (not pay or payable(e, x.seat, q.cost(e, cards[0]))), "may deploy")
-    ):
+        ):
+            return None
+        if pay and cards and not payable(e, x.seat, sum(q.cost(e, oid) for oid in cards)):
+            cards = []
+        price = sum(q.cost(e, oid) for oid in cards) if pay else 0
+        paid = spend(e, (yield from payment(e, x.seat, price, source=x.this)))
+        if price:  # Q286, Q297: paid for this effect
+            paid.append(ch.note("pay", x.this, seat=x.seat, amount=price))
+        new = yield from deploy(
+            e, cards, x.seat, how="effect", source=x.this, rested=self.rested, form=self.form, before=paid
+        )
+        put(x, "the deployed", new)
         return None
-    if pay and cards and not payable(e, x.seat, sum(q.cost(e, oid) for oid in cards)):
-        cards = []
-    price = sum(q.cost(e, oid) for oid in cards) if pay else 0
-    paid = spend(e, (yield from payment(e, x.seat, price, source=x.this)))
-    if price:  # Q286, Q297: paid for this effect
-        paid.append(ch.note("pay", x.this, seat=x.seat, amount=price))
-    new = yield from deploy(e, cards, x.seat, how="effect", source=x.this, rested=rested, form=form, before=paid)
-    put(x, "the deployed", new)
-    return None
 
 
 def deploy(
@@ -80,57 +112,110 @@ def arrive(e: Engine, placed: Sequence[Event]) -> list[int]:
     (GD04-022, GD05-026), which is not being rested by an effect (Q354)."""
     batch = e.perform(*placed)
     new = [event.new for event in batch if event.name == "deploy"]
-    if "enter_rested" in entries(e):
-        late = [oid for oid in new if q.exists(e, oid) and q.active(e, "enter_rested", oid)]
+    if EnterRested in entries(e):
+        late = [oid for oid in new if q.exists(e, oid) and q.active(e, EnterRested, oid)]
         e.perform(*(ch.enter_rested(oid) for oid in late if not e.state.objs[oid].exhausted))
     return new
 
 
-def step_deploy_token(x: Ctx, op: Op) -> Carrying:
+class Tokens(NamedTuple):
+    """Unit tokens of a kind: at least and at most how many."""
+
+    number: str
+    least: int
+    most: int
+    rested: bool
+
+
+class DeployToken(Op):
     """Deploy Unit tokens (5-17), of all kinds together; a range is chosen now."""
-    e = x.e
-    if not (yield from allowed(x, op, True, "may deploy token")):
+
+    __slots__ = ("tokens",)
+    name = "deploy_token"
+    words = "deploy {tokens:tokens}"
+    happens = (DEPLOYED, RESTED)
+
+    def __init__(self, step: Node, make: Maker) -> None:
+        super().__init__()
+        self.tokens = [Tokens(x["token"], x["least"], x["most"], x["rested"]) for x in (step, *step["also"])]
+
+    def run(self, x: Ctx) -> Carrying:
+        """See `Op`."""
+        e = x.e
+        if not (yield from allowed(x, self, True, "may deploy token")):
+            return None
+        tokens: list[Event] = []
+        for number, least, most, rested in self.tokens:
+            count = least
+            if most > least:
+                options = [Option("count", place=str(n)) for n in range(least, most + 1)]
+                answer = yield Prompt(x.seat, "number", options, source=x.this, rule="1-3-5", message="how many")
+                count = int(answer[0].place)
+            tokens += [ch.make_token(number, x.seat, rested=rested, source=x.this) for _ in range(count)]
+        out = yield from room_for_units(e, x.seat, len(tokens), x.this)
+        e.perform(*ch.excess(e, out))
+        new = arrive(e, tokens)
+        put(x, "the deployed", new)
         return None
-    tokens: list[Event] = []
-    for number, least, most, rested in op.data:
-        count = least
-        if most > least:
-            options = [Option("count", place=str(n)) for n in range(least, most + 1)]
-            answer = yield Prompt(x.seat, "number", options, source=x.this, rule="1-3-5", message="how many")
-            count = int(answer[0].place)
-        tokens += [ch.make_token(number, x.seat, rested=rested, source=x.this) for _ in range(count)]
-    out = yield from room_for_units(e, x.seat, len(tokens), x.this)
-    e.perform(*ch.excess(e, out))
-    new = arrive(e, tokens)
-    put(x, "the deployed", new)
-    return None
 
 
-def step_deploy_ex_base(x: Ctx, op: Op) -> Carrying:
+class DeployExBase(Op):
     """Deploy an EX Base; a Base already there goes to the trash (11-5-2)."""
-    e = x.e
-    if not (yield from allowed(x, op, True, "may deploy")):
+
+    __slots__ = ()
+    name = "deploy_ex_base"
+    words = "deploy an EX Base"
+    happens = (DEPLOYED,)
+
+    def __init__(self, step: Node, make: Maker) -> None:
+        super().__init__()
+
+    def run(self, x: Ctx) -> Carrying:
+        """See `Op`."""
+        e = x.e
+        if not (yield from allowed(x, self, True, "may deploy")):
+            return None
+        e.perform(*ch.excess(e, e.zone(BASE, x.seat)))
+        batch = e.perform(ch.make_ex_base(x.seat, "effect", x.this))
+        put(x, "the deployed", [event.new for event in batch])
         return None
-    e.perform(*ch.excess(e, e.zone(BASE, x.seat)))
-    batch = e.perform(ch.make_ex_base(x.seat, "effect", x.this))
-    put(x, "the deployed", [event.new for event in batch])
-    return None
 
 
-def step_pair(x: Ctx, op: Op) -> Carrying:
+class Pair(Op):
     """Pair a card with a Unit by an effect (5-9)."""
-    cards, unit = op.data
-    units = [oid for oid in unit(x) if q.exists(x.e, oid) and not q.pilots(x.e, oid)]
-    found = [now for oid in cards(x) if (now := _pairable(x.e, oid))]
-    possible = bool(units and found) and not q.active(x.e, "cant pair", units[0])
-    if not possible:
-        x.results.finish(False)
+
+    __slots__ = ("card", "unit")
+    name = "pair"
+    words = "pair {card:pilot} with {unit:host}"
+    happens = (
+        Happening(
+            "pair", "{player} pairs {new} with {host}{price}{by}", "*",
+            about="playing", means="a Pilot with a Unit", hows=("play", "effect"),
+        ),
+    )  # fmt: skip
+
+    def __init__(self, step: Node, make: Maker) -> None:
+        super().__init__()
+        self.card = ref(step["card"])
+        self.unit = ref(step["unit"])
+
+    def run(self, x: Ctx) -> Carrying:
+        """See `Op`."""
+        units = [oid for oid in self.unit(x) if q.exists(x.e, oid) and not q.pilots(x.e, oid)]
+        found = [now for oid in self.card(x) if (now := _pairable(x.e, oid))]
+        possible = bool(units and found) and not q.active(x.e, CantPair, units[0])
+        if not possible:
+            x.results.finish(False)
+            return None
+        if not (yield from allowed(x, self, possible, "may pair")):
+            return None
+        new = pair(x.e, found[0], units[0], x.seat, how="effect", source=x.this)
+        put(x, "the paired", [new])
         return None
-    if not (yield from allowed(x, op, possible, "may pair")):
-        return None
-    new = pair(x.e, found[0], units[0], x.seat, how="effect", source=x.this)
-    put(x, "the paired", [new])
-    return None
+
+    def speaks_of(self, x: Ctx) -> list[RefFn]:
+        """See `Op`."""
+        return [self.card, self.unit]
 
 
 def _pairable(e: Engine, oid: int) -> int:

@@ -1,43 +1,128 @@
-"""Steps that put cards elsewhere: hand, deck, trash, removal area."""
+"""Verbs that put cards elsewhere: hand, deck, trash, removal area."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, DECK, HAND, REMOVAL, SHIELDS, TRASH
-from gundam_tui.games.gcg.cards.model import Ctx, Op
+from gundam_tui.games.gcg.cards.happenings import Happening
+from gundam_tui.games.gcg.cards.model import NEVER, Ctx, Node, Op
 from gundam_tui.games.gcg.cards.results import Kind
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.changes.prompts import owners_order
 from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.activation import least_of
+from gundam_tui.games.gcg.queries.selectors import amount
 from gundam_tui.games.gcg.state import multiplayer as mp
-from gundam_tui.kernel import Option, Prompt
+from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.view import everybody
 
-from .common import Carrying, allowed, least_of, pick, put
+from .common import Carrying, Maker, OnCards, allowed, pick, put
 
 
-def step_move(x: Ctx, op: Op) -> Carrying:
-    """Move cards to a hand, a deck, the trash or the removal area."""
-    target, to, random = op.data
-    cards: list[int] = target.find_card(x)
-    pool = cards
-    selector = target.selector
-    private = selector is not None and selector.conceals(x)
-    agreed = yield from allowed(x, op, bool(cards), f"may move {to}", private=private)
-    if not agreed:
+class Move(OnCards):
+    """Move cards to a hand, a deck, the trash or the removal area.
+
+    Attributes:
+        to: `hand`, `top`, `bottom`, `top or bottom`, `deck` (shuffled), `trash`, `exile`.
+        random: in random order.
+    """
+
+    __slots__ = ("random", "to")
+    name = "move"
+    words = "move {cards}"
+    differs = ""
+    cost_verb = "exile"
+    cost_words = "exiling {cards}"
+    happens = (
+        Happening(
+            "bounce", "{gone} returns to {player}'s hand{by}", "x",
+            about="cards", means="from the field to a hand", hows=("effect",),
+        ),
+        Happening(
+            "add", "{player} adds {cards}{origin} to the hand{by}", "+", merges=True,
+            about="cards", means="to a hand, from the deck or the trash", hows=("effect",),
+        ),
+        Happening(
+            "return", "{player} puts {cards} on {end} of the deck{by}", merges=True,
+            about="cards", means="to a deck", hows=("effect", "cost"),
+        ),
+        Happening(
+            "put", "{actor} puts {cards} into the trash{by}", "+",
+            about="cards", means="into the trash by an effect that does not destroy", hows=("effect",),
+        ),
+        Happening(
+            "exile", "{actor}'s {cards} is removed from the game{by}", "x",
+            about="cards", means="removed from the game", hows=("effect", "cost"),
+        ),
+    )  # fmt: skip
+
+    def __init__(self, step: Node, make: Maker) -> None:
+        super().__init__(step, make)
+        self.to: str = step["to"]
+        self.random: bool = step["random"]
+
+    def run(self, x: Ctx) -> Carrying:
+        """See `Op`."""
+        cards = self.target.find_card(x)
+        pool = cards
+        selector = self.target.selector
+        private = selector is not None and selector.conceals(x)
+        agreed = yield from allowed(x, self, bool(cards), f"may move {self.to}", private=private)
+        if not agreed:
+            return None
+        wanted = len(pool)
+        among: tuple[int, ...] = ()
+        if selector is not None and selector.most is not None:
+            cards = yield from pick(x, selector, False, [])
+            wanted = max(1, least_of(x, selector))
+            among = _chosen_among(x, cards)
+        yield from place(x, cards, self.to, random=self.random, among=among)
+        x.results.finish(bool(cards) and len(cards) >= wanted)
+        x.results.take_out(cards)
         return None
-    wanted = len(pool)
-    among: tuple[int, ...] = ()
-    if selector is not None and selector.most is not None:
-        cards = yield from pick(x, selector, False, [])
-        wanted = max(1, least_of(x, selector))
-        among = _chosen_among(x, cards)
-    yield from place(x, cards, to, random=random, among=among)
-    x.results.finish(bool(cards) and len(cards) >= wanted)
-    x.results.take_out(cards)
-    return None
+
+    def ahead(self, x: Ctx, ops: Sequence[Op], at: int) -> int:
+        """See `Op`."""
+        selector = self.target.selector
+        if selector is None or selector.most is None or selector.among is not None:
+            return at + 1
+        return at + 1 if selector.offers(x, least_of(x, selector)) else NEVER
+
+    def pool(self, x: Ctx) -> tuple[list[int], int]:
+        """See `Op`."""
+        return self.paying(x, self.target.find(x))
+
+    def paid(self, x: Ctx, oid: int) -> list[Event]:
+        """See `Op`."""
+        if self.to == "exile":
+            return [ch.moved("exile", oid, REMOVAL, how="cost", source=x.this)]
+        return ch.leave(x.e, oid, DECK, "return", at=-1 if self.to == "bottom" else 0, how="cost", source=x.this)
+
+    def put_in_order(self) -> str:
+        """See `Op`."""
+        return self.to if self.to in ("top", "bottom") else ""
+
+    def wording(self, x: Ctx) -> str:
+        """See `Op`. It depends on where the cards are, and whose they are."""
+        cards = [oid for oid in (*x.results.it, *self.target.find(x)) if oid > 0 and oid in x.e.state.objs]
+        selector = self.target.selector
+        if selector is not None:
+            played = selector.zone == "play" and selector.among is None
+        else:
+            played = any(x.e.state.objs[oid].zone in (BATTLE, BASE, SHIELDS) for oid in cards)
+        deck = "its owner's deck" if any(x.e.state.objs[oid].owner != x.seat for oid in cards) else "your deck"
+        if self.to == "hand":
+            return "return {cards} to its owner's hand" if played else "add {cards} to your hand"
+        return {
+            "trash": "put {cards} into the trash",
+            "exile": "exile {cards}",
+            "deck": f"shuffle {{cards}} into {deck}",
+            "top": f"put {{cards}} on top of {deck}",
+            "bottom": f"put {{cards}} on the bottom of {deck}",
+            "top or bottom": f"put {{cards}} on the top or the bottom of {deck}",
+        }[self.to]
 
 
 _NAMES = {"hand": "bounce", "trash": "put", "exile": "exile", "deck": "return", "top": "return", "bottom": "return"}
@@ -112,12 +197,29 @@ def _top_or_bottom(x: Ctx, cards: list[int]) -> Generator[Prompt, Answer, None]:
     yield from place(x, cards, answer[0].verb)
 
 
-def step_take_shield(x: Ctx, op: Op) -> Carrying:
+class TakeShield(Op):
     """Add the top Shields to the hand (4-6-4-1), each to that of its owner (12-3-8)."""
-    top = x.e.zone(SHIELDS, x.seat)[: op.data[0](x)]
-    agreed = yield from allowed(x, op, bool(top), "may take shield")
-    if not agreed:
+
+    __slots__ = ("amount",)
+    name = "take_shield"
+    words = "add {amount} of your Shields to your hand"
+    happens = (
+        Happening(
+            "take_shield", "{player} adds {a Shield} to the hand{named}{by}", "!", merges=True,
+            about="cards", means="a Shield to the hand", hows=("effect",),
+        ),
+    )  # fmt: skip
+
+    def __init__(self, step: Node, make: Maker) -> None:
+        super().__init__()
+        self.amount = amount(step["amount"])
+
+    def run(self, x: Ctx) -> Carrying:
+        """See `Op`."""
+        top = x.e.zone(SHIELDS, x.seat)[: self.amount(x)]
+        agreed = yield from allowed(x, self, bool(top), "may take shield")
+        if not agreed:
+            return None
+        batch = x.e.perform(*(ch.moved("take_shield", oid, HAND, how="effect", source=x.this) for oid in top))
+        put(x, "the taken", [event.new for event in batch])
         return None
-    batch = x.e.perform(*(ch.moved("take_shield", oid, HAND, how="effect", source=x.this) for oid in top))
-    put(x, "the taken", [event.new for event in batch])
-    return None

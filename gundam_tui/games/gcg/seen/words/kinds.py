@@ -1,10 +1,10 @@
-"""Which cards a text speaks of (`3 (Titans) cards from your trash`) and what a rule lets them do, in words."""
+"""Which cards a text speaks of, in words: `3 (Titans) cards from your trash`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from gundam_tui.games.gcg.cards.model import Ctx, Node, Rule
+from gundam_tui.games.gcg.cards.model import Ctx, Node
 from gundam_tui.games.gcg.queries.selectors import Selector, amount, registers
 
 from . import naming as n
@@ -135,56 +135,4 @@ _TAILS: dict[str, Callable[[Ctx, Node, bool], str | None]] = {
     "cmp": _compared, "keyword": _keyword, "name": _name, "is": _state, "trait": _plain, "color": _plain,
     "extreme": _extreme, "either": _other, "moment": _other, "paired_with": _other, "paired_to": _other,
     "battling": _other, "kind": _other,
-}  # fmt: skip
-
-
-# ---------------------------------------------------------------- rules
-
-
-def ruled(x: Ctx, rule: Rule) -> str:
-    """What a rule does to the card it is laid on, after `it`: `can't attack`, `may attack active enemy Units`."""
-    return _RULES[rule.category](x, rule)
-
-
-def _all(x: Ctx, selector: Selector | None, otherwise: str) -> str:
-    return otherwise if selector is None else said(x, selector, "", True)
-
-
-def _from(x: Ctx, selector: Selector | None) -> str:
-    return f" from {said(x, selector, '', True)}" if selector is not None else ""
-
-
-def _damage(kind: str) -> str:
-    return f"{kind} damage" if kind in ("battle", "effect") else "damage"
-
-
-def _immune(x: Ctx, rule: Rule) -> str:
-    kind, source, at_most = rule.data
-    number = f"{at_most} or less " if at_most is not None else ""
-    return f"can't receive {number}{_damage(kind)}{_from(x, source)}"
-
-
-def _reduce(x: Ctx, rule: Rule) -> str:
-    by, kind, source, next_only = rule.data
-    once = "the next time it is dealt damage, " if next_only else ""
-    return f"receives {once}{by(x)} less {_damage(kind)}{_from(x, source)}"
-
-
-def _verb(text: str) -> Callable[[Ctx, Rule], str]:
-    return lambda x, rule: text
-
-
-_RULES: dict[str, Callable[[Ctx, Rule], str]] = {
-    "may_target": lambda x, rule: f"may attack {_all(x, rule.data[0], 'active enemy Units')}",
-    "attack_early": lambda x, rule: f"may attack {_all(x, rule.data[0], '')}".rstrip() + " on the turn it is deployed",
-    "must_target": lambda x, rule: f"has to be attacked by {_all(x, rule.data[0], 'enemy Units')} that can",
-    "skip_ready": _verb("is not set as active in its player's next start phase"),
-    "immune": _immune, "reduce": _reduce, "rest_instead": _verb("may be rested instead"),
-    "enter_rested": _verb("is deployed rested"),
-    "cant attack": _verb("can't attack"), "cant attack player": _verb("can't attack the enemy player"),
-    "cant attack that player": _verb("can't attack that player"),
-    "cant block": _verb("can't activate <Blocker>"), "cant pair": _verb("can't be paired with a Pilot"),
-    "cant ready": _verb("can't be set as active by effects"), "cant lose ap": _verb("can't have its AP reduced"),
-    "cant be destroyed": _verb("can't be destroyed by effects"),
-    "cant be attacked": lambda x, rule: f"can't be attacked by {_all(x, rule.data[0], 'enemy Units')}",
 }  # fmt: skip

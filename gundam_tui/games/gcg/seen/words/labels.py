@@ -13,6 +13,8 @@ from typing import cast
 from gundam_tui.games.gcg.cards.constants import HAND, HAND_LIMIT, MAX_UNITS, TRASH, Attack
 from gundam_tui.games.gcg.cards.seating import CLOCKWISE, COUNTERCLOCKWISE
 from gundam_tui.games.gcg.changes.prompts import payable
+from gundam_tui.games.gcg.effects.verbs.deploy import Deploy
+from gundam_tui.games.gcg.effects.verbs.timing import Activate
 from gundam_tui.games.gcg.flow.play import prices
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.seen.prompt_table import MAY
@@ -382,7 +384,7 @@ def _l_burst(e: Engine, prompt: Prompt, option: Option) -> str:
     moments = q.definition(e, option.obj).by_moment
     for ability in moments.get("burst", ()):
         # One that activates another effect of the card is told in the words of that.
-        others = [op.data[0] for op in ability.program.ops if op.name == "activate"] if ability.program else []
+        others = [op.moment for op in ability.program.ops if isinstance(op, Activate)]
         told = [*(one for moment in others for one in moments.get(moment, ())), ability][0]
         text = n.effect_text(e, told.id).split("\n")[0].rpartition("】")[2]
         return f"Activate the Burst of {n.called(e, option.obj, prompt.seat)}: {text}"
@@ -444,8 +446,8 @@ def _l_choose(e: Engine, prompt: Prompt, option: Option) -> str:
     if prompt.message == "take over":
         return _with_details(e, prompt, option, f"Deal the {prompt.args[0]} damage to {name}")
     what = ph.doing(e)
-    if what is not None and option.obj and what.act is not None and what.act.name == "deploy":
-        return f"Deploy {name}{_deploy_price(e, prompt, option, pays=what.act.data[2])}"
+    if what is not None and option.obj and isinstance(what.act, Deploy):
+        return f"Deploy {name}{_deploy_price(e, prompt, option, pays=what.act.pay)}"
     if what is None or not option.obj:
         return _with_details(e, prompt, option, f"Choose {name}")
     if e.state.objs[option.obj].zone == "resources":

@@ -21,13 +21,15 @@ from dataclasses import dataclass
 
 from gundam_tui.games.gcg.cards.constants import DECK, HAND, SHIELDS
 from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
+from gundam_tui.games.gcg.cards.model import Rule
 from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.rules import CantAttack, CantAttackPlayer, CantAttackThatPlayer
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel.engine import Engine
 
 from .board import Board, UnitLook
 
-_BANS = ("cant attack", "cant attack player", "cant attack that player")
+_BANS: tuple[type[Rule], ...] = (CantAttack, CantAttackPlayer, CantAttackThatPlayer)
 WIN = 1000.0  # the value of a game won; a lost one has the negative value
 
 

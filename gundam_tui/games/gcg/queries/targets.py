@@ -1,0 +1,39 @@
+"""What a step of an effect acts on: cards that its text speaks of, or that a selector finds."""
+
+from __future__ import annotations
+
+from gundam_tui.games.gcg.cards.model import Ctx, Node
+
+from . import card_now as q
+from .selectors import Selector, ref
+
+
+class Chosen:
+    """A compiled target.
+
+    Attributes:
+        selector: what it may be; None for a reference.
+        refs: what a reference points at; None for a selector.
+        own: does it speak of the card that carries the text, or of its Pilot?
+    """
+
+    __slots__ = ("own", "refs", "selector")
+
+    def __init__(self, node: Node) -> None:
+        self.selector = Selector(node) if node["op"] == "select" else None
+        self.refs = ref(node) if node["op"] == "ref" else None
+        self.own: bool = node["op"] == "ref" and node["to"] in ("this", "this card", "pilot")
+
+    def find(self, c: Ctx) -> list[int]:
+        """The objects meant now: those of a reference that are still there, or all a selector allows."""
+        if self.selector is not None:
+            return self.selector.candidates(c)
+        assert self.refs is not None
+        return [oid for oid in self.refs(c) if oid < 0 or q.exists(c.e, oid)]
+
+    def find_card(self, c: Ctx) -> list[int]:
+        """The same; "this" and "this card" also where the card is now ("add it from your trash")."""
+        found = self.find(c)
+        if found or not self.own or self.refs is None:
+            return found
+        return [oid for oid in (q.current(c.e, old) for old in self.refs(c)) if oid]
