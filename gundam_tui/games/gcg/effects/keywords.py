@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS, TriggerContext
+from gundam_tui.games.gcg.cards.happenings import SILENT, Happening
 from gundam_tui.games.gcg.cards.model import Carrying, CompiledAbility, Ctx, Op, Program, match
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.changes.damage import deal, redirected
@@ -77,6 +78,12 @@ class Mechanism(NamedTuple):
     hears: str = ""
     starts: Callable[[Engine, TriggerEvent], bool] = lambda e, h: True
 
+
+# What they make happen by themselves.
+HAPPENS = (
+    Happening("breach", "{card}: <Breach {amount}>", "x", about="battle", source=False, amount=True),
+    Happening("support", SILENT, about="battle", source=False),
+)
 
 # By keyword effect. The others are read where the battle asks for them.
 MECHANISMS = {

@@ -110,7 +110,7 @@ class Rest(OnCards):
     words = "rest {cards}"
     cost_verb = "rest"
     cost_words = "resting {cards}"
-    happens = (Happening("rest", "{rested}", "*", about="states", hows=("cost", "attack", "block", "effect")),)
+    happens = (Happening("rest", "{is rested}", "*", about="states", hows=("cost", "attack", "block", "effect")),)
 
     def run(self, x: Ctx) -> Carrying:
         """See `Op`."""

@@ -1,26 +1,33 @@
 """The log: what happened, a line an occurrence, as one seat may know it.
 
-Lines come from the engine's events. Cards are named only to those who know them after the event; what a line
-cannot name it counts. Events that say nothing a player wants to read are passed over, each by name.
+Lines come from the engine's events: what each says stands in its `Happening`, beside the rule or verb that makes it.
+Cards are named only to those who know them after the event; what a line cannot name it counts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
+from functools import cache
+from string import Formatter
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
+from gundam_tui.games.gcg.cards.happenings import SILENT, Happening
 from gundam_tui.games.gcg.cards.seating import CLOCKWISE
+from gundam_tui.games.gcg.effects.happenings import HAPPENINGS
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event, Obj
-from gundam_tui.kernel.events import ADD_LASTING, AMEND, MOVE, SHOW, SHUFFLE
+from gundam_tui.kernel.events import ADD_LASTING, MOVE, SHOW, SHUFFLE
 from gundam_tui.kernel.view import required_mask
 
 from . import naming as n
 
-__all__ = ["PASSED_OVER", "TOLD", "LogLine", "LogTeller", "log_lines"]
+__all__ = ["PLACES", "LogLine", "LogTeller", "log_lines"]
+
+Place = Callable[["LogWriter", list[Event]], str]
+_UNKNOWN = Happening("", SILENT)
 
 
 def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
@@ -89,7 +96,8 @@ class LogTeller:
         at = 0
         while at < len(events):
             end = at + 1
-            if events[at].name in _MERGED:
+            row = HAPPENINGS.get(events[at].name, _UNKNOWN)
+            if row.merges:
                 while end < len(events) and _alike(events[at], events[end]):
                     end += 1
             if end == len(events):
@@ -97,19 +105,11 @@ class LogTeller:
                 writer = writer.copy()
             text = writer.tell(events[at:end])
             if text:
-                routine = events[at].name in _ROUTINE and events[at].how in ("", "rule")
-                sort = _SORTS.get(events[at].name, "")
-                self._lines.append(LogLine(writer.turn, writer.battle, text, begun + end - 1, routine, sort))
+                routine = row.routine and events[at].how in ("", "rule")
+                self._lines.append(LogLine(writer.turn, writer.battle, text, begun + end - 1, routine, row.mark))
             writer.after(events[at])
             at = end
         self._count, self._last, self._turn = len(log), log[-1], writer.turn
-
-
-_MERGED = frozenset((
-    "draw", "shield", "redraw", "place_resource", "ready", "mill", "show", "add", "return", "take_shield",
-))  # fmt: skip
-
-_ROUTINE = frozenset(("turn", "note", "ready", "place_resource"))  # 7-2 to 7-4: what a turn begins with
 
 
 def _without_secret_order(log: list[Event]) -> list[Event]:
@@ -226,8 +226,9 @@ class LogWriter:
 
     def tell(self, events: list[Event]) -> str:
         """The line of some like events, empty for none."""
-        told = TOLD.get(events[0].name)
-        return told(self, events) if told is not None else ""
+        row = HAPPENINGS.get(events[0].name)
+        parts = _parts(row.line) if row is not None else ()
+        return "".join(text + (PLACES[place](self, events) if place else "") for text, place in parts)
 
     def after(self, event: Event) -> None:
         """Leave a battle once its last line is told."""
@@ -240,41 +241,70 @@ def _actor(t: LogWriter, event: Event) -> str:
     return n.player(mp.keeper(t.e, event.old) if event.old is not None else event.seat)
 
 
-def _first(t: LogWriter, events: list[Event]) -> str:
-    return f"{n.side(t.e, events[0].value)} goes first"
+# ---------------------------------------------------------------- words in a line
 
 
 def _direction(t: LogWriter, events: list[Event]) -> str:
-    return f"Play goes {'clockwise' if events[0].value == CLOCKWISE else 'counterclockwise'}"
+    return "clockwise" if events[0].value == CLOCKWISE else "counterclockwise"
 
 
-def _roll(t: LogWriter, events: list[Event]) -> str:
+def _winner(t: LogWriter, events: list[Event]) -> str:
     won: int = events[0].value
-    return f"{n.player(mp.seating(t.e).leaders[won])} wins the roll"
+    return n.player(mp.seating(t.e).leaders[won])
 
 
-def _chooser(t: LogWriter, events: list[Event]) -> str:
-    what = "goes first" if mp.royale(t.e) else "decides who goes first"
-    return f"{n.player(events[0].value)} {what}: nothing is rolled"
+def _named(t: LogWriter, events: list[Event]) -> str:
+    return f"{n.player(events[0].value)} {'goes first' if mp.royale(t.e) else 'decides who goes first'}"
 
 
-def _out(t: LogWriter, events: list[Event]) -> str:
+def _reason(t: LogWriter, events: list[Event]) -> str:
     reason, rule = events[0].value
-    return f"{n.player(events[0].seat)} leaves the game: {reason} ({rule})"
+    return f"{reason} ({rule})"
 
 
-def _keep(t: LogWriter, events: list[Event]) -> str:
-    return f"{n.player(events[0].seat)} keeps the opening hand"
-
-
-def _redraw(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(t, events[0])} puts the opening hand under the deck"
-
-
-def _shield(t: LogWriter, events: list[Event]) -> str:
+def _team_places(t: LogWriter, events: list[Event]) -> str:
     seats = mp.members(t.e, events[0].seat)
-    what = n.count(len(events), "Shield")
-    return f"{n.listed([*map(n.player, seats)])} {'places' if len(seats) == 1 else 'place'} {what}"
+    return f"{n.listed([*map(n.player, seats)])} {'places' if len(seats) == 1 else 'place'}"
+
+
+def _a_card(t: LogWriter, events: list[Event]) -> str:
+    what = t.cards(events)
+    return "a card" if what == "1 card" else what
+
+
+def _a(noun: str) -> Place:
+    return lambda t, events: f"a {noun}" if len(events) == 1 else n.count(len(events), noun)
+
+
+def _one_paid(t: LogWriter, events: list[Event]) -> str:
+    t.paid += 1
+    return "an EX Resource"
+
+
+def _the_command(t: LogWriter, events: list[Event]) -> str:
+    t.played.add(events[0].new)
+    return t.name(events[0].new)
+
+
+def _effect(t: LogWriter, events: list[Event]) -> str:
+    return "Support" if events[0].value == "support" else "effect"
+
+
+def _price(t: LogWriter, events: list[Event]) -> str:
+    return t.price() if events[0].how == "play" else ""
+
+
+def _origin(t: LogWriter, events: list[Event]) -> str:
+    zone = events[0].old.zone if events[0].old is not None else ""
+    return "" if zone == LIMBO else f" from the {zone}"
+
+
+def _shields_named(t: LogWriter, events: list[Event]) -> str:
+    names = [name for event in events if (name := t.name(event.obj, event.seen))]
+    return f": {n.listed(names)}" if names else ""
+
+
+# ---------------------------------------------------------------- whole lines, where a template cannot say it
 
 
 def _shuffle(t: LogWriter, events: list[Event]) -> str:
@@ -290,30 +320,6 @@ def _turn_number(t: LogWriter, events: list[Event]) -> str:
         t.turn = events[0].value
         t.battle = t.fought = 0
     return ""
-
-
-def _turn(t: LogWriter, events: list[Event]) -> str:
-    return f"Turn {t.turn}: {n.side(t.e, events[0].value)}"
-
-
-def _draw(t: LogWriter, events: list[Event]) -> str:
-    what = t.cards(events)
-    return f"{_actor(t, events[0])} draws {'a card' if what == '1 card' else what}{t.by(events[0])}"
-
-
-def _place_resource(t: LogWriter, events: list[Event]) -> str:
-    what = "a Resource" if len(events) == 1 else n.count(len(events), "Resource")
-    rested = " rested" if events[0].exhausted else ""
-    return f"{_actor(t, events[0])} places {what}{rested}{t.by(events[0])}"
-
-
-def _place_ex(t: LogWriter, events: list[Event]) -> str:
-    return f"{n.player(events[0].seat)} places an EX Resource{t.by(events[0])}"
-
-
-def _spend_ex(t: LogWriter, events: list[Event]) -> str:
-    t.paid += 1
-    return f"{_actor(t, events[0])} spends an EX Resource"
 
 
 def _rest(t: LogWriter, events: list[Event]) -> str:
@@ -348,30 +354,11 @@ def _play(t: LogWriter, events: list[Event]) -> str:
     return ""
 
 
-def _command(t: LogWriter, events: list[Event]) -> str:
-    t.played.add(events[0].new)
-    return f"{_actor(t, events[0])} plays {t.name(events[0].new)}{t.price()}"
-
-
 def _activate(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     if event.obj in t.played:
         return ""
     return f"{n.player(event.seat)} activates the {event.how.title()} effect of {t.name(event.obj)}"
-
-
-def _use(t: LogWriter, events: list[Event]) -> str:
-    event = events[0]
-    what = "Support" if event.value == "support" else "effect"
-    return f"{n.player(event.seat)} uses the {what} of {t.name(event.obj)}"
-
-
-def _burst(t: LogWriter, events: list[Event]) -> str:
-    return f"{n.player(events[0].seat)} activates the Burst of {t.name(events[0].obj)}"
-
-
-def _decline(t: LogWriter, events: list[Event]) -> str:
-    return f"{n.player(events[0].seat)} leaves the Burst of {t.name(events[0].obj)} unused"
 
 
 def _deploy(t: LogWriter, events: list[Event]) -> str:
@@ -384,16 +371,6 @@ def _deploy(t: LogWriter, events: list[Event]) -> str:
         return f"{who} {begin} {t.made(event)}{kind}{rested}{t.by(event)}"
     price = t.price() if event.how == "play" else ""
     return f"{who} deploys {t.name(event.new)}{price}{rested}{t.by(event)}"
-
-
-def _pair(t: LogWriter, events: list[Event]) -> str:
-    event = events[0]
-    price = t.price() if event.how == "play" else ""
-    return f"{n.player(event.seat)} pairs {t.name(event.new)} with {t.name(event.host)}{price}{t.by(event)}"
-
-
-def _link(t: LogWriter, events: list[Event]) -> str:
-    return f"{t.name(events[0].obj)} is a Link Unit"
 
 
 def _show(t: LogWriter, events: list[Event]) -> str:
@@ -422,18 +399,9 @@ def _duel(t: LogWriter, events: list[Event]) -> str:
     return f"{t.name(attack.attacker)} battles {t.name(attack.target)}"
 
 
-def _attack(t: LogWriter, events: list[Event]) -> str:
-    event = events[0]
-    return f"{n.player(event.seat)}'s {t.name(event.obj)} attacks {t.name(event.host)}"
-
-
 def _retarget(t: LogWriter, events: list[Event]) -> str:
     attack: Attack = events[0].value
     return "" if attack.blocked else f"{t.name(attack.target)} is the attack target now"
-
-
-def _block(t: LogWriter, events: list[Event]) -> str:
-    return f"{n.player(events[0].seat)}'s {t.name(events[0].obj)} blocks"
 
 
 def _damage(t: LogWriter, events: list[Event]) -> str:
@@ -484,58 +452,6 @@ def _watch(t: LogWriter, events: list[Event]) -> str:
     return f"An effect of {t.name(events[0].source)} waits {_UNTIL.get(until, f'until {until}')}"
 
 
-def _discard(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(t, events[0])} discards {t.cards(events)}{t.by(events[0])}"
-
-
-def _mill(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(t, events[0])} puts {t.cards(events)} from the deck into the trash{t.by(events[0])}"
-
-
-def _add(t: LogWriter, events: list[Event]) -> str:
-    event = events[0]
-    zone = event.old.zone if event.old is not None else ""
-    origin = "" if zone == LIMBO else f" from the {zone}"
-    return f"{n.player(event.seat)} adds {t.cards(events)}{origin} to the hand{t.by(event)}"
-
-
-def _take_shield(t: LogWriter, events: list[Event]) -> str:
-    names = [name for event in events if (name := t.name(event.obj, event.seen))]
-    known = f": {n.listed(names)}" if names else ""
-    what = "a Shield" if len(events) == 1 else n.count(len(events), "Shield")
-    return f"{n.player(events[0].seat)} adds {what} to the hand{known}{t.by(events[0])}"
-
-
-def _bounce(t: LogWriter, events: list[Event]) -> str:
-    event = events[0]
-    return f"{t.name(event.obj, event.seen)} returns to {n.player(event.seat)}'s hand{t.by(event)}"
-
-
-def _put(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(t, events[0])} puts {t.cards(events)} into the trash{t.by(events[0])}"
-
-
-def _exile(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(t, events[0])}'s {t.cards(events)} is removed from the game{t.by(events[0])}"
-
-
-def _return(t: LogWriter, events: list[Event]) -> str:
-    place = "the bottom" if events[0].at < 0 else "the top"
-    return f"{n.player(events[0].seat)} puts {t.cards(events)} on {place} of the deck{t.by(events[0])}"
-
-
-def _excess(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(t, events[0])} puts {t.cards(events)} into the trash to make room"
-
-
-def _enter_rested(t: LogWriter, events: list[Event]) -> str:
-    return f"{t.name(events[0].obj)} is deployed rested"
-
-
-def _breach(t: LogWriter, events: list[Event]) -> str:
-    return f"{t.name(events[0].obj)}: <Breach {events[0].amount}>"
-
-
 def _struck(t: LogWriter, events: list[Event]) -> str:
     return f"{n.side(t.e, events[0].value[-1])} is hit with an empty shield area" if events[0].value else ""
 
@@ -562,32 +478,34 @@ def _amend(t: LogWriter, events: list[Event]) -> str:
     return f"{'Both' if t.e.seats == 2 else 'All'} players agree: {what}"
 
 
-Told = Callable[[LogWriter, list[Event]], str]
-
-TOLD: dict[str, Told] = {
-    "first": _first, "direction": _direction, "roll": _roll, "chooser": _chooser, "out": _out, "keep": _keep,
-    "redraw": _redraw, "shield": _shield, "shuffle": _shuffle,
-    "note": _turn_number, "turn": _turn, "draw": _draw, "place_resource": _place_resource, "place_ex": _place_ex,
-    "spend_ex": _spend_ex, "rest": _rest, "ready": _ready, "play": _play, "command": _command, "activate": _activate,
-    "use": _use, "burst": _burst, "decline": _decline, "deploy": _deploy, "pair": _pair, "link": _link, "show": _show,
-    "battle": _battle, "duel": _duel, "attack": _attack, "retarget": _retarget, "block": _block, "damage": _damage,
-    "destroy": _destroy, "recover": _recover, "mod": _lasting, "weaken": _lasting, "gain": _lasting,
-    "impose": _lasting, "watch": _watch, "discard": _discard, "mill": _mill, "add": _add,
-    "take_shield": _take_shield, "bounce": _bounce, "put": _put, "exile": _exile, "return": _return,
-    "excess": _excess, AMEND: _amend, "enter_rested": _enter_rested, "breach": _breach, "struck": _struck,
+# What the places of `Happening.line` stand for.
+PLACES: dict[str, Place] = {
+    "player": lambda t, events: n.player(events[0].seat),
+    "actor": lambda t, events: _actor(t, events[0]),
+    "side": lambda t, events: n.side(t.e, events[0].value),
+    "card": lambda t, events: t.name(events[0].obj),
+    "gone": lambda t, events: t.name(events[0].obj, events[0].seen),
+    "new": lambda t, events: t.name(events[0].new),
+    "host": lambda t, events: t.name(events[0].host),
+    "cards": lambda t, events: t.cards(events),
+    "by": lambda t, events: t.by(events[0]),
+    "amount": lambda t, events: str(events[0].amount),
+    "rested": lambda t, events: " rested" if events[0].exhausted else "",
+    "end": lambda t, events: "the bottom" if events[0].at < 0 else "the top",
+    "turn": lambda t, events: str(t.turn),
+    "n Shield": lambda t, events: n.count(len(events), "Shield"),
+    "a card": _a_card, "a Resource": _a("Resource"), "a Shield": _a("Shield"), "direction": _direction,
+    "winner": _winner, "who was named": _named, "reason": _reason, "team places": _team_places, "one paid": _one_paid,
+    "the Command": _the_command, "effect": _effect, "price": _price, "origin": _origin, "named": _shields_named,
+    # whole lines
+    "turn number": _turn_number, "shuffled": _shuffle, "is rested": _rest, "set as active": _ready,
+    "to be played": _play, "activates": _activate, "deployed": _deploy, "shown": _show, "battle": _battle,
+    "duel": _duel, "attack target": _retarget, "damage": _damage, "destroyed": _destroy, "recovers": _recover,
+    "lasting": _lasting, "waits": _watch, "struck": _struck, "correction": _amend,
 }  # fmt: skip
 
-# What sort of thing a line tells (`LogLine.mark`).
-_SORTS = {
-    **dict.fromkeys(("draw", "place_resource", "place_ex", "deploy", "command", "add", "put", "recover"), "+"),
-    **dict.fromkeys(("battle", "duel", "attack", "block", "retarget"), ">"),
-    **dict.fromkeys(("destroy", "discard", "mill", "exile", "excess", "damage", "struck", "breach", "bounce"), "x"),
-    **dict.fromkeys(("pair", "link", "use", "activate", "mod", "weaken", "gain", "impose", "watch", "rest"), "*"),
-    **dict.fromkeys(("burst", "decline", "show", "take_shield"), "!"),
-}
 
-# Events without a line: bookkeeping, and what the line before or after says.
-PASSED_OVER = frozenset((
-    "setup", "forget", "phase", "put_away", "follow", "battle end", "battle over", "support", "tally", "expire",
-    "vanish", "pay", "turn end", "pass turn", "leave",
-))  # fmt: skip
+@cache
+def _parts(line: str) -> tuple[tuple[str, str], ...]:
+    """The text before each place of a line, and the place."""
+    return tuple((text, place or "") for text, place, _, _ in Formatter().parse(line))
