@@ -122,12 +122,12 @@ def test_every_step_of_the_card_language_has_a_verb() -> None:
     assert {*STEPS} - STRUCTURE == {*VERBS}
 
 
-class Recycle(Op):
+class Unfinished(Op):
     """Put cards back and draw as many: only begun."""
 
     __slots__ = ()
-    name = "recycle"
-    cost_verb = "recycle"
+    name = "unfinished"
+    cost_verb = "unfinish"
 
 
 class Mislaid(Op):
@@ -143,12 +143,12 @@ class Mislaid(Op):
 
 
 def test_what_a_verb_lacks_is_named() -> None:
-    assert missing(Recycle) == [
-        "Recycle has no node in the card language (tree/steps.py: op 'recycle')",
-        "Recycle does nothing: it has no run",
-        "Recycle has no words for its question",
-        "Recycle has no log line: it does not say what it makes happen",
-        "Recycle can be a cost, and lacks its words or its option's verb",
+    assert missing(Unfinished) == [
+        "Unfinished has no node in the card language (tree/steps.py: op 'unfinished')",
+        "Unfinished does nothing: it has no run",
+        "Unfinished has no words for its question",
+        "Unfinished has no log line: it does not say what it makes happen",
+        "Unfinished can be a cost, and lacks its words or its option's verb",
     ]
     assert missing(Mislaid) == [
         "the log line of 'mislaid' has no place {everything}",

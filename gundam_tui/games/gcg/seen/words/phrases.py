@@ -112,7 +112,8 @@ def on_one(what: CurrentStep, oid: int, seat: int) -> str:
     """What is done to a card if it is chosen, as a verb phrase: `rest Zaku Ⅰ`; `choose Zaku Ⅰ` if unknown."""
     op, x = what.act, what.x
     name = n.player(seat_of(oid)) if oid < 0 else n.called(x.e, oid, seat)
-    if op is None or not op.words or _ruling(op) is not None:
+    said = op is not None and bool(op.words) and _ruling(op) is None
+    if op is None or not said or not (isinstance(op, OnCards) or op.speaks_of(x)):
         return f"choose {name}{_for_what(what)}"
     text = _said(_given(x, oid), op, name)
     for time in TIMES.values():  # the question says it
