@@ -37,7 +37,7 @@ INTERPRETED = {
     "kernel/recorder.py": "files, not play; its copies are made through `__new__`",
     "kernel/resuming.py": "catches what generators raise",
     "kernel/replayer.py": "files, not play",
-    "games/gcg/effects/compile.py": "a table names functions that are defined further down",
+    "games/gcg/effects/compile.py": "runs once a card",
     "games/gcg/cards/library.py": "reads files",
     "games/gcg/changes/amending.py": "for people",
     "games/gcg/tools/ai/features.py": "for players of other programs",
