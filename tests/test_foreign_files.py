@@ -17,11 +17,11 @@ from gundam_tui import foreign_files
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.cli import main
 from gundam_tui.foreign_files import DEEPEST, LARGEST, read_bytes, toml
+from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.decks import DeckError
 from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.gcg.cards.language.card_db import Book
-from gundam_tui.games.gcg.tools.scenario.reader import ScenarioError
-from gundam_tui.games.gcg.tools.scenario.reader import load as load_scenario
+from gundam_tui.games.gcg.tools.scenario import SCENARIOS
 from gundam_tui.games.library import use_cards
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.server.store import FILE, Store
@@ -87,7 +87,7 @@ Reader = Callable[[Path], object]
 READERS: dict[str, tuple[str, Reader, type[Exception]]] = {
     "a deck": ("own.toml", read_deck, DeckError),
     "a deck list": ("own.txt", read_deck, DeckError),
-    "a scenario": ("own.toml", lambda path: load_scenario(path, book()), ScenarioError),
+    "a scenario": ("own.toml", lambda path: SCENARIOS.run_file(path, book()), ScenarioError),
     "a record to go on with": ("own.record", lambda path: Match.load(path, book=book()), (JournalError, RecordError)),
     "a record to look at": ("own.record", lambda path: Playback.open(path, book=book()), RecordError),
     "a card file": ("own.toml", lambda path: Book.load(extra=[path]), (CardFileError, OSError)),
@@ -216,9 +216,8 @@ OTHERWISE = {
     "games/gcg/tools/catalogue/rulings.py": "comes with the program",
     "games/gcg/tools/clauses.py": "comes with the program",
     "games/gcg/tools/decks/restrictions.py": "comes with the program",
-    "games/gcg/tools/scenario/writer.py": "what it has just written",
     "games/nation/tools/clauses.py": "comes with the program",
-    "games/nation/tools/scenario/writer.py": "what it has just written",
+    "games/scenario/writer.py": "what it has just written",
     "games/tracing.py": "comes with the program",
     "server/front.py": "a pipe of the server's own",
     "server/packets.py": "a bounded packet of the server's own",

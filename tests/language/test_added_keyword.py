@@ -26,7 +26,7 @@ from gundam_tui.games.gcg.tools.ai.features import Encoder, layout
 from gundam_tui.games.gcg.tools.catalogue import sheets
 from gundam_tui.games.gcg.tools.catalogue.filter_query import choices
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.tools.scenario import run_file
+from gundam_tui.games.gcg.tools.scenario import SCENARIOS
 from gundam_tui.games.gcg.tools.trace import leans_on
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
@@ -195,7 +195,7 @@ def test_computer_players_see_and_weigh_it(engine: Engine) -> None:
 def test_a_scenario_may_speak_of_it(added: None, tmp_path: Path) -> None:
     path = tmp_path / "one.toml"
     path.write_text(SCENARIO, "utf-8")
-    [result] = run_file(path, CARDS.book)
+    [result] = SCENARIOS.run_file(path, CARDS.book)
     assert result.problems == []
 
 

@@ -18,7 +18,7 @@ from gundam_tui.games.gcg.effects.verbs import VERBS
 from gundam_tui.games.gcg.queries.rules import RULES, Ban
 from gundam_tui.games.gcg.seen.words.log import PLACES
 from gundam_tui.games.gcg.seen.words.templates import WAYS, places
-from gundam_tui.games.gcg.tools.scenario.vocabulary import EVENTS, GROUPS
+from gundam_tui.games.gcg.tools.scenario.events import EVENTS, GROUPS
 
 GCG = Path(t.__file__).parents[3]
 LANGUAGE = GCG / "cards" / "language"

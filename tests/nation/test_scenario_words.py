@@ -3,6 +3,7 @@ that does; what a file can say is what there is."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,8 @@ deployment = ["v = MC-VF-1A"]
 [[scenario.step]]
 turn = 5
 [[scenario.step]]
-p2.power = 0
 {step}
+p2.power = 0
 """
 
 
@@ -52,44 +53,44 @@ def test_the_file_that_the_faults_are_put_into_is_right(tmp_path: Path) -> None:
 
 
 STEPS = {
-    'do = "depoly a"': ("begins with no verb of this game", '"deploy"'),
+    'do = "depoly a"': ("unknown word", '"deploy"'),
     'do = "deploy aa"': ('no card is called "aa"', '"a"'),
-    'do = "to damge"': ('the point of the turn "damge" is unknown', '"damage"'),
+    'do = "to damge"': ('no phase or step is called "damge"', '"damage"'),
     'do = { deploy = ["aa"] }': ('no card is called "aa"', '"a"'),
-    'do = "concede p3"': ('the player "p3" is unknown', ""),
-    'prompt.kind = "fre"': ('the kind of prompt "fre" is unknown', '"free"'),
+    'do = "concede p3"': ('write concede p1 or concede p2', ""),
+    'prompt.kind = "fre"': ("prompt.kind is 'fre'; it is one of", '"free"'),
     'prompt.options = ["deploy aa"]': ('no card is called "aa"', '"a"'),
-    'prompt.offers = ["deploi a"]': ("begins with no verb of this game", '"deploy"'),
+    'prompt.offers = ["deploi a"]': ("unknown word", '"deploy"'),
     'prompt.without = ["deploy aa"]': ('no card is called "aa"', '"a"'),
-    'prompt.without = ["dploy a"]': ("begins with no verb of this game", '"deploy"'),
-    'prompt.seat = "p3"': ('"p3" is none of p1, p2', ""),
-    'prompt.leest = 1': ("prompt.leest: is no key here", '"least"'),
+    'prompt.without = ["dploy a"]': ("unknown word", '"deploy"'),
+    'prompt.seat = "p3"': ("prompt.seat is 'p3'; it is one of p1, p2", ""),
+    'prompt.leest = 1': ('unknown key "leest"', '"least"'),
     'refused = { "deploy aa" = "MC-52" }': ('no card is called "aa"', '"a"'),
     'refused = { "deploy a" = "MC-999" }': ('no clause has the number "MC-999"', '"MC-99"'),
     'card.aa.damage = 0': ('no card is called "aa"', '"a"'),
-    'card.a.where = "p1 hnad"': ('the place "p1 hnad" is unknown', '"p1 hand"'),
+    'card.a.where = "p1 hnad"': ('"p1 hnad" is no place', '"p1 hand"'),
     'card.a.on = "vv"': ('no card is called "vv"', '"v"'),
-    'card.v.keywords = ["High Mobilty"]': ('the special effect "High Mobilty" is unknown', '"High Mobility"'),
-    'card.a.dammage = 1': ("card.a.dammage: is no key here", '"damage"'),
-    'p1.top = "MC-SPARTEN"': ('no card is called "MC-SPARTEN"', '"MC-SPARTAN"'),
-    'p1.hnd = 1': ("p1.hnd: is no key here", '"hand"'),
+    'card.v.keywords = ["High Mobilty"]': ('no keyword effect is called "high mobilty"', '"high mobility"'),
+    'card.a.dammage = 1': ('unknown key "dammage"', '"damage"'),
+    'p1.top = "MC-SPARTEN"': ('no card has the number "MC-SPARTEN"', '"MC-SPARTAN"'),
+    'p1.hnd = 1': ('unknown key "hnd"', '"hand"'),
     'waiting = ["aa"]': ('no card is called "aa"', '"a"'),
-    'point = "deploymnt"': ('the point of the turn "deploymnt" is unknown', '"deployment"'),
+    'point = "deploymnt"': ("phase is 'deploymnt'; it is one of", '"deployment"'),
     'outcome = { winner = "p1", rule = "MC-1x" }': ('no clause has the number "MC-1x"', "did you mean"),
-    'outcome.winner = "nobodi"': ('"nobodi" is none of p1, p2, nobody', '"nobody"'),
-    'alias.b = "p1 deploymint 1"': ('the place "p1 deploymint" is unknown', '"p1 deployment"'),
-    'silint = ["x"]': ("silint: is no key here", '"silent"'),
+    'outcome.winner = "nobodi"': ('winner is "nobodi"; write p1', "or draw"),
+    'alias.b = "p1 deploymint 1"': ('"p1/deploymint/1" is no place', '"deployment"'),
+    'silint = ["x"]': ('unknown key "silint"', '"silent"'),
 }  # fmt: skip
 ABOVE = {
-    'at = "lunch"': ('the phase or step "lunch" is unknown', "deployment"),
-    'at = "deploymet"': ('the phase or step "deploymet" is unknown', '"deployment"'),
-    'chance = "dice"': ('"dice" is none of splitmix64, blake2b', ""),
-    'activ = "p1"': ("scenario.activ: is no key here", '"active"'),
+    'at = "lunch"': ("at is 'lunch'; it is one of", "deployment"),
+    'at = "deploymet"': ("at is 'deploymet'; it is one of", '"deployment"'),
+    'chance = "dice"': ("chance is 'dice'; it is one of splitmix64, blake2b", ""),
+    'activ = "p1"': ('unknown key "activ"', '"active"'),
 }
 SIDES = {
-    'junkyrd = ["S-M01"]': ("scenario.p1.junkyrd: is no key here", '"junkyard"'),
-    'area1 = [{ card = "MC-SPARTAN", roled = true }]': ("roled: is no key here", '"rolled"'),
-    'area1 = [{ card = "MC-SPARTAN", alias = "q" }]': ("alias: is no key here", "as"),
+    'junkyrd = ["S-M01"]': ('unknown key "junkyrd"', '"junkyard"'),
+    'area1 = [{ card = "MC-SPARTAN", roled = true }]': ('unknown key "roled"', '"rolled"'),
+    'area1 = [{ card = "MC-SPARTAN", alias = "q" }]': ('unknown key "alias"', "as"),
     'lost = ["MC-SPARTEN"]': ('no card has the number "MC-SPARTEN"', '"MC-SPARTAN"'),
 }
 
@@ -98,14 +99,14 @@ SIDES = {
 def test_a_word_of_a_step_that_means_nothing(step: str, tmp_path: Path) -> None:
     [fault] = told(tmp_path, step=step)
     assert all(part in fault for part in STEPS[step]), fault
-    assert "one.toml:12:" in fault
+    assert re.search(r"one\.toml:1[23]: scenario \"one\", step 2: ", fault)
 
 
 @pytest.mark.parametrize("above", ABOVE)
 def test_a_word_above_the_steps_that_means_nothing(above: str, tmp_path: Path) -> None:
     [fault] = told(tmp_path, above=above)
     assert all(part in fault for part in ABOVE[above]), fault
-    assert "one.toml:1:" in fault
+    assert 'one.toml:4: scenario "one": ' in fault
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -185,7 +186,7 @@ def test_keywords_are_all_that_a_card_has_by_the_names_that_players_read(tmp_pat
     gained = HIGH + '[[scenario.step]]\ndo = ["play x", "target u", "pass all"]\ncard.u.keywords = ["High Mobility"]\n'
     assert results(tmp_path, gained) == []
     assert results(tmp_path, gained.replace('u.keywords = ["High Mobility"]', 'u.keywords = ["Raid"]')) == [
-        "u: keywords are [High Mobility], not [Raid]"
+        "keyword effects of u are high mobility, not raid"
     ]
 
 
@@ -201,7 +202,7 @@ deployment = ["a = X-001"]
 card.a.keywords = ["{}"]
 """
     assert [results(tmp_path, text.format(word)) for word in ("Ace", "Ace 2")] == [[], []]
-    assert results(tmp_path, text.format("Ace 3")) == ["a: keywords are [Ace 2], not [Ace 3]"]
+    assert results(tmp_path, text.format("Ace 3")) == ["keyword effects of a are ace 2, not ace 3"]
 
 
 @pytest.mark.rule("GW-28")

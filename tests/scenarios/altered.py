@@ -1,7 +1,7 @@
 """What scenario files expect, made false: every assertion altered once.
 
 A change goes by its kind, the path of the key that it alters: `card.ap`, `p1.hand.has`, `happened.amount`. Works on the
-models of both dialects: what a key of the same name means is the same.
+models of every game: what a key of the same name means is the same.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from typing import Any
 from pydantic import BaseModel
 
 from gundam_tui.games.api import ScenarioResult
-from gundam_tui.games.gcg.tools.scenario import model as gcg
-from gundam_tui.games.gcg.tools.scenario.patterns import counted
-from gundam_tui.games.gcg.tools.scenario.reader import load
-from gundam_tui.games.gcg.tools.scenario.runner import play, table_for
-from gundam_tui.games.gcg.tools.scenario.vocabulary import EVENTS
-from gundam_tui.games.nation.tools.scenario import runner as sister
 from gundam_tui.games.registry import game
+from gundam_tui.games.scenario import ScenarioFiles
+from gundam_tui.games.scenario import model as files
+from gundam_tui.games.scenario.game import ScenarioGame, table_for
+from gundam_tui.games.scenario.model import keys_at
+from gundam_tui.games.scenario.patterns import counted
+from gundam_tui.games.scenario.reader import load
+from gundam_tui.games.scenario.runner import play
 from gundam_tui.kernel import Event
 
 TESTS = Path(__file__).parents[1]
@@ -35,12 +36,12 @@ Play = Callable[[Any, ScenarioResult], Any]
 _NO_CARD = "Z-999"
 _OPPOSITE = {
     "has": "lacks", "lacks": "has", "traits": "lacks_traits", "lacks_traits": "traits", "offered": "not_offered",
-    "not_offered": "offered", "offers": "without", "without": "offers", "says": "silent", "silent": "says",
+    "not_offered": "offered", "says": "silent", "silent": "says",
 }  # fmt: skip
 # Words that are never so; where the first one is so, the second is not.
 _OTHER = {
     "seat": ("p1", "p2"), "active": ("p1", "p2"), "winner": ("draw", "p1"), "kind": ("mulligan", "act"),
-    "clause": ("1-1-1", "1-2-4"), "rule": ("1-1-1", "1-2-4"), "phase": ("start", "end"), "color": ("purple", "red"),
+    "clause": ("1-1-1", "1-2-4"), "phase": ("start", "end"), "color": ("purple", "red"),
     "where": ("gone", "p1 removal"), "how": ("elsewise", "none"), "pilot": ("none", _NO_CARD),
     "source": (_NO_CARD, "none"),
 }  # fmt: skip
@@ -63,8 +64,9 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A scenario of a file, and how it is played."""
+    """A scenario of a file of a game, and how it is played."""
 
+    game: ScenarioGame
     file: str
     scenario: Any
     play: Play
@@ -82,9 +84,11 @@ class Case:
                 yield Change(kind, 0, self.scenario.model_copy(update={"deck": deck}))
             return
         steps = self.scenario.step
-        happened = self._happened() if isinstance(self.scenario, gcg.Scenario) else [[]] * len(steps)
+        happened = self._happened() if self.game.words.events else [[]] * len(steps)
         for at, step in enumerate(steps):
-            for kind, other in _steps(step, happened[at]):
+            for kind, other in _steps(
+                step, [event for event in happened[at] if _name(event) in self.game.words.events]
+            ):
                 altered = [*steps[:at], other, *steps[at + 1 :]]
                 yield Change(kind, at + 1, self.scenario.model_copy(update={"step": altered}))
 
@@ -96,44 +100,42 @@ class Case:
         return [list(after[len(before) :]) for before, after in pairwise(logs)]
 
 
+def scenario_game(id: str) -> ScenarioGame:
+    """What a game brings for its files."""
+    found = game(id).scenarios
+    assert isinstance(found, ScenarioFiles)
+    return found.game()
+
+
 def cases(id: str) -> list[Case]:
     """Every scenario of a game's files."""
-    return [case for path in FILES[id] for case in (_cases(path) if id == "gcg" else _sister_cases(id, path))]
+    return [case for path in FILES[id] for case in _cases(scenario_game(id), path)]
 
 
-def _cases(path: Path) -> Iterator[Case]:
-    book: Any = game("gcg").book()
-    loaded = load(path, book)
-    table = table_for(book, loaded.cards, loaded.folder)
+def _cases(one: ScenarioGame, path: Path) -> Iterator[Case]:
+    book: Any = one.module.book()
+    loaded = load(one, path, book)
+    table = table_for(one, book, loaded.cards, loaded.folder)
     for at, scenario in enumerate(loaded.file.scenario):
         rules, lines = scenario.rules or loaded.file.rules, loaded.steps[at]
-        yield Case(
-            path.name, scenario, lambda one, result, rules=rules, lines=lines: play(one, rules, table, result, lines)
-        )
+        if scenario.tries():
+            yield Case(
+                one, path.name, scenario,
+                lambda told, result, rules=rules, lines=lines: play(told, rules, table, result, lines),
+            )  # fmt: skip
 
 
-def _sister_cases(id: str, path: Path) -> Iterator[Case]:
-    module = game(id)
-    book: Any = module.book()
-    scenarios: Any = module.scenarios
-    file, own, _ = sister.load(path, book, scenarios)
-    cards = sister.Made(book, own)
-    for scenario in file.scenario:
-        yield Case(path.name, scenario, lambda one, result: sister.play(scenarios, cards, one, result, ()))
-
-
-def expectations(dialect: Any) -> set[str]:
-    """Every kind of expectation that a dialect (`gcg`, `nation`) has; of places each place, and each thing asked of
-    one."""
-    tables = {
-        "prompt": dialect.PromptIs, "p1": dialect.SideIs, "card": dialect.CardIs, "outcome": dialect.OutcomeIs,
-    }  # fmt: skip
-    found = {key for key in dialect.Step.model_fields if key not in {"note", "do", "alias", "p2", "p3", "p4", *tables}}
-    if dialect is gcg:
-        found -= {"sees", "events", "happened", "no_events"}
+def expectations(one: ScenarioGame) -> set[str]:
+    """Every kind of expectation that a game's files have; of places each place, and each thing asked of one."""
+    step = one.models.step.model_fields.keys() - {"note", "do", "alias", *one.seats[1:], "p3", "p4"}
+    tables = {"prompt", "p1", "card", "outcome", "sees"}
+    events = {"events", "happened", "no_events"}
+    found = set(step) - tables - events
+    if one.words.events:
         found |= {"no_events.event", "deck.legal", "deck.faults", "deck.says"}
-        tables |= {"sees": gcg.SeesIs, "happened": gcg.EventIs, "events": gcg.EventIs, "place": gcg.ZoneIs}
-    return found.union(*({f"{key}.{name}" for name in table.model_fields} for key, table in tables.items()))
+        tables |= {"events", "happened"}
+    found |= {f"{key}.{name}" for key in tables for name in keys_at(one.file, ("scenario", 0, "step", 0, key))}
+    return found | {f"place.{name}" for name in files.ZoneIs.model_fields}
 
 
 def kinds_of(change: Change) -> set[str]:
@@ -145,7 +147,7 @@ def kinds_of(change: Change) -> set[str]:
 # ---------------------------------------------------------------- a step
 
 
-def _steps(step: BaseModel, happened: Iterable[Event]) -> Iterator[tuple[str, BaseModel]]:
+def _steps(step: files.Step, happened: Iterable[Event]) -> Iterator[tuple[str, BaseModel]]:
     for key in sorted(step.model_fields_set - {"do", "note", "alias"}):
         value = getattr(step, key)
         if key in ("events", "happened", "no_events"):
@@ -162,19 +164,22 @@ def _steps(step: BaseModel, happened: Iterable[Event]) -> Iterator[tuple[str, Ba
                 yield kind, step.model_copy(update={key: other})
         else:
             yield from _values(key, key, value, step)
-    if isinstance(step, gcg.Step):
-        for name in sorted({event.name.replace("_", " ") for event in happened} & EVENTS.keys()):
-            denied = gcg.EventIs(event=name)
-            yield f"not {name}", step.model_copy(update={"no_events": [*step.no_events, denied]})
-            other = gcg.EventIs(event=name, amount=999)
-            yield f"other {name}", step.model_copy(update={"happened": [*step.happened, other]})
+    for name in sorted({_name(event) for event in happened}):
+        denied = files.EventIs(event=name)
+        yield f"not {name}", step.model_copy(update={"no_events": [*step.no_events, denied]})
+        other = files.EventIs(event=name, amount=999)
+        yield f"other {name}", step.model_copy(update={"happened": [*step.happened, other]})
 
 
-def _events(step: BaseModel, key: str, events: list[gcg.EventIs]) -> Iterator[tuple[str, BaseModel]]:
+def _name(event: Event) -> str:
+    return event.name.replace("_", " ")
+
+
+def _events(step: BaseModel, key: str, events: list[files.EventIs]) -> Iterator[tuple[str, BaseModel]]:
     opposite = "happened" if key == "no_events" else "no_events"
     for at, event in enumerate(events):
         rest = [*events[:at], *events[at + 1 :]]
-        denied = gcg.EventIs(**event.model_dump(exclude={"times"}, exclude_unset=True))
+        denied = files.EventIs(**event.model_dump(exclude={"times"}, exclude_unset=True))
         yield f"{key}.event", step.model_copy(update={key: rest, opposite: [*getattr(step, opposite), denied]})
         for name in sorted(event.model_fields_set - {"event"}) if key != "no_events" else ():
             for kind, other in _values(f"{key}.{name}", name, getattr(event, name), event):

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.commands.check import told
+from gundam_tui.games.api import ScenarioError, ScenarioResult
 from gundam_tui.games.gcg.cards.language.card_db import Book
-from gundam_tui.games.gcg.tools.scenario import run_file
-from gundam_tui.games.gcg.tools.scenario.reader import ScenarioError
-from gundam_tui.games.gcg.tools.scenario.runner import ScenarioResult
+from gundam_tui.games.gcg.tools.scenario import SCENARIOS
 
 BOOK = Book.load()
 CARDS = """\
@@ -57,7 +56,7 @@ LINE = f"{CARDS}[[scenario]]\nname = 'case'\n{TABLE}[[scenario.step]]\n".count("
 def results(tmp_path: Path, text: str) -> list[ScenarioResult]:
     file = tmp_path / "case.toml"
     file.write_text(text, encoding="utf-8")
-    return run_file(file, BOOK)
+    return SCENARIOS.run_file(file, BOOK)
 
 
 def case(tmp_path: Path, step: str, table: str = TABLE) -> ScenarioResult:
@@ -108,7 +107,7 @@ def refusal(tmp_path: Path, step: str) -> str:
         ("no_events = ['destory a']", 'no event is called "destory a"; did you mean "destroy"?'),
         ("happened = ['drew x2']", 'no event is called "drew"; did you mean "draw"?'),
         ("no_events = ['draw x2']", 'no_events: "draw" must not happen at all'),
-        ("prompt.kind = 'blok'", "prompt.kind is 'blok'; it is one of act, block"),
+        ("prompt.kind = 'blok'", "prompt.kind is 'blok'; it is one of first, direction"),
         ("prompt.clause = '8-3-33'", 'no clause has the number "8-3-33"; did you mean "8-3-3"?'),
         ("prompt.source = 'aa'", 'no card is called "aa"; did you mean "a"?'),
         ("prompt.options = ['atack a at b']", 'unknown word "atack"; did you mean "attack"?'),

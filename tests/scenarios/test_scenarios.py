@@ -12,13 +12,16 @@ import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.commands.check import told
+from gundam_tui.games.api import ScenarioError, ScenarioResult
 from gundam_tui.games.gcg.cards.language.card_db import Book
-from gundam_tui.games.gcg.tools.scenario import run_file
-from gundam_tui.games.gcg.tools.scenario.reader import ScenarioError, load
-from gundam_tui.games.gcg.tools.scenario.runner import ScenarioResult, play, table_for
+from gundam_tui.games.gcg.tools.scenario import SCENARIOS
+from gundam_tui.games.scenario.game import table_for
+from gundam_tui.games.scenario.reader import load
+from gundam_tui.games.scenario.runner import play
 
 HERE = Path(__file__).parent
 BOOK = Book.load()
+GAME = SCENARIOS.game()
 
 
 def cases() -> list[Any]:
@@ -32,11 +35,11 @@ def cases() -> list[Any]:
 
 @pytest.mark.parametrize(("name", "at"), cases())
 def test_scenario(name: str, at: int) -> None:
-    loaded = load(HERE / name, BOOK)
+    loaded = load(GAME, HERE / name, BOOK)
     scenario = loaded.file.scenario[at]
     result = ScenarioResult(name, loaded.lines[at], scenario.name)
     rules = scenario.rules or loaded.file.rules
-    play(scenario, rules, table_for(BOOK, dict(loaded.cards), loaded.folder), result, loaded.steps[at])
+    play(scenario, rules, table_for(GAME, BOOK, loaded.cards, loaded.folder), result, loaded.steps[at])
     assert result.ok, "\n" + told(result)
 
 
@@ -45,7 +48,7 @@ def test_the_examples_of_the_readme_run(tmp_path: Path) -> None:
     example = re.findall(r"```toml\n(.*?)```", text, re.S)[0]
     file = tmp_path / "example.toml"
     file.write_text(example, encoding="utf-8")
-    assert [told(result) for result in run_file(file, BOOK) if not result.ok] == []
+    assert [told(result) for result in SCENARIOS.run_file(file, BOOK) if not result.ok] == []
 
 
 # ---------------------------------------------------------------- failing
@@ -54,7 +57,7 @@ def test_the_examples_of_the_readme_run(tmp_path: Path) -> None:
 def run(tmp_path: Path, text: str, **more: Any) -> list[ScenarioResult]:
     file = tmp_path / "case.toml"
     file.write_text(text, encoding="utf-8")
-    return run_file(file, BOOK, **more)
+    return SCENARIOS.run_file(file, BOOK, **more)
 
 
 def failure(tmp_path: Path, steps: str, position: str = "") -> ScenarioResult:

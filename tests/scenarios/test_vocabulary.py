@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
@@ -16,9 +15,9 @@ from gundam_tui.games.decks import MAIN, Deck
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.seen.why import why_not
-from gundam_tui.games.gcg.tools.scenario import model
-from gundam_tui.games.gcg.tools.scenario.checks import KEYWORDS
-from gundam_tui.games.gcg.tools.scenario.vocabulary import EVENTS, NAMES, REFUSABLE, SEATS, VERBS, WHERE
+from gundam_tui.games.gcg.tools.scenario import SCENARIOS
+from gundam_tui.games.gcg.tools.scenario.model import UnitTable
+from gundam_tui.games.scenario import model
 from gundam_tui.kernel import Engine, Event, Option
 from gundam_tui.kernel.events import ADD_LASTING
 from gundam_tui.kernel.rng import Stream
@@ -26,6 +25,10 @@ from gundam_tui.players.random import RandomPlayer
 
 README = (Path(__file__).parent / "README.md").read_text(encoding="utf-8")
 PACKAGE = Path(gcg.__file__).parent
+GAME = SCENARIOS.game()
+EVENTS, VERBS, REFUSABLE, WHERE = GAME.words.events, GAME.words.verbs, GAME.words.refusable, GAME.words.where
+NAMES = [place.name for place in GAME.words.places]
+SEATS = GAME.seats
 GAMES = 80
 # The rows that give events their words, and are no use of them.
 ROWS = {"Happening", "_game", "_playing", "_battle"}
@@ -107,7 +110,7 @@ def test_every_event_of_files_is_written_somewhere_in_the_rules(name: str):
 
 @pytest.mark.thorough
 def test_every_prompt_and_option_has_its_word():
-    assert {kind for kind, _ in played()[1]} <= {*get_args(model.Kind)}
+    assert {kind for kind, _ in played()[1]} <= {*GAME.kinds}
     assert {verb for _, verb in played()[1]} <= {verb for one in VERBS.values() for verb in one.verbs}
 
 
@@ -144,17 +147,17 @@ def test_the_readme_says_which_how_belongs_to_which_event():
 @pytest.mark.parametrize(
     ("what", "words"),
     [
-        ("kinds of prompts", get_args(model.Kind)),
+        ("kinds of prompts", GAME.kinds),
         ("verbs", [verb for verb in VERBS if verb not in ("pick", "exile")]),
-        ("places", NAMES.values()),
-        ("keyword effects", KEYWORDS),
-        ("points of a turn", get_args(model.Point)),
-        ("presets", get_args(model.Preset)),
+        ("places", NAMES),
+        ("keyword effects", GAME.keywords),
+        ("points of a turn", GAME.points),
+        ("presets", GAME.presets),
         *(
             (f"keys of {part.__name__}", [info.validation_alias or key for key, info in part.model_fields.items()])
             for part in (
-                model.File, model.Scenario, model.SideTable, model.UnitTable, model.Recipe, model.DeckCheck, model.Step,
-                model.PromptIs, model.ZoneIs, model.SideIs, model.SeesIs, model.CardIs, model.EventIs, model.OutcomeIs,
+                model.File, model.Scenario, model.DeckCheck, model.Step, model.PromptIs, model.ZoneIs, model.SeesIs,
+                model.EventIs, model.OutcomeIs, *GAME.models, UnitTable,
             )
         ),
     ],
@@ -166,4 +169,4 @@ def test_the_readme_tells_all(what: str, words: list[str]):
 
 
 def test_every_place_is_a_place_of_some_player():
-    assert {*WHERE} - {"gone"} == {f"{seat} {word}" for seat in SEATS for word in (*NAMES.values(), "pilot")}
+    assert {*WHERE} - {"gone"} == {f"{seat} {word}" for seat in SEATS for word in (*NAMES, "pilot")}

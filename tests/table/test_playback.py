@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.gcg.tools.scenario import run_file
+from gundam_tui.games.gcg.tools.scenario import SCENARIOS
 from gundam_tui.kernel.record_format import RecordError, read_record
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import OPEN, Playback, keep_scenario
@@ -182,7 +182,7 @@ def test_every_kind_of_moment_becomes_a_scenario_that_holds(seed: int, tmp_path:
     for at in (*kinds.values(), playback.total):
         playback.go_to(at)
         path = keep_scenario(playback, tmp_path / f"{at}.toml")
-        results = run_file(path, book())
+        results = SCENARIOS.run_file(path, book())
         assert [(result.name, result.problems) for result in results] == [(f"game after decision {at}", [])]
         assert playback.at == at
 
@@ -220,5 +220,5 @@ def test_moments_of_a_game_of_many_become_scenarios_that_hold(form: str, seats: 
         playback.go_to(at)
         path = keep_scenario(playback, tmp_path / f"{at}.toml")
         assert f'format = "{form}"' in path.read_text()
-        results = run_file(path, book())
+        results = SCENARIOS.run_file(path, book())
         assert [(result.name, result.problems) for result in results] == [(f"game after decision {at}", [])]

@@ -268,9 +268,9 @@ class GcgModule:
     @property
     def scenarios(self) -> Scenarios | None:
         """See `GameModule.scenarios`."""
-        from .tools import scenarios
+        from .tools.scenario import SCENARIOS
 
-        return scenarios
+        return SCENARIOS
 
     @property
     def rules_text(self) -> RulesText:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.games.api import FirstChoosers, Format, KeywordRow, PromptKind, VerbRow
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     )
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.layout import BoardLayout
+    from gundam_tui.games.scenario import ScenarioFiles
+    from gundam_tui.games.scenario.game import ScenarioGame
     from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, Suggested, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
@@ -34,8 +36,6 @@ if TYPE_CHECKING:
     from .flow.ruleset import NationGame
     from .flow.start import Family
     from .seen.words import Words
-    from .tools.clauses import RulesPages
-    from .tools.scenario import FamilyScenarios
 
 
 class FamilyModule(ABC):
@@ -249,7 +249,7 @@ class FamilyModule(ABC):
         """See `GameModule.lessons`: the game has those whose folder is there."""
         from .tools.lessons import FamilyLessons
 
-        found = FamilyLessons(self._scenarios())
+        found = FamilyLessons(self.id, self._scenarios())
         return found if found.folder().is_dir() else None
 
     @property
@@ -257,13 +257,15 @@ class FamilyModule(ABC):
         """See `GameModule.scenarios`."""
         return self._scenarios()
 
-    def _scenarios(self) -> FamilyScenarios:
-        from .tools.scenario import FamilyScenarios
+    def _scenarios(self) -> ScenarioFiles:
+        from gundam_tui.games.scenario import ScenarioFiles
 
-        return FamilyScenarios(
-            self.presets, self._family(), self._words(), kinds=self.prompts, keywords=self.keywords,
-            rules_text=cast("RulesPages", self.rules_text),
-        )  # fmt: skip
+        return ScenarioFiles(self._scenario_game)
+
+    def _scenario_game(self) -> ScenarioGame:
+        from .tools.scenario.table import FamilyScenarios
+
+        return FamilyScenarios(self, self._family(), self._words())
 
     @property
     def story(self) -> GameStory:

@@ -11,9 +11,9 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.gundam_war.clauses import CLAUSES
-from gundam_tui.games.nation.tools.scenario.model import File
-from gundam_tui.games.nation.tools.scenario.runner import start
 from gundam_tui.games.registry import game
+from gundam_tui.games.scenario.game import table_for
+from gundam_tui.games.scenario.runner import start
 from tests.gundam_war.test_table import random_answer, starters
 
 GAME = game("gundam-war")
@@ -68,8 +68,11 @@ def position(told: str, tmp_path: Path) -> list[str]:
     [
         ('deployment = [{ card = "S-B02", coins = "+1" }]', '"+1" is no coin: write what it gives, `+1/+0/-1`'),
         ('deployment = [{ card = "S-B02", coins = ["*/+0/+0"] }]', '"*/+0/+0" is no coin'),
-        ('deployment = [{ card = "S-B02", owner = "p3" }]', 'owner: "p3" is none of p1, p2'),
-        ('hand = [{ card = "S-B02", owner = "p2" }]', "owner: is no key here"),
+        (
+            'deployment = [{ card = "S-B02", owner = "p3" }]',
+            "owner is p3: Gundam War has no such player",
+        ),
+        ('hand = [{ card = "S-B02", owner = "p2" }]', 'unknown key "owner"; the keys here are card, as, count'),
         ('deployment = [{ card = "S-B02", coins = "-2/-0/-2" }]', "S-B02 would be destroyed at once"),
         ('area1 = ["CH-98"]', "CH-98 is no UNIT: only UNITs stand in a battle area"),
     ],
@@ -82,7 +85,9 @@ def test_a_position_that_cannot_be_says_why(told: str, why: str, tmp_path: Path)
 def test_a_moment_with_coins_and_a_card_of_the_enemy_is_written_as_a_position(tmp_path: Path):
     net = """deployment = [{ card = "S-G02", coins = ["+0/+0/+1 x2"], set = { card = "S-L17", owner = "p1" } }]"""
     told = f"""[[scenario]]\nname = "one"\n[scenario.p2]\n{net}\ng = [{{ card = "G-BLUE", rolled = true }}]\n"""
-    e = start(GAME.scenarios, GAME.book(), File.model_validate(tomllib.loads(told)).scenario[0]).e
+    table = GAME.scenarios.game()
+    file = table.file.model_validate(tomllib.loads(told))
+    e = start(file.scenario[0], file.rules, table_for(table, GAME.book(), {}, tmp_path)).e
     text = GAME.scenarios.scenario_text("a moment", "", e.clone(), [], [(0, e)])
     assert 'coins = ["+0/+0/+1 x2"]' in text
     assert '{ card = "S-L17", owner = "p1" }' in text

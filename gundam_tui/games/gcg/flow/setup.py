@@ -24,6 +24,8 @@ def roll(e: Engine, frame: Frame) -> None:
     the game, nothing is rolled: the method is the players' own, or that of the match (`seating.first_choosers`)."""
     if "chooser" in frame.data:
         e.perform(ch.set_var("chooser", frame.data["chooser"], "chooser"))
+    elif "roll" in frame.data:  # a game that is told, whose roll is known
+        e.perform(ch.set_var("roll", mp.seating(e).leaders.index(frame.data["roll"]), "roll"))
     else:
         e.perform(Event("roll", ROLL, field="roll", amount=len(mp.seating(e).leaders)))
 

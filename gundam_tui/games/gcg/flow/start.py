@@ -53,6 +53,7 @@ def new_game(
     format_name: str = "",
     discreet: bool = True,
     chooser: int | None = None,
+    roll: int | None = None,
 ) -> Engine:
     """Start a game: the engine stands at its first prompt.
 
@@ -69,6 +70,7 @@ def new_game(
             battle damage wins) or `team`; empty: `duel` with two decks, `royale` with more.
         discreet: see `kernel.game.Game`.
         chooser: who decides who goes first, one of `seating.first_choosers`; None: who wins the roll (6-2-1-4).
+        roll: who wins the roll, of a team its leader; None: chance says it.
 
     Raises:
         Refused: nobody can name this chooser.
@@ -78,6 +80,8 @@ def new_game(
     seating = seating_for(len(decks), format_name)
     if chooser is not None:
         first_choosers(len(decks), format_name).check(chooser)
+    if roll is not None:
+        first_choosers(len(decks), format_name).check(roll)
     cards = pool if pool is not None else card_pool(book or card_book())
     state = State(seed, generator or SPLITMIX)
     chance = state.chance()
@@ -93,7 +97,7 @@ def new_game(
     state.counter = chance.counter
     state.card_of = tuple(number for number, _, _ in piles)
     physical = tuple((phys, zone, seat) for phys, (_, zone, seat) in enumerate(piles))
-    named = {} if chooser is None else {"chooser": chooser}
+    named = {word: seat for word, seat in (("chooser", chooser), ("roll", roll)) if seat is not None}
     state.flow = [Frame("setup", 0, {"cards": physical, **named}, 0)]
     game = Gcg(cards, preset(rules), list(state.card_of), seating, discreet=discreet)
     engine = Engine(game, state, len(decks), keep=keep)

@@ -9,24 +9,25 @@ from typing import TYPE_CHECKING, Any
 from gundam_tui.cardlang.book import cards_folder
 
 if TYPE_CHECKING:
+    from gundam_tui.games.scenario import ScenarioFiles
     from gundam_tui.kernel.engine import Engine
-
-    from .scenario import FamilyScenarios
 
 
 class FamilyLessons:
     """See `games.api.Lessons`.
 
     Args:
-        scenarios: the scenario files of the game, whose words positions are told in.
+        id: of the game.
+        scenarios: the scenario files of the game, in whose words positions are told.
     """
 
-    def __init__(self, scenarios: FamilyScenarios) -> None:
+    def __init__(self, id: str, scenarios: ScenarioFiles) -> None:
+        self._id = id
         self._scenarios = scenarios
 
     def folder(self) -> Path:
         """Where the files of the courses are."""
-        return cards_folder(self._scenarios.family.choices.name) / "lessons"
+        return cards_folder(self._id) / "lessons"
 
     def set_up(self, course: Mapping[str, Any]) -> Engine:
         """The position at which a course begins: the sides `you` and `foe` as in a scenario, `turn`, `seed` and `at`.
@@ -34,9 +35,11 @@ class FamilyLessons:
         Raises:
             KeyError, TypeError, ValueError: something of it is missing, or is not known.
         """
-        from .scenario.model import Scenario
-        from .scenario.runner import start
+        from gundam_tui.games.scenario.game import table_for
+        from gundam_tui.games.scenario.runner import start
 
+        game = self._scenarios.game()
         told = {"name": "lessons", "p1": course["you"], "p2": course["foe"]}
         told |= {key: course[key] for key in ("turn", "seed", "at")}
-        return start(self._scenarios, self._scenarios.family.card_book(None), Scenario.model_validate(told)).e
+        file = game.file.model_validate({"scenario": [told]})
+        return start(file.scenario[0], file.rules, table_for(game, game.module.book(), {}, Path())).e

@@ -1,417 +1,68 @@
-"""The words of scenario files: aliases, places and patterns, read against a running game.
-
-An alias names a physical card, so it follows the card from place to place although every place makes a new
-object of it (4-1-5).
-"""
+"""Places and verbs of the Gundam Card Game in scenario files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-
-from gundam_tui.cardlang.faults import nearest
-from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, DECK, HAND, RESOURCES, SHIELDS, TRASH
-from gundam_tui.games.gcg.changes.prompts import option as option_about
-from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.seen.why import why_not
-from gundam_tui.games.gcg.seen.words.labels import label
-from gundam_tui.kernel import Engine, Option, Prompt, Refusal
-from gundam_tui.kernel.digits import is_number
-from gundam_tui.kernel.events import MAKE
-
-from .patterns import Pattern, Unclear, counted, new_token, parse, place
-from .vocabulary import GONE, NAMES, PILOT, PLACES, REFUSABLE, SEATS
-
-
-@dataclass(slots=True)
-class ScenarioWords:
-    """A game in progress, and what its cards are called.
-
-    Attributes:
-        e: the engine.
-        names: physical card by alias.
-    """
-
-    e: Engine
-    names: dict[str, int]
-
-    # ------------------------------------------------------------ cards
-
-    def now(self, name: str) -> int:
-        """The object that an alias names now; 0 when the card has left the game (5-17-2-5).
-
-        Raises:
-            Unclear: no card is called so.
-        """
-        if name not in self.names:
-            hint = nearest(name, [*self.names]) or ("; " + self.called() if self.names else "")
-            raise Unclear(f'no card is called "{name}"{hint}')
-        return self.e.state.where.get(self.names[name], 0)
-
-    def called(self) -> str:
-        """The aliases there are."""
-        return f"the aliases are {', '.join(self.names)}"
-
-    def is_number(self, word: str) -> bool:
-        """Is it a card number of this game?"""
-        return word in self.e.state.card_of
-
-    def at(self, ref: str) -> int:
-        """The object at a place such as `p1/units/2`, `p2/deck/top` or `p1/base`; 0 for an empty one.
-
-        Raises:
-            Unclear: there is no such place.
-        """
-        seat, word, which = place(ref)
-        cards = self.e.zone(PLACES[word], seat)
-        if which in ("", "top"):
-            return cards[0] if cards else 0
-        if which == "bottom":
-            return cards[-1] if cards else 0
-        return cards[int(which) - 1] if int(which) <= len(cards) else 0
-
-    def card(self, ref: str) -> int:
-        """The object of an alias, a place, or a card number that only one card in play or hand has; 0: gone.
-
-        Raises:
-            Unclear: it is none, or a number of several cards.
-        """
-        if "/" in ref:
-            return self.at(ref)
-        if ref in self.names or not self.is_number(ref):
-            return self.now(ref)
-        state = self.e.state
-        found = [oid for oid in sorted(state.objs) if self.e.card(oid) == ref]
-        shown = [oid for oid in found if state.objs[oid].zone in (BATTLE, BASE, HAND)] or found
-        if len(shown) > 1:
-            raise Unclear(f"{ref} is the number of {len(shown)} cards: give the one you mean an alias")
-        return shown[0] if shown else 0
-
-    def called_now(self, ref: str, since: int) -> int:
-        """The physical card that an alias shall name: `p1/units/2`, `ST01-005`, or a token by `new token`.
-
-        Args:
-            ref: what is written.
-            since: length of the log when the step began.
-
-        Raises:
-            Unclear: there is none, or it may be several.
-        """
-        new = new_token(ref)
-        if new is None:
-            oid = self.card(ref)
-            if not oid:
-                raise Unclear(f"there is nothing at {ref}")
-            return self._phys(oid)
-        made = [self._phys(event.new) for event in self.e.log[since:] if event.op == MAKE]
-        made = [card for card in made if new.number in ("", self.e.state.card_of[card])]
-        what = f"new {new.number or 'token'}"
-        if not made or new.at > len(made):
-            raise Unclear(f'"{ref}": {len(made) or "no"} {what} came into the game in this step')
-        if len(made) > 1 and not new.at:
-            numbers = words_of(self.e.state.card_of[card] for card in made)
-            raise Unclear(f'"{ref}" may be {numbers}: write {what}/1 for the first of them')
-        return made[new.at - 1 if new.at else 0]
-
-    def is_ref(self, word: str) -> bool:
-        """Does the word name a card or a place?"""
-        return word in self.names or self.is_number(word) or ("/" in word and word.partition("/")[0] in SEATS)
-
-    def label(self, oid: int) -> str:
-        """What an object is called here; see `label_of`."""
-        return self.label_of(q.thing(self.e, oid).card) if oid else "nothing"
-
-    def label_of(self, card: int) -> str:
-        """What a physical card is called here: its alias with its number, or its number; empty for -1, no card."""
-        if card < 0:
-            return ""
-        number = self.e.state.card_of[card]
-        name = next((name for name, phys in self.names.items() if phys == card), "")
-        return f"{name} ({number})" if name else number
-
-    def where(self, oid: int) -> str:
-        """`p1 units`, `p2 trash`, `p1 pilot` or `gone`."""
-        obj = self.e.state.objs.get(oid)
-        if obj is None:
-            return GONE
-        word = PILOT if obj.host else NAMES[obj.zone]
-        return f"{SEATS[obj.seat]} {word}"
-
-    # ------------------------------------------------------------ patterns
-
-    def options(self, pattern: str) -> list[Option]:
-        """The options of the open prompt that a pattern means (none, one, or several).
-
-        Raises:
-            Unclear: the pattern cannot be read.
-        """
-        prompt = self.e.prompt
-        if prompt is None:
-            return []
-        exact = [option for option in prompt.options if option.key == pattern.strip()]
-        if exact:
-            return exact
-        wanted = self.read(pattern)
-        if wanted.none or not _asks(prompt, wanted):
-            return []
-        return [option for option in prompt.options if self._means(prompt, wanted, option)]
-
-    def offers(self, pattern: str) -> bool:
-        """Is there an option that the pattern means, or, for `choose none`, may nothing be chosen?
-
-        Raises:
-            Unclear: the pattern cannot be read.
-        """
-        return bool(self.options(pattern)) or self.may_decline(pattern)
-
-    def may_decline(self, pattern: str) -> bool:
-        """Is it `choose none` or the like, and may nothing be chosen now?
-
-        Raises:
-            Unclear: the pattern cannot be read.
-        """
-        prompt = self.e.prompt
-        if prompt is None or not (wanted := self.read(pattern)).none or not _asks(prompt, wanted):
-            return False
-        return prompt.least == 0 and all(option.verb in wanted.verbs for option in prompt.options)
-
-    def read(self, pattern: str) -> Pattern:
-        """Take a pattern apart and see that its words name cards.
-
-        Raises:
-            Unclear: it cannot be read.
-        """
-        wanted = parse(pattern)
-        for word in wanted.refs():
-            if not self.is_ref(word):
-                self.now(word)
-        return wanted
-
-    def _means(self, prompt: Prompt, wanted: Pattern, option: Option) -> bool:
-        if option.verb not in wanted.verbs:
-            return False
-        if wanted.subject and not self._about(wanted.subject, option.obj, option.card, option.place, option.verb):
-            return False
-        if wanted.target:
-            place = option.place
-            if wanted.target in ("player", *SEATS):
-                enemy = wanted.target == "player" or SEATS.index(wanted.target) != prompt.seat
-                if option.to or not (place == wanted.target or (place == "player" and enemy)):
-                    return False
-            elif not self._about(wanted.target, option.to, option.to_card, place, option.verb):
-                return False
-        return not wanted.n or wanted.n == self._part(prompt, option)
-
-    def _part(self, prompt: Prompt, option: Option) -> str:
-        """What may stand behind the slash of a pattern: which of the waiting effects of a card, the line of an
-        ability, `support`."""
-        if option.verb == "resolve":
-            card = self._phys(option.obj)
-            mine = [other for other in prompt.options if self._phys(other.obj) == card]
-            return str(mine.index(option) + 1)
-        return str(option.n) if option.n >= 0 else option.place
-
-    def _phys(self, oid: int) -> int:
-        return q.thing(self.e, oid).card if oid else -1
-
-    def _about(self, ref: str, obj: int, number: str, place: str, verb: str) -> bool:
-        """Does a part of an option speak of that card?"""
-        if ref == place or is_number(ref):
-            return place == ref
-        if ref in ("player", *SEATS):
-            return False
-        if ref in self.names or "/" in ref:
-            card = self.names[ref] if ref in self.names else self._phys(self.at(ref))
-            if obj:  # also what it was before it left: waiting effects name that (10-1-6-4)
-                return self._phys(obj) == card
-            oid = self.e.state.where.get(card, 0)
-            asked = self.e.prompt.seat if self.e.prompt is not None else 0
-            return bool(oid and place) and option_about(self.e, verb, oid, asked).place == place
-        return ref == number
-
-    def one(self, pattern: str) -> Option:
-        """The one option that a pattern means; of equal copies named by number, the first.
-
-        Raises:
-            Unclear: there is none, or it may be several.
-        """
-        return self._only(pattern, self.options(pattern))
-
-    def many(self, verb: str, patterns: Sequence[str]) -> list[Option]:
-        """The options of an answer such as `choose = ["a", "b"]`, each one once, in that order.
-
-        Raises:
-            Unclear: one of them is not offered, or it may be several.
-        """
-        chosen: list[Option] = []
-        for word in expanded(patterns):
-            pattern = word if verb == "keys" else f"{verb} {word}"
-            every = self.options(pattern)
-            found = [option for option in every if option not in chosen]
-            if every and not found:
-                raise Unclear(f'"{pattern}" is not offered once more')
-            chosen.append(self._only(pattern, found))
-        return chosen
-
-    def _only(self, pattern: str, found: Sequence[Option]) -> Option:
-        if not found:
-            raise Unclear(self.not_offered(pattern))
-        if not self.alike(found):
-            raise Unclear(f'"{pattern}" may be {" or ".join(self.told(option) for option in found)}: say which')
-        return found[0]
-
-    def not_offered(self, pattern: str) -> str:
-        """That a pattern is not offered, and why, or what is offered instead.
-
-        Raises:
-            Unclear: the pattern cannot be read.
-        """
-        refusal = self.refusal(pattern)
-        if refusal:
-            return f'"{pattern}" is not offered: {refusal.text} ({refusal.clause})'
-        prompt, wanted = self.e.prompt, self.read(pattern)
-        if prompt is not None and wanted.kind and wanted.kind != prompt.kind:
-            return f'"{pattern}" is not offered: the open prompt is {SEATS[prompt.seat]} {prompt.kind}'
-        if prompt is not None and wanted.none:
-            return f'"{pattern}" is not offered: at least {prompt.least} must be chosen'
-        same = [self.told(other) for other in self._same_card(prompt, wanted)]
-        return f'"{pattern}" is not offered' + (f"; what is: {words_of(same)}" if same else "")
-
-    def _same_card(self, prompt: Prompt | None, wanted: Pattern) -> Iterator[Option]:
-        """What else can be done with the card of a pattern."""
-        if prompt is not None and wanted.subject and (wanted.seat < 0 or wanted.seat == prompt.seat):
-            for option in prompt.options:
-                if self._about(wanted.subject, option.obj, option.card, option.place, option.verb):
-                    yield option
-
-    # ------------------------------------------------------------ options in words
-
-    def alike(self, options: Iterable[Option]) -> bool:
-        """Are they all the same but for which of several untouched copies of a card they are about?"""
-        return len({self._sort(option) for option in options}) == 1
-
-    def _sort(self, option: Option) -> tuple[object, ...]:
-        return (
-            option.verb, option.card or option.place, self._face(option.obj), option.to_card, self._face(option.to),
-            option.n, option.place if option.obj else "",
-        )  # fmt: skip
-
-    def _face(self, oid: int) -> object:
-        obj = self.e.state.objs.get(oid)
-        if obj is None or obj.zone in (HAND, RESOURCES, SHIELDS, DECK, TRASH):
-            return obj.zone if obj is not None else None
-        return oid
-
-    def pattern(self, option: Option) -> str:
-        """The pattern that means just this option; its key when there is none."""
-        return self._told(option, lambda found: found == [option])
-
-    def told(self, option: Option) -> str:
-        """A pattern for a message: of equal copies any one."""
-        return f'"{self._told(option, lambda found: option in found and self.alike(found))}"'
-
-    def _told(self, option: Option, fits: Callable[[list[Option]], bool]) -> str:
-        for pattern in self._candidates(option):
-            try:
-                if fits(self.options(pattern)):
-                    return pattern
-            except Unclear:
-                continue
-        return option.key
-
-    def _candidates(self, option: Option) -> Iterator[str]:
-        verb = {"exile": "remove"}.get(option.verb, option.verb)
-        part = f"/{self._part(self.e.prompt, option)}" if option.obj and self.e.prompt is not None else ""
-        for subject in self._refs(option.obj) if option.obj else [option.place]:
-            for target in self._refs(option.to) if option.to else [option.place if option.obj else ""]:
-                plain = f"{verb} {subject}".strip()
-                yield plain
-                if target:
-                    yield f"{plain} at {target}"
-                if part != "/":
-                    yield f"{plain}{part}"
-
-    def _refs(self, oid: int) -> Iterator[str]:
-        """The words that may name a card, the best first: its aliases, its number, its place."""
-        obj = q.thing(self.e, oid)
-        yield from (name for name, phys in self.names.items() if phys == obj.card)
-        yield self.e.state.card_of[obj.card]
-        if oid in self.e.state.objs and not obj.host:
-            cards = self.e.zone(obj.zone, obj.seat)
-            yield f"{SEATS[obj.seat]}/{NAMES[obj.zone]}/{cards.index(oid) + 1}"
-
-    def refusal(self, pattern: str) -> Refusal | None:
-        """Why what a pattern says cannot be done now, None when nobody can tell.
-
-        Raises:
-            Unclear: the pattern cannot be read.
-        """
-        wanted = self.read(pattern)
-        asked = self.e.prompt.seat if self.e.prompt is not None else 0
-        seat = wanted.seat if wanted.seat >= 0 else asked
-        if wanted.verb not in REFUSABLE or wanted.kind:
-            return None
-        obj = self._own(wanted.subject, seat) if wanted.subject else 0
-        to = 0 if wanted.target in ("", "player", *SEATS) else self.card(wanted.target)
-        n = int(wanted.n) if is_number(wanted.n) else -1
-        return why_not(self.e, seat, wanted.verb, obj, to, n)
-
-    def _own(self, ref: str, seat: int) -> int:
-        """A card by reference; a number means the copy that the seat could use first."""
-        if ref in self.names or "/" in ref:
-            return self.card(ref)
-        for zone in (HAND, BATTLE, BASE):
-            for oid in self.e.zone(zone, seat):
-                if self.e.card(oid) == ref:
-                    return oid
-        return self.card(ref)
-
-
-def _asks(prompt: Prompt, wanted: Pattern) -> bool:
-    """Is it the player and the kind of prompt that a pattern says?"""
-    return wanted.seat in (-1, prompt.seat) and wanted.kind in ("", prompt.kind)
-
-
-# What the key of an option does not say: which effect it is.
-_EXPLAINED = frozenset(("resolve", "activate", "mode"))
-
-
-def _row(words: ScenarioWords, prompt: Prompt, option: Option, width: int) -> str:
-    pattern = words.pattern(option)
-    more = f"  {option.key}" if pattern != option.key else ""
-    more += f"  ({label(words.e, prompt, option)})" if option.verb in _EXPLAINED else ""
-    return f"  {pattern:<{width}}{more}" if more else f"  {pattern}"
-
-
-def listing(words: ScenarioWords) -> list[str]:
-    """The open prompt in full: each option as a pattern and as its key."""
-    e = words.e
-    prompt = e.prompt
-    if prompt is None:
-        outcome = e.outcome
-        if outcome is None:
-            return ["no prompt is open"]
-        who = " and ".join(SEATS[seat] for seat in outcome.winners) or "nobody"
-        return [f"the game is over: {who} wins, {outcome.reason} ({outcome.rule})"]
-    if prompt.ordered:
-        span = f"put {len(prompt.options)} in order"
-    elif prompt.least == prompt.most:
-        span = f"choose {prompt.least}"
-    else:
-        span = f"choose {prompt.least} to {prompt.most}"
-    head = f"open prompt: {SEATS[prompt.seat]} {prompt.kind} ({prompt.rule}), {span} of {len(prompt.options)}"
-    if prompt.source:
-        head += f", from {q.number(e, prompt.source)}#{prompt.source}"
-    width = max((len(words.pattern(option)) for option in prompt.options), default=0)
-    return [head, *(_row(words, prompt, option, width) for option in prompt.options)]
-
-
-def expanded(refs: Iterable[str]) -> list[str]:
-    """`ST01-005 x2` as two words."""
-    return [name for name, many in map(counted, refs) for _ in range(many)]
-
-
-def words_of(items: Iterable[str]) -> str:
-    """A list for a message."""
-    found = list(items)
-    return ", ".join(found) if found else "nothing"
+from gundam_tui.games.gcg.cards.constants import (
+    BASE,
+    BATTLE,
+    DECK,
+    HAND,
+    LIMBO,
+    REMOVAL,
+    RESOURCE_DECK,
+    RESOURCES,
+    SHIELDS,
+    TRASH,
+)
+from gundam_tui.games.scenario.patterns import Place, Verb, Vocabulary
+
+from .events import EVENTS
+
+_CHOICES = (
+    "choose", "discard", "rest", "destroy", "trash", "exile", "pay", "order", "mode", "count", "first", "direction",
+)  # fmt: skip
+
+
+def _choice(*verbs: str) -> Verb:
+    return Verb(verbs, choice=True)
+
+
+VERBS = {
+    "attack": Verb(("attack",), target=True),
+    "block": Verb(("block",)),
+    "deploy": Verb(("deploy",)),
+    "command": Verb(("command",)),
+    "pair": Verb(("pair",), target=True),
+    "play": Verb(("deploy", "command", "pair"), target=True),
+    "activate": Verb(("activate",)),
+    "choose": _choice(*_CHOICES),
+    "pick": _choice(*_CHOICES),
+    "remove": _choice("exile"),
+    **{verb: _choice(verb) for verb in _CHOICES[1:]},
+    "resolve": Verb(("resolve",)),
+    "burst": Verb(("burst",)),
+    **{verb: Verb((verb,), card=False) for verb in "pass end keep redraw yes no decline top bottom".split()},
+}
+WORDS = Vocabulary(
+    places=(
+        Place(HAND, "hand", alike=True),
+        Place(BATTLE, "units", also=("battle",)),
+        Place(BASE, "base"),
+        Place(SHIELDS, "shields", ordered=True, alike=True, also=("shield",)),
+        Place(DECK, "deck", ordered=True, alike=True),
+        Place(TRASH, "trash", alike=True),
+        Place(REMOVAL, "removal"),
+        Place(RESOURCES, "resources", alike=True),
+        Place(RESOURCE_DECK, "resource_deck", "resource-deck", ordered=True),
+        Place(LIMBO, "resolving"),
+    ),
+    verbs=VERBS,
+    refusable=("attack", "block", "deploy", "pair", "command", "play", "activate", "end", "pass"),
+    whole={
+        "burst yes": "burst", "burst no": "decline", "no burst": "decline", "no block": "pass block", "end turn": "end",
+    },
+    passes={"block": "block", "action": "action_step"},
+    events=EVENTS,
+    hosted="pilot",
+    taken=frozenset(("draw", "end", "keep", "redraw", "burst", "decline")),
+)  # fmt: skip

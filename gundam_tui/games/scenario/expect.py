@@ -3,38 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, cast
 
-from gundam_tui.games.gcg.cards.constants import (
-    BASE,
-    BATTLE,
-    DECK,
-    HAND,
-    REMOVAL,
-    RESOURCE_DECK,
-    RESOURCES,
-    SHIELDS,
-    TRASH,
-)
-from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.seen.view import CardView, view
-from gundam_tui.kernel import Engine, Event
+from gundam_tui.games.views import CardView
+from gundam_tui.kernel import Event
 from gundam_tui.kernel.events import ADD_LASTING
 
-from . import patterns
 from .model import CardIs, EventIs, OutcomeIs, PromptIs, SeesIs, SideIs, Step, ZoneIs
-from .patterns import Unclear
-from .vocabulary import EVENTS, SEATS
+from .patterns import Place, Unclear
 from .words import ScenarioWords, expanded, words_of
 
 Test: TypeAlias = Callable[[Event], bool]
-
-_ZONES = {
-    "hand": HAND, "units": BATTLE, "base": BASE, "shields": SHIELDS, "deck": DECK, "trash": TRASH,
-    "removal": REMOVAL, "resources": RESOURCES, "resource_deck": RESOURCE_DECK,
-}  # fmt: skip
-_ORDERED = frozenset((SHIELDS, DECK, RESOURCE_DECK))
 
 
 def problems(words: ScenarioWords, step: Step, since: int) -> Iterator[str]:
@@ -53,7 +33,7 @@ def problems(words: ScenarioWords, step: Step, since: int) -> Iterator[str]:
         yield from _guarded(lambda pattern=pattern: _not_offered(words, pattern))
     for pattern, clause in step.refused.items():
         yield from _guarded(lambda pattern=pattern, clause=clause: _refused(words, pattern, clause))
-    for seat, name in enumerate(SEATS):
+    for seat, name in enumerate(words.game.seats):
         side: SideIs | None = getattr(step, name)
         if side is not None:
             yield from _side(words, seat, side)
@@ -63,6 +43,8 @@ def problems(words: ScenarioWords, step: Step, since: int) -> Iterator[str]:
         yield from _guarded(lambda name=name, sight=sight: _sees(words, name, sight))
     if step.events or step.happened or step.no_events:
         yield from _guarded(lambda: _events(words, step, words.e.log[since:]))
+    if step.says or step.silent:
+        yield from _log(words, step, since)
     yield from _state(words, step)
 
 
@@ -82,8 +64,8 @@ def _differs(what: str, is_now: object, wanted: object) -> Iterator[str]:
 def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, dict):
-        items = cast("dict[object, object]", value).items()
+    if isinstance(value, Mapping):
+        items = cast("Mapping[object, object]", value).items()
         return words_of(f"{name} {number}" if number else str(name) for name, number in items)
     return f'"{value}"' if isinstance(value, str) else str(value)
 
@@ -96,18 +78,18 @@ def _prompt(words: ScenarioWords, wanted: PromptIs | None) -> Iterator[str]:
     if prompt is None or wanted is None:
         yield "no prompt is open"
         return
-    yield from _differs("the prompt's seat", SEATS[prompt.seat], wanted.seat)
+    yield from _differs("the prompt's seat", words.game.seats[prompt.seat], wanted.seat)
     yield from _differs("the prompt's kind", prompt.kind, wanted.kind or None)
     yield from _differs("the prompt's clause", prompt.rule, wanted.clause or None)
     yield from _differs("the fewest to choose", prompt.least, wanted.least)
     yield from _differs("the most to choose", prompt.most, wanted.most)
-    if wanted.source:
-        source = prompt.source and q.thing(words.e, prompt.source).card
-        if not prompt.source or source != _phys(words, wanted.source):
-            asks = words.label(prompt.source) if prompt.source else "no card, the rules ask"
-            yield f"the prompt comes from {asks}, not from {wanted.source}"
+    if wanted.source and (not prompt.source or words.phys(prompt.source) != words.phys_of(wanted.source)):
+        asks = words.label(prompt.source) if prompt.source else "no card, the rules ask"
+        yield f"the prompt comes from {asks}, not from {wanted.source}"
     for pattern in wanted.has:
         yield from _offered(words, pattern)
+    for pattern in wanted.lacks:
+        yield from _not_offered(words, pattern)
     if wanted.options is not None:
         yield from _exactly(words, expanded(wanted.options))
 
@@ -158,28 +140,22 @@ def _refused(words: ScenarioWords, pattern: str, clause: str) -> Iterator[str]:
 
 
 def _side(words: ScenarioWords, seat: int, side: SideIs) -> Iterator[str]:
-    e = words.e
-    for name, zone in _ZONES.items():
-        wanted: ZoneIs | None = getattr(side, name)
+    who = words.game.seats[seat]
+    for place in words.game.words.places:
+        wanted: ZoneIs | None = getattr(side, place.key, None)
         if wanted is not None:
-            what = f"{SEATS[seat]}.{name}"
-            yield from _guarded(lambda what=what, zone=zone, wanted=wanted: _zone(words, what, zone, seat, wanted))
-    resources = [e.state.objs[oid] for oid in e.zone(RESOURCES, seat)]
-    active = sum(1 for obj in resources if not obj.exhausted)
-    ex = sum(1 for obj in resources if q.is_ex(e, obj.id))
-    what = SEATS[seat]
-    yield from _differs(f"{what}.active_resources", active, side.active_resources)
-    yield from _differs(f"{what}.rested_resources", len(resources) - active, side.rested_resources)
-    yield from _differs(f"{what}.ex", ex, side.ex)
-    yield from _differs(f"{what}.lv", q.player_lv(e, seat), side.lv)
+            what = f"{who}.{place.key}"
+            yield from _guarded(lambda what=what, place=place, wanted=wanted: _zone(words, what, place, seat, wanted))
+    for key, count in words.game.counts.items():
+        yield from _differs(f"{who}.{key}", count(words.e, seat), getattr(side, key))
 
 
-def _zone(words: ScenarioWords, what: str, zone: str, seat: int, wanted: ZoneIs) -> Iterator[str]:
-    cards = words.e.zone(zone, seat)
+def _zone(words: ScenarioWords, what: str, place: Place, seat: int, wanted: ZoneIs) -> Iterator[str]:
+    cards = words.e.zone(place.zone, seat)
     yield from _differs(f"the number of cards of {what}", len(cards), wanted.count)
     if wanted.are is not None:
         are = expanded(wanted.are)
-        if zone in _ORDERED:
+        if place.ordered:
             fits = len(cards) == len(are) and not _order(words, cards, are)
         else:
             fits = len(cards) == len(are) and not _missing(words, cards, are)
@@ -234,80 +210,52 @@ def _missing(words: ScenarioWords, cards: Sequence[int], refs: Sequence[str]) ->
 # ---------------------------------------------------------------- cards
 
 
-def _phys(words: ScenarioWords, ref: str) -> int:
-    if ref in words.names:
-        return words.names[ref]
-    oid = words.card(ref)
-    return q.thing(words.e, oid).card if oid else -1
-
-
 def _card(words: ScenarioWords, name: str, wanted: CardIs) -> Iterator[str]:
     e = words.e
     oid = words.card(name)
     if wanted.where:
-        yield from _differs(f"the place of {name}", words.where(oid), wanted.where)
+        places = words.wheres(oid)
+        yield from _differs(f"the place of {name}", wanted.where if wanted.where in places else places[0], wanted.where)
     if not wanted.model_fields_set - {"where"}:
         return
     if not oid:
         yield f"there is nothing at {name}" if "/" in name else f"{name} has left the game"
         return
-    yield from _facts(words, name, oid, wanted)
-    asked = [key for key in _IN_PLAY if key in wanted.model_fields_set]
-    why = _stateless(words, name, oid, asked)
+    game, written = words.game, wanted.model_fields_set
+    for key in (key for key in game.facts if key not in game.states):
+        yield from _fact(words, name, oid, key, wanted)
+    yield from game.other_facts(e, name, oid, wanted)
+    asked = [key for key in game.states if key in written]
+    why = game.stateless(e, oid, asked, words.label, words.where) if asked else ""
     if why:
-        yield why
+        yield f"{words_of(asked)} cannot be asked of {name}: {why}"
         return
-    obj = e.state.objs[oid]
-    yield from _differs(f"rested of {name}", obj.exhausted, wanted.rested)
-    if asked == ["rested"]:
-        return
-    yield from _differs(f"AP of {name}", q.ap(e, oid), wanted.ap)
-    yield from _differs(f"HP of {name}", q.hp(e, oid), wanted.hp)
-    yield from _differs(f"HP left of {name}", q.left(e, oid), wanted.left)
-    yield from _differs(f"damage on {name}", obj.damage, wanted.damage)
-    yield from _differs(f"linked of {name}", q.linked(e, oid), wanted.linked)
-    if wanted.pilot is not None:
-        pilots = q.pilots(e, oid)
-        wants = () if wanted.pilot == "none" else (wanted.pilot,)
-        if len(pilots) != len(wants) or any(not _found(words, pilots, ref) for ref in wants):
-            yield f"the Pilot of {name} is {words_of(map(words.label, pilots))}, not {wanted.pilot}"
-    have = q.keywords(e, oid)
-    if wanted.keywords is not None and (
-        set(have) != set(wanted.keywords) or any(n and have[k] != n for k, n in wanted.keywords.items())
-    ):
-        yield f"keyword effects of {name} are {_shown(have)}, not {_shown(wanted.keywords)}"
-    yield from (f'{name} has no keyword effect "{word}"' for word in wanted.has if word not in have)
-    yield from (f'{name} has the keyword effect "{word}"' for word in wanted.lacks if word in have)
+    for key in (key for key in game.facts if key in game.states):
+        yield from _fact(words, name, oid, key, wanted)
+    for key, others in game.cards_of.items():
+        ref: str | None = getattr(wanted, key)
+        there = cast("Sequence[int]", others.read(e, oid)) if ref is not None else ()
+        wants = () if ref in (None, "none") else (ref,)
+        if len(there) != len(wants) or any(not _found(words, there, one) for one in wants):
+            yield f"the {others.title} of {name} is {words_of(map(words.label, there))}, not {ref}"
+    if wanted.keywords is not None or wanted.has or wanted.lacks:
+        yield from _keywords(words, name, oid, wanted)
 
 
-def _facts(words: ScenarioWords, name: str, oid: int, wanted: CardIs) -> Iterator[str]:
-    """What a card is wherever it lies."""
-    e = words.e
-    yield from _differs(f"Lv. of {name}", q.lv(e, oid), wanted.lv)
-    yield from _differs(f"cost of {name}", q.cost(e, oid), wanted.cost)
-    yield from _differs(f"colour of {name}", q.color(e, oid) or "none", wanted.color)
-    names, traits = q.names(e, oid), q.traits(e, oid)
-    if wanted.name is not None and wanted.name not in names:
-        yield f'the name of {name} is {words_of(_shown(own) for own in names)}, not "{wanted.name}"'
-    yield from (f'{name} has no trait "{word}"' for word in wanted.traits if word not in traits)
-    yield from (f'{name} has the trait "{word}"' for word in wanted.lacks_traits if word in traits)
+def _fact(words: ScenarioWords, name: str, oid: int, key: str, wanted: CardIs) -> Iterator[str]:
+    fact = words.game.facts[key]
+    told: object = getattr(wanted, key)
+    if told is not None:
+        yield from _differs(f"{fact.title} {name}", fact.read(words.e, oid), told)
 
 
-# What only a Unit or Base in play has; a Resource is rested or active.
-_IN_PLAY = ("ap", "hp", "left", "damage", "rested", "linked", "pilot", "keywords", "has", "lacks")
-
-
-def _stateless(words: ScenarioWords, name: str, oid: int, asked: Sequence[str]) -> str:
-    """Why a card has no such states: it is not in play, or it is a Pilot or a Resource."""
-    obj = words.e.state.objs[oid]
-    if not asked or (obj.zone in (BATTLE, BASE) and not obj.host) or (obj.zone == RESOURCES and asked == ["rested"]):
-        return ""
-    said = f"{words_of(asked)} cannot be asked of {name}"
-    if obj.host:
-        return f"{said}: it is the Pilot of {words.label(obj.host)}; ask the Unit"
-    if obj.zone == RESOURCES:
-        return f"{said}: it is a Resource, which is rested or not"
-    return f"{said}: it is not in play, its place is {words.where(oid)}"
+def _keywords(words: ScenarioWords, name: str, oid: int, wanted: CardIs) -> Iterator[str]:
+    have = words.game.carried(words.e, oid)
+    told = {word.lower(): number for word, number in (wanted.keywords or {}).items()}
+    if wanted.keywords is not None and (set(have) != set(told) or any(n and have[k] != n for k, n in told.items())):
+        yield f"keyword effects of {name} are {_shown(have)}, not {_shown(told)}"
+    yield from (f'{name} has no keyword effect "{word}"' for word in wanted.has if word.lower() not in have)
+    yield from (f'{name} has the keyword effect "{word}"' for word in wanted.lacks if word.lower() in have)
 
 
 # ---------------------------------------------------------------- what a player sees
@@ -315,7 +263,7 @@ def _stateless(words: ScenarioWords, name: str, oid: int, asked: Sequence[str]) 
 
 def _sees(words: ScenarioWords, name: str, wanted: SeesIs) -> Iterator[str]:
     """Compare with the view of that player, the one way in which a game shows itself."""
-    shown = _shown_to(words.e, SEATS.index(name))
+    shown = _shown_to(words, words.game.seats.index(name))
     seen = [card.id for card in shown if card.id]
     # Known to lie in a hidden place, not in which: such a card is seen by its number alone.
     loose = Counter(card.number for card in shown if card.number and not card.id)
@@ -331,10 +279,10 @@ def _sees(words: ScenarioWords, name: str, wanted: SeesIs) -> Iterator[str]:
             yield f"{name} sees {words_of(found)}"
 
 
-def _shown_to(e: Engine, seat: int) -> list[CardView]:
+def _shown_to(words: ScenarioWords, seat: int) -> list[CardView]:
     """The cards whose faces a player sees, wherever they lie; Resources have just their ids."""
     found: list[CardView] = []
-    for side in view(e, seat).players:
+    for side in words.game.module.view(words.e, seat).players:
         found += [*side.shown(), *side.known]
         found += [CardView(id=oid) for zone in side.zones.values() for oid in zone.ids]
     return found
@@ -397,7 +345,7 @@ def _missed(words: ScenarioWords, wanted: EventIs, log: Sequence[Event], test: T
         return f"{_named(wanted)} happened only {'once' if count == 1 else f'{count} times'} in this step"
     when = "after those listed before it, only earlier" if earlier else "in this step"
     told = f"{_named(wanted)} did not happen {when}"
-    name, ref = patterns.event(wanted.event)
+    name, ref = words.game.words.event(wanted.event)
     alike = EventIs(event=f"{name} {ref or wanted.card}".strip())
     near = [_described(words, event) for event in filter(_event(words, alike), log)]
     if near and not earlier:
@@ -408,14 +356,14 @@ def _missed(words: ScenarioWords, wanted: EventIs, log: Sequence[Event], test: T
 
 def _described(words: ScenarioWords, event: Event) -> str:
     """An event as a file would tell it."""
-    card = words.label_of(event.old.card if event.old is not None else _card_of(words, event.new or event.obj))
-    source = words.label_of(_card_of(words, event.source))
+    card = words.label_of(event.old.card if event.old is not None else words.phys(event.new or event.obj))
+    source = words.label_of(words.phys(event.source))
     word = event.name.replace("_", " ")
     more = [f"how {event.how}"] * bool(event.how)
     more += [f"source {source}"] * bool(source)
-    more += [f"amount {event.amount}"] * bool(event.amount and EVENTS[word].amount)
+    more += [f"amount {event.amount}"] * bool(event.amount and words.game.words.events[word].amount)
     seat = _seat(words, event)
-    more += [f"seat {SEATS[seat]}"] * (seat >= 0)
+    more += [f"seat {words.game.seats[seat]}"] * (seat >= 0)
     name = f"{word} {card}" if card else word
     return f"{name} ({', '.join(more)})" if more else name
 
@@ -429,11 +377,11 @@ def _named(wanted: EventIs) -> str:
 
 def _event(words: ScenarioWords, wanted: EventIs) -> Test:
     """The test of an event: `destroy a`, or a table with more."""
-    name, ref = patterns.event(wanted.event)
+    name, ref = words.game.words.event(wanted.event)
     ref = ref or wanted.card
-    phys = _phys(words, ref) if ref and not words.is_number(ref) else -1
-    source = _phys(words, wanted.source) if wanted.source else -1
-    seat = SEATS.index(wanted.seat) if wanted.seat else -1
+    phys = words.phys_of(ref) if ref and not words.is_number(ref) else -1
+    source = words.phys_of(wanted.source) if wanted.source else -1
+    seat = words.game.seats.index(wanted.seat) if wanted.seat else -1
 
     def test(event: Event) -> bool:
         if event.name.replace("_", " ") != name or (ref and not _concerns(words, event, ref, phys)):
@@ -442,24 +390,18 @@ def _event(words: ScenarioWords, wanted: EventIs) -> Test:
             return False
         if wanted.how is not None and event.how != wanted.how:
             return False
-        if wanted.source and _card_of(words, event.source) != source:
+        if wanted.source and words.phys(event.source) != source:
             return False
         return seat < 0 or _seat(words, event) == seat
 
     return test
 
 
-def _card_of(words: ScenarioWords, oid: int) -> int:
-    if oid in words.e.state.objs or oid in words.e.state.last_known:
-        return q.thing(words.e, oid).card
-    return -1
-
-
 def _concerns(words: ScenarioWords, event: Event, ref: str, phys: int) -> bool:
     if event.op == ADD_LASTING:  # an effect with a duration is about those that it is put on
-        about = [_card_of(words, oid) for oid in event.value[2] or ()]
+        about = [words.phys(oid) for oid in event.value[2] or ()]
     else:
-        about = [event.old.card if event.old is not None else _card_of(words, event.new or event.obj)]
+        about = [event.old.card if event.old is not None else words.phys(event.new or event.obj)]
     if phys >= 0:
         return phys in about
     return any(card >= 0 and words.e.state.card_of[card] == ref for card in about)
@@ -473,15 +415,26 @@ def _seat(words: ScenarioWords, event: Event) -> int:
     return -1
 
 
+def _log(words: ScenarioWords, step: Step, since: int) -> Iterator[str]:
+    """Compare with the log of this step, as a watcher reads it."""
+    lines = [line.text for line in words.game.module.log_lines(words.e, None, since)]
+    told = "\n".join(lines)
+    missing = (text for text in step.says if text not in told)
+    yield from (f'the log does not say "{text}": it says {" | ".join(lines) or "nothing"}' for text in missing)
+    yield from (f'the log says "{text}"' for text in step.silent if text in told)
+
+
 # ---------------------------------------------------------------- the state of the game
 
 
 def _state(words: ScenarioWords, step: Step) -> Iterator[str]:
     e = words.e
+    seats, now = words.game.seats, words.game.now(e)
     yield from _differs("the turn's number", e.state.vars.get("turn", 0), step.turn)
-    yield from _differs("the active player", SEATS[q.active_seat(e)], step.active)
-    yield from _differs("the phase", e.state.vars.get("phase", ""), step.phase)
+    yield from _differs("the active player", seats[e.state.vars.get("active", 0)], step.active)
+    yield from _differs("the phase", step.phase if step.phase in now else now[0], step.phase)
     yield from _differs("the end of the game", e.outcome is not None, step.over)
+    yield from words.game.other_state(e, step, words.label)
     if step.outcome is not None:
         yield from _outcome(words, step.outcome)
 
@@ -491,7 +444,7 @@ def _outcome(words: ScenarioWords, wanted: OutcomeIs) -> Iterator[str]:
     if outcome is None:
         yield "the game is not over"
         return
-    winner = " and ".join(SEATS[seat] for seat in outcome.winners) or "draw"
+    winner = " and ".join(words.game.seats[seat] for seat in outcome.winners) or "draw"
     yield from _differs("the winner", winner, wanted.winner)
     yield from _differs("the clause of the outcome", outcome.rule, wanted.clause or None)
     if wanted.reason and wanted.reason not in outcome.reason:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -11,15 +11,12 @@ from typing import Any, cast
 from gundam_tui import foreign_files, foreign_text
 from gundam_tui.cardlang.faults import nearest
 from gundam_tui.games.api import ScenarioError
-from gundam_tui.games.gcg.cards.language.card import Card
-from gundam_tui.games.gcg.cards.language.card_db import Book
 
-from . import model
-from .cards import Overlay, read_cards
-from .checks import Fault, Lexicon, above_do, wrong_words
+from .checks import Fault, above_do, wrong_words
+from .game import Overlay, ScenarioGame
 from .inherit import Unlike, resolved
+from .model import File, Strict, keys_at
 from .places import Places, not_toml
-from .vocabulary import SEATS
 
 
 @dataclass(slots=True)
@@ -34,15 +31,15 @@ class Loaded:
     """
 
     name: str
-    file: model.File
-    cards: dict[str, Card]
+    file: File
+    cards: Mapping[str, Any]
     lines: list[int]
     steps: list[list[int]]
     folder: Path = field(default_factory=Path)
 
 
-def load(path: Path, book: Book) -> Loaded:
-    """Read a scenario file.
+def load(game: ScenarioGame, path: Path, book: Any) -> Loaded:
+    """Read a scenario file of a game.
 
     Raises:
         ScenarioError: it cannot be read, or is wrong; with every fault found.
@@ -54,13 +51,13 @@ def load(path: Path, book: Book) -> Loaded:
         raise ScenarioError(name, [f"{name}: not UTF-8 text (byte {error.start}): save it as UTF-8"]) from None
     except OSError as error:
         raise ScenarioError(name, [f"{name}: cannot be read: {error.strerror or error}"]) from None
-    loaded = parse(name, text, book)
+    loaded = parse(game, name, text, book)
     loaded.folder = path.parent
     return loaded
 
 
-def parse(name: str, text: str, book: Book) -> Loaded:
-    """Read a scenario file's text; `name` names it in messages.
+def parse(game: ScenarioGame, name: str, text: str, book: Any) -> Loaded:
+    """Read the text of a scenario file of a game; `name` names it in messages.
 
     Raises:
         ScenarioError: with every fault found.
@@ -71,16 +68,17 @@ def parse(name: str, text: str, book: Book) -> Loaded:
 
     try:
         data = cast("dict[str, Any]", foreign_text.values(foreign_files.toml(text)))
+        data = game.modern(data)
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(name, [not_toml(name, text, str(error))]) from None
     places = Places(text)
     try:
-        file = model.File.model_validate(data)
+        file = game.file.model_validate(data, context={"taken": game.taken})
     except ValidationError as error:
         found = error.errors(include_url=False)
-        faults = foreign_files.told(found, lambda item: _fault(name, dict(item), data, places))
+        faults = foreign_files.told(found, lambda item: _fault(game.file, name, dict(item), data, places))
         raise ScenarioError(name, list(dict.fromkeys(faults))) from None
-    cards, wrong = read_cards(name, text, file.cards, book)
+    cards, wrong = game.read_cards(name, text, file.cards, book)
     told = [str(fault) for fault in wrong]
     if not told:
         try:
@@ -88,10 +86,7 @@ def parse(name: str, text: str, book: Book) -> Loaded:
         except Unlike as error:
             found = [Fault(("scenario", error.at, "like"), "", str(error))]
         else:
-            lexicon = Lexicon(Overlay(book, cards))
-            found = [*above_do(data)]
-            for at, (own, scenario) in enumerate(zip(file.scenario, scenarios, strict=True)):
-                found += wrong_words(at, own, scenario, lexicon)
+            found = [*above_do(data), *wrong_words(game, file.scenario, scenarios, Overlay(book, cards))]
             file = file.model_copy(update={"scenario": scenarios})
         told = list(dict.fromkeys(foreign_files.told(found, lambda fault: _placed(name, fault, data, places))))
     if told:
@@ -117,14 +112,14 @@ _WRITTEN = {"winner": 'p1, "p1 and p2" for a team, or draw', "faq": "the number 
 _TABLES = frozenset(("dict_type", "model_type", "model_attributes_type"))
 
 
-def _fault(name: str, error: dict[str, Any], data: dict[str, Any], places: Places) -> str:
+def _fault(model: type[Strict], name: str, error: dict[str, Any], data: dict[str, Any], places: Places) -> str:
     """One mistake: file, line, the scenario and the key, what is wrong, the nearest word."""
     path = tuple(cast("Sequence[str | int]", error["loc"]))
     kind = str(error["type"])
     context = cast("dict[str, Any]", error.get("ctx", {}))
     key = ".".join(str(part) for part in path if not isinstance(part, int))
     if kind == "extra_forbidden":
-        keys = _keys_at(path[:-1])
+        keys = keys_at(model, path[:-1])
         near = nearest(str(path[-1]), keys) or f"; the keys here are {', '.join(keys)}"
         told = f'unknown key "{path[-1]}"{near}'
     elif kind == "missing":
@@ -133,7 +128,7 @@ def _fault(name: str, error: dict[str, Any], data: dict[str, Any], places: Place
         known = [word.strip("' ") for word in re.split(r",| or ", str(context.get("expected", "")))]
         told = f"{key} is {error['input']!r}; it is one of {', '.join(known)}{nearest(str(error['input']), known)}"
     elif kind in _TABLES:
-        told = f"{key} is no table: write {{ KEY = … }}; the keys here are {', '.join(_keys_at(path))}"
+        told = f"{key} is no table: write {{ KEY = … }}; the keys here are {', '.join(keys_at(model, path))}"
     elif kind == "list_type" and isinstance(error["input"], int):
         told = f'{key} is no list: write its cards, such as ["ST01-005 x{error["input"]}"]'
     elif kind == "string_pattern_mismatch":
@@ -166,31 +161,3 @@ def _scenario(path: Sequence[str | int], data: dict[str, Any]) -> str:
     title = cast("dict[str, Any]", item).get("name") if isinstance(item, dict) else None
     step = f", step {path[3] + 1}" if len(path) > 3 and path[2] == "step" and isinstance(path[3], int) else ""
     return f'scenario "{title}"{step}: ' if title else f"scenario {path[1] + 1}{step}: "
-
-
-def _keys_at(path: Sequence[str | int]) -> list[str]:
-    """The keys that a table may have, by where it stands."""
-    names = [part for part in path if isinstance(part, str)]
-    tables: dict[str, type[model.Strict]] = {
-        "scenario": model.Scenario, "step": model.Step, "game": model.PlayedGame, "deck": model.DeckCheck,
-        "prompt": model.PromptIs, "outcome": model.OutcomeIs, "card": model.CardIs, "events": model.EventIs,
-        "no_events": model.EventIs,
-        "happened": model.EventIs, "units": model.UnitTable, "pilot": model.PilotAt, "base": model.BaseAt,
-        "resources": model.OnField, "hand": model.Held, "shields": model.Held, "trash": model.Held,
-        "removal": model.Held, "resource_deck": model.Held,
-    }  # fmt: skip
-    stepping = "step" in names
-    if not names:
-        found: type[model.Strict] = model.File
-    elif stepping and len(names) > 1 and names[-2] == "sees":
-        found = model.SeesIs
-    elif names[-1] in SEATS:
-        found = model.Recipe if "game" in names else model.SideIs if stepping else model.SideTable
-    elif stepping and len(names) > 2 and names[-2] in SEATS:
-        found = model.ZoneIs
-    elif len(names) > 1 and names[-2] == "card":
-        found = model.CardIs
-    else:
-        found = tables.get(names[-1], model.Scenario)
-    return [info.validation_alias if isinstance(info.validation_alias, str) else key
-            for key, info in found.model_fields.items()]  # fmt: skip

@@ -1,4 +1,4 @@
-"""`like = "another scenario"`: beginning as another scenario of the file begins."""
+"""What a scenario need not write itself: `like = "another scenario"`, and `[scenario.each]` for all players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from gundam_tui.cardlang.faults import nearest
 
 from .model import BEGINNING, Scenario, SideTable
-from .vocabulary import SEATS
+from .patterns import SEATS
 
 
 class Unlike(ValueError):
@@ -26,6 +26,14 @@ def resolved(scenarios: Sequence[Scenario]) -> list[Scenario]:
     """
     places = {scenario.name: at for at, scenario in enumerate(scenarios)}
     return [_begun(list(_line(at, scenarios, places)), at) for at in range(len(scenarios))]
+
+
+def side_of(scenario: Scenario, seat: str) -> SideTable | None:
+    """A player's cards: what is written of the player, and of all players; None where neither is."""
+    own = scenario.side(seat)
+    if scenario.each is None or seat in scenario.out:
+        return own
+    return scenario.each if own is None else _changed(scenario.each, own)
 
 
 def _line(at: int, scenarios: Sequence[Scenario], places: dict[str, int]) -> Iterator[Scenario]:
@@ -53,17 +61,17 @@ def _begun(line: Sequence[Scenario], at: int) -> Scenario:
         if scenario.deck is not None:
             raise Unlike(at, f'"{scenario.name}" is about a deck: it has no beginning to take over')
         changes = {key: getattr(heir, key) for key in heir.written() if key in BEGINNING}
-        for seat in SEATS:
+        for seat in ("each", *SEATS):
             if seat in changes:
                 if scenario.game is not None:
                     raise Unlike(at, f'"{scenario.name}" begins with a whole game: [scenario.{seat}] cannot change it')
-                changes[seat] = _changed(getattr(scenario, seat), changes[seat])
-        begun = {key: getattr(scenario, key) for key in BEGINNING}
+                side: SideTable | None = getattr(scenario, seat)
+                changes[seat] = changes[seat] if side is None else _changed(side, changes[seat])
+        begun = {key: getattr(scenario, key) for key in scenario.written() if key in BEGINNING}
         scenario = heir.model_copy(update=begun | changes)
     return scenario
 
 
-def _changed(side: SideTable | None, changes: SideTable) -> SideTable:
+def _changed(side: SideTable, changes: SideTable) -> SideTable:
     """A player's cards with those keys changed that are written."""
-    own = {key: getattr(changes, key) for key in changes.written()}
-    return side.model_copy(update=own) if side is not None else changes
+    return side.model_copy(update={key: getattr(changes, key) for key in changes.written()})

@@ -1,0 +1,384 @@
+"""What a game brings so that its positions can be told in files, checked and written: `ScenarioGame`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, create_model
+
+from gundam_tui.cardlang.card_file import CardFile, lines_of_cards
+from gundam_tui.cardlang.faults import CardFault, UnknownCard
+from gundam_tui.games.api import GameModule
+from gundam_tui.games.decks import Deck
+from gundam_tui.kernel import Engine, Option, Prompt, Refusal
+
+from . import model as files
+from .model import File, GameModels, Held, Recipe, Scenario, SideTable
+from .patterns import TAKEN, Vocabulary
+
+Written = dict[str, Any]  # a table of a file, as it will be written
+
+
+class Unplayable(ValueError):
+    """A scenario whose start cannot be set up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What can be asked of a card: how messages call it, and what it is now."""
+
+    title: str
+    read: Callable[[Engine, int], object]
+
+
+class Overlay:
+    """A card book and the cards that a file makes; what deck checking and the rules ask of a book."""
+
+    def __init__(self, book: Any, made: Mapping[str, Any]) -> None:
+        self.book = book
+        self.made = made
+
+    def __getitem__(self, number: str) -> Any:
+        if number in self.made:
+            return self.made[number]
+        try:
+            return self.book[number]
+        except UnknownCard as error:
+            raise UnknownCard(error.number, self.numbers()) from None
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(self.numbers())
+
+    def __contains__(self, number: object) -> bool:
+        return number in self._known
+
+    def numbers(self) -> tuple[str, ...]:
+        """Every card number, those of the file first."""
+        return (*self.made, *self.book.numbers())
+
+
+@dataclass(slots=True)
+class Layout:
+    """Cards of a position in the making.
+
+    Attributes:
+        cards: as the game places them; the place in this list is the number of the physical card (`State.where`).
+        names: physical card by alias.
+    """
+
+    cards: list[Any] = field(default_factory=list[Any])
+    names: dict[str, int] = field(default_factory=dict[str, int])
+
+    def add(self, held: Held, placed: Any) -> int:
+        """Add the next card, which is called as the file calls it; its place in the layout.
+
+        Raises:
+            Unplayable: another card is called so.
+        """
+        self.cards.append(placed)
+        call(self.names, held.alias, len(self.cards) - 1)
+        return len(self.cards) - 1
+
+
+def call(names: dict[str, int], alias: str, phys: int) -> None:
+    """Give a physical card its alias.
+
+    Raises:
+        Unplayable: another card is called so.
+    """
+    if alias in names:
+        raise Unplayable(f'two cards are called "{alias}": give one of them another alias')
+    if alias:
+        names[alias] = phys
+
+
+class ScenarioGame(ABC):
+    """What a game brings.
+
+    Attributes:
+        module: the game.
+        words: the words of its files.
+        models: its tables.
+        presets: the names of its rules.
+        points: where in a turn a position may go on; `start`: the usual one.
+        phases: what `phase` may be.
+        near: the places whose card a number means first.
+        passing: the kinds of prompts that `pass all` passes.
+        quiet: the verbs that do as little as possible, for `to PHASE`.
+        explained: the verbs whose options a failure explains: their words do not say which effect they are.
+        concession: the clause of a concession.
+        facts: what can be asked of a card, by its key; `states`: the keys that only some cards have (`stateless`).
+        cards_of: keys that name other cards, and which these are; the word for none is `none`.
+        counts: what can be counted of a player beside the cards of places.
+        card_lists: keys of a step that are lists of cards.
+        closed: keys of a card whose words are known beforehand (`known`), and what they are.
+    """
+
+    words: Vocabulary
+    models: GameModels
+    presets: Sequence[str]
+    points: Sequence[str]
+    start: str
+    phases: Sequence[str]
+    near: Sequence[str]
+    passing: Sequence[str]
+    quiet: Sequence[str]
+    concession: str
+    facts: Mapping[str, Fact]
+    explained: frozenset[str] = frozenset()
+    states: Sequence[str] = ()
+    cards_of: Mapping[str, Fact] = {}
+    counts: Mapping[str, Callable[[Engine, int], int]] = {}
+    card_lists: Sequence[str] = ()
+    closed: Mapping[str, str] = {}
+
+    def __init__(self, module: GameModule) -> None:
+        self.module = module
+
+    @property
+    def seats(self) -> Sequence[str]:
+        """Its players."""
+        return self.words.seats
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The kinds of its prompts."""
+        return tuple(self.module.prompts)
+
+    @cached_property
+    def comes(self) -> Sequence[str]:
+        """What may stand behind `to`, and in `phase`: a phase, also with whose turn it is before it."""
+        return [*self.phases, *(f"{seat} {phase}" for seat in self.seats for phase in self.phases)]
+
+    @cached_property
+    def file(self) -> type[File]:
+        """The model of its files."""
+        return file_model(self)
+
+    @cached_property
+    def taken(self) -> frozenset[str]:
+        """Words that can be no alias."""
+        return TAKEN | self.words.taken
+
+    @cached_property
+    def keywords(self) -> Sequence[str]:
+        """Its keywords as files write them, in lower case."""
+        return [row.label.lower() for row in self.module.keywords.values()]
+
+    # ------------------------------------------------------------ reading
+
+    def modern(self, data: Written) -> Written:
+        """A file as it is written today, of one that was written in older words."""
+        return data
+
+    def read_cards(self, file: str, text: str, tables: Mapping[str, Any], book: Any) -> tuple[Written, list[CardFault]]:
+        """The cards that a file makes, by number, and what is wrong with them.
+
+        Args:
+            file: for messages.
+            text: of the file, for the places of faults.
+            tables: `[cards.NUMBER]` as TOML gave them.
+            book: the real cards, whose numbers are taken.
+        """
+        own = CardFile(file, lines_of_cards(text), {}, {}, [])
+        real = frozenset(book.numbers())
+        for number, facts in tables.items():
+            if number in real:
+                own.fault("a real card has this number; take another, such as X-001", number)
+            else:
+                self.read_card(own, number, facts)
+        if not own.faults:
+            self.finish(own, text, book)
+        return {number: self.card(number, entry, book) for number, entry in own.entries.items()}, own.faults
+
+    @abstractmethod
+    def read_card(self, file: CardFile, number: str, facts: Mapping[str, Any]) -> None:
+        """Check the table of a card, with what a scenario may leave out filled in, and put it into the file."""
+
+    @abstractmethod
+    def finish(self, file: CardFile, text: str, book: Any) -> None:
+        """Put the wording into the cards of a file whose text is `text`."""
+
+    @abstractmethod
+    def card(self, number: str, entry: Mapping[str, Any], book: Any) -> Any:
+        """The record of a card of a file."""
+
+    def clauses(self) -> Sequence[str]:
+        """The numbers of the rules."""
+        return self.module.rules_text.numbers()
+
+    def known(self, key: str, cards: Overlay) -> Iterable[str]:
+        """The words that a key of `closed` may have."""
+        return ()
+
+    def is_token(self, card: Any) -> bool:
+        """Is it a card that comes into games only by effects?"""
+        return False
+
+    # ------------------------------------------------------------ starting
+
+    def pool(self, cards: Overlay) -> Any:
+        """The cards as `set_up` and `begin` take them."""
+        return cards
+
+    @abstractmethod
+    def seated(self, scenario: Scenario) -> int:
+        """How many play."""
+
+    @abstractmethod
+    def lay(self, layout: Layout, seat: int, side: SideTable, scenario: Scenario, pool: Any) -> None:
+        """Add one player's cards to a layout.
+
+        Raises:
+            Unplayable: a card cannot lie there.
+        """
+
+    @abstractmethod
+    def set_up(self, layout: Layout, scenario: Scenario, rules: str, pool: Any) -> Engine:
+        """The position, at its first prompt.
+
+        Raises:
+            Unplayable: it cannot be.
+        """
+
+    @abstractmethod
+    def begin(self, decks: Sequence[Deck], scenario: Scenario, rules: str, pool: Any) -> Engine:
+        """A whole game at its first prompt."""
+
+    @abstractmethod
+    def stack(self, e: Engine, seat: int, recipe: Recipe) -> Sequence[int]:
+        """Let the cards of a deck lie in their order; the physical cards."""
+
+    # ------------------------------------------------------------ answering
+
+    @abstractmethod
+    def why_not(self, e: Engine, seat: int, verb: str, obj: int, to: int, n: int) -> Refusal | None:
+        """Why something cannot be done now, by the words of patterns."""
+
+    def part(self, e: Engine, prompt: Prompt, option: Option) -> str:
+        """What may stand behind the slash of a pattern: which effect of its card an option is about."""
+        return ""
+
+    def named(self, option: Option) -> str:
+        """What stands for an option that is about no card: a number, a player, a place."""
+        return option.place
+
+    def hidden(self, e: Engine, verb: str, oid: int, seat: int) -> str:
+        """By which place an option names a card that its seat does not see."""
+        return ""
+
+    @abstractmethod
+    def now(self, e: Engine) -> Sequence[str]:
+        """The phases that it is now, as `to PHASE` and `phase` have them, the plainest first."""
+
+    # ------------------------------------------------------------ comparing
+
+    @abstractmethod
+    def carried(self, e: Engine, oid: int) -> Mapping[str, int]:
+        """The keywords that a card has now, each with its amount (0: it has none)."""
+
+    def stateless(
+        self, e: Engine, oid: int, asked: Sequence[str], label: Callable[[int], str], where: Callable[[int], str]
+    ) -> str:
+        """Why a card has no such states; empty when it has."""
+        return ""
+
+    def other_facts(self, e: Engine, name: str, oid: int, wanted: Any) -> Iterable[str]:
+        """What is not as told of those keys of a card that are neither `facts` nor `cards_of`."""
+        return ()
+
+    def other_state(self, e: Engine, step: Any, label: Callable[[int], str]) -> Iterable[str]:
+        """What is not as told of those keys of a step that the game has alone."""
+        return ()
+
+    # ------------------------------------------------------------ writing
+
+    @abstractmethod
+    def position(self, e: Engine, names: Mapping[int, str]) -> Written | None:
+        """The keys of a scenario that begins where a game stands; None: a file cannot tell all of it.
+
+        Args:
+            e: the game, at a prompt of a player's own turn.
+            names: aliases by physical card.
+        """
+
+    @abstractmethod
+    def whole(self, e: Engine, names: Mapping[int, str]) -> Written:
+        """The keys of a scenario that plays a whole game; the engine stands at its first prompt."""
+
+    def likeness(self, e: Engine, oid: int) -> object:
+        """What two cards have in common that are alike, beside number, owner, damage, and whether they are rested."""
+        return None
+
+    def expected(self, e: Engine) -> Written:
+        """What must be so at the end of a file, beside turn, prompt and outcome."""
+        return {}
+
+
+def file_model(game: ScenarioGame) -> type[File]:
+    """The model of a game's files: its places, what can be asked of its cards, and its words.
+
+    Args:
+        game: what the game brings.
+    """
+    own = game.models
+    seat: Any = Literal[tuple(game.seats)]
+    deck: Any = Annotated[own.recipe, BeforeValidator(files.recipe)]
+    maybe: Any = Annotated[own.recipe | None, BeforeValidator(files.recipe)]
+    played = create_model(
+        "PlayedGame", __base__=files.PlayedGame, **_of_seats(game, lambda at: (deck, ...) if at < 2 else (maybe, None))
+    )
+    prompt = create_model(
+        "PromptIs", __base__=files.PromptIs, seat=(seat | None, None), kind=(_one_of(game.kinds) | None, None)
+    )
+    step = create_model(
+        "Step", __base__=own.step, prompt=(prompt | None, None), card=(dict[str, own.card_is], {}),
+        phase=(_one_of(game.comes) | None, None), active=(seat | None, None), sees=(dict[seat, files.SeesIs], {}),
+        **_of_seats(game, lambda at: (own.side_is | None, None)),
+    )  # fmt: skip
+    scenario = create_model(
+        "Scenario", __base__=files.Scenario, rules=(_one_of(game.presets) | None, None), active=(seat, "p1"),
+        first=(seat, "p1"), at=(_one_of(game.points), game.start), each=(own.side | None, None),
+        format=(_one_of(["", *(form.name for form in game.module.formats)]), ""), game=(played | None, None),
+        step=(list[step], []), **_of_seats(game, lambda at: (own.side | None, None)),
+    )  # fmt: skip
+    return create_model(
+        "File", __base__=files.File, rules=(_one_of(game.presets), game.module.default_rules),
+        scenario=(list[scenario], Field(min_length=1)),
+    )  # fmt: skip
+
+
+def _one_of(words: Sequence[str]) -> Any:
+    return Literal[tuple(words)]
+
+
+def _of_seats(game: ScenarioGame, field: Callable[[int], Any]) -> dict[str, Any]:
+    return {seat: field(at) for at, seat in enumerate(game.seats)}
+
+
+@dataclass(slots=True)
+class ScenarioTable:
+    """What a scenario is played with.
+
+    Attributes:
+        game: what the game brings.
+        cards: the book and the cards of the file; `pool`: as the game takes them.
+        folder: from where paths of decks are seen.
+    """
+
+    game: ScenarioGame
+    cards: Overlay
+    pool: Any
+    folder: Path
+
+
+def table_for(game: ScenarioGame, book: Any, made: Mapping[str, Any], folder: Path) -> ScenarioTable:
+    """A table with the cards of the book and those that a file makes."""
+    cards = Overlay(book, made)
+    return ScenarioTable(game, cards, game.pool(cards), folder)
