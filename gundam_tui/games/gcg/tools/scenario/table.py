@@ -235,7 +235,7 @@ class GcgScenarios(ScenarioGame):
             if card.damage and (obj is None or obj.zone == TRASH):
                 raise Unplayable(f"{card.number} with damage {card.damage} would be destroyed at once (11-3-1)")
         for seat in _out(self, scenario):
-            if seat not in e.state.out:  # without a card left they are, at once (1-2-2-2)
+            if e.outcome is None and seat not in e.state.out:  # without a card left they are, at once (1-2-2-2)
                 e.concede(seat)
         if e.outcome is not None and scenario.out:
             raise Unplayable(f"with {', '.join(scenario.out)} out the game is over ({e.outcome.rule})")
