@@ -689,7 +689,7 @@ def _check(command: argparse.ArgumentParser) -> None:
         "Run scenario files (TOML): each sets up a position or a game, answers prompts and tells what must be so. "
         "Exit status 1 when a scenario fails, 2 when a file cannot be used."
     )
-    command.add_argument("files", nargs="+", metavar="FILE", help="scenario files")
+    command.add_argument("files", nargs="+", metavar="FILE", help="scenario files, and folders of them")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.add_argument("--only", metavar="TEXT", default="", help="only the scenarios whose name holds this text")
     command.add_argument("--rules", metavar="PRESET", help="play them by this preset, whatever the files say")

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from dataclasses import asdict
 from pathlib import Path
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
-from gundam_tui.foreign_files import first
+from gundam_tui.foreign_files import LARGEST_TOML, first, read_text
 from gundam_tui.games.api import ScenarioError, ScenarioResult
 from gundam_tui.games.registry import game
 
+_SCENARIO = re.compile(r"^\s*\[\[\s*scenario\s*\]\]", re.M)
+
 
 def run(args: argparse.Namespace) -> int:
-    """Run every scenario of every file; 1 when one of them fails."""
+    """Run every scenario of every file and folder; 1 when one of them fails."""
     module = game(args.game)
     scenarios = module.scenarios
     if scenarios is None:
@@ -23,9 +26,9 @@ def run(args: argparse.Namespace) -> int:
     book = open_book(args.game)
     results: list[ScenarioResult] = []
     faults: list[str] = []
-    for name in dict.fromkeys(args.files):
+    for path in dict.fromkeys(file for name in args.files for file in files(Path(name))):
         try:
-            results += scenarios.run_file(Path(name), book, rules=args.rules, only=args.only)
+            results += scenarios.run_file(path, book, rules=args.rules, only=args.only)
         except ScenarioError as error:
             faults += first(error.faults)
     if faults:
@@ -47,6 +50,28 @@ def run(args: argparse.Namespace) -> int:
         counts = f"{len(results)} scenario{'s' if len(results) != 1 else ''}"
         say(f"{counts}: {len(failed)} failed" if failed else f"{counts}: all as told")
     return 1 if failed else 0
+
+
+def files(path: Path) -> list[Path]:
+    """A scenario file, or those of a folder: its TOML files that hold scenarios, and those of the folders in it.
+
+    Raises:
+        Mistake: the folder holds none.
+    """
+    if not path.is_dir():
+        return [path]
+    found = [file for file in sorted(path.rglob("*.toml")) if _SCENARIO.search(_start(file))]
+    if not found:
+        raise Mistake(f"{path}: no file in this folder holds a scenario ([[scenario]])")
+    return found
+
+
+def _start(path: Path) -> str:
+    """The text of a file; of one that cannot be read a scenario's heading, so that its fault is told."""
+    try:
+        return read_text(path, "utf-8-sig", LARGEST_TOML)
+    except (OSError, UnicodeDecodeError):
+        return "[[scenario]]"
 
 
 def told(result: ScenarioResult) -> str:

@@ -220,3 +220,74 @@ prompt = {{ seat = "p1", {told} = ["show"] }}
 """
     for hand, rest, shown in (("S-B02", "G-BLUE", "offers"), ("G-BLUE", "S-B02", "without")):
         assert results(tmp_path, text.format(hand=hand, rest=rest, told=shown), OTHER) == []
+
+
+OLDER = """
+[[scenario]]
+name = "as files were written before all games had one format"
+[scenario.p1]
+g = ["S-M01 x2"]
+hand = ["a = MC-SPARTAN"]
+nation = ["n = MC-VF-1A"]
+deployment = ["v = MC-VF-1A"]
+area2 = ["w = MC-VF-1A"]
+[[scenario.step]]
+alias = { x = "p1 deployment 1", y = "p1 area 2 1", z = "p1 g zone 2" }
+prompt = { offers = ["deploy a"], without = ["play a"] }
+p1 = { nation = 21, top = "n" }
+card.x.on = "nothing"
+card.y.where = "p1 area 2"
+card.z.where = "p1 g zone"
+point = "p1 deployment"
+[[scenario.step]]
+do = "concede p1"
+outcome = { winner = "p2", rule = "MC-11" }
+"""
+
+
+def test_files_in_older_words_still_mean_the_same(tmp_path: Path) -> None:
+    assert results(tmp_path, OLDER) == []
+    for right, wrong, problem in (
+        ('offers = ["deploy a"]', 'offers = ["g v"]', '"g v" is not offered'),
+        ('without = ["play a"]', 'without = ["deploy a"]', '"deploy a" is offered'),
+        ('top = "n"', 'top = "a"', "the top of p1.nation is"),
+        ("nation = 21", "nation = 22", "the number of cards of p1.nation is 21, not 22"),
+        ('on = "nothing"', 'on = "w"', "the host of x is nothing, not w"),
+        ('p1 deployment"\n[[', 'p2 deployment"\n[[', 'the phase is "deployment", not "p2 deployment"'),
+        ('rule = "MC-11"', 'rule = "MC-1"', "the clause of the outcome is"),
+    ):
+        assert problem in results(tmp_path, OLDER.replace(right, wrong))[0], wrong
+
+
+def test_a_third_player_and_events_are_told_where_the_game_has_none(tmp_path: Path) -> None:
+    for step, fault in (
+        ("p3.hand = 1", "p3: Macross Crusade has no such player; the players are p1, p2"),
+        ('events = ["draw"]', "events: Macross Crusade names no events; use says and silent"),
+    ):
+        [found] = told(tmp_path, step=step)
+        assert fault in found
+        assert "one.toml:13:" in found
+
+
+def test_what_a_player_sees_and_an_answer_by_choose(tmp_path: Path) -> None:
+    text = """
+[cards.X-001]
+type = "command"
+text = "any time: roll 1 enemy unit"
+[[scenario]]
+name = "seen"
+[scenario.p1]
+hand = ["x = X-001"]
+[scenario.p2]
+hand = ["h = MC-SPARTAN"]
+deployment = ["d = MC-VF-1A", "MC-VF-1A"]
+[[scenario.step]]
+sees = { p1 = { has = ["x", "d"], lacks = ["h"] }, p2 = { has = ["h"], lacks = ["x"] } }
+[[scenario.step]]
+do = ["play x", "choose d", "pass all"]
+card.d.rolled = true
+"""
+    assert results(tmp_path, text) == []
+    assert results(tmp_path, text.replace('lacks = ["h"]', 'lacks = ["d"]')) == [
+        "p1 sees d (MC-VF-1A) in p2 deployment"
+    ]

@@ -284,3 +284,20 @@ def test_check_refuses_files_that_cannot_be_used(tmp_path: Path, capsys: pytest.
     assert 'bad.toml:4: scenario "case": unknown key "hans"' in err
     assert "none.toml: cannot be read: No such file or directory" in err
     assert main(["check", str(HERE / "decks.toml"), "--only", "zzz"]) == 2
+
+
+def test_check_runs_the_scenario_files_of_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    inner = tmp_path / "folder" / "inner"
+    inner.mkdir(parents=True)
+    case = f'[[scenario]]\nname = "{{}}"\n{STEP}'
+    (inner / "b.toml").write_text(case.format("b"))
+    (inner.parent / "a.toml").write_text(case.format("a"))
+    (inner.parent / "deck.toml").write_text('name = "no scenario"\n')
+    assert main(["check", str(inner.parent), str(inner), "--json"]) == 0
+    assert [one["name"] for one in json.loads(capsys.readouterr().out)["results"]] == ["a", "b"]
+    (inner / "c.toml").write_bytes(b"[[scenario]]\nname = '\xff'\n")
+    assert main(["check", str(inner.parent)]) == 2
+    assert "c.toml: not UTF-8 text" in capsys.readouterr().err
+    (tmp_path / "empty").mkdir()
+    assert main(["check", str(tmp_path / "empty")]) == 2
+    assert "no file in this folder holds a scenario" in capsys.readouterr().err

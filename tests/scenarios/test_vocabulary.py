@@ -160,6 +160,7 @@ def test_the_readme_says_which_how_belongs_to_which_event():
                 model.EventIs, model.OutcomeIs, *GAME.models, UnitTable,
             )
         ),
+        ("keys of a player", model.keys_at(GAME.file, ("scenario", 0, "step", 0, "p1"))),
     ],
 )  # fmt: skip
 def test_the_readme_tells_all(what: str, words: list[str]):

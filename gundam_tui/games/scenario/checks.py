@@ -78,13 +78,8 @@ class _Checks:
                 yield Fault(("step", n, *fault.path), fault.word, fault.message)
 
     def _players(self, own: Scenario, scenario: Scenario) -> Iterator[Fault]:
-        """Players that the game has not, that are out and have cards, and a roll that is none."""
+        """Players that are out and have cards, owners that the game has not, and a roll that is none."""
         for seat in SEATS:
-            told = [((), own.side(seat))]
-            told += [(("step", n), getattr(step, seat)) for n, step in enumerate(own.step)]
-            for path, side in told if seat not in self.game.seats else ():
-                if side is not None:
-                    yield Fault((*path, seat), "", f"{seat}: {self.game.module.title} has no such player")
             if seat in scenario.out and scenario.side(seat) is not None:
                 yield Fault(("out",), seat, f"{seat} is out and has no cards any more: leave out [scenario.{seat}]")
         for key, item in _held(own):

@@ -19,7 +19,7 @@ from gundam_tui.kernel import Engine, Option, Prompt, Refusal
 
 from . import model as files
 from .model import File, GameModels, Held, Recipe, Scenario, SideTable
-from .patterns import TAKEN, Vocabulary
+from .patterns import SEATS, TAKEN, Vocabulary
 
 Written = dict[str, Any]  # a table of a file, as it will be written
 
@@ -337,10 +337,13 @@ def file_model(game: ScenarioGame) -> type[File]:
     prompt = create_model(
         "PromptIs", __base__=files.PromptIs, seat=(seat | None, None), kind=(_one_of(game.kinds) | None, None)
     )
+    places: Any = dict.fromkeys((place.key for place in game.words.places), (files.Zone | None, None))
+    counts: Any = dict.fromkeys(game.counts, (int | None, None))
+    side = create_model("SideIs", __base__=files.SideIs, **places, **counts)
     step = create_model(
         "Step", __base__=own.step, prompt=(prompt | None, None), card=(dict[str, own.card_is], {}),
         phase=(_one_of(game.comes) | None, None), active=(seat | None, None), sees=(dict[seat, files.SeesIs], {}),
-        **_of_seats(game, lambda at: (own.side_is | None, None)),
+        **_of_seats(game, lambda at: (side | None, None)),
     )  # fmt: skip
     scenario = create_model(
         "Scenario", __base__=files.Scenario, rules=(_one_of(game.presets) | None, None), active=(seat, "p1"),
@@ -359,7 +362,13 @@ def _one_of(words: Sequence[str]) -> Any:
 
 
 def _of_seats(game: ScenarioGame, field: Callable[[int], Any]) -> dict[str, Any]:
-    return {seat: field(at) for at, seat in enumerate(game.seats)}
+    """The keys of players; one that the game has not is refused."""
+
+    def refused(value: object) -> object:
+        raise ValueError(f"{game.module.title} has no such player; the players are {', '.join(game.seats)}")
+
+    nobody = (Annotated[Any, BeforeValidator(refused)], None)
+    return {seat: field(at) if seat in game.seats else nobody for at, seat in enumerate(SEATS)}
 
 
 @dataclass(slots=True)

@@ -255,7 +255,7 @@ Zone: TypeAlias = Annotated[ZoneIs, BeforeValidator(_zone)]
 
 
 class SideIs(Strict):
-    """One player's places and counts."""
+    """One player's places and counts, which are the game's."""
 
 
 def _keywords(value: object) -> object:
@@ -439,7 +439,6 @@ class GameModels(NamedTuple):
     """The tables that a game adds its own keys to."""
 
     side: type[SideTable] = SideTable
-    side_is: type[SideIs] = SideIs
     card_is: type[CardIs] = CardIs
     step: type[Step] = Step
     recipe: type[Recipe] = Recipe

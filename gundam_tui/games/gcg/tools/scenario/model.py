@@ -1,4 +1,4 @@
-"""A player's places and what can be asked of players and cards, as files of the Gundam Card Game write them."""
+"""A player's places and what can be asked of cards, as files of the Gundam Card Game write them."""
 
 # ruff: noqa: RUF012  (pydantic gives every table a copy of its defaults)
 
@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field
 from gundam_tui.games.gcg.cards.constants import EX_BASE, EX_RESOURCE, RESOURCE
 from gundam_tui.games.gcg.cards.deck_format import RESOURCE_CARDS
 from gundam_tui.games.scenario import model
-from gundam_tui.games.scenario.model import MAX_PILE, Held, HeldItem, Patterns, Pile, SeatWord, Zone, spelled
+from gundam_tui.games.scenario.model import MAX_PILE, Held, HeldItem, Patterns, Pile, SeatWord, spelled
 
 Color: TypeAlias = Literal["blue", "green", "red", "white", "purple"]
 
@@ -114,24 +114,6 @@ class Recipe(model.Recipe):
         return {**super().piles(), RESOURCE_CARDS: self.resource_deck}
 
 
-class SideIs(model.SideIs):
-    """One player's places and counts."""
-
-    hand: Zone | None = None
-    units: Zone | None = None
-    base: Zone | None = None
-    shields: Zone | None = None
-    deck: Zone | None = None
-    trash: Zone | None = None
-    removal: Zone | None = None
-    resources: Zone | None = None
-    resource_deck: Zone | None = None
-    active_resources: int | None = None
-    rested_resources: int | None = None
-    ex: int | None = None
-    lv: int | None = None
-
-
 class CardIs(model.CardIs):
     """One card, Unit, Base or Resource as it is now."""
 
@@ -150,4 +132,4 @@ class CardIs(model.CardIs):
     lacks_traits: Patterns = []
 
 
-MODELS = model.GameModels(SideTable, SideIs, CardIs, recipe=Recipe)
+MODELS = model.GameModels(SideTable, CardIs, recipe=Recipe)

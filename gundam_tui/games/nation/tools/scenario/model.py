@@ -1,4 +1,4 @@
-"""A player's places and what can be asked of players, cards and steps, as files of the sister games write them."""
+"""A player's places and what can be asked of cards and steps, as files of the sister games write them."""
 
 # ruff: noqa: RUF012  (pydantic gives every table a copy of its defaults)
 
@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from pydantic import BeforeValidator, Field
 
 from gundam_tui.games.scenario import model
-from gundam_tui.games.scenario.model import Held, Patterns, Pile, SeatWord, Zone, listed, spelled
+from gundam_tui.games.scenario.model import Held, Patterns, Pile, SeatWord, listed, spelled
 
 _COINS = re.compile(r"([+-][0-9]{1,2})/([+-][0-9]{1,2})/([+-][0-9]{1,2})(?: +x([1-9][0-9]?))?")
 
@@ -89,26 +89,10 @@ class CardIs(model.CardIs):
     coins: int | None = None
 
 
-class SideIs(model.SideIs):
-    """One player's places and counts."""
-
-    deployment: Zone | None = None
-    area1: Zone | None = None
-    area2: Zone | None = None
-    g: Zone | None = None
-    hand: Zone | None = None
-    nation: Zone | None = None
-    lost: Zone | None = None
-    junkyard: Zone | None = None
-    removed: Zone | None = None
-    hangar: Zone | None = None
-    power: int | None = None
-
-
 class Step(model.Step):
     """Answers, then what must be so; `waiting`: the cut, first to last."""
 
     waiting: Patterns | None = None
 
 
-MODELS = model.GameModels(SideTable, SideIs, CardIs, Step)
+MODELS = model.GameModels(SideTable, CardIs, Step)
