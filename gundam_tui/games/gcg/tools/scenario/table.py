@@ -71,7 +71,7 @@ def _defaults(number: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     return {**filled, **facts}
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _spoken(cards: Overlay) -> tuple[frozenset[str], frozenset[str]]:
     """The names and the traits that cards have, also those that their texts give."""
     every = [cards[number] for number in cards.numbers()]
