@@ -26,6 +26,7 @@ from pydantic import ValidationError
 
 from gundam_tui.games.gcg.cards.language.tree import CardText
 from tests.cards.table import SHELF
+from tests.cards.tables import rulings
 
 Node = dict[str, Any]
 Path_ = tuple[str | int, ...]
@@ -214,10 +215,10 @@ def mutants(number: str) -> list[Mutant]:
 
 @cache
 def suite() -> Mapping[str, Sequence[tuple[str, Callable[[], object]]]]:
-    """The card tests by card: those of every class that names a `card`."""
+    """The card tests by card: those of every class that names a `card`, and the scenarios of the folder."""
     found: dict[str, list[tuple[str, Callable[[], object]]]] = {}
     for file in sorted(HERE.glob("test_*.py")):
-        if file.stem == "test_mutants":
+        if file.stem in ("test_mutants", "test_tables"):
             continue
         module = importlib.import_module(f"tests.cards.{file.stem}")
         for group in vars(module).values():
@@ -225,6 +226,8 @@ def suite() -> Mapping[str, Sequence[tuple[str, Callable[[], object]]]]:
             if card and group.__name__.startswith("Test"):
                 names = [name for name in dir(group) if name.startswith("test")]
                 found.setdefault(card, []).extend((name, getattr(group(), name)) for name in names)
+    for ruling in rulings():
+        found.setdefault(ruling.card, []).append((ruling.name, ruling))
     return found
 
 

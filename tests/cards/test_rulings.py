@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 from tests.cards.table import SHELF
+from tests.cards.tables import rulings
 
 HERE = Path(__file__).parent
 RULINGS = {
@@ -19,8 +20,8 @@ NOT_HERE: dict[str, str] = tomllib.loads((HERE / "rulings_not_here.toml").read_t
 
 
 def cited() -> set[str]:
-    """The answers that the docstrings of card tests name."""
-    found: set[str] = set()
+    """The answers that the docstrings of card tests name, and what is said of the scenarios of the folder."""
+    found = {number for ruling in rulings() for number in re.findall(r"\bQ\d+\b", ruling.about)}
     for file in HERE.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):

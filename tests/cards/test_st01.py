@@ -3,71 +3,11 @@
 from __future__ import annotations
 
 from tests.cards.bursts import BaseTests, PilotTests
-from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt, burst
-
-
-class TestGundam:
-    card = "ST01-001"
-
-    def test_repair_2_at_the_end_of_your_turn(self) -> None:
-        t = Table(Side(units=[UnitAt("ST01-001", damage=3)]))
-        unit = t.you.unit("ST01-001")
-        assert unit.keywords == {"repair": 2}
-        t.end_turn()
-        assert unit.damage == 1
-
-    def test_repair_only_at_the_end_of_your_own_turn(self) -> None:
-        t = Table(Side(units=[UnitAt("ST01-001", damage=3)]), active=ENEMY)
-        t.end_turn()
-        assert t.you.unit("ST01-001").damage == 3
-
-    def test_paired_all_your_units_get_ap_in_your_turn(self) -> None:
-        """Q113: it gets AP+1 itself."""
-        t = Table(
-            Side(units=[UnitAt("ST01-001", "ST01-011"), "ST01-005", "ST04-003"]), Side(units=["ST01-003"])
-        )  # Suletta does not link it
-        assert t.you.unit("ST01-001").ap == 3 + 1 + 1
-        assert t.you.unit("ST01-001").hp == 4 + 2
-        assert (t.you.unit("ST01-005").ap, t.you.unit("ST01-005").hp) == (2 + 1, 2)
-        assert t.you.unit("ST04-003").ap == 2 + 1
-        assert t.enemy.unit("ST01-003").ap == 2
-        assert t.you.base.ap == 0
-
-    def test_not_in_the_enemy_turn(self) -> None:
-        t = Table(Side(units=[UnitAt("ST01-001", "ST01-011"), "ST01-005"]), active=ENEMY)
-        assert t.you.unit("ST01-001").ap == 3 + 1
-        assert t.you.unit("ST01-005").ap == 2
-
-    def test_unpaired_nobody_gets_anything(self) -> None:
-        t = Table(Side(units=["ST01-001", "ST01-005"]))
-        assert t.you.unit("ST01-001").ap == 3
-        assert t.you.unit("ST01-005").ap == 2
+from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt
 
 
 class TestGundamMaForm:
     card = "ST01-002"
-
-    def paired_with(self, pilot: str) -> Table:
-        t = Table(Side(units=["ST01-002"], hand=[pilot], resources=4, deck=["ST04-003", "ST04-004"]))
-        t.pair(pilot, "ST01-002")
-        if t.prompt.kind == "trigger_order":  # Amuro Ray has a When Paired effect of his own
-            t.answer("resolve:ST01-002*")
-        return t
-
-    def test_white_base_team_pilot_draws_one(self) -> None:
-        t = self.paired_with("ST01-010")
-        assert t.you.hand == ["ST04-003"]
-        assert t.enemy.hand == []
-        t.quiet()
-
-    def test_command_paired_as_a_white_base_team_pilot_draws_too(self) -> None:
-        """3-4-6: beneath the Unit the Command is a Pilot, with its traits; no link is needed."""
-        t = self.paired_with("ST01-013")
-        assert t.you.hand == ["ST04-003"]
-
-    def test_other_pilots_draw_nothing(self) -> None:
-        t = self.paired_with("ST01-011")
-        assert t.you.hand == []
 
     def test_every_time_it_is_paired(self) -> None:
         hand = ["ST01-013", "X-016"]
@@ -78,63 +18,9 @@ class TestGundamMaForm:
         t.pair("ST01-013", "ST01-002")
         assert t.you.hand == ["ST04-003", "ST04-004"]
 
-    def test_deploying_it_draws_nothing(self) -> None:
-        t = Table(Side(hand=["ST01-002"], resources=5))
-        t.deploy("ST01-002")
-        assert t.you.hand == []
-
-
-class TestGuntank:
-    card = "ST01-004"
-
-    def test_rests_one_enemy_unit_with_2_or_less_hp(self) -> None:
-        units = ["ST01-005", "ST01-008", UnitAt("ST01-003", damage=2), UnitAt("ST01-007", damage=1), "ST04-003"]
-        enemy = Side(units=units, base_damage=1)
-        t = Table(Side(hand=["ST01-004"], units=["ST03-007"], resources=3), enemy)
-        t.deploy("ST01-004")
-        t.targets("ST01-005", "ST01-008", "ST01-003")  # HP is what is left
-        t.choose("ST01-003")
-        assert t.enemy.unit("ST01-003").rested
-        assert not t.enemy.unit("ST01-005").rested
-        assert not t.you.unit("ST03-007").rested
-        t.quiet()
-
-    def test_without_a_target_nothing_is_asked(self) -> None:
-        t = Table(Side(hand=["ST01-004"], units=["ST03-007"], resources=3), Side(units=["ST01-007"]))
-        t.deploy("ST01-004")
-        t.quiet()
-        assert not t.enemy.unit("ST01-007").rested
-
-    def test_a_rested_unit_can_be_chosen(self) -> None:
-        t = Table(Side(hand=["ST01-004"], resources=3), Side(units=[UnitAt("ST01-005", rested=True)]))
-        t.deploy("ST01-004")
-        t.targets("ST01-005")
-        t.choose("ST01-005")
-        assert t.enemy.unit("ST01-005").rested
-
 
 class TestGundamAerialPermetScoreSix:
     card = "ST01-006"
-
-    def paired(self) -> Table:
-        enemy = Side(units=["ST02-003", "ST02-001", "ST01-008"])  # Lv.5, Lv.6, Lv.1
-        t = Table(Side(units=["ST01-006", "ST01-005"], hand=["ST01-010"], resources=4), enemy)
-        t.pair("ST01-010", "ST01-006")  # any Pilot
-        t.answer("resolve:ST01-006*")
-        return t
-
-    def test_choose_an_enemy_unit_of_lv_5_or_lower(self) -> None:
-        t = self.paired()
-        t.targets("ST02-003", "ST01-008")
-
-    def test_ap_minus_3_during_this_turn(self) -> None:
-        t = self.paired()
-        t.choose("ST02-003")
-        assert t.enemy.unit("ST02-003").ap == 3 - 3
-        assert t.enemy.unit("ST01-008").ap == 1
-        t.choose("ST02-003")  # Amuro Ray
-        t.end_turn()
-        assert t.enemy.unit("ST02-003").ap == 3
 
     def test_every_time_it_is_paired(self) -> None:
         t = Table(Side(units=["ST01-006"], hand=["ST01-011", "X-016"], resources=9), Side(units=["ST02-006"]))
@@ -158,37 +44,9 @@ class TestGundamAerialPermetScoreSix:
         t.fight()
         assert t.enemy.unit("ST02-006").ap == 4 - 3  # a battle does not end it
 
-    def test_no_target_no_question(self) -> None:
-        t = Table(Side(units=["ST01-006", "ST01-005"], hand=["ST01-011"], resources=4), Side(units=["ST02-001"]))
-        t.pair("ST01-011", "ST01-006")
-        t.quiet()
-
-
-class TestDemiTrainer:
-    card = "ST01-008"
-
-    def test_blocker(self) -> None:
-        t = Table(Side(units=["ST01-008"]), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.asks("block", "block:ST01-008", "pass")
-        t.block("ST01-008")
-        unit = t.you.unit("ST01-008")
-        assert unit.rested
-        t.fight()
-        assert not unit.there
-        assert t.you.trash == ["ST01-008"]
-
 
 class TestZowort:
     card = "ST01-009"
-
-    def test_blocker(self) -> None:
-        t = Table(Side(units=["ST01-009"]), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.block("ST01-009")
-        t.fight()
-        assert t.enemy.units == []
-        assert t.you.base.damage == 0
 
     def test_it_attacks_units_but_never_the_player(self) -> None:
         """Q114: neither the Base nor the Shields, which the player stands for (8-2-1)."""
@@ -224,26 +82,6 @@ class TestAmuroRay(PilotTests):
 class TestSulettaMercury(PilotTests):
     card = "ST01-011"
 
-    def test_attack_sets_a_resource_active(self) -> None:
-        """Q142 and Q143: an active Resource and an EX Resource can be chosen too."""
-        you = Side(units=[UnitAt("ST01-005", "ST01-011")], resources=1, rested_resources=2, ex=1)
-        t = Table(you, Side(rested_resources=1))
-        t.attack("ST01-005")
-        t.targets("R-001", "R-001", "R-001", "EXR-001")
-        assert t.you.resources == "RrrX"
-        t.engine.answer(t.prompt.keys()[1])
-        assert t.you.resources == "RRrX"
-        assert t.enemy.resources == "r"
-        assert t.prompt.kind == "block"
-
-    def test_choosing_an_active_one_changes_nothing(self) -> None:
-        """Q142."""
-        t = Table(Side(units=[UnitAt("ST01-005", "ST01-011")], resources=1, rested_resources=2))
-        t.attack("ST01-005")
-        t.engine.answer(t.prompt.keys()[0])
-        assert t.you.resources == "Rrr"
-        assert t.prompt.kind == "block"
-
     def test_once_per_turn(self) -> None:
         you = Side(units=[UnitAt("ST02-006", "ST01-011")], resources=4, rested_resources=2)
         t = Table(you, Side(base="X-009"))
@@ -259,32 +97,9 @@ class TestSulettaMercury(PilotTests):
         t.attack("ST02-006")
         assert t.prompt.kind == "target"
 
-    def test_not_when_another_unit_attacks(self) -> None:
-        t = Table(Side(units=[UnitAt("ST01-005", "ST01-011"), "ST01-003"], rested_resources=2))
-        t.attack("ST01-003")
-        assert t.prompt.kind == "block"
-
 
 class TestThoroughlyDamaged:
     card = "ST01-012"
-
-    def test_deals_1_damage_to_a_rested_enemy_unit(self) -> None:
-        units = [UnitAt("ST01-003", rested=True), "ST01-007", UnitAt("ST01-005", rested=True)]
-        enemy = Side(units=units, base_rested=True)
-        t = Table(Side(hand=["ST01-012"], units=[UnitAt("ST02-004", rested=True)], resources=2), enemy)
-        t.command("ST01-012")
-        t.targets("ST01-003", "ST01-005")
-        t.choose("ST01-003")
-        assert t.enemy.unit("ST01-003").damage == 1
-        assert t.enemy.unit("ST01-005").damage == 0
-        assert t.you.trash == ["ST01-012"]
-        t.quiet()
-
-    def test_without_a_target_it_cannot_be_played(self) -> None:
-        t = Table(
-            Side(hand=["ST01-012"], units=[UnitAt("ST02-004", rested=True)], resources=2), Side(units=["ST01-007"])
-        )
-        assert not t.can("command:*")
 
     def test_not_in_an_action_step(self) -> None:
         t = Table(
@@ -295,16 +110,6 @@ class TestThoroughlyDamaged:
         for who in (ENEMY, YOU):
             t.asks("action_step", "pass", who=who)
             t.answer("pass")
-
-    def test_paired_as_hayato_kobayashi(self) -> None:
-        """2-12-1: it links the Guntank, which can attack in the turn it was deployed (3-2-6)."""
-        t = Table(Side(hand=["ST01-012"], units=[UnitAt("ST01-004", new=True)], resources=2))
-        t.pair("ST01-012", "ST01-004")
-        unit = t.you.unit("ST01-004")
-        assert unit.linked
-        assert (unit.ap, unit.hp) == (2 + 0, 3 + 1)
-        assert t.can("attack:ST01-004>player")
-        t.quiet()
 
 
 class TestKaisResolve:
@@ -321,82 +126,6 @@ class TestKaisResolve:
         assert t.enemy.unit("ST01-007").damage == 2
         assert t.you.trash == ["ST01-013"]
         t.quiet()
-
-    def test_never_more_than_there_is(self) -> None:
-        """Q159 and Q160: an undamaged Unit can be chosen, and stays undamaged."""
-        t = Table(Side(hand=["ST01-013"], units=["ST01-003"], resources=3))
-        t.command("ST01-013")
-        t.targets("ST01-003")
-        t.choose("ST01-003")
-        assert (t.you.unit("ST01-003").damage, t.you.unit("ST01-003").hp) == (0, 4)
-
-    def test_without_a_target_it_cannot_be_played(self) -> None:
-        t = Table(Side(hand=["ST01-013"], resources=3), Side(units=["ST01-003"]))
-        assert not t.can("command:*")
-
-    def test_not_in_an_action_step(self) -> None:
-        t = Table(Side(hand=["ST01-013"], units=["ST01-005"], resources=3))
-        t.attack("ST01-005")
-        t.skip_block()
-        t.answer("pass")
-        t.asks("action_step", "pass")
-
-    def test_paired_as_kai_shiden(self) -> None:
-        t = Table(Side(hand=["ST01-013"], units=[UnitAt("ST01-003", new=True)], resources=3))
-        t.pair("ST01-013", "ST01-003")
-        unit = t.you.unit("ST01-003")
-        assert unit.linked
-        assert (unit.ap, unit.hp) == (2 + 1, 4 + 0)
-
-
-class TestUnforeseenIncident:
-    card = "ST01-014"
-
-    def test_main(self) -> None:
-        t = Table(Side(hand=["ST01-014"], units=["ST01-005"], resources=3), Side(units=["ST02-006", "ST01-003"]))
-        t.command("ST01-014")
-        t.targets("ST02-006", "ST01-003")
-        t.choose("ST02-006")
-        assert t.enemy.unit("ST02-006").ap == 4 - 3
-        assert t.enemy.unit("ST01-003").ap == 2
-        assert t.you.trash == ["ST01-014"]
-        t.attack("ST01-005")
-        t.fight()
-        assert t.enemy.unit("ST02-006").ap == 4 - 3  # a battle does not end it
-        t.end_turn()
-        assert t.enemy.unit("ST02-006").ap == 4
-
-    def test_action(self) -> None:
-        t = Table(Side(hand=["ST01-014"], resources=3), Side(units=["ST02-006"]), active=ENEMY)
-        t.attack("ST02-006")
-        t.skip_block()
-        t.command("ST01-014")
-        t.targets("ST02-006")
-        t.choose("ST02-006")
-        assert t.enemy.unit("ST02-006").ap == 4 - 3
-        t.fight()
-        assert t.you.base.damage == 1
-        t.end_turn()
-        assert t.enemy.unit("ST02-006").ap == 4
-
-    def test_without_a_target_it_cannot_be_played(self) -> None:
-        t = Table(Side(hand=["ST01-014"], units=["ST01-005"], resources=3))
-        assert not t.can("command:*")
-
-    def test_burst(self) -> None:
-        t = burst("ST01-014", Side(units=["ST01-003"]), Side(units=["ST02-006"]))
-        t.burst("ST01-014")
-        t.targets("ST01-005", "ST02-006")
-        t.choose("ST02-006")
-        assert t.enemy.unit("ST02-006").ap == 4 - 3
-        assert t.you.trash == ["ST01-014"]
-        t.quiet(ENEMY)
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST01-014", enemy=Side(units=["ST02-006"]))
-        t.answer("decline")
-        assert t.enemy.unit("ST02-006").ap == 4
-        assert t.you.trash == ["ST01-014"]
 
 
 class TestWhiteBase(BaseTests):
@@ -438,13 +167,6 @@ class TestWhiteBase(BaseTests):
         t.next_turn()
         assert t.can("activate:ST01-015/2")
 
-    def test_only_in_your_main_phase(self) -> None:
-        t = Table(Side(base="ST01-015", units=["ST01-005"], resources=4))
-        t.attack("ST01-005")
-        t.skip_block()
-        t.answer("pass")
-        t.asks("action_step", "pass")
-
 
 class TestTokenGundam:
     card = "T-001"
@@ -469,14 +191,6 @@ class TestTokenGuntank:
     def test_facts(self) -> None:
         unit = TestWhiteBase().tokens(2).you.unit("T-003")
         assert (unit.ap, unit.hp, unit.traits, unit.keywords) == (1, 1, {"White Base Team"}, {})
-
-    def test_destroyed_it_leaves_the_game(self) -> None:
-        """5-17-2-5."""
-        t = Table(Side(units=[UnitAt("T-003", rested=True)]), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005", "T-003")
-        t.fight()
-        assert t.you.units == []
-        assert t.you.trash == []
 
 
 class TestEarthHouse(BaseTests):
@@ -519,10 +233,6 @@ class TestEarthHouse(BaseTests):
         t.activate("ST01-016")
         t.end_turn()
         assert t.you.unit("ST01-007").ap == 3 + 1
-
-    def test_a_rested_base_cannot_be_rested(self) -> None:
-        t = Table(Side(base="ST01-016", base_rested=True, units=[UnitAt("ST01-007", "ST01-011")]))
-        assert not t.can("activate:*")
 
     def test_only_in_your_main_phase(self) -> None:
         t = self.house()

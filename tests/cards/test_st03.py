@@ -10,18 +10,6 @@ from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
 class TestSinanju:
     card = "ST03-001"
 
-    def test_paired_it_cannot_be_blocked(self) -> None:
-        t = Table(Side(units=[UnitAt("ST03-001", "ST01-010")]), Side(units=["ST01-008"]))  # not linked
-        assert t.you.unit("ST03-001").keywords == {"high-maneuver": 1}
-        t.attack("ST03-001")
-        assert not t.can("block:*")
-
-    def test_unpaired_it_can(self) -> None:
-        t = Table(Side(units=["ST03-001"]), Side(units=["ST01-008"]))
-        assert t.you.unit("ST03-001").keywords == {}
-        t.attack("ST03-001")
-        assert t.can("block:ST01-008")
-
     def test_destroying_a_base_or_shield_deals_2_damage_to_an_enemy_unit(self) -> None:
         """Q116: Base or Shield. Q164: without a Pilot too."""
         for side in (Side(), Side(base=None, shields=["ST01-003", "ST01-004"])):
@@ -101,12 +89,6 @@ class TestSinanju:
         t.fight()
         t.quiet()
 
-    def test_no_enemy_unit_no_question(self) -> None:
-        t = Table(Side(units=["ST03-001", "ST01-005"]))
-        t.attack("ST03-001")
-        t.fight()
-        t.quiet()
-
 
 class TestAngelosGearaZulu(SupportTests):
     card = "ST03-002"
@@ -168,13 +150,6 @@ class TestCharsZaku:
         t.choose("ST03-006")
         t.targets("ST03-003", "ST03-007", least=0)
 
-    def test_not_when_it_returns_to_the_hand(self) -> None:
-        t = Table(Side(units=["ST03-006"], deck=self.deck), Side(hand=["ST04-013"], resources=2), active=ENEMY)
-        t.command("ST04-013")
-        t.choose("ST03-006")
-        t.quiet(ENEMY)
-        assert t.you.hand == ["ST03-006"]
-
 
 class TestZaku2:
     card = "ST03-008"
@@ -200,16 +175,6 @@ class TestZaku2:
         t.attack("ST03-008")
         assert t.you.unit("ST03-008").ap == 1 + 2 + 2
 
-    def test_not_when_another_unit_attacks(self) -> None:
-        t = Table(Side(units=["ST03-008", "ST01-005"]))
-        t.attack("ST01-005")
-        assert t.you.unit("ST03-008").ap == 1
-
-    def test_not_when_attacked(self) -> None:
-        t = Table(Side(units=[UnitAt("ST03-008", rested=True)]), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005", "ST03-008")
-        assert t.you.unit("ST03-008").ap == 1
-
 
 class TestGouf:
     card = "ST03-009"
@@ -221,20 +186,6 @@ class TestGouf:
         assert t.you.unit("T-007").rested
         assert not t.you.unit("ST03-009").rested
         assert t.enemy.units == []
-        t.quiet()
-
-    def test_with_five_units_one_makes_room_for_the_token(self) -> None:
-        """Q117, 11-4-2."""
-        t = Table(
-            Side(hand=["ST03-009"], units=["ST01-005", "ST01-003", "ST01-007", "ST03-007", "ST03-005"], resources=3)
-        )
-        t.deploy("ST03-009")
-        t.asks(
-            "excess", *(f"trash:{n}" for n in ("ST01-005", "ST01-003", "ST01-007", "ST03-007", "ST03-005", "ST03-009"))
-        )
-        t.choose("ST01-003")
-        assert t.you.units == ["ST01-005", "ST01-007", "ST03-007", "ST03-005", "ST03-009", "T-007"]
-        assert t.you.trash == ["ST01-003"]
         t.quiet()
 
 
@@ -325,11 +276,6 @@ class TestCharAznable(PilotTests):
         assert "high-maneuver" not in unit.keywords
         assert t.can("block:ST01-008")
 
-    def test_not_when_another_unit_attacks(self) -> None:
-        t = Table(Side(units=[UnitAt("ST03-006", "ST03-011"), "ST01-005"]))
-        t.attack("ST01-005")
-        assert t.you.unit("ST03-006").ap == 3 + 1
-
 
 class TestIndignation:
     card = "ST03-012"
@@ -368,13 +314,6 @@ class TestIndignation:
         t = Table(Side(hand=["ST03-012"], resources=2), Side(units=["X-003"]))
         assert t.offers == ["end"]
 
-    def test_paired_as_angelo_sauper(self) -> None:
-        t = Table(Side(hand=["ST03-012"], units=[UnitAt("ST03-002", new=True)], resources=2))
-        t.pair("ST03-012", "ST03-002")
-        unit = t.you.unit("ST03-002")
-        assert unit.linked
-        assert (unit.ap, unit.hp) == (3 + 1, 3 + 0)
-
 
 class TestCloseCombat:
     card = "ST03-013"
@@ -390,22 +329,6 @@ class TestCloseCombat:
         assert t.you.trash == ["ST03-013"]
         t.quiet()
 
-    def test_action(self) -> None:
-        """8-4-2: without the attacker the battle ends without damage."""
-        t = Table(Side(hand=["ST03-013"], resources=2), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.skip_block()
-        t.command("ST03-013")
-        t.targets("ST01-005")
-        t.choose("ST01-005")
-        t.fight()
-        assert t.enemy.units == []
-        assert t.you.base.damage == 0
-
-    def test_without_an_enemy_unit_it_cannot_be_played(self) -> None:
-        t = Table(Side(hand=["ST03-013"], units=["ST01-005"], resources=2))
-        assert not t.can("command:*")
-
     def test_burst(self) -> None:
         t = burst("ST03-013", Side(units=["ST01-003"]), Side(units=["X-003"]))
         t.burst("ST03-013")
@@ -415,64 +338,9 @@ class TestCloseCombat:
         assert t.you.trash == ["ST03-013"]
         t.quiet(ENEMY)
 
-    def test_burst_declined(self) -> None:
-        t = burst("ST03-013")
-        t.answer("decline")
-        assert t.enemy.unit("ST01-005").damage == 0
-        assert t.you.trash == ["ST03-013"]
-
 
 class TestTheBlueGiant:
     card = "ST03-014"
-
-    def attacked(self, attacker: str) -> Table:
-        """Your rested GM is attacked, and protected."""
-        you = Side(
-            hand=["ST03-014"], units=[UnitAt("ST03-005", rested=True), UnitAt("ST01-005", rested=True)], resources=4
-        )
-        t = Table(you, Side(units=[attacker, "ST04-008"]), active=ENEMY)
-        t.attack(attacker, "ST01-005")
-        t.skip_block()
-        t.command("ST03-014")
-        t.targets("ST03-005", "ST01-005")
-        t.choose("ST01-005")
-        return t
-
-    def test_nor_from_a_unit_with_1_ap(self) -> None:
-        t = self.attacked("ST03-007")
-        t.fight()
-        assert t.you.unit("ST01-005").damage == 0
-
-    def test_no_battle_damage_from_units_with_2_or_less_ap(self) -> None:
-        t = self.attacked("ST01-003")
-        t.fight()
-        assert t.you.unit("ST01-005").damage == 0
-        assert t.enemy.unit("ST01-003").damage == 2
-        assert t.you.trash == ["ST03-014"]
-
-    def test_from_3_ap_it_receives_damage(self) -> None:
-        t = self.attacked("ST02-005")
-        t.fight()
-        assert t.you.units == ["ST03-005"]
-
-    def test_during_this_battle_only(self) -> None:
-        t = self.attacked("ST01-003")
-        t.fight()
-        t.attack("ST04-008", "ST01-005")
-        t.fight()
-        assert t.you.units == ["ST03-005"]
-
-    def test_only_the_chosen_unit(self) -> None:
-        you = Side(
-            hand=["ST03-014"], units=[UnitAt("ST03-005", rested=True), UnitAt("ST01-005", rested=True)], resources=4
-        )
-        t = Table(you, Side(units=["ST01-003"]), active=ENEMY)
-        t.attack("ST01-003", "ST01-005")
-        t.skip_block()
-        t.command("ST03-014")
-        t.choose("ST03-005")
-        t.fight()
-        assert t.you.units == ["ST03-005"]
 
     def test_effect_damage_is_received(self) -> None:
         """Q152: from the activated effect of the very Unit whose battle damage it does not receive."""
@@ -488,20 +356,6 @@ class TestTheBlueGiant:
         t.fight()
         assert t.you.unit("X-004").damage == 1
 
-    def test_in_your_own_attack_too(self) -> None:
-        t = Table(
-            Side(hand=["ST03-014"], units=["ST01-005"], resources=4), Side(units=[UnitAt("ST01-003", rested=True)])
-        )
-        t.attack("ST01-005", "ST01-003")
-        t.skip_block()
-        t.answer("pass")
-        t.command("ST03-014")
-        t.targets("ST01-005")
-        t.choose("ST01-005")
-        t.fight()
-        assert t.you.unit("ST01-005").damage == 0
-        assert t.enemy.unit("ST01-003").damage == 2
-
     def test_not_in_the_main_phase_and_not_without_a_unit(self) -> None:
         t = Table(Side(hand=["ST03-014"], units=["ST01-005"], resources=4))
         assert not t.can("command:*")
@@ -509,13 +363,6 @@ class TestTheBlueGiant:
         t.attack("ST01-005")
         t.skip_block()
         t.asks("action_step", "pass")
-
-    def test_paired_as_ramba_ral(self) -> None:
-        t = Table(Side(hand=["ST03-014"], units=[UnitAt("ST03-009", new=True)], resources=4))
-        t.pair("ST03-014", "ST03-009")
-        unit = t.you.unit("ST03-009")
-        assert unit.linked
-        assert (unit.ap, unit.hp) == (2 + 1, 3 + 1)
 
 
 class TestRewloola(BaseTests):
@@ -562,23 +409,9 @@ class TestRewloola(BaseTests):
         assert t.you.shields == ["ST01-003"]
         t.quiet()
 
-    def test_without_shields_the_damage_still_comes(self) -> None:
-        t = Table(Side(hand=["ST03-015"], resources=3), Side(units=["ST01-003"]))
-        t.deploy("ST03-015")
-        t.choose("ST01-003")
-        assert t.enemy.unit("ST01-003").damage == 1
-
 
 class TestFalmel(BaseTests):
     card = "ST03-016"
-
-    def test_burst_in_the_enemy_turn_without_a_token(self) -> None:
-        t = burst("ST03-016", Side(shields=["ST01-003", "ST01-004"]))
-        t.burst("ST03-016")
-        t.deployed_base("ST03-016")
-        assert t.you.hand == ["ST01-003"]
-        assert t.you.units == []
-        t.quiet(ENEMY)
 
     def test_deploy_a_shield_then_in_your_turn_a_rested_token(self) -> None:
         t = Table(Side(hand=["ST03-016"], shields=["ST01-003", "ST01-004"], resources=3))
@@ -589,11 +422,6 @@ class TestFalmel(BaseTests):
         assert t.you.unit("T-006").rested
         assert t.enemy.units == []
         t.quiet()
-
-    def test_without_shields_the_token_still_comes(self) -> None:
-        t = Table(Side(hand=["ST03-016"], resources=3))
-        t.deploy("ST03-016")
-        assert t.you.units == ["T-006"]
 
 
 class TestTokenCharsZaku:

@@ -9,14 +9,6 @@ from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
 class TestAileStrikeGundam:
     card = "ST04-001"
 
-    def test_blocker(self) -> None:
-        t = Table(Side(units=["ST04-001"]), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.block("ST04-001")
-        t.fight()
-        assert t.enemy.units == []
-        assert t.you.unit("ST04-001").damage == 2
-
     def paired_with(self, pilot: str, unit: str = "ST04-001") -> Table:
         units = ["X-005", "X-004", UnitAt("X-003", damage=2), UnitAt("ST01-005", "ST01-011"), "ST01-008"]
         enemy = Side(units=units)
@@ -61,43 +53,6 @@ class TestAileStrikeGundam:
         t.pair("ST04-011", "ST04-001")
         t.quiet()
         assert t.enemy.units == ["X-003"]
-
-
-class TestStrikeGundam:
-    card = "ST04-002"
-
-    def test_deploy_draw_1_then_discard_1(self) -> None:
-        t = Table(
-            Side(hand=["ST04-002", "ST01-003"], resources=4, deck=["ST04-003", "ST04-004"]), Side(hand=["ST01-005"])
-        )
-        t.deploy("ST04-002")
-        t.asks("discard", "discard:ST01-003", "discard:ST04-003")
-        t.choose("ST04-003")
-        assert t.you.hand == ["ST01-003"]
-        assert t.you.trash == ["ST04-003"]
-        assert t.you.deck[0] == "ST04-004"
-        assert t.enemy.hand == ["ST01-005"]
-        t.quiet()
-
-    def test_with_an_empty_hand_the_drawn_card_goes(self) -> None:
-        t = Table(Side(hand=["ST04-002"], resources=4, deck=["ST04-003"]))
-        t.deploy("ST04-002")
-        t.asks("discard", "discard:ST04-003")
-        t.choose("ST04-003")
-        assert t.you.hand == []
-        assert t.you.trash == ["ST04-003"]
-
-
-class TestMoebius:
-    card = "ST04-004"
-
-    def test_blocker(self) -> None:
-        t = Table(Side(units=["ST04-004"]), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.block("ST04-004")
-        t.fight()
-        assert t.you.trash == ["ST04-004"]
-        assert t.enemy.unit("ST01-005").damage == 1
 
 
 class TestAegisGundam:
@@ -171,14 +126,6 @@ class TestAegisGundamMaMode:
         t.attack("ST04-007", "ST01-005")
         t.fight()
         assert t.enemy.base.damage == 3
-
-    def test_without_a_base_the_top_shield(self) -> None:
-        """13-1-2-2."""
-        enemy = Side(units=[UnitAt("ST01-005", rested=True)], base=None, shields=["ST01-003", "ST01-004"])
-        t = Table(Side(units=["ST04-007"]), enemy)
-        t.attack("ST04-007", "ST01-005")
-        t.fight()
-        assert t.enemy.shields == ["ST01-004"]
 
 
 class TestMiguelsGinn:
@@ -324,21 +271,6 @@ class TestStrikerPack:
         assert not Table(Side(hand=["ST04-012"], resources=4, units=["T-009", "T-010"])).can("command:*")
         assert Table(Side(hand=["ST04-012"], resources=4, units=["T-001"])).can("command:ST04-012")
 
-    def test_with_six_units_one_makes_room(self) -> None:
-        """11-4-2."""
-        t = Table(Side(hand=["ST04-012"], resources=4, units=["ST04-005"] * 5 + ["ST04-003"]))
-        t.command("ST04-012")
-        t.answer("mode:1")
-        t.asks("excess", *["trash:ST04-005"] * 5, "trash:ST04-003")
-        t.choose("ST04-003")
-        assert t.you.units == ["ST04-005"] * 5 + ["T-010"]
-
-    def test_not_in_an_action_step(self) -> None:
-        t = Table(Side(hand=["ST04-012"], resources=4), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.skip_block()
-        t.asks("action_step", "pass")
-
     def test_burst_deploys_an_aile_strike(self) -> None:
         t = burst("ST04-012", Side(units=["ST04-005", "T-001"]), Side(units=["T-008"]))
         t.burst("ST04-012")
@@ -354,12 +286,6 @@ class TestStrikerPack:
             t.quiet(ENEMY)
             assert t.you.units == tokens
             assert t.you.trash == ["ST04-012"]
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST04-012")
-        t.answer("decline")
-        assert t.you.units == []
-        assert t.you.trash == ["ST04-012"]
 
 
 class BlockerTokenTests:
@@ -409,36 +335,9 @@ class TestHawkOfEndymion:
         assert t.you.trash == ["ST04-013"]
         t.quiet()
 
-    def test_action(self) -> None:
-        """8-4-2: the attacker has gone, so the battle ends without damage."""
-        t = Table(Side(hand=["ST04-013"], resources=2), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.skip_block()
-        t.command("ST04-013")
-        t.targets("ST01-005")
-        t.choose("ST01-005")
-        t.fight()
-        assert t.enemy.hand == ["ST01-005"]
-        assert t.you.base.damage == 0
-
-    def test_a_token_returned_leaves_the_game(self) -> None:
-        """5-17-2-5."""
-        t = Table(Side(hand=["ST04-013"], resources=2), Side(units=["T-008"]))
-        t.command("ST04-013")
-        t.choose("T-008")
-        assert t.enemy.units == []
-        assert t.enemy.hand == []
-
     def test_without_a_target_it_cannot_be_played(self) -> None:
         t = Table(Side(hand=["ST04-013"], units=["ST01-005"], resources=2), Side(units=["X-005"]))
         assert not t.can("command:*")
-
-    def test_paired_as_mu_la_flaga(self) -> None:
-        t = Table(Side(hand=["ST04-013"], units=[UnitAt("ST04-003", new=True)], resources=2))
-        t.pair("ST04-013", "ST04-003")
-        unit = t.you.unit("ST04-003")
-        assert unit.linked
-        assert (unit.ap, unit.hp) == (2 + 1, 4 + 0)
 
 
 class TestTheMagicBulletOfDusk:
@@ -462,31 +361,6 @@ class TestTheMagicBulletOfDusk:
         assert t.you.unit("ST04-005").keywords == {"first strike": 1}
         t.end_turn()
         assert t.you.unit("ST04-005").keywords == {}
-
-    def test_action(self) -> None:
-        t = Table(
-            Side(hand=["ST04-014"], units=["ST04-005"], resources=3), Side(units=[UnitAt("ST01-005", rested=True)])
-        )
-        t.attack("ST04-005", "ST01-005")
-        t.skip_block()
-        t.answer("pass")
-        t.command("ST04-014")
-        t.targets("ST04-005")
-        t.choose("ST04-005")
-        t.fight()
-        assert t.enemy.units == []
-        assert t.you.unit("ST04-005").damage == 0
-
-    def test_without_a_target_it_cannot_be_played(self) -> None:
-        t = Table(Side(hand=["ST04-014"], units=["ST01-003"], resources=3), Side(units=["ST01-005"]))
-        assert not t.can("command:*")
-
-    def test_paired_as_miguel_ayman(self) -> None:
-        t = Table(Side(hand=["ST04-014"], units=[UnitAt("ST04-009", new=True)], resources=3))
-        t.pair("ST04-014", "ST04-009")
-        unit = t.you.unit("ST04-009")
-        assert unit.linked
-        assert (unit.ap, unit.hp) == (3 + 0, 1 + 1)
 
 
 class TestArchangel(BaseTests):

@@ -10,22 +10,6 @@ from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
 class TestGundamBarbatos4thForm:
     card = "ST05-001"
 
-    def test_deploy_damages_another_of_your_units_which_gets_ap(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST01-003", "ST05-004"], resources=6), Side(units=["ST01-005"]))
-        t.deploy(self.card)
-        t.targets("ST01-003", "ST05-004")
-        t.choose("ST01-003")
-        unit = t.you.unit("ST01-003")
-        assert (unit.damage, unit.ap) == (1, 2 + 1)
-        t.quiet()
-        t.end_turn()
-        assert (unit.damage, unit.ap) == (1, 2)
-
-    def test_deployed_alone_nothing_happens(self) -> None:
-        t = Table(Side(hand=[self.card], resources=6), Side(units=["ST01-005"]))
-        t.deploy(self.card)
-        t.quiet()
-
     def test_damaged_it_breaks_two_shields(self) -> None:
         for damage, broken in ((1, 2), (0, 1)):
             shields = ["ST01-003", "ST01-004", "ST01-005"]
@@ -35,38 +19,8 @@ class TestGundamBarbatos4thForm:
             assert t.enemy.shields == shields[broken:]
 
 
-class TestGundamBarbatos2ndForm:
-    card = "ST05-002"
-
-    def test_ap_plus_2_while_damaged(self) -> None:
-        t = Table(Side(units=[self.card, UnitAt("ST05-004", damage=1)], hand=["ST05-013", "ST01-013"], resources=4))
-        unit = t.you.unit(self.card)
-        assert (unit.ap, t.you.unit("ST05-004").ap) == (2, 2)
-        t.command("ST05-013")
-        t.choose(self.card)
-        assert (unit.ap, unit.hp) == (2 + 2 + 3, 4)
-        t.command("ST01-013")
-        t.choose(self.card)
-        assert unit.ap == 2 + 3
-
-    def test_in_the_enemy_turn_too(self) -> None:
-        t = Table(Side(units=[UnitAt(self.card, damage=1)]), active=ENEMY)
-        assert t.you.unit(self.card).ap == 2 + 2
-
-
 class TestCgsMobileWorker:
     card = "ST05-003"
-
-    def test_rested_it_damages_one_of_your_units_which_gets_ap(self) -> None:
-        t = Table(Side(units=[UnitAt(self.card, new=True), "ST05-004"]), Side(units=["ST01-005"]))
-        t.activate(self.card)
-        t.targets(self.card, "ST05-004")
-        t.choose("ST05-004")
-        unit = t.you.unit("ST05-004")
-        assert (t.you.unit(self.card).rested, unit.damage, unit.ap) == (True, 1, 2 + 1)
-        assert not t.can("activate:*")
-        t.end_turn()
-        assert unit.ap == 2
 
     def test_itself_and_as_often_as_it_can_be_rested(self) -> None:
         t = Table(Side(units=[self.card, "ST01-003"], hand=["X-007"], resources=1))
@@ -78,13 +32,6 @@ class TestCgsMobileWorker:
         t.activate(self.card)
         t.choose("ST01-003")
         assert t.you.unit("ST01-003").damage == 1
-
-    def test_not_in_an_action_step(self) -> None:
-        t = Table(Side(units=[self.card, "ST05-004"]))
-        t.attack("ST05-004")
-        t.skip_block()
-        t.answer("pass")
-        t.asks("action_step", "pass")
 
 
 class TestGundamGusionRebake:
@@ -113,13 +60,6 @@ class TestGundamGusionRebake:
 
 class TestSchwalbeGraze:
     card = "ST05-007"
-
-    def test_blocker(self) -> None:
-        t = Table(Side(units=[self.card]), Side(units=["ST04-004"]), active=ENEMY)
-        t.attack("ST04-004")
-        t.block(self.card)
-        t.fight()
-        assert (t.you.unit(self.card).rested, t.you.unit(self.card).damage) == (True, 1)
 
     def test_paired_an_enemy_unit_of_lv_3_or_lower_gets_ap_minus_2(self) -> None:
         you = Side(units=[self.card, "ST01-005"], hand=["X-006", "X-016"], resources=9)
@@ -161,20 +101,6 @@ class TestMikazukiAugus(PilotTests):
         assert [t.enemy.unit(unit).damage for unit in ("ST01-003", "ST01-007")] == [0, 1]
         t.quiet()
 
-    def test_without_an_enemy_unit_nothing_happens(self) -> None:
-        """Q168."""
-        t = Table(Side(units=["ST05-002"], hand=[self.card], resources=4))
-        t.pair(self.card, "ST05-002")
-        t.quiet()
-        assert t.you.unit("ST05-002").damage == 0
-
-    def test_both_are_destroyed_together(self) -> None:
-        t = Table(Side(units=["ST05-002", "ST04-004"], hand=[self.card], resources=4), Side(units=["ST04-004"]))
-        t.pair(self.card, "ST05-002")
-        t.choose("ST04-004")
-        t.choose("ST04-004")
-        assert (t.you.units, t.enemy.units) == (["ST05-002"], [])
-
 
 class TestAkihiroAltland(PilotTests):
     card = "ST05-011"
@@ -205,15 +131,6 @@ class TestAkihiroAltland(PilotTests):
         assert t.you.units == ["X-003"]
         t.quiet()
 
-    def test_without_such_a_card_nothing_happens(self) -> None:
-        t = Table(
-            Side(units=[UnitAt("ST05-005", self.card)], trash=self.trash[2:]),
-            Side(units=[UnitAt("ST01-005", rested=True)]),
-        )
-        t.attack("ST05-005", "ST01-005")
-        t.fight()
-        t.quiet()
-
     def test_every_time(self) -> None:
         enemy = Side(units=[UnitAt("ST01-005", rested=True), UnitAt("ST04-004", rested=True)])
         t = Table(Side(units=[UnitAt("ST05-005", self.card)], hand=["X-007"], resources=1, trash=self.trash), enemy)
@@ -230,14 +147,6 @@ class TestAkihiroAltland(PilotTests):
         self.fight(UnitAt("ST01-007", self.card)).quiet()
         self.fight(UnitAt("ST05-005", self.card), attacker="X-003").quiet()
         self.fight(UnitAt("ST05-005", self.card), "X-003").quiet()
-
-    def test_not_in_the_enemy_turn(self) -> None:
-        you = Side(units=[UnitAt("ST05-005", self.card, rested=True)], trash=self.trash)
-        t = Table(you, Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005", "ST05-005")
-        t.fight()
-        assert t.enemy.units == []
-        t.quiet(ENEMY)
 
     def test_not_for_a_base_nor_for_effect_damage(self) -> None:
         t = Table(Side(units=[UnitAt("ST05-005", self.card)], trash=self.trash))
@@ -278,36 +187,6 @@ class TestMcGillisFareed(PilotTests):
         self.paired("ST05-008", unit="ST05-009").quiet()
 
 
-class TestWithIronAndBlood:
-    card = "ST05-013"
-
-    def test_main(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST01-003", "ST01-005"], resources=2), Side(units=["ST01-007"]))
-        t.command(self.card)
-        t.targets("ST01-003", "ST01-005")
-        t.choose("ST01-003")
-        unit = t.you.unit("ST01-003")
-        assert (unit.damage, unit.ap, t.you.trash) == (1, 2 + 3, [self.card])
-        t.end_turn()
-        assert unit.ap == 2
-
-    def test_action_until_the_end_of_the_turn(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST01-003"], resources=2), Side(units=["ST04-004"]), active=ENEMY)
-        t.attack("ST04-004")
-        t.skip_block()
-        t.command(self.card)
-        t.choose("ST01-003")
-        t.fight()
-        assert t.you.unit("ST01-003").ap == 2 + 3
-
-    def test_the_damage_may_destroy_it(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST01-008"], resources=2))
-        t.command(self.card)
-        t.choose("ST01-008")
-        assert t.you.units == []
-        t.quiet()
-
-
 class TestFatalStrike:
     card = "ST05-014"
 
@@ -323,12 +202,6 @@ class TestFatalStrike:
     def test_without_a_target_it_cannot_be_played(self) -> None:
         t = Table(Side(hand=[self.card], units=["ST01-005"], resources=4), Side(units=["X-005"]))
         assert not t.can("command:*")
-
-    def test_not_in_an_action_step(self) -> None:
-        t = Table(Side(hand=[self.card], resources=4), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.skip_block()
-        t.asks("action_step", "pass")
 
     def test_burst_damages_any_enemy_unit(self) -> None:
         t = burst(self.card, Side(units=["ST01-003"]), Side(units=["X-003"]))
@@ -347,26 +220,6 @@ class TestIsaribi(BaseTests):
         units = [UnitAt("ST01-003", damage=1), "ST01-005", UnitAt("ST05-002", damage=2)]
         you = Side(**{"base": self.card, "units": units, **side})  # type: ignore[arg-type]
         return Table(you, Side(units=[UnitAt("ST01-007", damage=1)]))
-
-    def test_rested_a_damaged_unit_gets_ap(self) -> None:
-        t = self.table()
-        t.activate(self.card)
-        t.targets("ST01-003", "ST05-002")
-        t.choose("ST01-003")
-        assert (t.you.base.rested, t.you.unit("ST01-003").ap, t.you.unit("ST05-002").ap) == (True, 4, 4)
-        t.quiet()
-        assert not t.can("activate:*")
-        t.end_turn()
-        assert t.you.unit("ST01-003").ap == 2
-
-    def test_it_keeps_it_when_it_is_damaged_no_more(self) -> None:
-        """Q170."""
-        t = self.table(hand=["ST01-013"], resources=3)
-        t.activate(self.card)
-        t.choose("ST01-003")
-        t.command("ST01-013")
-        t.choose("ST01-003")
-        assert (t.you.unit("ST01-003").damage, t.you.unit("ST01-003").ap) == (0, 4)
 
     def test_not_without_a_damaged_unit(self) -> None:
         assert not self.table(units=["ST01-005"]).can("activate:*")

@@ -142,11 +142,6 @@ class TestOrtegasRickDom:
         t.next_turn()
         assert self.attacks(t) == ["player"]
 
-    def test_without_another_clan_unit_nothing_happens(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST01-005"], resources=3), Side(units=["ST06-008"]))
-        t.deploy(self.card)
-        t.quiet()
-
 
 class TestAmateYuzuriha(PilotTests):
     card = "ST06-009"
@@ -177,11 +172,6 @@ class TestAmateYuzuriha(PilotTests):
         t.quiet()
         assert (t.you.hand, t.you.deck[0], t.you.deck[-1]) == ([], "ST01-003", "ST06-004")
         assert not t.shown("ST06-004")
-
-    def test_not_when_only_paired(self) -> None:
-        t = self.linked("ST06-008", unit="ST06-006")
-        t.quiet()
-        assert t.you.deck[0] == "ST06-008"
 
 
 class TestShujiIto(PilotTests):
@@ -247,19 +237,6 @@ class TestRuthlessTactics(CommandPilotTests):
         t.end_turn()
         assert [t.you.unit(x).ap for x in t.you.units] == [3, 3, 2, 2]
 
-    def test_action(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST06-006"], resources=3), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.skip_block()
-        t.command(self.card)
-        t.targets("ST06-006")
-        t.choose("ST06-006")
-        assert t.you.unit("ST06-006").ap == 3 + 2
-
-    def test_without_a_clan_unit_it_cannot_be_played(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST01-005"], resources=3), Side(units=["ST06-008"]))
-        assert not t.can("command:*")
-
 
 class TestSchoolgirlAndSmuggler:
     card = "ST06-012"
@@ -301,13 +278,6 @@ class TestSchoolgirlAndSmuggler:
         t.answer()
         assert t.engine.state.counter > before
 
-    def test_not_in_an_action_step(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST01-005"], resources=1))
-        t.attack("ST01-005")
-        t.skip_block()
-        t.answer("pass")
-        t.asks("action_step", "pass")
-
 
 class TestFierceUnity(CommandPilotTests):
     card = "ST06-013"
@@ -335,16 +305,6 @@ class TestFierceUnity(CommandPilotTests):
         t.fight()
         assert "ST06-003" not in t.you.units
 
-    def test_from_units_of_lv_3_they_do(self) -> None:
-        t = self.attacked("ST01-003")  # Lv.3 with AP 2
-        t.fight()
-        assert t.you.unit("ST06-006").damage == 2
-
-    def test_from_a_unit_of_lv_1_they_do_not(self) -> None:
-        t = self.attacked("ST01-008")
-        t.fight()
-        assert t.you.unit("ST06-006").damage == 0
-
     def test_effect_damage_they_receive(self) -> None:
         t = self.attacked("ST01-005", "X-010")
         t.activate("X-010")
@@ -359,11 +319,6 @@ class TestFierceUnity(CommandPilotTests):
         t.attack("ST06-006", "X-010")
         t.fight()
         assert t.you.unit("ST06-006").damage == 2
-
-    def test_not_in_the_main_phase(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST06-008"], resources=3))
-        assert not t.can("command:*")
-        assert t.can("pair:*")
 
 
 class TestClanBattle(BaseTests):
@@ -418,16 +373,6 @@ class TestKaneban(BaseTests):
         hand = ["ST06-011", "ST06-011", "ST01-011"]
         return Table(Side(base=self.card, units=units, hand=hand, resources=9), active=active)
 
-    def test_a_clan_unit_that_links_gains_breach_3(self) -> None:
-        t = self.table("ST06-008", "ST06-006")
-        t.pair("ST06-011", "ST06-008")
-        unit = t.you.unit("ST06-008")
-        assert unit.keywords == {"breach": 3}
-        assert t.you.unit("ST06-006").keywords == {}
-        t.quiet()
-        t.end_turn()
-        assert unit.keywords == {}
-
     def test_breach(self) -> None:
         you = Side(base=self.card, units=["ST06-008"], hand=["ST06-011"], resources=3)
         t = Table(you, Side(units=[UnitAt("ST04-004", rested=True), UnitAt("ST01-008", rested=True)], base="X-009"))
@@ -435,25 +380,3 @@ class TestKaneban(BaseTests):
         t.attack("ST06-008", "ST04-004")
         t.fight()
         assert (t.enemy.base.damage, t.you.unit("ST06-008").keywords) == (3, {"breach": 3})
-
-    def test_once_per_turn(self) -> None:
-        t = self.table("ST06-008", "ST06-003")
-        t.pair("ST06-011", "ST06-003")
-        t.pair("ST06-011", "ST06-008")
-        assert t.you.unit("ST06-003").keywords == {"support": 1, "breach": 3}
-        assert t.you.unit("ST06-008").keywords == {}
-
-    def test_not_for_other_units_nor_when_only_paired(self) -> None:
-        t = self.table("ST01-007", "ST06-006", "ST06-008")
-        t.pair("ST01-011", "ST01-007")
-        assert (t.you.unit("ST01-007").linked, t.you.unit("ST01-007").keywords) == (True, {})
-        t.pair("ST06-011", "ST06-006")
-        assert t.you.unit("ST06-006").keywords == {}
-        t.pair("ST06-011", "ST06-008")
-        assert t.you.unit("ST06-008").keywords == {"breach": 3}
-
-    def test_not_for_the_enemys_units(self) -> None:
-        enemy = Side(units=["ST06-008"], hand=["ST06-011"], resources=3)
-        t = Table(Side(base=self.card), enemy, active=ENEMY)
-        t.pair("ST06-011", "ST06-008")
-        assert (t.enemy.unit("ST06-008").linked, t.enemy.unit("ST06-008").keywords) == (True, {})

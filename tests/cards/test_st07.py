@@ -35,15 +35,6 @@ class TestGundamExia:
         t.choose("EXR-001")
         assert t.you.resources == "rX"
 
-    def test_six_cb_cards_are_not_enough(self) -> None:
-        t = self.ended((*SEVEN[1:], "ST01-003", "ST01-004"))
-        t.quiet(ENEMY)
-        assert t.you.resources == "Rr"
-
-    def test_not_at_the_end_of_the_enemy_turn(self) -> None:
-        t = self.ended(active=ENEMY)
-        t.quiet(YOU)
-
     def paired(self, *deck: str) -> Table:
         t = Table(Side(units=[self.card], hand=["X-006", "X-016"], resources=9, deck=deck))
         t.pair("X-006", self.card)
@@ -84,13 +75,6 @@ class TestGundamVirtue:
             units = [UnitAt("ST01-003", pilot) for pilot in pilots]
             assert self.keywords(*units) == self.keywords(*units, active=ENEMY) == {"blocker": 1}
         assert self.keywords("ST07-002", UnitAt("ST07-006", "ST01-010")) == {}
-
-    def test_its_own_pilot_counts(self) -> None:
-        t = Table(Side(units=[UnitAt(self.card, "ST07-010")]), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.block(self.card)
-        t.fight()
-        assert t.you.unit(self.card).damage == 2
 
     def test_losing_blocker_does_not_undo_the_block(self) -> None:
         """Q200."""
@@ -318,14 +302,6 @@ class TestAllelujah(PilotTests):
         linked = UnitAt("ST01-007", "ST01-011")
         assert self.fought("ST06-006", "ST01-005", linked, UnitAt("ST07-002", "ST07-010"), "ST07-003") == 2
 
-    def test_other_units_are_not_protected(self) -> None:
-        t = Table(
-            Side(units=[UnitAt("ST07-007", self.card), "ST01-003"]), Side(units=[UnitAt("ST01-005", rested=True)])
-        )
-        t.attack("ST01-003", "ST01-005")
-        t.fight()
-        assert t.you.unit("ST01-003").damage == 2
-
     def test_effect_damage_it_receives(self) -> None:
         t = Table(Side(units=[UnitAt("ST07-007", self.card)]), Side(units=["X-010"]))
         t.attack("ST07-007")
@@ -334,13 +310,6 @@ class TestAllelujah(PilotTests):
         t.choose("ST07-007")
         t.fight()
         assert t.you.unit("ST07-007").damage == 1
-
-    def test_not_in_the_enemy_turn(self) -> None:
-        you = Side(units=[UnitAt("ST07-007", self.card, rested=True)])
-        t = Table(you, Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005", "ST07-007")
-        t.fight()
-        assert t.you.unit("ST07-007").damage == 2
 
 
 class TestArmedIntervention:
@@ -388,17 +357,6 @@ class TestArmedIntervention:
             assert t.you.unit("ST07-002").damage == 0
             assert (t.enemy.base.damage, len(t.enemy.units)) == ((5, 1) if target == "player" else (0, 0))
 
-    def test_without_a_rested_cb_unit_it_cannot_be_played(self) -> None:
-        you = Side(hand=[self.card], units=["ST07-006", UnitAt("ST01-003", rested=True)], resources=4)
-        t = Table(you, Side(units=["ST06-006"]), active=ENEMY)
-        t.attack("ST06-006")
-        t.skip_block()
-        t.asks("action_step", "pass")
-
-    def test_not_in_the_main_phase(self) -> None:
-        t = Table(Side(hand=[self.card], units=[UnitAt("ST07-002", rested=True)], resources=4))
-        assert not t.can("command:*")
-
     def test_burst_draws_1(self) -> None:
         t = burst(self.card, Side(deck=["ST04-003", "ST04-004"]))
         t.burst(self.card)
@@ -442,13 +400,6 @@ class TestTacticalVisionary:
         t.nothing_fits()
         t.quiet()
         assert (t.you.hand, t.you.deck[0]) == ([], "ST07-003")
-
-    def test_not_in_an_action_step(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST01-005"], resources=1))
-        t.attack("ST01-005")
-        t.skip_block()
-        t.answer("pass")
-        t.asks("action_step", "pass")
 
 
 class TestPtolemaios(BaseTests):

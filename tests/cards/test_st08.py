@@ -290,13 +290,6 @@ class TestLaneAim(PilotTests):
         assert t.you.hand
         assert t.you.unit("ST08-007").keywords == {}
 
-    def test_an_attacking_penelope_draws_and_cannot_be_blocked(self) -> None:
-        you = Side(units=[UnitAt("ST08-006", self.card)], hand=["ST01-005"])
-        t = Table(you, Side(units=["ST01-008"]))
-        t.attack("ST08-006")
-        t.choose("ST01-005")
-        t.asks("block", "pass", who=ENEMY)
-
 
 class TestWordsForHathaway(CommandPilotTests):
     card = "ST08-012"
@@ -381,23 +374,6 @@ class TestDavao(BaseTests):
         you = Side(**{"base": self.card, "base_damage": 1, "units": units, "resources": 4, **side})  # type: ignore[arg-type]
         return Table(you, Side(units=[UnitAt("ST01-003", damage=1)]))
 
-    def test_for_2_one_of_your_units_recovers_2_hp_once_per_turn(self) -> None:
-        t = self.table()
-        t.activate(self.card)
-        t.targets("ST01-003", "ST01-005")
-        t.choose("ST01-003")
-        assert (t.you.unit("ST01-003").damage, t.you.resources, t.you.base.rested) == (1, "rrRR", False)
-        assert not t.can("activate:*")
-        t.next_turn()
-        assert t.can("activate:*")
-
     def test_not_with_1_resource_nor_without_a_unit(self) -> None:
         assert not self.table(resources=1, rested_resources=3).can("activate:*")
         assert not self.table(units=[]).can("activate:*")
-
-    def test_not_in_an_action_step(self) -> None:
-        t = self.table()
-        t.attack("ST01-005")
-        t.skip_block()
-        t.answer("pass")
-        t.asks("action_step", "pass")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gundam_tui.games.gcg.cards.constants import BATTLE
 from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.keywords import BlockerTests
-from tests.cards.table import ENEMY, YOU, Piece, Side, Table, UnitAt, burst
+from tests.cards.table import ENEMY, YOU, Piece, Side, Table, UnitAt
 
 
 class TestImpulseGundam:
@@ -150,13 +150,6 @@ class TestSaviourGundam:
 class TestFreedomGundam:
     card = "ST09-004"
 
-    def test_blocker(self) -> None:
-        t = Table(Side(units=[self.card]), Side(units=["ST04-004"]), active=ENEMY)
-        t.attack("ST04-004")
-        t.block(self.card)
-        t.fight()
-        assert t.you.unit(self.card).damage == 1
-
     def test_suppression_while_you_have_a_base(self) -> None:
         """Q259: an EX Base is one."""
         for base, keywords in (("ST09-010", {"suppression": 1}), ("EXB-001", {"suppression": 1}), (None, {})):
@@ -176,21 +169,6 @@ class TestFreedomGundam:
 
 class TestSwordImpulseGundam:
     card = "ST09-006"
-
-    def test_deployed_from_the_trash_it_destroys_a_unit_of_lv_3_or_lower(self) -> None:
-        enemy = Side(units=["ST01-003", "ST01-005", "ST04-006"])  # Lv.3 with 4 HP, Lv.2, Lv.4 with 3 HP
-        t = Table(Side(units=["ST09-001", "ST09-005"], trash=[self.card], resources=2), enemy)
-        t.activate("ST09-001")
-        t.choose(self.card)
-        t.targets("ST01-003", "ST01-005")
-        t.choose("ST01-003")
-        assert t.enemy.units == ["ST01-005", "ST04-006"]
-        t.quiet()
-
-    def test_from_the_hand_it_does_not(self) -> None:
-        t = Table(Side(hand=[self.card], resources=4), Side(units=["ST01-005"]))
-        t.deploy(self.card)
-        t.quiet()
 
     def test_minerva_squad_or_coordinator_pilots_link_it(self) -> None:
         for pilot, linked in (("GD04-093", True), ("ST04-010", True), ("ST01-010", False)):
@@ -265,13 +243,6 @@ class TestGiantKilling:
         t.command(self.card)
         t.targets("X-010")
 
-    def test_action_the_attacker_is_rested(self) -> None:
-        t = self.table("ST04-004", "ST08-003", active=ENEMY)
-        t.command(self.card)
-        t.targets("ST08-003")
-        t.choose("ST08-003")
-        assert t.enemy.units == ["ST04-004"]
-
     def test_without_a_target_it_cannot_be_played(self) -> None:
         assert not self.table("X-004", UnitAt("ST01-007", rested=True)).can("command:*")
 
@@ -294,9 +265,3 @@ class TestMinerva(BaseTests):
             assert t.you.deck[:2] == ["ST04-004", "ST04-005"]
             assert (len(t.you.deck), t.you.trash) == (22, ["ST04-003"])
             t.quiet()
-
-    def test_burst_in_the_enemy_turn_only_the_shield(self) -> None:
-        t = burst(self.card, Side(shields=["ST01-003"], deck=["ST04-003", "ST04-004"]))
-        t.burst(self.card)
-        t.quiet(ENEMY)
-        assert (t.you.hand, t.you.deck[:2], t.you.trash) == (["ST01-003"], ["ST04-003", "ST04-004"], [])

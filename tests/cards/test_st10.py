@@ -73,20 +73,11 @@ class TestZetaGundam:
         assert not t.enemy.unit("ST08-007").rested
         t.quiet()
 
-    def test_or_not(self) -> None:
-        t = self.deployed("ST01-003")
-        t.answer("no")
-        t.quiet()
-        assert (t.you.removal, t.enemy.unit("ST01-003").rested) == ([], False)
-
     def test_without_a_target_too(self) -> None:
         """Q303."""
         t = self.deployed("ST02-001")
         self.exile(t)
         t.quiet()
-
-    def test_one_such_card_is_not_enough(self) -> None:
-        self.deployed("ST01-003", trash=("ST10-005", "ST01-005", "ST01-003")).quiet()
 
     def test_links(self) -> None:
         """A (Support) Pilot, or Kamille."""
@@ -179,20 +170,6 @@ class TestGundamBarbatos4thForm:
         assert (t.you.hand, sorted(t.you.removal)) == (["ST10-014"], ["ST10-005", "ST10-011"])
         t.quiet()
 
-    def test_or_not(self) -> None:
-        t = self.paired()
-        t.answer("no")
-        t.quiet()
-        assert (t.you.hand, t.you.removal) == ([], [])
-
-    def test_without_a_target_too(self) -> None:
-        """Q304."""
-        t = self.paired(trash=(*self.trash[:2], *self.trash[4:]))
-        t.answer("yes")
-        t.choose("ST10-005", "ST10-011")
-        t.quiet()
-        assert (t.you.hand, len(t.you.removal)) == ([], 2)
-
     def test_not_when_only_paired_nor_with_one_such_card(self) -> None:
         self.paired("X-006").quiet()
         self.paired(trash=self.trash[1:]).quiet()
@@ -220,17 +197,6 @@ class TestGundamBarbatos1stForm:
         t.deploy(self.card)
         return t
 
-    def test_exiling_two_cards_draw_1_and_discard_1(self) -> None:
-        t = self.deployed("ST10-005", "ST10-011")
-        t.answer("yes")
-        t.choose("ST10-005", "ST10-011")
-        assert t.you.hand == ["ST01-003", "ST04-003"]
-        t.asks("discard", "discard:ST01-003", "discard:ST04-003")
-        t.choose("ST01-003")
-        assert (t.you.hand, t.you.trash, len(t.you.removal)) == (["ST04-003"], ["ST01-003"], 2)
-        assert t.enemy.hand == ["ST01-003"]
-        t.quiet()
-
     def test_or_not(self) -> None:
         t = self.deployed("ST10-005", "ST10-011")
         t.answer("no")
@@ -251,18 +217,6 @@ class TestGundamBarbatos1stForm:
 
 class TestGrazeDuelType(BlockerTests):
     card = "ST10-009"
-
-
-class TestMobileWorker:
-    card = "ST10-010"
-
-    def test_blocker(self) -> None:
-        t = Table(Side(units=[self.card]), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.asks("block", f"block:{self.card}", "pass")
-        t.block(self.card)
-        t.fight()
-        assert (t.you.units, t.enemy.units, t.you.base.damage) == ([], [], 0)
 
 
 class TestKamilleBidan(PilotTests):
@@ -338,16 +292,6 @@ class TestTacticalTraining(PilotTests):  # its Burst is that of a Pilot
         t.end_turn()
         assert (unit.damage, unit.ap) == (1, 4)
 
-    def test_action_an_undamaged_unit_gets_ap_too(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST10-002"], resources=3), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.skip_block()
-        t.command(self.card)
-        t.choose("ST10-002")
-        assert t.you.unit("ST10-002").ap == 4 + 2
-        t.fight()
-        assert t.you.unit("ST10-002").ap == 4 + 2
-
     def test_without_a_target_it_cannot_be_played(self) -> None:
         assert not Table(Side(hand=[self.card], units=["ST10-004", "X-004"], resources=3)).can("command:*")
 
@@ -358,13 +302,6 @@ class TestDevelopmentDiagram:
     def table(self, *hand: str, resources: int, trash: tuple[str, ...] = ()) -> Table:
         you = Side(hand=[self.card, *hand], resources=resources, deck=["ST04-003", "ST04-004", "ST04-005"], trash=trash)
         return Table(you, Side(hand=["ST10-005"]))
-
-    def test_draw_2(self) -> None:
-        t = self.table(resources=4)
-        t.command(self.card)
-        assert (t.you.hand, t.you.resources, t.you.trash) == (["ST04-003", "ST04-004"], "rrrr", [self.card])
-        assert t.enemy.hand == ["ST10-005"]
-        t.quiet()
 
     def test_discarding_a_g_generation_unit_card_it_has_lv_and_cost_2(self) -> None:
         t = self.table("ST10-005", "ST10-011", "ST01-005", "ST10-004", resources=2)

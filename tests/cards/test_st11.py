@@ -39,13 +39,6 @@ class TestCharsZGok:
             assert t.enemy.deck[-2:] == ["ST01-005", "ST01-010"]
             t.quiet()
 
-    def test_deployed_without_another_marine_nothing_happens(self) -> None:
-        enemy = Side(units=["ST11-008"])
-        t = Table(Side(hand=[self.card], units=["ST01-005"], base="ST11-016", resources=4), enemy)
-        t.deploy(self.card)
-        t.quiet()
-        assert t.enemy.units == ["ST11-008"]
-
 
 class TestAcguy:
     card = "ST11-002"
@@ -150,15 +143,6 @@ class TestZnO:
         assert t.you.units == [self.card, "T-028"]
         token = t.you.unit("T-028")
         assert (token.ap, token.hp, token.rested, token.traits) == (1, 1, True, {"ZAFT", "Marine"})
-
-    def test_with_six_units_another_makes_room_for_the_token(self) -> None:
-        """Q429."""
-        t = Table(Side(hand=[self.card], units=["ST01-005"] * 4 + ["ST01-003"], resources=3))
-        t.deploy(self.card)
-        t.asks("excess", *["trash:ST01-005"] * 4, "trash:ST01-003", f"trash:{self.card}")
-        t.answer("trash:ST01-003")
-        assert t.you.units == ["ST01-005"] * 4 + [self.card, "T-028"]
-        assert t.you.trash == ["ST01-003"]
 
 
 class TestAsh(RepairTests):
@@ -267,26 +251,6 @@ class TestShamblo:
         t.command("X-301")
         t.choose("EXB-001")
         assert t.you.base.damage == 1
-
-    def test_a_base_deployed_later_in_the_turn_is_protected(self) -> None:
-        you = Side(units=[self.card, "ST11-008"], base=None, shields=["ST11-016"])
-        t = Table(you, Side(units=["ST01-005"], hand=["ST12-001"], resources=7))
-        t.end_turn()
-        t.attack("ST01-005")
-        t.fight()
-        t.burst("ST11-016")
-        t.deploy("ST12-001")
-        t.choose("ST11-016")
-        assert t.you.base.damage == 0
-
-    def test_deployed_it_takes_a_marine_from_your_trash(self) -> None:
-        trash = ["ST11-008", "ST11-005", "ST01-005", "ST11-011", "ST11-016"]
-        t = Table(Side(hand=[self.card], trash=trash, resources=6), Side(trash=["ST11-007"]))
-        t.deploy(self.card)
-        t.targets("ST11-008", "ST11-005")
-        t.choose("ST11-008")
-        assert t.you.hand == ["ST11-008"]
-        t.quiet()
 
 
 class TestKapool:
@@ -430,17 +394,6 @@ class TestPoorlyPlannedOffensive:
         assert t.enemy.units == t.enemy.hand == []
         assert t.you.hand == ["ST01-005"]
 
-    def test_action(self) -> None:
-        t = Table(Side(hand=[self.card], resources=4), Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
-        t.skip_block()
-        t.command(self.card)
-        t.choose("ST01-005")
-        assert t.enemy.hand == ["ST01-005"]
-        assert t.you.hand == ["ST01-005"]
-        t.fight()
-        t.quiet(ENEMY)
-
     def test_without_a_target_it_cannot_be_played(self) -> None:
         t = Table(Side(hand=[self.card], resources=4), Side(units=["ST01-004", UnitAt("X-003", rested=True)]))
         assert not t.can("command:*")
@@ -488,16 +441,6 @@ class TestTheOrcaOfRedSea(CommandPilotTests):
         t.end_turn()
         assert t.can("attack:ST01-005>ST11-008")
 
-    def test_the_attack_that_is_going_on_goes_on(self) -> None:
-        you = Side(units=[UnitAt("ST11-008", rested=True)], hand=[self.card], resources=3)
-        t = Table(you, Side(units=["ST01-003"]), active=ENEMY)
-        t.attack("ST01-003", "ST11-008")
-        t.skip_block()
-        t.command(self.card)
-        t.choose("ST11-008")
-        t.fight()
-        assert t.you.units == []
-
     def test_not_in_the_main_phase_nor_without_a_marine(self) -> None:
         assert not Table(Side(units=["ST11-008"], hand=[self.card], resources=3)).can("command:*")
         t = Table(Side(units=["ST01-003"], hand=[self.card], resources=3), Side(units=["ST11-008"]), active=ENEMY)
@@ -505,27 +448,9 @@ class TestTheOrcaOfRedSea(CommandPilotTests):
         t.skip_block()
         t.asks("action_step", "pass")
 
-    def test_the_pilot_links_zno(self) -> None:
-        t = Table(Side(units=["ST11-004"], hand=[self.card], resources=3))
-        t.pair(self.card, "ST11-004")
-        assert t.you.unit("ST11-004").linked
-
 
 class TestATwinkleFromTheAbyss:
     card = "ST11-015"
-
-    def test_deploys_a_marine_from_your_trash_rested_for_nothing(self) -> None:
-        """Q434: no cost; Q435: its Deploy effect activates."""
-        trash = ["ST11-004", "ST11-005", "ST01-005", "ST11-001", "ST11-016"]
-        t = Table(Side(hand=[self.card], trash=trash, resources=5), Side(trash=["ST11-008"]))
-        t.command(self.card)
-        t.targets("ST11-004", "ST11-001")
-        t.choose("ST11-004")
-        assert t.you.units == ["ST11-004", "T-028"]
-        assert t.you.unit("ST11-004").rested
-        assert t.you.resources == "rrRRR"
-        assert t.you.trash == [self.card, "ST11-005", "ST01-005", "ST11-001", "ST11-016"]
-        t.quiet()
 
     def test_without_a_target_it_cannot_be_played(self) -> None:
         assert not Table(Side(hand=[self.card], trash=["ST11-005"], resources=5)).can("command:*")
@@ -558,9 +483,3 @@ class TestMadAngler(BaseTests):
         t = Table(Side(hand=[self.card], resources=3), Side(units=[UnitAt("X-003", rested=True)] * 4))
         t.deploy(self.card)
         assert t.prompt.kind == "target"
-
-    def test_without_a_rested_enemy_unit_the_shield_comes_all_the_same(self) -> None:
-        t = Table(Side(hand=[self.card], shields=["ST01-004"], resources=3), Side(units=["ST01-005"] * 4))
-        t.deploy(self.card)
-        t.quiet()
-        assert t.you.hand == ["ST01-004"]

@@ -135,14 +135,6 @@ class TestTallgeeseIII:
         t.fight()
         assert [t.enemy.unit(card).damage for card in t.enemy.units] == [0, 1]
 
-    def test_both_destroyed(self) -> None:
-        """Q438."""
-        t = Table(Side(units=[UnitAt(self.card, damage=3)]), Side(units=[UnitAt("ST01-005", rested=True), "ST01-007"]))
-        t.attack(self.card, "ST01-005")
-        t.fight()
-        assert t.you.units == []
-        assert t.enemy.unit("ST01-007").damage == 1
-
     def test_with_effect_damage(self) -> None:
         """Q439."""
         t = Table(Side(units=[UnitAt(self.card, "X-002")]), Side(units=["ST01-004", "ST01-007"]))
@@ -195,13 +187,6 @@ class TestGQuuuuuuX:
         assert t.you.trash == ["ST01-004"]
         assert sorted(t.you.hand) == ["ST01-003", "ST01-005"]
 
-    def test_or_not(self) -> None:
-        t = Table(Side(units=[self.card], hand=["ST01-003"]))
-        t.attack(self.card)
-        t.answer()
-        assert (t.you.hand, t.you.trash) == (["ST01-003"], [])
-        assert t.prompt.kind == "block"
-
     def test_every_attack(self) -> None:
         t = Table(Side(units=[self.card], hand=["ST01-003", "ST01-004", "X-007"], resources=1), Side(base="X-009"))
         t.attack(self.card)
@@ -212,12 +197,6 @@ class TestGQuuuuuuX:
         t.attack(self.card)
         t.choose("ST01-004")
         assert t.you.trash == ["ST01-004", "X-007", "ST01-003"]
-
-    def test_without_a_card_in_hand_nothing_happens(self) -> None:
-        t = Table(Side(units=[self.card]))
-        t.attack(self.card)
-        t.fight()
-        assert t.you.hand == []
 
 
 class TestBansheeDestroyMode:
@@ -305,12 +284,6 @@ class TestGyan:
         t.end_turn()
         assert not t.you.unit(self.card).keywords
 
-    def test_another_pilot_does_not_link_it(self) -> None:
-        t = Table(Side(units=[self.card], hand=["ST01-010"], resources=4))
-        t.pair("ST01-010", self.card)
-        t.quiet()
-        assert not t.you.unit(self.card).keywords
-
 
 class TestBansheeUnicornMode:
     card = "ST12-009"
@@ -393,11 +366,6 @@ class TestMilliardoPeacecraft(PilotTests):
         t.answer("pass")
         t.asks("action_step", "pass")
 
-    def test_it_is_zechs_merquise_too(self) -> None:
-        t = Table(Side(units=["ST12-003"], hand=[self.card], resources=5))
-        t.pair(self.card, "ST12-003")
-        assert t.you.unit("ST12-003").linked
-
 
 class TestPleTwelve(PilotTests):
     card = "ST12-012"
@@ -411,15 +379,6 @@ class TestPleTwelve(PilotTests):
         t.pair(self.card, unit)
         return t
 
-    def test_linked_one_of_two_cards_goes_back_on_top_the_other_into_the_trash(self) -> None:
-        t = self.linked(4, 4)
-        t.targets("ST01-003", "ST01-004")
-        t.choose("ST01-004")
-        assert t.you.deck[:2] == ["ST01-004", "ST01-006"]
-        assert t.you.trash == ["ST01-003"]
-        assert t.you.hand == []
-        t.quiet()
-
     def test_with_3_or_less_shields_of_a_player_into_the_hand(self) -> None:
         """Q444: your own Shields count; Q445: Bases do not."""
         for mine, theirs in ((3, 4), (4, 3), (2, 4), (4, 2), (3, 3)):
@@ -430,9 +389,6 @@ class TestPleTwelve(PilotTests):
             assert t.you.trash == ["ST01-003"]
             assert t.you.deck[0] == "ST01-006"
             t.quiet()
-
-    def test_paired_without_a_link_nothing_happens(self) -> None:
-        self.linked(3, 3, "ST12-004").quiet()
 
 
 class TestTheFinalVictor:

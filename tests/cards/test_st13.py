@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.keywords import CommandPilotTests, SupportTests
-from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt, burst
+from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt
 
 BIT = "T-029"
 
@@ -170,17 +170,6 @@ class TestGFreD:
         assert sorted(t.you.deck[-4:]) == sorted(["ST01-003", "ST01-010", "ST12-014", "ST01-004"])
         t.quiet()
 
-    def test_or_none(self) -> None:
-        t = self.table(5)
-        t.answer()
-        assert t.you.hand == []
-        assert t.you.deck[0] == "ST04-010"
-
-    def test_not_against_three(self) -> None:
-        t = self.table(3)
-        t.quiet()
-        assert t.you.deck[0] == "ST01-003"
-
 
 class TestGundamAerial:
     card = "ST13-006"
@@ -288,22 +277,6 @@ class TestGundamPharact:
 class TestRedGundam:
     card = "ST13-010"
 
-    def test_a_token_destroyed_gives_breach_3(self) -> None:
-        t = Table(Side(units=[self.card, BIT, "T-001", "ST01-005"]), Side(units=["T-001"]))
-        t.activate(self.card)
-        t.asks("cost", f"destroy:{BIT}", "destroy:T-001")
-        t.answer(f"destroy:{BIT}")
-        assert t.you.units == [self.card, "T-001", "ST01-005"]
-        assert t.you.unit(self.card).keywords == {"breach": 3}
-        assert not t.can("activate:*")
-        t.attack("ST01-005")
-        t.fight()
-        assert t.you.unit(self.card).keywords == {"breach": 3}
-        t.end_turn()
-        assert not t.you.unit(self.card).keywords
-        t.end_turn()
-        assert t.can("activate:*")
-
     def test_not_without_a_token(self) -> None:
         assert not Table(Side(units=[self.card, "ST01-005"]), Side(units=["T-001"])).can("activate:*")
 
@@ -409,13 +382,6 @@ class TestImANewtype(CommandPilotTests):
             assert t.you.trash == [self.card]
             t.quiet()
 
-    def test_not_in_an_action_step(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST01-005"], resources=4))
-        t.attack("ST01-005")
-        t.skip_block()
-        t.answer("pass")
-        t.asks("action_step", "pass")
-
 
 class TestFinalDuty:
     card = "ST13-014"
@@ -480,22 +446,9 @@ class TestOperationToInterceptSolomon:
         t.choose("X-003")
         assert t.enemy.unit("X-003").damage == 3
 
-    def test_without_an_enemy_unit_the_cards_are_exiled_all_the_same(self) -> None:
-        """1.9.0:10-1-8-1-2: only what comes before "if you do" needs its targets."""
-        t = Table(Side(hand=[self.card], trash=self.TRASH, resources=4))
-        t.command(self.card)
-        t.choose("ST01-003", "ST01-004", "ST01-005")
-        assert len(t.you.removal) == 3
-        t.quiet()
-
     def test_not_with_two_unit_cards(self) -> None:
         t = Table(Side(hand=[self.card], trash=self.TRASH[:3], resources=4), Side(units=["X-003"], trash=self.TRASH))
         assert not t.can("command:*")
-
-    def test_burst_puts_it_into_your_hand(self) -> None:
-        t = burst(self.card)
-        t.burst(self.card)
-        assert t.you.hand == [self.card]
 
 
 class TestSodon(BaseTests):

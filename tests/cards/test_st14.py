@@ -12,12 +12,6 @@ from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
 class TestTheO:
     card = "ST14-001"
 
-    def test_suppression(self) -> None:
-        t = Table(Side(units=[self.card]), Side(base=None, shields=["ST01-003", "ST01-004", "ST01-005"]))
-        t.attack(self.card)
-        t.fight()
-        assert t.enemy.shields == ["ST01-005"]
-
     def test_the_rested_enemy_units_of_the_lowest_lv_stay_rested(self) -> None:
         """Q462: all of them; the lowest among those that are rested, and among Units: its Base is of Lv. 1."""
         units = [UnitAt(card, rested=True) for card in ("ST01-003", "ST01-004", "X-004")]
@@ -30,11 +24,6 @@ class TestTheO:
         assert not t.you.unit("ST01-005").rested
         t.end_turn()
         assert [t.enemy.unit(card).rested for card in t.enemy.units] == [True, True, False, False]
-
-    def test_as_long_as_it_is_there(self) -> None:
-        t = Table(Side(units=["ST01-005"]), Side(units=[UnitAt("ST01-003", rested=True)]))
-        t.end_turn()
-        assert not t.enemy.unit("ST01-003").rested
 
     def test_an_effect_in_the_main_phase_sets_them_active(self) -> None:
         """Q463: only the start phase is forbidden."""
@@ -67,11 +56,6 @@ class TestPalaceAthene:
         assert sorted(t.enemy.removal) == ["ST01-003", "ST01-005"]
         assert len(t.you.trash) == 3
         t.quiet()
-
-    def test_not_with_one_unit_card(self) -> None:
-        t = self.deployed("ST01-003", "ST01-010")
-        t.quiet()
-        assert t.enemy.trash == ["ST01-003", "ST01-010"]
 
 
 class TestGearaDoga(BlockerTests):
@@ -166,18 +150,6 @@ class TestFullArmorUnicornDestroyMode:
 
     def test_not_without_a_pilot(self) -> None:
         assert self.attacked("ST01-005", pilot=None)[1] == [2]
-
-    def test_again_in_the_next_turn(self) -> None:
-        t = Table(
-            Side(units=[UnitAt(self.card, "ST14-012")]),
-            Side(units=[UnitAt("ST01-005", rested=True), "ST01-004"]),
-        )
-        t.attack(self.card, "ST01-005")
-        t.fight()
-        t.end_turn()
-        t.attack("ST01-004", self.card)
-        t.fight()
-        assert t.you.unit(self.card).damage == 0
 
     @pytest.mark.rule("5-5-5")
     def test_a_unit_without_ap_deals_no_damage_and_does_not_use_it(self) -> None:
@@ -391,15 +363,6 @@ class TestBlazingMobileSuitRider(CommandPilotTests):
 class TestBattlefieldEmotions:
     card = "ST14-015"
 
-    def test_a_rested_resource_and_one_set_active(self) -> None:
-        t = Table(Side(hand=[self.card], resources=4), Side(rested_resources=2))
-        t.command(self.card)
-        t.targets(*["R-001"] * 5)
-        t.engine.answer(t.prompt.keys()[0])
-        assert t.you.resources == "Rrrrr"
-        assert t.enemy.resources == "rr"
-        t.quiet()
-
     def test_not_after_an_effect_has_set_a_resource_active_in_this_turn(self) -> None:
         """ST01-011 sets one active when the Unit attacks."""
         you = Side(hand=[self.card], units=[UnitAt("ST01-005", "ST01-011")], resources=4, rested_resources=1)
@@ -452,20 +415,6 @@ class TestBattlefieldEmotions:
             assert t.you.resources.count("R") == (5 if yours else 6)
             t.command(self.card)
             assert (t.prompt.kind == "act") is yours
-
-    def test_choosing_an_active_resource_sets_nothing_active(self) -> None:
-        you = Side(hand=[self.card], units=[UnitAt("ST01-005", "ST01-011")], resources=5)
-        t = Table(you)
-        t.attack("ST01-005")
-        t.engine.answer(t.prompt.keys()[-1])
-        t.fight()
-        t.command(self.card)
-        assert t.prompt.kind == "target"
-
-    def test_burst_places_an_ex_resource(self) -> None:
-        t = burst(self.card)
-        t.burst(self.card)
-        assert (t.you.resources, t.enemy.resources) == ("X", "")
 
 
 class TestGryphios2(BaseTests):
