@@ -179,7 +179,7 @@ async def test_esc_and_del_when_a_key_is_asked_for():
 
 
 async def test_every_setting_is_shown_and_a_change_holds_at_once():
-    async with running(None, (80, 40), kept=True, settings=Settings()) as pilot:
+    async with running(None, (80, 50), kept=True, settings=Settings()) as pilot:
         the_app(pilot).open_settings()
         await pilot.pause()
         assert isinstance(pilot.app.screen, SettingsMenu)
@@ -437,7 +437,7 @@ def test_settings_written_by_the_program_are_read_without_a_word():
 async def test_the_help_of_the_table_names_every_zone_from_top_to_bottom():
     async with running(new_match(3), (120, 48)) as pilot:
         await press(pilot, "y", "question_mark")
-        shown = " ".join(text(pilot).split())
+        shown = " ".join(" ".join(panel(pilot)).split())
         places = [
             "The table",
             "the other player shields 0 base",
