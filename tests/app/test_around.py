@@ -437,7 +437,9 @@ def test_settings_written_by_the_program_are_read_without_a_word():
 async def test_the_help_of_the_table_names_every_zone_from_top_to_bottom():
     async with running(new_match(3), (120, 48)) as pilot:
         await press(pilot, "y", "question_mark")
-        shown = " ".join(" ".join(panel(pilot)).split())
+        page = pilot.app.screen
+        assert isinstance(page, HelpPage)
+        shown = " ".join(" ".join(line.plain() for line in page.body(90)).split())
         places = [
             "The table",
             "the other player shields 0 base",
