@@ -448,7 +448,7 @@ async def test_the_help_of_the_table_names_every_zone_from_top_to_bottom():
             "your battle area, 6 places",
             "you shields 0 base",
             "your hand",
-            "what Enter confirms",
+            "what Enter does",
         ]
         at = 0
         for place in places:
