@@ -20,16 +20,16 @@ KEPT = 10_000  # accounts; beyond that the least recently used one is dropped
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """How much a person may use.
+    """The limits of one person.
 
     Attributes:
-        work: seconds of the server's process for each second, and at once; beyond that their requests wait.
-        thought: seconds of processes that think (`compute`) for each second, and at once; beyond that computer players
-            at their tables wait.
-        openings: tables opened a second, and at once.
-        games: games begun a second at one table, and at once.
-        tables: tables with a game that is not over.
-        shared: an account that several people share holds so many times as much.
+        work: seconds of the server's process per second, and the burst allowed; beyond that their requests wait.
+        thought: seconds of thinking processes (`compute`) per second, and the burst allowed; beyond that computer
+            players at their tables wait.
+        openings: tables opened per second, and the burst allowed.
+        games: games begun per second at one table, and the burst allowed.
+        tables: the number of tables with an unfinished game.
+        shared: an account shared by several people holds this multiple.
     """
 
     work: tuple[float, float] = (0.1, 3.0)
@@ -44,16 +44,16 @@ ALLOWANCE = Allowance()
 
 
 class Account:
-    """What somebody has left of their allowance.
+    """What one account has left of its allowance.
 
     Args:
-        allowance: how much there is.
-        times: a factor for everything in it.
+        allowance: the full amounts.
+        times: multiplies every amount.
         clock: a monotonic clock, in seconds.
 
     Attributes:
         work, thought, openings: see `Allowance`.
-        tables: how many they may have.
+        tables: the number of tables it may have.
     """
 
     def __init__(self, allowance: Allowance, times: int, clock: Clock) -> None:
@@ -64,7 +64,7 @@ class Account:
 
 
 class Accounts:
-    """The accounts of a server.
+    """All accounts of a server.
 
     Args:
         allowance: of one person.
@@ -77,10 +77,10 @@ class Accounts:
         self._found: dict[str, Account] = {}
 
     def of(self, identity: str, source: str, *, sure: bool) -> tuple[Account, ...]:
-        """The accounts that somebody draws on.
+        """Returns the accounts that a person draws on.
 
         Args:
-            identity: who it is.
+            identity: the person.
             source: where they come from (`limits.block`); empty: this machine.
             sure: True when they have shown a key.
         """
@@ -99,10 +99,10 @@ class Accounts:
 
 
 class Party:
-    """The people of a table. What is done for it while none of them asks for anything, they pay together: in equal
-    shares, those who are there, or those who were there last.
+    """The people of a table. They share the cost of what the table does on its own: in equal parts, those who are
+    present, or else those who were present last.
 
-    It has things thought about (`compute.Owner`).
+    This is the owner of the table's thinking jobs (`compute.Owner`).
 
     Args:
         seats: the table's.
@@ -112,20 +112,20 @@ class Party:
         self._seats = seats
 
     def owes(self) -> float:
-        """Seconds until more may be thought about for them; infinite while none of them is there."""
+        """Returns the seconds until the table may think again; infinite while nobody is present."""
         there = any(seat.terminal is not None for seat in self._seats)
         return self._wait(lambda account: account.thought) if there else math.inf
 
     def pay(self, seconds: float) -> None:
-        """So much has been thought about for them."""
+        """Charge this amount of thinking to them."""
         self._take(lambda account: account.thought, seconds)
 
     def waits(self) -> float:
-        """Seconds until the server may do more for them."""
+        """Returns the seconds until the server may do more for them."""
         return self._wait(lambda account: account.work)
 
     def charge(self, seconds: float) -> None:
-        """The server has done so much for them."""
+        """Charge this amount of the server's time to them."""
         self._take(lambda account: account.work, seconds)
 
     def _wait(self, bucket: Callable[[Account], Bucket]) -> float:

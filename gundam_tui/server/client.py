@@ -1,4 +1,4 @@
-"""The client's end of the line: what the server has sent, and a match that is played over it."""
+"""The client's end of the line: the latest state from the server, and a match played over it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.series import Series
     from gundam_tui.table.story import Story
 
-PATIENCE = 20.0  # seconds to wait for a reply; the server answers in milliseconds, or it is gone
+PATIENCE = 20.0  # seconds to wait for a reply; the server normally answers in milliseconds, so it is gone after that
 CHAT_KEPT = 200
 CUES_KEPT = 200
 YOURS = "your deck"
@@ -38,14 +38,14 @@ ELSEWHERE = "it needs Linux; `ssh -p 8022 NAME@HOST`, or a browser, leads to one
 
 
 def own_deck(text: str, id: str = DEFAULT) -> m.OwnDeck:
-    """A deck list that a player has pasted, as data. It is read here, in the player's own process.
+    """Read a deck list that a player has pasted. This happens in the player's own process.
 
     Args:
         text: the list.
-        id: the game it is for.
+        id: the id of the game.
 
     Raises:
-        DeckError: it cannot be read, or is not legal; with everything that is wrong.
+        DeckError: the list cannot be read or is not legal; the error lists every fault.
     """
     from gundam_tui.games.decks import DeckError, check_any
     from gundam_tui.games.decks.deck_files import parse_list
@@ -58,23 +58,23 @@ def own_deck(text: str, id: str = DEFAULT) -> m.OwnDeck:
 
 
 class LineLost(Exception):
-    """The server is gone or speaks another protocol."""
+    """The server is gone, or it speaks another protocol."""
 
 
 class ServerLine:
-    """The line to the server. Requests wait for their reply; news that comes in between is kept in order.
+    """The line to the server. Requests wait for their reply; news that arrives meanwhile is kept in order.
 
     Args:
         end: a connected socket, which the line then owns.
 
     Attributes:
-        place, picture, lobby: the newest of their kind; `log` the log of the game on the table, `cues` what has
-            happened lately.
+        place, picture, lobby: the newest message of each kind; `log` is the log of the game on the table, `cues` the
+            latest things to show.
         chat: the latest lines of chat.
-        thinking: which computer player at the table thinks.
-        news: messages that nobody has read yet, for `read`.
-        lost: is the server gone?
-        wake: called when news has come with the reply to a request.
+        thinking: the computer player at the table that is thinking.
+        news: unread messages; `read` returns them.
+        lost: True when the server is gone.
+        wake: called when news arrives together with the reply to a request.
     """
 
     def __init__(self, end: socket.socket) -> None:
@@ -96,10 +96,10 @@ class ServerLine:
 
     @classmethod
     def to(cls, path: Path) -> ServerLine:
-        """A line to the server of this machine.
+        """Connect to the server of this machine.
 
         Raises:
-            LineLost: there is none.
+            LineLost: no server is running.
         """
         end = local_socket()
         if end is None:
@@ -114,12 +114,13 @@ class ServerLine:
         return cls(end)
 
     def fileno(self) -> int:
-        """The descriptor to wait on for news."""
+        """Returns the file descriptor to wait on for news."""
         return self._end.fileno()
 
     def hang_up(self) -> None:
-        """End the line, also for a thread that waits for a reply; `close` it then. Any thread may call it, and a
-        signal handler."""
+        """End the line, even while a thread waits for a reply; call `close` after it. Safe to call from any thread and
+        from a signal handler.
+        """
         with suppress(OSError):  # it has ended already
             self._end.shutdown(socket.SHUT_RDWR)
 
@@ -129,7 +130,7 @@ class ServerLine:
         self._end.close()
 
     def hello(self, name: str = "") -> None:
-        """Come in.
+        """Say hello to the server.
 
         Raises:
             LineLost: the server refuses this terminal.
@@ -143,10 +144,10 @@ class ServerLine:
         updated.
 
         Args:
-            make: makes the request from its number.
+            make: makes the request, given its number.
 
         Returns:
-            The reply, or one that says that the server is gone.
+            The reply, or one that says the server is gone.
         """
         if self.lost:
             return m.Reply(0, "the server is gone")
@@ -166,7 +167,7 @@ class ServerLine:
                 self.wake()
 
     def read(self) -> list[m.News]:
-        """All news that nobody has read yet; never waits.
+        """Returns all unread news without waiting.
 
         Raises:
             LineLost: the server is gone.
@@ -177,7 +178,7 @@ class ServerLine:
         return found
 
     def poll(self) -> None:
-        """Take in what has come; never waits.
+        """Read what has arrived without waiting.
 
         Raises:
             LineLost: the server is gone.
@@ -187,7 +188,7 @@ class ServerLine:
             while True:
                 self._receive()
         except BlockingIOError:
-            pass  # that was all
+            pass  # nothing more to read
         except OSError as error:
             self.lost = True
             raise LineLost(str(error)) from None
@@ -199,7 +200,7 @@ class ServerLine:
                 self._end.settimeout(PATIENCE)
         try:
             for _ in self._lines():
-                pass  # nobody waits for this reply any more
+                pass  # nobody is waiting for this reply any more
         except m.Unreadable as error:
             self.lost = True
             raise LineLost(str(error)) from None
@@ -211,7 +212,7 @@ class ServerLine:
         self._rest += data
 
     def _lines(self) -> Iterable[m.News]:
-        """The replies that have come, in order; all other messages are kept."""
+        """Returns the replies that have arrived, in order; all other messages are kept."""
         while True:
             line, end, rest = self._rest.partition(b"\n")
             if not end:
@@ -248,10 +249,10 @@ class ServerLine:
 
 
 class RemoteMatch:
-    """The match on the terminal's table (`table.match_api.MatchApi`). It holds no more than its seat may see.
+    """The match on the terminal's table (`table.match_api.MatchApi`). It holds only what its seat may see.
 
     Args:
-        line: the line, on which a picture of the game has come.
+        line: the line, which has already received a picture of the game.
 
     Attributes:
         round: the running number of the match at its table.
@@ -301,7 +302,7 @@ class RemoteMatch:
 
     @property
     def people(self) -> Sequence[int]:
-        """See `MatchApi.people`: one's own seat, none for a watcher."""
+        """See `MatchApi.people`: one's own seat, or nothing for a watcher."""
         return () if self._seat is None else (self._seat,)
 
     @property
@@ -351,7 +352,7 @@ class RemoteMatch:
         return self._picture.decisions
 
     def view(self, seat: int | None) -> View:
-        """See `MatchApi.view`: there is one view here, that of this terminal's seat."""
+        """See `MatchApi.view`: the only view here is that of this terminal's seat."""
         del seat
         return self._picture.view
 
@@ -386,7 +387,7 @@ class RemoteMatch:
         return False
 
     def needs_curtain(self, facing: int | None, *, apart: bool = False) -> bool:
-        """See `MatchApi.needs_curtain`: everybody has a screen of their own."""
+        """See `MatchApi.needs_curtain`: never, because everybody has their own screen."""
         del facing, apart
         return False
 
@@ -490,11 +491,11 @@ class RemoteMatch:
             raise Refused(Refusal("12-3-4", "the leader of your team has been asked: it is done when they agree"))
 
     def advice(self, seat: int, player: str = "greedy") -> Advice | None:
-        """See `MatchApi.advice`: nobody is coached at a served table."""
+        """See `MatchApi.advice`: served tables have no coach."""
         del seat, player
 
     def advising(self, seat: int, player: str = "greedy") -> CoachTask | None:
-        """See `MatchApi.advising`: nobody is coached at a served table."""
+        """See `MatchApi.advising`: served tables have no coach."""
         del seat, player
 
     def amendable(self, seat: int | None) -> Sequence[Choice]:
@@ -508,7 +509,7 @@ class RemoteMatch:
         return self._ask(lambda id: m.Amendable(id, thing)).choices
 
     def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> Sequence[str]:
-        """See `MatchApi.amendment_words`: in the words that all players read."""
+        """See `MatchApi.amendment_words`: worded for all players."""
         del seat, reader
         return self._ask(lambda id: m.Amend(id, tuple(keys), ask=True)).words
 
@@ -516,7 +517,7 @@ class RemoteMatch:
         """See `MatchApi.amend`: the server asks the other players.
 
         Raises:
-            Refused: it is not possible, or the other players have been asked just now.
+            Refused: it is not possible, or the other players were asked a moment ago.
         """
         del agreed
         if not self._ask(lambda id: m.Amend(id, tuple(keys))).done:
@@ -524,16 +525,16 @@ class RemoteMatch:
             raise Refused(Refusal("", f"{others} been asked: it is done when they agree"))
 
     def rematch(self, swap: bool = False, *, chooser: int | None = None) -> MatchApi | None:
-        """See `MatchApi.rematch`: the others are asked, and the new game comes as a place.
+        """See `MatchApi.rematch`: the others are asked, and the new game arrives as a place message.
 
         Raises:
-            Refused: the server says no: the chooser cannot be named, or somebody is not there to be asked.
+            Refused: the server refuses: the chooser cannot be named, or somebody who must be asked is absent.
         """
         self._ask(lambda id: m.Rematch(id, swap, chooser))
         return None
 
     def story(self) -> Story | None:
-        """See `MatchApi.story`: the record is at the server, which plays it again."""
+        """See `MatchApi.story`: the server has the record and replays it."""
         return self.line.call(m.Tell).story if self.outcome is not None else None
 
     def close(self) -> None:

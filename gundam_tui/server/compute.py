@@ -1,22 +1,21 @@
-"""Calls that take long, made in processes of their own: a fixed number for the whole server, which everybody shares.
+"""Runs slow calls in separate processes: a fixed number for the whole server, shared by everybody.
 
     compute = Compute(2)
     job = compute.submit(owner, then, decide, observation, prompt)
     ...
     compute.close()
 
-What is called is a function of a module, whose arguments and result can be pickled. They are packed at once: the job
-takes along what it was given and nothing that happens later (an `Observation` is packed as what its seat knows).
+A call is a function of a module; its arguments and result must be picklable. They are pickled immediately, so later
+changes do not affect the job (an `Observation` is pickled as what its seat knows).
 
-- Owners take turns. A job of each is made, one after the other, and never two of one owner at once. An owner who has
-  used up what it may use (`Owner.owes`) is passed over until it may use more.
-- A job is bounded. When its time is over it is told to come to an end (`worker.hurried`), and a little later its
-  process is ended.
-- A process that dies costs its job, which is made again in another one. So a function should give the same result each
-  time and leave nothing behind.
-- The processes are started when there is something to do, and end with `close`, or with the server however that ends.
+- Owners take turns: one job of each, in rotation, and never two jobs of one owner at the same time. An owner who has
+  used up their allowance (`Owner.owes`) is skipped until they have some again.
+- A job has a time limit. When it expires the job is hurried (`worker.hurried`); a little later its process is killed.
+- A process that dies loses its job, which then runs again in another process. So a function should give the same result
+  each time and leave nothing behind.
+- The processes start when there is work. They end with `close`, or with the server, however that ends.
 
-All of this is called in the thread of the server's loop, and calls back there.
+All methods are called in the thread of the server's event loop, and callbacks run there.
 """
 
 from __future__ import annotations
@@ -34,36 +33,36 @@ from typing import Any, Protocol
 
 from gundam_tui.players.worker import BesideWorker, CallLost, TooSlow
 
-PROCESSES = min(4, max(1, (os.cpu_count() or 1) - 1))  # a core is left to the tables and the apps; each takes 60 MB
-SECONDS = 20.0  # that a job may take
-GRACE = 5.0  # seconds after that
-TRIES = 3  # processes that may die of a job
-PAUSE = 0.5  # seconds after such a death
-LOOK = 0.5  # seconds between two looks at whether an owner may use more
+PROCESSES = min(4, max(1, (os.cpu_count() or 1) - 1))  # leaves a core to the tables and apps; each takes 60 MB
+SECONDS = 20.0  # seconds a job may take before it is hurried
+GRACE = 5.0  # seconds after that until its process is killed
+TRIES = 3  # how many processes may die of one job
+PAUSE = 0.5  # seconds to wait after such a death
+LOOK = 0.5  # seconds between two checks whether an owner may use more
 
 log = logging.getLogger(__name__)
 
 
 class Owner(Protocol):
-    """Somebody for whom jobs are made, such as a table."""
+    """Somebody who submits jobs, such as a table."""
 
     def owes(self) -> float:
-        """Seconds until it may have another job made; 0 when it may now, infinite when nobody waits for it."""
+        """Returns the seconds until its next job may run: 0 for now, infinite while nobody waits for it."""
         ...
 
     def pay(self, seconds: float) -> None:
-        """So much of a processor's time has been used for it."""
+        """Charge this amount of processor time to it."""
         ...
 
 
 class Job:
-    """A call that is to be made.
+    """A submitted call.
 
     Attributes:
-        owner: whose it is.
-        result: what the function returned; None before.
-        error: why there is no result: what the function raised, or `CallLost`.
-        running: is it being made?
+        owner: who submitted it.
+        result: what the function returned; None until then.
+        error: the exception the function raised, or `CallLost`; None if it succeeded.
+        running: is it running now?
     """
 
     def __init__(
@@ -83,34 +82,34 @@ class Job:
 
     @property
     def ahead(self) -> int:
-        """How many other owners come first, as far as one can tell now."""
+        """Returns how many other owners come first, as far as is known now."""
         return self._compute.ahead(self)
 
     def hurry(self) -> None:
-        """Ask for the best result found so far. One that still waits for its turn is hurried when it has it."""
+        """Ask for the best result found so far. A job that is still waiting is hurried as soon as it starts."""
         self.hurried = True
 
     def cancel(self) -> None:
-        """Nobody wants the result any more, and nobody hears of it. What it has used is paid for all the same."""
+        """Drop the result; the callback is not called. The time already used is still charged."""
         self.cancelled = self.hurried = True
         self._compute.forget(self)
 
 
 class Compute:
-    """The processes, and what waits for them.
+    """The worker processes and the jobs that wait for them.
 
     Args:
-        processes: how many there may be.
+        processes: the largest number of them.
     """
 
     def __init__(self, processes: int = PROCESSES) -> None:
         self._processes = processes
-        self._waiting: dict[Owner, deque[Job]] = {}  # whose turn comes next stands first
+        self._waiting: dict[Owner, deque[Job]] = {}  # the owner whose turn is next comes first
         self._running: dict[Owner, Job] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._look: asyncio.TimerHandle | None = None
-        self._threads = ThreadPoolExecutor(processes, "compute")  # each waits for one process
-        self._changing = threading.Lock()  # for what follows
+        self._threads = ThreadPoolExecutor(processes, "compute")  # each thread waits for one process
+        self._changing = threading.Lock()  # guards the attributes below
         self._workers: set[BesideWorker] = set()
         self._idle: list[BesideWorker] = []
         self._over = False
@@ -119,16 +118,16 @@ class Compute:
         self, owner: Owner, then: Callable[[Job], object], function: Callable[..., Any], *args: Any,
         seconds: float | None = None,
     ) -> Job:  # fmt: skip
-        """Have a function called in one of the processes.
+        """Submit a function call to one of the processes.
 
         Args:
-            owner: whose job it is, and who pays for it.
-            then: called with the job when it has been made or has failed, unless it was cancelled.
-            function, args: what is called.
-            seconds: how long it may take before it is hurried; default: `SECONDS`.
+            owner: who submits the job and pays for it.
+            then: called with the job when it has finished or failed, unless it was cancelled.
+            function, args: the function and its arguments.
+            seconds: the time until it is hurried; default: `SECONDS`.
 
         Raises:
-            PicklingError, TypeError, AttributeError: it cannot be sent to another process.
+            PicklingError, TypeError, AttributeError: the call cannot be sent to another process.
         """
         packed = pickle.dumps((function, args), pickle.HIGHEST_PROTOCOL)
         job = Job(self, owner, then, packed, SECONDS if seconds is None else seconds)
@@ -138,7 +137,7 @@ class Compute:
 
     @property
     def pids(self) -> list[int]:
-        """The numbers of the processes that there are."""
+        """Returns the process ids of the workers."""
         return [worker.pid for worker in tuple(self._workers)]
 
     def ahead(self, job: Job) -> int:
@@ -153,7 +152,7 @@ class Compute:
         return count
 
     def forget(self, job: Job) -> None:
-        """Take a cancelled job out of the row; one that is being made ends as it may."""
+        """Remove a cancelled job from the queue; one that is running is left to end."""
         jobs = self._waiting.get(job.owner)
         if jobs is not None and job in jobs:
             jobs.remove(job)
@@ -161,7 +160,7 @@ class Compute:
                 del self._waiting[job.owner]
 
     def close(self) -> None:
-        """End all processes, whatever they are at. Nobody hears of their jobs."""
+        """End all processes, even in the middle of a job. No callbacks are called."""
         with self._changing:
             self._over = True
             for worker in self._workers:
@@ -178,7 +177,7 @@ class Compute:
     # ------------------------------------------------------------ whose turn it is
 
     def _deal(self) -> None:
-        """Begin what can be begun."""
+        """Start every job that can start now."""
         if self._look is not None:
             self._look.cancel()
             self._look = None
@@ -189,7 +188,7 @@ class Compute:
             task = loop.create_task(self._make(job))
             self._tasks.add(task)
             task.add_done_callback(self._done)
-        if self._waiting and len(self._running) < self._processes:  # who waits here has used up what they may use
+        if self._waiting and len(self._running) < self._processes:  # owners who wait here have used up their allowance
             self._look = loop.call_later(LOOK, self._deal)
 
     def _next(self) -> Job | None:
@@ -213,7 +212,7 @@ class Compute:
             job.deaths += 1
             again = not isinstance(lost, TooSlow) and job.deaths < TRIES
             log.warning("a job in a process of its own%s: %s", ", which is made again" if again else "", lost)
-        except Exception as error:  # such as a result that cannot be read; whoever wants it tells it
+        except Exception as error:  # such as a result that cannot be read; whoever wanted the result reports it
             job.error = error
         job.owner.pay(time.monotonic() - began if used is None else used)
         if again:
@@ -235,7 +234,7 @@ class Compute:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("what follows from a job has failed", exc_info=error)
 
-    # ------------------------------------------------------------ in the threads, each with a process
+    # ------------------------------------------------------------ in the threads, each with its process
 
     def _call(self, job: Job) -> tuple[float, bool, Any]:
         worker = self._hire()
@@ -253,7 +252,7 @@ class Compute:
         with self._changing:
             if not self._over:
                 self._idle.append(worker)
-        return answer if well else (0.0, False, answer)  # it could not even be unpacked
+        return answer if well else (0.0, False, answer)  # the call could not even be unpickled
 
     def _hire(self) -> BesideWorker:
         with self._changing:
@@ -270,11 +269,13 @@ class Compute:
 
 
 def _made(packed: bytes) -> tuple[float, bool, Any]:
-    """In a process: make a call. Its seconds of the processor, whether it went well, and what it returned or raised."""
+    """Run a call in a worker process. Returns the processor seconds, whether it succeeded, and what it returned or
+    raised.
+    """
     function, args = pickle.loads(packed)
     start = time.process_time()
     try:
         well, answer = True, function(*args)
-    except Exception as error:  # whatever it is, it is the caller's
+    except Exception as error:  # any exception goes back to the caller
         well, answer = False, error
     return time.process_time() - start, well, answer

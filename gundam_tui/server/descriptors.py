@@ -1,4 +1,4 @@
-"""Descriptors of a process that listens: enough of them, and few words when there are none left."""
+"""File descriptors of a listening process: raise the limit, and log little when they run out."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any
 
 from gundam_tui.server.logs import Seldom
 
-SHORT = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)  # what a connection cannot be accepted for
+SHORT = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)  # errors of accepting a connection
 
 log = logging.getLogger(__name__)
 
 
 def make_room(count: int) -> None:
-    """Let this process have so many descriptors, as far as the system allows."""
+    """Raise this process's descriptor limit to this number, as far as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < count:
         found = count if hard == resource.RLIM_INFINITY else min(count, hard)
@@ -26,9 +26,9 @@ def make_room(count: int) -> None:
 
 
 def bear_shortage(loop: asyncio.AbstractEventLoop) -> None:
-    """When a connection cannot be accepted for want of descriptors, the log is told in a line now and then.
+    """When no connection can be accepted because descriptors ran out, log one line now and then.
 
-    asyncio tries again after a second; by itself it writes a hundred tracebacks for each try.
+    asyncio retries every second, and without this it logs a hundred tracebacks for each try
     """
     news = Seldom(log)
 

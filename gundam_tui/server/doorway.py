@@ -1,8 +1,8 @@
-"""The SSH door, seen from the tables' process: a separate process that is started, watched, and restarted.
+"""The SSH door, seen from the tables' process: a separate process that is started, watched and restarted.
 
-It unpacks and checks what strangers send (`server.front`), under a memory limit; whatever they do to it, the tables go
-on. The listening sockets are made here and stay open, so a client that connects between two of those processes waits.
-Failed logins are reported here and handed to the next process, so nobody gains more tries by crashing one.
+It decodes and checks what strangers send (`server.front`), under a memory limit; if they crash it, the tables keep
+running. The listening sockets are made here and stay open, so a client that connects between two of those processes
+waits. Failed logins are reported here and handed to the next process, so nobody gains extra tries by crashing one.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from gundam_tui.table.journal import JournalError
 
 CONNECTIONS = 100
 IDLE = 60.0  # minutes without a key
-FAILURES, FAILURES_COUNT = 10, 300.0  # failed passwords from a source, and for how many seconds they count
-AGAIN = (0.5, 30.0)  # seconds until a process that has ended is followed by another: at first, and at most
-STEADY = 60.0  # seconds after which a process counts as sound
+FAILURES, FAILURES_COUNT = 10, 300.0  # failed passwords per source, and the seconds for which they count
+AGAIN = (0.5, 30.0)  # seconds before a process that has ended is replaced: at first, and at most
+STEADY = 60.0  # seconds after which a process counts as healthy
 END = 8.0  # seconds that the process may take to end
 BACKLOG = 100
 
@@ -37,16 +37,16 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Who may come in.
+    """Who may connect.
 
     Attributes:
         host, port: where to listen.
         password: the one password of all players; empty: no password is accepted.
         keys: text of a file in the form of OpenSSH's authorized_keys; empty: no key is accepted.
-        open: anybody may come in.
+        open: anybody may connect.
         host_key: file of the host's key; empty: in the state folder. It is made when missing.
-        connections: how many may be logged in at once.
-        idle: minutes without a key until a terminal is sent away; 0: never.
+        connections: the largest number logged in at the same time.
+        idle: minutes without a key until a terminal is disconnected; 0: never.
         compression: offer only compressed connections, which nearly every client can do.
     """
 
@@ -62,10 +62,10 @@ class Door:
 
 
 class Doorway:
-    """The door's process, and the next one when it ends. Use it as an asynchronous context.
+    """Runs the door's process and replaces it when it ends. Use it as an async context manager.
 
     Args:
-        door: who may come in.
+        door: who may connect.
         tables: connects strangers' terminals.
     """
 
@@ -97,7 +97,7 @@ class Doorway:
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        """Close the door and tell the people who are in."""
+        """Close the door and tell the people who are connected."""
         if self._watching is not None:
             self._watching.cancel()
             with suppress(asyncio.CancelledError):
@@ -106,7 +106,7 @@ class Doorway:
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """Returns the addresses it listens on."""
         return self._sockets[0].getsockname()[1]
 
     async def _launch(self) -> None:
@@ -175,7 +175,7 @@ class Doorway:
         self._gone.set()
 
     async def _watch(self) -> None:
-        """Start another process whenever one ends; sooner if it was sound."""
+        """Start a new process whenever one ends; sooner if the last one was healthy."""
         wait = AGAIN[0]
         while True:
             since = time.monotonic()
@@ -202,7 +202,7 @@ class Doorway:
 
     async def _end(self) -> None:
         if self._control is not None:
-            with suppress(OSError):  # it ends by itself
+            with suppress(OSError):  # it ends on its own
                 packets.send(self._control, {"do": "end"})
             with suppress(TimeoutError):
                 async with asyncio.timeout(END):
@@ -214,14 +214,14 @@ class Doorway:
 
 
 def listen(host: str, port: int) -> list[socket.socket]:
-    """Sockets that listen at every address of the host, on one port.
+    """Open sockets that listen on every address of the host, all on one port.
 
     Args:
-        host: a name or address; empty: all of this machine.
-        port: 0: one that is free.
+        host: a name or address; empty: every address of this machine.
+        port: 0: any free port.
 
     Raises:
-        JournalError: it cannot listen there.
+        JournalError: one of them cannot listen.
     """
     with ExitStack() as undo:
         found: list[socket.socket] = []

@@ -1,6 +1,7 @@
-"""The process of the SSH door: listens, checks who comes, and opens terminals for them. See `server.doorway`.
+"""The process of the SSH door: listens, checks who connects, and opens terminals for them. See `server.doorway`.
 
-It reads its settings from standard input. Its first descriptor leads to the tables' process, the others listen.
+It reads its settings from standard input. Its first descriptor leads to the tables' process, the others are listening
+sockets.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from gundam_tui.server.ssh import STARTUPS, Front
 from gundam_tui.server.terminals import Terminals
 from gundam_tui.table.journal import JournalError
 
-DESCRIPTORS = 4  # for each connection: the socket, the terminal, and two while it is opened
-MEMORY = 768 * 1024**2  # bytes that this process may write to, and each of those that it starts
+DESCRIPTORS = 4  # per connection: the socket, the terminal, and two while it is being opened
+MEMORY = 768 * 1024**2  # memory limit in bytes of this process, and of each one it starts
 
 log = logging.getLogger(__name__)
 
 
 class Way:
-    """The way to the tables' process.
+    """The channel to the tables' process.
 
     Args:
         control: this process's end of the pair.
@@ -69,7 +70,7 @@ class Way:
 
 
 async def serve(control: socket.socket, sockets: list[socket.socket], settings: dict[str, Any]) -> None:
-    """Keep the door until the tables' process says stop or is gone."""
+    """Keep the door open until the tables' process says stop or is gone."""
     bear_shortage(asyncio.get_running_loop())
     make_room(DESCRIPTORS * (settings["door"]["connections"] + STARTUPS.full))
     way = Way(control)
@@ -94,14 +95,14 @@ def main(control: int, listening: list[int]) -> None:
     """Run the door's process.
 
     Args:
-        control: the descriptor of the way to the tables' process.
+        control: the descriptor of the channel to the tables' process.
         listening: descriptors of sockets that listen.
     """
     log_to(sys.stderr)
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the tables' process says when to stop
     settings = json.load(sys.stdin)
-    # An attack that exhausts memory ends with an error on its own connection, or with this process.
+    # An attack that exhausts memory ends with an error on its own connection, or ends only this process.
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     ways = socket.socket(fileno=control)
     asyncio.run(serve(ways, [socket.socket(fileno=one) for one in listening], settings))

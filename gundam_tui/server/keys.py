@@ -1,4 +1,4 @@
-"""The keys that open the SSH door: OpenSSH's authorized_keys, with the options that say when and from where."""
+"""The keys that open the SSH door: OpenSSH's authorized_keys, with its options for when and from where."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Keys:
     """A list of keys.
 
     Args:
-        text: of a file in the form of OpenSSH's authorized_keys; may be empty.
+        text: the text of a file in the form of OpenSSH's authorized_keys; may be empty.
         clock: the time, in seconds since the epoch.
 
     Raises:
-        ValueError: it holds no key.
+        ValueError: no key is in it.
     """
 
     def __init__(self, text: str, clock: Callable[[], float] = time.time) -> None:
@@ -50,9 +50,9 @@ class Keys:
 
         Args:
             key: the key that the client has shown.
-            address: where from, for the option `from`.
+            address: where the client connects from, for the option `from`.
         """
-        # Line by line, so that an expired line does not hide another one with the same key.
+        # Checked line by line, so that an expired line does not hide another one with the same key.
         for line in self._lines:
             options = line.validate(key, address, address)
             if options is not None and not self._expired(options.get("expiry-time")):
@@ -65,13 +65,13 @@ class Keys:
 
 
 def moment(text: str) -> float:
-    """The time of an `expiry-time`, in seconds since the epoch (sshd(8), AUTHORIZED_KEYS FILE FORMAT).
+    """Parse the time of an `expiry-time`, in seconds since the epoch (sshd(8), AUTHORIZED_KEYS FILE FORMAT).
 
     Args:
-        text: YYYYMMDD, YYYYMMDDHHMM or YYYYMMDDHHMMSS, in the time of this machine, or in UTC with a Z behind it.
+        text: YYYYMMDD, YYYYMMDDHHMM or YYYYMMDDHHMMSS, in this machine's local time, or in UTC with a Z at the end.
 
     Returns:
-        That time; 0, which is long past, when the text is not a time: OpenSSH does not accept such a key.
+        The time; 0, which is long past, when the text is not a time: OpenSSH does not accept such a key.
     """
     utc = text[-1:] in ("Z", "z")
     digits = text[:-1] if utc else text

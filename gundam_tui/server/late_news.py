@@ -1,4 +1,4 @@
-"""What late watchers are told besides pictures, and as late: the talk of the players, and who of them is here."""
+"""What late watchers get besides pictures, with the same delay: the players' chat, and which players are present."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import NamedTuple
 from gundam_tui.server.limits import Clock
 from gundam_tui.server.messages import Said
 
-KEPT = 2000  # lines of chat that wait, and as many changes of who is here
+KEPT = 2000  # the most lines of chat, and changes of who is present, that are kept waiting
 
 
 class Due(NamedTuple):
-    """What late watchers are told now: lines of chat; `here`: that other players are here than before."""
+    """What late watchers get now: lines of chat; `here`: have the present players changed?"""
 
     said: list[Said]
     here: bool
 
 
 class LateNews:
-    """What waits for late watchers.
+    """The news that waits for late watchers.
 
     Args:
-        delay: seconds that they are behind.
+        delay: how many seconds behind they are.
         clock: a monotonic clock.
 
     Attributes:
-        here: which players were there then; empty: nothing is known yet.
+        here: the players who were present then; empty: not known yet.
     """
 
     def __init__(self, delay: int, clock: Clock) -> None:
@@ -41,12 +41,12 @@ class LateNews:
         self._said.append((self._clock() + self._delay, said))
 
     def are_here(self, here: tuple[bool, ...]) -> None:
-        """Other players are here than before, perhaps."""
+        """The players who are present may have changed."""
         if not self._came or self._came[-1][1] != here:
             self._came.append((self._clock() + self._delay, here))
 
     def due(self) -> Due:
-        """Take what is due."""
+        """Remove and return what is due."""
         now, before = self._clock(), self.here
         said: list[Said] = []
         while self._said and self._said[0][0] <= now:

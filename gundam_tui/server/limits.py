@@ -1,4 +1,4 @@
-"""Limits that protect terminals from each other: rates, counts of failed logins, clean text."""
+"""Limits that protect terminals from each other: rates, counts of failed logins, cleaned text."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Bucket:
     """A token bucket: an allowance that refills over time.
 
     Args:
-        rate: units a second.
-        burst: how much may be used at once.
+        rate: units per second.
+        burst: the most that can be used in one go.
         clock: a monotonic clock, in seconds.
     """
 
@@ -35,13 +35,13 @@ class Bucket:
         self._last = clock()
 
     def take(self, amount: float = 1) -> float:
-        """Use some of it. Returns the seconds to wait before the next use, 0 while there is enough."""
+        """Use this amount. Returns the seconds to wait before the next use; 0 while enough is left."""
         self._fill()
         self._left -= amount
         return -self._left / self._rate if self._left < 0 else 0.0
 
     def allows(self, amount: float = 1) -> bool:
-        """Use some of it if there is enough. Returns False, and uses nothing, when there is not."""
+        """Use this amount if enough is left. Otherwise returns False and uses nothing."""
         if not self.has(amount):
             return False
         self._left -= amount
@@ -60,13 +60,13 @@ class Bucket:
 
 @dataclass(frozen=True, slots=True)
 class Startups:
-    """Limits the connections that have not logged in, like OpenSSH's MaxStartups, start:rate:full.
+    """Limits the connections that have not logged in yet, like OpenSSH's MaxStartups start:rate:full.
 
     Attributes:
-        start: up to this number, everybody gets in.
-        rate: at that number, the share of newcomers that is turned away; from there it grows to all of them.
-        full: at this number, nobody gets in.
-        each: how many may be there from one source (`block`).
+        start: up to this number of connections, everybody gets in.
+        rate: at that number, the share of newcomers that is turned away; it grows from there to all of them.
+        full: at this number of connections, nobody gets in.
+        each: the largest number from one source (`block`).
     """
 
     start: int = 30
@@ -75,11 +75,11 @@ class Startups:
     each: int = 10
 
     def drops(self, waiting: int, there: int, chance: float) -> bool:
-        """Is a newcomer turned away?
+        """Returns True if a newcomer is turned away.
 
         Args:
-            waiting: how many are at the door already, `there` of them from the newcomer's source.
-            chance: from 0 to below 1, chosen at random.
+            waiting: the connections that already wait for a login; `there` counts those from the newcomer's source.
+            chance: a random number from 0 to below 1.
         """
         if waiting >= self.full or there >= self.each:
             return True
@@ -88,11 +88,11 @@ class Startups:
 
 
 def block(address: str) -> str:
-    """What counts as one source: an IPv4 address, or the /64 of an IPv6 address, which usually belongs to one
+    """Returns what counts as one source: an IPv4 address, or the /64 of an IPv6 address, which is usually one
     household.
 
     Args:
-        address: as the system gives it, with or without a zone; anything that is not an IP address stands for itself.
+        address: as the system gives it, with or without a zone; anything else than an IP address is returned unchanged.
     """
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
@@ -104,11 +104,12 @@ def block(address: str) -> str:
 
 
 class Failures:
-    """Counts failed logins by source. A source with too many within a period is turned away for the rest of it.
+    """Counts failed logins by source. A source with too many within a period is turned away for the rest of that
+    period.
 
     Args:
-        most: this many are too many.
-        seconds: how long they count.
+        most: this number is too many.
+        seconds: how long a failure counts.
         clock: a monotonic clock, in seconds.
         found: failures counted earlier (`found()`), with times of the same clock.
     """
@@ -128,7 +129,7 @@ class Failures:
         return {source: list(times) for source, times in self._found.items()}
 
     def add(self, source: str) -> None:
-        """Count a failed login from there."""
+        """Count a failed login from this source."""
         times = self._found.pop(source, None) or deque(maxlen=self._most)
         times.append(self._clock())
         self._found[source] = times
@@ -144,18 +145,18 @@ class Failures:
 
 
 def folded(name: str) -> str:
-    """The form of a name that is compared with others: the whole name as shown, however it was typed.
+    """Fold a name for comparison: the whole name as shown, however it was typed.
 
-    Folding twice changes nothing, and a name that shows something never folds to nothing.
+    Folding twice changes nothing, and a name that shows something never folds to an empty one.
 
     Args:
-        name: as it was given; NFKC and casefolded here, as Unicode defines identifiers that are compared without case.
+        name: as given; it is NFKC-normalized and casefolded here, as Unicode defines caseless matching of identifiers.
     """
     shown = clean(name, 4 * len(name))
     return shown.casefold() if shown.isascii() else "".join(map(_folded, _UNITS.findall(shown)))
 
 
-# A letter, and the sign of a half-width voiced sound that stands behind it and belongs to it.
+# A letter with the half-width voiced sound mark that follows and belongs to it.
 _UNITS = re.compile("[^\uff9e\uff9f][\uff9e\uff9f]?|[\uff9e\uff9f]")
 
 
@@ -164,8 +165,8 @@ def _folded(unit: str) -> str:
     form = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", unit).casefold())
     if clean(form, len(form)) == form:
         return form
-    # The form has parts that no name may have: the fraction bar of `¼`, the lone vowel of `ㅛ`, the accent of `İ`.
-    # Without them it would be somebody else's name, or none.
+    # The folded form has parts that no name may have: the fraction bar of `¼`, the lone vowel of `ㅛ`, the accent of
+    # `İ`. Without them it would be somebody else's name, or empty.
     if len(unit) > 1:
         return "".join(map(_folded, unit))
     kind, _, wide = unicodedata.decomposition(unit).partition(" ")
@@ -174,16 +175,16 @@ def _folded(unit: str) -> str:
 
 
 def clean(text: str, most: int) -> str:
-    """A stranger's text made safe for every terminal: without control, combining, invisible or pictorial characters.
+    """Make a stranger's text safe for every terminal: remove control, combining, invisible and pictorial characters.
 
     Args:
         text: what was typed or pasted.
-        most: how many characters are kept.
+        most: the number of characters kept.
     """
     found = "".join(letter if _shown(letter) else " " for letter in one_line(text[: 4 * most]))
     return " ".join(found.split())[:most].strip()
 
 
 def _shown(letter: str) -> bool:
-    # Letters, digits, punctuation, and the signs of ASCII: all of them have one width on every terminal.
+    # Letters, digits, punctuation and ASCII symbols: each of them has the same width on every terminal.
     return (letter.isascii() and letter.isprintable()) or unicodedata.category(letter)[0] in "LNP"

@@ -1,5 +1,6 @@
-"""The lobby: all tables of a server and everybody who is in. Opens, joins, watches and rejoins tables, and closes
-deserted ones."""
+"""The lobby: all tables of a server and everybody who is connected. Opens, joins, watches and rejoins tables, and
+closes deserted ones.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +29,12 @@ if TYPE_CHECKING:
     from gundam_tui.server.session import Session
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # without vowels, so that a code is never a word
-BOTS = ("greedy", "random")  # only players that decide within a second: all tables share the processes that think
+BOTS = ("greedy", "random")  # only players that decide within a second, because all tables share the thinking processes
 CODE = 4  # letters of a table's code
 TABLES = 50
-LOST = 60  # seconds that a table waits at which no game is on, or nobody has decided anything: a lost line comes back
-KEPT = 14 * 24 * 3600  # seconds that a deserted game waits
-FAULTS = 12  # faults of a deck that are listed
+LOST = 60  # seconds that a deserted table without a game, or without any decision, is kept: a lost line may come back
+KEPT = 14 * 24 * 3600  # seconds that a deserted game is kept
+FAULTS = 12  # the most faults of a deck that are listed
 
 log = logging.getLogger(__name__)
 
@@ -42,16 +43,16 @@ class Lobby:
     """The tables.
 
     Args:
-        store: where they are kept.
-        tables: how many there may be.
-        allowance: what one person may use.
+        store: the files of the tables.
+        tables: the largest number of tables.
+        allowance: the limits of one person.
         clock: a monotonic clock.
-        compute: where computer players think, which closes with the tables; None: in as many processes as fit.
+        compute: where computer players think; it is closed with the tables; None: use as many processes as fit.
 
     Attributes:
-        accounts: what everybody has left of it.
+        accounts: what each person has left of their allowance.
         compute: the processes that think.
-        watched: seconds of this process spent on pictures for watchers, which players are not charged for.
+        watched: seconds of this process spent on pictures for watchers; players are not charged for them.
     """
 
     def __init__(
@@ -67,10 +68,10 @@ class Lobby:
         self._most = tables
         self._clock = clock
         self._stale = False  # has the lobby changed since it was last sent?
-        self._faulty: set[str] = set()  # codes of tables whose tick has failed
+        self._faulty: set[str] = set()  # codes of tables whose tick has raised an error
 
     def restore(self) -> None:
-        """Open the tables that were there when the server ended.
+        """Open the tables that existed when the server ended.
 
         Raises:
             JournalError: the folder of the tables cannot be used.
@@ -79,7 +80,7 @@ class Lobby:
         found, faults = self._store.load()
         for kept in brought_up(found):
             try:
-                self._store.save(kept)  # once: what is stored is not folded again
+                self._store.save(kept)  # only once: a stored name is not folded again
             except JournalError as error:
                 faults.append(str(error))
         for kept in found:
@@ -90,14 +91,14 @@ class Lobby:
             except (RecordError, JournalError) as error:
                 faults.append(self._store.set_aside(kept.code, str(error)))
             except Exception as error:
-                # Whatever is wrong with one table's files, the others can be played.
+                # One table's damaged files must not stop the others.
                 log.exception("table %s: its game cannot be gone on with", kept.code)
                 faults.append(self._store.set_aside(kept.code, f"{type(error).__name__}: {error}"))
         for fault in first(faults):
             log.error("%s", fault)
 
     def close(self) -> None:
-        """Close all games; they are in their records."""
+        """Close all games; their records keep them."""
         for table in self.tables.values():
             table.close()
         self.compute.close()
@@ -151,7 +152,7 @@ class Lobby:
         )
 
     def tick(self) -> None:
-        """Serve late watchers, send the lobby's list, close deserted tables. Call it twice a second."""
+        """Serve late watchers, send the lobby's list, close deserted tables. Call this twice a second."""
         now = self._clock()
         for table in list(self.tables.values()):
             try:
@@ -186,13 +187,13 @@ class Lobby:
         """Open a table and sit down at it.
 
         Args:
-            session: who opens it.
+            session: the terminal that opens it.
             deck, own, bot, watching, delay, seats: see `messages.Open`.
-            game_id, form: which game is played, and how.
+            game_id, form: the game, and the format.
 
         Raises:
-            RequestRefused: the deck is not legal, the game is not played so, or there are too many tables, of this
-                person or of all.
+            RequestRefused: the deck is not legal, the game has no such format, or this person or the server has too
+                many tables.
         """
         self._in_lobby(session)
         if bot and bot not in BOTS:
@@ -218,7 +219,8 @@ class Lobby:
             starters = starter_decks(game_id)
             at = starters.index(deck) if deck in starters else 0
             for seat in range(1, len(table.seats)):
-                # Far from the player's own deck in the list, so that the two differ; without a list they are alike.
+                # Pick a deck far from the player's own in the list, so that they differ; without a list, use the same
+                # deck.
                 name = starters[(at + seat * max(1, len(starters) // 2)) % len(starters)] if starters else ""
                 table.sit_bot(seat, bot, load_deck(name, game_id) if name else brought)
         session.table = table
@@ -232,10 +234,10 @@ class Lobby:
         return table
 
     def join(self, session: Session, code: str, deck: str, own: OwnDeck | None = None) -> Table:
-        """Sit down at a table that waits for a player.
+        """Sit down at a table that still waits for a player.
 
         Raises:
-            RequestRefused: there is no such table, no free seat, or the deck is not legal.
+            RequestRefused: no such table, no free seat, or an illegal deck.
         """
         self._in_lobby(session)
         table = self._table(code)
@@ -256,7 +258,7 @@ class Lobby:
         """Return to one's own seat.
 
         Raises:
-            RequestRefused: it is not one's own, or another terminal is still there.
+            RequestRefused: the seat is another person's, or another terminal still holds it.
         """
         self._in_lobby(session)
         table = self._table(code)
@@ -273,7 +275,7 @@ class Lobby:
         """Watch a table.
 
         Raises:
-            RequestRefused: there is no such table, or it is not to be watched.
+            RequestRefused: no such table, or it cannot be watched.
         """
         self._in_lobby(session)
         table = self._table(code)
@@ -286,8 +288,9 @@ class Lobby:
         return table
 
     def leave(self, session: Session) -> None:
-        """Go back to the lobby. When the last one leaves, a table is closed if its game is over, or if nobody has
-        decided anything and nobody else can come back to it."""
+        """Return to the lobby. When the last person leaves, the table is closed if its game is over, or if nobody has
+        decided anything and nobody else can return to it.
+        """
         table = self._away(session)
         if table is None or table.terminals:
             pass
@@ -297,7 +300,7 @@ class Lobby:
         self.post_lobby(session)
 
     def say(self, session: Session, text: str) -> None:
-        """A line of chat, at the table or in the lobby."""
+        """Send a line of chat to the table or the lobby."""
         if session.table is not None:
             session.table.say(session, text)
             return
@@ -307,7 +310,7 @@ class Lobby:
 
     @staticmethod
     def _vacant(session: Session, table: Table, seat: int) -> bool:
-        """Can somebody return to a seat of their own? While another terminal still holds it, only with a key."""
+        """Can somebody return to a seat they own? While another terminal still holds it, this needs a key."""
         return table.seats[seat].terminal is None or session.sure
 
     def _seats_again(self, session: Session, table: Table) -> tuple[int, ...]:
@@ -324,7 +327,7 @@ class Lobby:
         return table
 
     def _code(self) -> str:
-        """The code of a new table: one by chance, or the next one that is free, of which there is always one."""
+        """Returns the code of a new table: a random one, or the next free one (one is always free)."""
         number = secrets.randbelow(len(LETTERS) ** CODE)
         for at in range(number, number + len(self.tables) + 1):
             code = "".join(LETTERS[at // len(LETTERS) ** place % len(LETTERS)] for place in range(CODE))
@@ -334,15 +337,16 @@ class Lobby:
 
 
 def bring(name: str, own: OwnDeck | None, id: str = DEFAULT, form: str = "") -> Deck:
-    """A deck for a seat: a shipped one by name, or the player's own. The server never reads a file or a list for it.
+    """Load the deck for a seat: a shipped one by name, or the player's own. The server never reads a file or a deck
+    list for it.
 
     Args:
-        name: of a shipped deck.
-        own: the player's own.
-        id: the game it is for. `form`: a way to play it, by its name; empty: the usual one.
+        name: the name of a shipped deck.
+        own: the player's own deck.
+        id: the id of the game. `form`: the name of a format; empty: the usual one.
 
     Raises:
-        RequestRefused: there is no such deck, or it is not legal; the text lists its faults, a line each.
+        RequestRefused: no such deck, or it is not legal; the text lists its faults, one per line.
     """
     try:
         module = game(id)
@@ -353,7 +357,7 @@ def bring(name: str, own: OwnDeck | None, id: str = DEFAULT, form: str = "") -> 
         if name.lower() not in shipped_decks(id):
             raise RequestRefused("there is no such deck here: choose one of the list, or paste one")
         shipped = read_deck(deck_folder(id) / f"{name.lower()}.toml", id)
-        # Only where there are decks of several sizes one can be wrong that comes with the game.
+        # A shipped deck can be illegal only in games with decks of several sizes.
         several = len({one.decks for one in module.formats}) > 1
         if several and (faults := check_deck(shipped, module.book(), form=way.decks)):
             raise RequestRefused(DeckError(shipped.name, faults).told(FAULTS))

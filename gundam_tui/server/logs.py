@@ -1,4 +1,4 @@
-"""The server's log. It holds strangers' names and messages, and an operator reads it on a terminal."""
+"""The server's log. It contains strangers' names and messages, and an operator reads it in a terminal."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import TextIO
 
 from gundam_tui import foreign_text
 
-QUIET = 10.0  # seconds between two lines of a kind that strangers can cause
+QUIET = 10.0  # seconds between two lines of one kind that strangers can cause
 FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class Plain(logging.Formatter):
-    """Formats entries without anything that a terminal would obey. All lines of an entry but the first are indented, so
-    that nobody can forge an entry."""
+    """Formats entries so that no terminal control sequence survives. All lines of an entry but the first are indented,
+    so that nobody can forge an entry.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         """See `logging.Formatter.format`."""
@@ -26,8 +27,8 @@ def log_to(stream: TextIO, *, force: bool = False) -> None:
     """Write the log to a stream.
 
     Args:
-        stream: standard error, mostly.
-        force: replace the present target.
+        stream: usually standard error.
+        force: replace the present handler.
     """
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Plain(FORM))
@@ -35,21 +36,21 @@ def log_to(stream: TextIO, *, force: bool = False) -> None:
 
 
 class Seldom:
-    """Warnings that strangers can cause: one at a time, so that they cannot fill the log.
+    """Warnings that strangers can cause, limited in rate so that they cannot fill the log.
 
     Args:
-        log: where to.
+        log: the logger.
         clock: a monotonic clock, in seconds.
     """
 
     def __init__(self, log: logging.Logger, clock: Callable[[], float] = time.monotonic) -> None:
         self._log = log
         self._clock = clock
-        self._held = 0  # since the last line
-        self._quiet = float("-inf")  # until when the log is silent about it
+        self._held = 0  # warnings since the last line
+        self._quiet = float("-inf")  # no line is written before this time
 
     def warning(self, text: str) -> None:
-        """Write a line, unless there was one just now; it says how many there were in between."""
+        """Write a line, unless one was just written; it says how many were left out."""
         now = self._clock()
         if now < self._quiet:
             self._held += 1

@@ -1,7 +1,7 @@
 """The messages between the table server and a terminal: one JSON object per line (`protocol.md`).
 
-A terminal sends a request (`do` says which) with a number of its own and gets one `Reply` with that number. In between,
-the server sends news (`msg` says which). Fields with their default value are left out.
+A terminal sends a request (`do` says which) with its own number and gets one `Reply` with that number. In between, the
+server sends news (`msg` says which). Fields with their default value are left out.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from gundam_tui.table.story import Story
 VERSION = 4
 LINE = 64 * 1024  # bytes; the longest request line
 CARDS, SECTIONS = 50, 4  # different cards of a section of a deck; sections
-SEATS = 8  # the most that any table has
+SEATS = 8  # the most seats that any table has
 TITLE = 40  # characters of a deck's name
 NAME = 16  # characters of a player's name
 TEXT = 200  # characters of a line of chat
@@ -42,19 +42,19 @@ SectionCards = Annotated[dict[CardNumber, Copies], Field(max_length=CARDS)]
 
 
 class Unreadable(ValueError):
-    """A line that is not a message. The text says why, without repeating what was sent."""
+    """A line that is not a valid message. The text says why, without repeating the line."""
 
 
-# ---------------------------------------------------------------- what a terminal asks
+# ---------------------------------------------------------------- requests of a terminal
 
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Comes first, and once.
+    """The first message, sent once.
 
     Attributes:
         version: of the protocol.
-        name: the name that the player wants; empty: the one that the server knows.
+        name: the name that the player wants; empty: the name the server already knows.
     """
 
     __pydantic_config__ = _STRICT
@@ -67,7 +67,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """Take another name, for tables joined from now on."""
+    """Change the name, for tables joined from now on."""
 
     __pydantic_config__ = _STRICT
 
@@ -78,8 +78,7 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class OwnDeck:
-    """A deck that the player brings: counts by card number, for each section. Lists are read at the terminal, never by
-    the server."""
+    """A player's own deck: counts by card number, for each section. The terminal reads deck lists, never the server."""
 
     __pydantic_config__ = _STRICT
 
@@ -93,10 +92,10 @@ class Open:
 
     Attributes:
         deck: a shipped deck's short name, or `own`: the player's own.
-        bot: the computer player to play against, at every other seat; empty: persons who join.
-        watching: who may watch: everybody at once, everybody `delay` seconds late, or nobody.
-        game: which one is played, by its id. `format`: a way to play it; empty: the usual one.
-        seats: how many play; 0: as few as the format allows.
+        bot: the computer player for every other seat; empty: people join.
+        watching: who may watch: everybody immediately, everybody `delay` seconds late, or nobody.
+        game: the id of the game. `format`: the name of its format; empty: the usual one.
+        seats: the number of players; 0: the smallest number the format allows.
     """
 
     __pydantic_config__ = _STRICT
@@ -115,7 +114,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Sit down at a table that waits for a player; the deck as in `Open`."""
+    """Sit down at a table that waits for a player; `deck` as in `Open`."""
 
     __pydantic_config__ = _STRICT
 
@@ -128,7 +127,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Return to one's own seat after the connection was lost."""
+    """Return to one's own seat after losing the connection."""
 
     __pydantic_config__ = _STRICT
 
@@ -151,7 +150,7 @@ class WatchMessage:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Go back to the lobby. One's seat in a running game is kept."""
+    """Return to the lobby. The seat in a running game is kept."""
 
     __pydantic_config__ = _STRICT
 
@@ -184,7 +183,7 @@ class AnswerMessage:
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """Another pass mode for one's own seat."""
+    """Set another pass mode for one's own seat."""
 
     __pydantic_config__ = _STRICT
 
@@ -195,7 +194,7 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back one's own last decision; where the other players must agree, they are asked."""
+    """Take back one's own last decision; if the other players must agree, they are asked."""
 
     __pydantic_config__ = _STRICT
 
@@ -205,7 +204,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Another game of the same players; the others are asked. See `MatchApi.rematch`."""
+    """Propose another game with the same players. See `MatchApi.rematch`."""
 
     __pydantic_config__ = _STRICT
 
@@ -239,7 +238,7 @@ class Concede:
 
 @dataclass(frozen=True, slots=True)
 class WhyNot:
-    """Why can something not be done? See `MatchApi.refusal`."""
+    """Ask why something cannot be done. See `MatchApi.refusal`."""
 
     __pydantic_config__ = _STRICT
 
@@ -252,7 +251,7 @@ class WhyNot:
 
 @dataclass(frozen=True, slots=True)
 class LookMessage:
-    """What would an answer do? See `MatchApi.preview`."""
+    """Ask what an answer would do. See `MatchApi.preview`."""
 
     __pydantic_config__ = _STRICT
 
@@ -263,7 +262,7 @@ class LookMessage:
 
 @dataclass(frozen=True, slots=True)
 class Explain:
-    """Why has a card the figure it has? See `MatchApi.explain`."""
+    """Ask where a card's figure comes from. See `MatchApi.explain`."""
 
     __pydantic_config__ = _STRICT
 
@@ -275,7 +274,7 @@ class Explain:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """Choose oneself what the next payment takes, or not. See `MatchApi.pay_by_hand`."""
+    """Set whether one chooses what the next payment takes. See `MatchApi.pay_by_hand`."""
 
     __pydantic_config__ = _STRICT
 
@@ -297,7 +296,9 @@ class Skip:
 
 @dataclass(frozen=True, slots=True)
 class Amendable:
-    """What can be corrected, or (with a `thing`) what can be done with it? See `MatchApi.amendable`, `amendments`."""
+    """Ask what can be corrected, or (with a `thing`) what can be done with it. See `MatchApi.amendable`,
+    `amendments`.
+    """
 
     __pydantic_config__ = _STRICT
 
@@ -320,7 +321,7 @@ class Amend:
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """How did the game go that is over? See `MatchApi.story`."""
+    """Ask for the story of the finished game. See `MatchApi.story`."""
 
     __pydantic_config__ = _STRICT
 
@@ -335,16 +336,16 @@ Request = (
 )  # fmt: skip
 
 
-# ---------------------------------------------------------------- what the server tells
+# ---------------------------------------------------------------- what the server sends
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The reply to a request: `error` says why it was not done; otherwise it holds what was asked for.
+    """The reply to a request: `error` says why it failed; otherwise it holds what was asked for.
 
     Attributes:
-        clause: of a refusal by the rules.
-        done: what was asked for has happened (an undo may have to wait for other players).
+        clause: the rule that forbids it, if there is one.
+        done: True when the request has been carried out (an undo may wait for other players).
     """
 
     id: int
@@ -367,10 +368,10 @@ class Row:
 
     Attributes:
         names: of the players; empty for a free seat.
-        free: can one sit down?
+        free: is a seat free?
         watching: `open`, `late` or `closed`; `delay` in seconds.
-        mine: the seats that are the reader's own and can be taken again.
-        game, format: what is played there, and how.
+        mine: the seats that the reader owns and can return to.
+        game, format: the game and its format.
     """
 
     code: str
@@ -385,7 +386,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class LobbyMessage:
-    """The list of tables, one's own first; `name` is one's name."""
+    """The list of tables, the reader's own first; `name` is the reader's name."""
 
     name: str
     rows: tuple[Row, ...]
@@ -394,16 +395,16 @@ class LobbyMessage:
 
 @dataclass(frozen=True, slots=True)
 class PlaceMessage:
-    """Where the terminal is now.
+    """Tells a terminal where it is.
 
     Attributes:
-        code: the table; empty: in the lobby.
-        seat: one's seat, None for a watcher.
+        code: of the table; empty: in the lobby.
+        seat: the terminal's seat; None for a watcher.
         names: of the players.
-        here: whose seats have a terminal (or a computer player) at this moment.
-        game, format: the id of the game that is played here, and how it is played.
-        round: running number of the match at this table, 0 while it waits for a player.
-        notes: what there is to say about the record of the game.
+        here: for each seat, is a terminal (or a computer player) present now?
+        game, format: the id of the game played here, and its format.
+        round: running number of the match at this table; 0 while it waits for a player.
+        notes: remarks about the record of the game.
     """
 
     code: str = ""
@@ -423,13 +424,13 @@ class Picture:
 
     Attributes:
         round: see `PlaceMessage`.
-        mode: the seat's pass mode; `by_hand`: does it choose what it pays with next?
-            `skips`: are its windows passed until the end of the turn?
+        mode: the seat's pass mode; `by_hand`: does the seat choose what it pays with next? `skips`: are its windows
+            passed until the end of the turn?
         series: the games that these players have finished before.
         events, decisions: counts.
         can_undo, undo_bar: see `MatchApi`.
-        kept: how many lines of the log sent before still hold; `log` follows them.
-        cues: what has happened since the picture before, of the latest events.
+        kept: how many of the log lines sent before still hold; `log` follows them.
+        cues: what has happened since the previous picture, limited to the latest events.
     """
 
     round: int
@@ -459,7 +460,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to show once: a player has left, or is back."""
+    """A notice to show once: a player has left, or is back."""
 
     text: str
     msg: Literal["note"] = "note"
@@ -467,7 +468,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Another player proposes something, to be answered with `Agree`. An empty text withdraws it."""
+    """Another player's proposal, answered with `Agree`. An empty text withdraws it."""
 
     number: int
     text: str = ""
@@ -477,13 +478,13 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """A computer player at the table decides, and it takes a while.
+    """A computer player at the table takes a while to decide.
 
     Attributes:
-        seat: its seat; None: nobody thinks any more.
-        ahead: how many other tables come first; 0: it thinks now.
-        wait: seconds until more is thought about for the people of this table, who have used up what they may; 0: there
-            is enough left.
+        seat: its seat; None: none is thinking any more.
+        ahead: how many other tables come first; 0: it is thinking now.
+        wait: seconds until the table may think again, because its people have used up their allowance; 0: enough is
+            left.
     """
 
     seat: int | None = None
@@ -496,16 +497,16 @@ News = Reply | LobbyMessage | PlaceMessage | Picture | Said | Note | Ask | Think
 
 _requests: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="do")])
 _news: TypeAdapter[News] = TypeAdapter(Annotated[News, Field(discriminator="msg")], config=ConfigDict(defer_build=True))
-_news.rebuild(_types_namespace={"Outcome": Outcome})  # which the view's own module names for type checkers only
+_news.rebuild(_types_namespace={"Outcome": Outcome})  # the view's own module imports these for type checkers only
 
 
 def encode(message: Request | News) -> bytes:
-    """A message as a line of bytes."""
+    """Encode a message as a line of bytes."""
     if isinstance(message, News):
         field, tag, body = "msg", message.msg, _news.dump_json(message, exclude_defaults=True)
     else:
         field, tag, body = "do", message.do, _requests.dump_json(message, exclude_defaults=True)
-    # The tag is a default too, but without it nobody could tell which message this is.
+    # The tag is a default too, but without it nobody could tell the message's type.
     return f'{{"{field}":"{tag}"{"," if len(body) > 2 else ""}'.encode() + body[1:] + b"\n"
 
 
@@ -513,7 +514,7 @@ def read_request(line: bytes) -> Request:
     """Read a request from its line.
 
     Raises:
-        Unreadable: it is none.
+        Unreadable: the line is not a valid request.
     """
     try:
         return _requests.validate_json(line)
@@ -525,7 +526,7 @@ def read_news(line: bytes) -> News:
     """Read a message of the server from its line.
 
     Raises:
-        Unreadable: it is not of this protocol.
+        Unreadable: the line is not a message of this protocol.
     """
     try:
         return _news.validate_json(line)

@@ -1,4 +1,4 @@
-"""What one can choose from at a table server, in words: decks that come with the program, and ways to play."""
+"""The choices at a table server, in words: shipped decks and formats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gundam_tui.games.registry import UnknownGame, game
 
 @lru_cache(maxsize=8)
 def shipped(id: str = DEFAULT) -> tuple[tuple[str, str], ...]:
-    """The decks of a game that one can choose: short name and name, the starter decks first."""
+    """Returns the decks of a game to choose from, as short name and name, starter decks first."""
     from gundam_tui.games.decks import deck_folder, shipped_decks, starter_decks
     from gundam_tui.games.decks.deck_files import read_deck
 
@@ -21,10 +21,10 @@ def shipped(id: str = DEFAULT) -> tuple[tuple[str, str], ...]:
 
 
 def way_of(id: str, form: str, names: Sequence[str]) -> tuple[str, str]:
-    """How a table is played: what there is to say about it, empty where it is the usual way; and who sits there."""
+    """Describe a table: its game and format (empty for the usual ones), and who sits there."""
     try:
         module = game(id)
-    except UnknownGame:  # a server that is newer than this app
+    except UnknownGame:  # the server is newer than this app
         return id, " - ".join(name or "?" for name in names)
     usual = module.formats[0]
     found = next((one for one in module.formats if one.name == form), usual)

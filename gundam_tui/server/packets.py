@@ -1,8 +1,7 @@
-"""Messages between the server's own processes: one JSON object per packet, with descriptors.
+"""Messages between the server's own processes: one JSON object per packet, with file descriptors.
 
-A packet socket keeps messages apart, so descriptors stay with the message that they were sent with, and either side
-reads the end of file when the other is gone. Such pairs need Linux, and so does the rest of `serve`'s SSH door
-(`pidfd_open`).
+A packet socket keeps messages apart, so descriptors stay with their message, and each side reads end of file when the
+other is gone. Such pairs need Linux, as does the rest of `serve`'s SSH door (`pidfd_open`).
 """
 
 from __future__ import annotations
@@ -13,18 +12,18 @@ import socket
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-MOST = 64 * 1024  # bytes a packet
-_PASSED = 2  # descriptors a packet
+MOST = 64 * 1024  # bytes per packet
+_PASSED = 2  # descriptors per packet
 
 Message = dict[str, Any]
 
 
 class PacketError(ValueError):
-    """The packet is not a message."""
+    """The packet is not a valid message."""
 
 
 def pair() -> tuple[socket.socket, socket.socket]:
-    """Two connected ends."""
+    """Returns two connected ends."""
     return socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
 
 
@@ -32,8 +31,8 @@ def send(end: socket.socket, message: Mapping[str, object], descriptors: Sequenc
     """Send a message.
 
     Args:
-        end: one of a pair.
-        message: what JSON can say, in at most `MOST` bytes.
+        end: one end of a pair.
+        message: JSON data of at most `MOST` bytes.
         descriptors: duplicated for the other side; the caller still closes its own.
 
     Raises:
@@ -43,11 +42,11 @@ def send(end: socket.socket, message: Mapping[str, object], descriptors: Sequenc
 
 
 def receive(end: socket.socket) -> tuple[Message, list[int]] | None:
-    """The next message and the descriptors that came with it, which are the caller's to close; None at the end.
+    """Returns the next message and its descriptors, which the caller must close; None at the end.
 
     Raises:
-        BlockingIOError: there is none yet, on an end that does not block.
-        PacketError: the packet is not a message.
+        BlockingIOError: no message is waiting, on a non-blocking end.
+        PacketError: the packet is not a valid message.
     """
     try:
         data, passed, flags, _ = socket.recv_fds(end, MOST, _PASSED)

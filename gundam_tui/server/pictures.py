@@ -1,5 +1,6 @@
-"""What terminals are shown of the game on a table: a snapshot for each seat and for watchers, and for late watchers an
-older one."""
+"""What terminals see of the game on a table: a snapshot for each seat and for watchers, and an older one for late
+watchers.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +17,16 @@ if TYPE_CHECKING:
     from gundam_tui.table.match import Match
     from gundam_tui.table.story import Story
 
-LATE_KEPT = 2000  # pictures that wait for late watchers
-LATELY = 200  # events of which a picture tells what can be shown happening
-LATE_STEP = 0.5  # seconds; what happens within is shown to late watchers as one
+LATE_KEPT = 2000  # the most pictures that wait for late watchers
+LATELY = 200  # the most events a picture covers with cues
+LATE_STEP = 0.5  # seconds; late watchers see what happens within them as one step
 
 
 class Pictures:
-    """What terminals are shown of the game on a table. Each snapshot is made once, when it is first needed.
+    """What terminals see of the game on a table. Each snapshot is made once, when it is first needed.
 
     Args:
-        delay: seconds that watchers are behind; None: they see what happens at once.
+        delay: how many seconds behind watchers are; None: they see everything immediately.
         clock: a monotonic clock.
     """
 
@@ -40,14 +41,14 @@ class Pictures:
         self._told: list[Story | None] = []
 
     def show(self, match: Match, number: int) -> None:
-        """Take a new snapshot: the game has changed, or is another one (the table's game of that number)."""
+        """Take a new snapshot: the game has changed, or is a new one (the table's game with this number)."""
         self._match, self._round = match, number
         self._shots.clear()
         self._told.clear()
         if self._delay is not None:
             due = self._clock() + self._delay
             if self._late and due - self._late[-1][0] < LATE_STEP:
-                self._late.pop()  # replaced by what follows at once
+                self._late.pop()  # overwritten just below
             self._late.append((due, self._shot(match, None)))
 
     def tick(self) -> bool:
@@ -59,7 +60,7 @@ class Pictures:
         return found
 
     def watched(self) -> Snapshot | None:
-        """What watchers see now; None while there is nothing to see."""
+        """Returns what watchers see now; None while there is nothing to see."""
         if self._match is None:
             return None
         return self._shot(self._match, None) if self._delay is None else self._late_shot
@@ -74,8 +75,9 @@ class Pictures:
         return found
 
     def story(self, seat: int | None) -> Story | None:
-        """How the game went that is over, for a seat (None: a watcher) that sees its end. It is made once, of what
-        everybody may know."""
+        """Returns the story of the finished game for a seat (None: a watcher) that sees its end. It is made once, from
+        public facts.
+        """
         shot = self.watched() if seat is None or self._match is None else self._shot(self._match, seat)
         if self._match is None or shot is None or shot.view.outcome is None or shot.round != self._round:
             return None
@@ -86,12 +88,12 @@ class Pictures:
     def picture(
         self, seat: int | None, sent: Sequence[LogLine], before: tuple[int, int] = (0, 0)
     ) -> tuple[Picture, tuple[LogLine, ...]] | None:
-        """What a seat (None: a watcher) may see now, and the whole log it then has; None while there is nothing to see.
+        """Returns what a seat (None: a watcher) may see now, and its whole log; None while there is nothing to see.
 
         Args:
-            seat: whose.
-            sent: the log that its terminal has already.
-            before: the round of the picture that it had before, and how many events there were then.
+            seat: the reader.
+            sent: the log that its terminal already has.
+            before: the round of the previous picture sent to it, and the number of events at that time.
         """
         match = self._match
         if match is None:

@@ -1,8 +1,8 @@
 """A served table line by line on standard input and output: `gundam-tui join --plain`.
 
-The same table as `play --plain`, over the server's line. What others do is told as it comes, also while one types. A
-line of input is read when there is something to do with it, so a script may write its answers beforehand; at a terminal
-commands are taken at any time.
+Works like `play --plain`, over the server's line. What others do is printed as it happens, even while one types. A line
+of input is read when there is something to answer, so a script may write its answers beforehand; at a terminal,
+commands are read at any time.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import PromptView, View
 
 BOTS = ("", "greedy", "random")
-SHOWN = 20  # lines of the log, unless all are asked for
+SHOWN = 20  # lines of the log, unless all are requested
 CHUNK = 4096
 LOBBY_HELP = """\
   N            table N: sit down, go back to your seat, or watch
@@ -73,10 +73,10 @@ def run_plain(path: Path, name: str = "", *, ascii_only: bool = False) -> int:
         ascii_only: write ASCII characters only.
 
     Returns:
-        The exit status: 0; 1 when the server went away.
+        The exit status: 0; 1 when the server was lost.
 
     Raises:
-        LineLost: there is no server.
+        LineLost: no server is running.
     """
     line = ServerLine.to(path)
     line.hello(name)
@@ -93,10 +93,10 @@ def run_plain(path: Path, name: str = "", *, ascii_only: bool = False) -> int:
 
 
 class Typed:
-    """Lines of standard input, read no further than they are asked for: others wait for the server meanwhile.
+    """Lines of standard input. It reads no further than requested, because others wait for the server meanwhile.
 
     Args:
-        fd: its descriptor.
+        fd: the descriptor to read.
     """
 
     def __init__(self, fd: int) -> None:
@@ -106,10 +106,10 @@ class Typed:
         self._ended = False
 
     def next(self) -> str | None:
-        """The next line that is here whole; None when there is none.
+        """Returns the next complete line; None if it has not arrived yet.
 
         Raises:
-            EndOfInput: none will come.
+            EndOfInput: the input has ended.
         """
         line, end, rest = self._rest.partition(b"\n")
         if end or (self._ended and line):
@@ -120,14 +120,14 @@ class Typed:
         return None
 
     def read(self) -> None:
-        """Read what has come. Waits while nothing has."""
+        """Read what has arrived; waits if nothing has."""
         data = os.read(self.fd, CHUNK)
         self._ended = not data
         self._rest += data
 
 
 class _Leave(Exception):
-    """The player leaves the program."""
+    """The player quits the program."""
 
 
 class PlainClient:
@@ -144,12 +144,12 @@ class PlainClient:
         self.talk = talk
         self.typed = typed
         self.match: RemoteMatch | None = None
-        self._asked: m.Ask | None = None  # what another player proposes
-        self._shown: object = None  # what was shown last: it is not repeated
-        self._told = 0  # events that have been told
-        self._board: tuple[int, int] = (-1, -1)  # turn and seat that the board was shown for
-        self._rows: Sequence[m.Row] = ()  # the tables as they were numbered
-        self._marked = False  # does the mark for a line stand there?
+        self._asked: m.Ask | None = None  # another player's open proposal
+        self._shown: object = None  # what was shown last, so that it is not repeated
+        self._told = 0  # the number of events already printed
+        self._board: tuple[int, int] = (-1, -1)  # turn and seat of the last board shown
+        self._rows: Sequence[m.Row] = ()  # the tables, in the order of their printed numbers
+        self._marked = False  # is the input mark on the screen?
 
     def run(self) -> None:
         """Play until the player leaves or the input ends.
@@ -174,13 +174,13 @@ class PlainClient:
             self.talk.say("")
         self.talk.say(*rows)
 
-    # ------------------------------------------------------------ what comes
+    # ------------------------------------------------------------ incoming
 
     def _wait(self, *, asked: bool) -> str | None:
-        """The next line that is typed; None when news have come before.
+        """Returns the next line typed; None when news arrived first.
 
         Args:
-            asked: is there something to do? Otherwise a pipe is not read.
+            asked: is there something to answer? Otherwise a pipe is not read.
         """
         if asked or self.typed.keys:
             line = self.typed.next()
@@ -204,7 +204,7 @@ class PlainClient:
         return line
 
     def _ask(self, question: str) -> str:
-        """A line for this question; meanwhile news are told."""
+        """Returns a line typed for this question; news is printed meanwhile."""
         self._say(question)
         while True:
             self._news()
@@ -213,7 +213,7 @@ class PlainClient:
                 return line
 
     def _news(self) -> None:
-        """Take in what the server has told, and say what is to be told once."""
+        """Take in what the server has sent, and print what is to be shown once."""
         for news in self.line.read():
             match news:
                 case m.Said():
@@ -239,11 +239,11 @@ class PlainClient:
 
     @property
     def names(self) -> list[str]:
-        """What the players are called: their seats, with names if they have any."""
+        """Returns the players' labels: their seats, with names if they have any."""
         return [seat_label(seat, name) for seat, name in enumerate(self.line.place.names)]
 
     def _show(self) -> None:
-        """Show where one is, as far as it is new."""
+        """Show where the player is, as far as it is new."""
         place, picture = self.line.place, self.line.picture
         if not place.code:
             self.match = None
@@ -333,7 +333,7 @@ class PlainClient:
     # ------------------------------------------------------------ what is typed
 
     def _do(self, line: str) -> None:
-        """Do what a line says."""
+        """Carry out a typed line."""
         word, _, rest = line.partition(" ")
         command = self._commands().get(word.lower())
         if command is not None:
@@ -447,7 +447,7 @@ class PlainClient:
         )  # fmt: skip
 
     def _choice(self, question: str, found: Sequence[str]) -> int | None:
-        """Which of some things, from 0; None: none of them."""
+        """Ask for one of several items. Returns its index; None if the player chooses none."""
         if len(found) == 1:
             return 0
         rows = [f"  {number}  {text}" for number, text in enumerate(found, start=1)]
@@ -460,7 +460,9 @@ class PlainClient:
             self._say(f"{line!r} is none of them.")
 
     def _deck(self, id: str) -> tuple[str, m.OwnDeck | None] | None:
-        """A deck that comes with the program by its short name, or one's own out of a file; None: none."""
+        """Ask for a shipped deck by its short name, or the file of a deck list. Returns None if the player chooses
+        none.
+        """
         decks = shipped(id)
         rows = [f"  {name}  {title}" for name, title in decks]
         while True:
@@ -486,7 +488,7 @@ class PlainClient:
             self._shown = self._asked = None
 
     def _mine(self) -> PromptView | None:
-        """The question that is open to this player."""
+        """Returns the question that this player must answer now."""
         match = self.match
         return match.prompt if match is not None and match.outcome is None and match.answering else None
 

@@ -1,8 +1,7 @@
-"""How the game of a table goes on by itself, in small steps, so that all other tables get their turn in between.
+"""Moves the game of a table forward in small steps, so that all other tables get their turn in between.
 
-The server's thread plays at most `STEPS` decisions at once. What a computer player decides is thought about in another
-process (`compute`): each of its decisions is a job, which is dropped when the position becomes another one. The
-server's thread calls no player.
+The server's thread plays at most `STEPS` decisions in a row. Another process (`compute`) thinks for computer players:
+each of their decisions is a job, which is dropped when the position changes. The server's thread never calls a player.
 """
 
 from __future__ import annotations
@@ -26,28 +25,28 @@ if TYPE_CHECKING:
     from gundam_tui.table.bot_runner import BotTask
     from gundam_tui.table.match import Match
 
-STEPS = 32  # decisions that are played at once, each of which takes a quarter of a millisecond
-SHOW = 0.25  # seconds between two pictures while nobody is asked
-SAID = 0.5  # seconds that computer players may take before it is said
-LONG = 60.0  # seconds after which people are told that it takes long
-AGAIN = 10.0  # seconds after which a record that could not be written is tried again
+STEPS = 32  # decisions played in a row; each takes a quarter of a millisecond
+SHOW = 0.25  # seconds between two pictures while no person is asked
+SAID = 0.5  # seconds that computer players may take before a message says so
+LONG = 60.0  # seconds before a message says that it takes long
+AGAIN = 10.0  # seconds before a record that could not be written is tried again
 
 log = logging.getLogger(__name__)
 
 
 class Progress:
-    """What goes on at a table by itself.
+    """What happens at a table without a person's action.
 
     Args:
         code: the table's.
         compute: where computer players think.
         party: the people of the table, who pay for it.
-        show: shows everybody here the game; the seconds that it took for those who play.
-        note: tells everybody who plays something once.
+        show: shows the game to everybody here; returns the seconds to charge to the players.
+        note: shows a notice once to every player.
         clock: a monotonic clock, in seconds.
 
     Attributes:
-        thinking: what there was to say about who thinks at the last `tick`.
+        thinking: the message about who thinks, as of the last `tick`.
     """
 
     def __init__(
@@ -62,22 +61,22 @@ class Progress:
         self._note = note
         self._clock = clock
         self._match: Match | None = None
-        self._task: BotTask | None = None  # what is thought about, or has been and is to be played
+        self._task: BotTask | None = None  # the decision being thought about, or finished and waiting to be played
         self._job: Job | None = None
-        self._next: asyncio.TimerHandle | None = None  # goes on soon
-        self._calm = asyncio.Event()  # set while there is none
+        self._next: asyncio.TimerHandle | None = None  # the next scheduled step
+        self._calm = asyncio.Event()  # set while no step is scheduled
         self._calm.set()
-        self._since: float | None = None  # since when people wait for computer players
-        self._told = False  # ... that it takes long
-        self._stuck: float | None = None  # since when the record cannot be written
+        self._since: float | None = None  # since when people have waited for computer players
+        self._told = False  # has the message that it takes long been shown?
+        self._stuck: float | None = None  # since when the record could not be written
         self._shown = -math.inf  # when the game was shown last
-        self._due = False  # has anything happened since?
+        self._due = False  # has anything happened since then?
 
     def go_on(self, match: Match) -> None:
-        """Somebody has changed something: let the game go on, and show it. Whoever it was pays.
+        """Somebody has changed something: let the game continue, and show it. That person pays.
 
         Args:
-            match: the game; another one than before ends what goes on there.
+            match: the game; if it is a new one, work for the old one stops.
         """
         if match is not self._match:
             self.stop()
@@ -86,24 +85,24 @@ class Progress:
             self._showing()
 
     async def settled(self) -> None:
-        """Wait until all has been played that needs no thought, and it is shown."""
-        while not self._calm.is_set():  # it may be set and cleared again before one gets to know
+        """Wait until everything that needs no thought has been played and shown."""
+        while not self._calm.is_set():  # it may be set and cleared again before the waiter wakes up
             await self._calm.wait()
 
     def stop(self) -> None:
-        """Nothing goes on any more."""
+        """Stop all further steps."""
         self._drop()
         self._rest()
         self._match = self._since = self._stuck = None
         self._due = False
 
     def tick(self) -> bool:
-        """Show what is due, and look at who thinks. Call it twice a second.
+        """Show what is due, and check who is thinking. Call this twice a second.
 
         Returns:
-            Is there something new to say (`thinking`)?
+            True if there is a new message (`thinking`).
         """
-        if self._due and self._next is None:  # in the middle of a chain the open question is nobody's
+        if self._due and self._next is None:  # in the middle of a chain the open question is for nobody
             self._party.charge(self._showing())
         if self._stuck is not None and self._clock() - self._stuck >= AGAIN:
             self._step()
@@ -115,22 +114,22 @@ class Progress:
             self.thinking.seat, self.thinking.ahead, self.thinking.wait > 0,
         )  # fmt: skip
 
-    # ------------------------------------------------------------ going on
+    # ------------------------------------------------------------ moving on
 
     def _play(self) -> bool:
-        """Play what needs no thought, and have thought about what does.
+        """Play what needs no thought, and start thinking about what does.
 
         Returns:
-            Is there nothing more to be played now?
+            True if nothing more can be played now.
         """
         match, task = self._match, self._task
         assert match is not None
         if task is not None and not task.done and match.awaits(task):
-            return True  # it is being thought about
+            return True  # it is still being thought about
         stuck, self._stuck = self._stuck, None
         try:
             if task is not None and task.done:
-                match.take(task)  # nothing, where the position is another one
+                match.take(task)  # has no effect if the position has changed
                 settled = match.advance(think=False, most=STEPS - 1)
             else:
                 settled = match.advance(think=False, most=STEPS)
@@ -155,7 +154,7 @@ class Progress:
             self._since = self._clock()
         try:
             self._job = self._compute.submit(self._party, lambda job: self._decided(task, job), decide, *task.order())
-        except (pickle.PicklingError, TypeError, AttributeError) as error:  # a game that cannot travel
+        except (pickle.PicklingError, TypeError, AttributeError) as error:  # the game cannot be pickled
             task.settle(None, error)
             self._soon(0.0)
 
@@ -176,7 +175,7 @@ class Progress:
         self._calm.set()
 
     def _step(self) -> None:
-        """Go on without being asked; the people of the table pay."""
+        """Continue without a request; the people of the table pay."""
         self._rest()
         match = self._match
         if match is None:
@@ -193,7 +192,7 @@ class Progress:
             self._party.charge(self._showing())
 
     def _drop(self) -> None:
-        """What is thought about is not wanted any more."""
+        """Stop thinking about a decision that is no longer needed."""
         if self._job is not None:
             self._job.cancel()
         self._task = self._job = None
@@ -202,7 +201,7 @@ class Progress:
         self._shown, self._due = self._clock(), False
         return self._show()
 
-    # ------------------------------------------------------------ saying so
+    # ------------------------------------------------------------ messages
 
     def _what(self) -> Thinking:
         if self._since is None or self._task is None or self._clock() - self._since < SAID:

@@ -1,7 +1,7 @@
-"""What a player at a table proposes to the others: an undo, a rematch, a correction; or to the leader of their team
-that it gives up. Each player has one at a time, whatever the others propose, and not too often.
+"""What players at a table propose to the others: an undo, a rematch, a correction; or, to their team's leader, to
+concede. Each player has one open proposal at a time, independent of the others', and cannot propose too often.
 
-A proposal is carried out when all who are asked have agreed. One refusal ends it.
+A proposal is carried out when everybody asked has agreed. One refusal ends it.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ class Proposal:
     """An open proposal.
 
     Attributes:
-        number: its running number; an answer names it.
+        number: its running number; answers refer to it.
         what: one of the constants above.
-        seat: who proposes it.
-        decisions: how far the game was; the proposal lapses when the game goes on.
-        keys: of a correction.
-        chooser: of a rematch: who decides who goes first.
+        seat: the proposer.
+        decisions: the number of decisions at that time; the proposal lapses when the game continues.
+        keys: the corrections, for a correction.
+        chooser: for a rematch: who decides who goes first.
         missing: the seats that have not agreed yet.
     """
 
@@ -48,7 +48,7 @@ class Proposals:
     """
 
     def __init__(self, seats: Sequence[Seat], clock: Clock) -> None:
-        self._open: dict[int, Proposal] = {}  # by the seat that has made it
+        self._open: dict[int, Proposal] = {}  # by the proposer's seat
         self._seats = seats
         self._made = 0
         self._nagging = [Bucket(0.2, 3, clock) for _ in seats]
@@ -57,19 +57,19 @@ class Proposals:
         self, seat: int, others: Collection[int], what: str, decisions: int, more: str = "", *,
         keys: Sequence[str] = (), chooser: int | None = None, role: str = "",
     ) -> None:  # fmt: skip
-        """Ask the other players. This replaces an earlier proposal of the same player.
+        """Ask the other players. This replaces the player's earlier proposal.
 
         Args:
-            seat: who proposes.
+            seat: the proposer.
             others: who must agree.
             what: one of the constants above.
-            decisions: how far the game is.
-            more: a sentence about it.
+            decisions: the number of decisions made so far.
+            more: one more sentence about it.
             keys, chooser: see `Proposal`.
             role: what the chooser does (`FirstChoosers.role`).
 
         Raises:
-            RequestRefused: somebody is not there to be asked, or was asked too often.
+            RequestRefused: somebody who must agree is absent, or was asked too often.
         """
         terminals = [self._seats[other].terminal for other in others]
         away = [self._called(other) for other in others if self._seats[other].terminal is None]
@@ -110,12 +110,12 @@ class Proposals:
         return self._seats[seat].called(seat)
 
     def same(self, seat: int, what: str, chooser: int | None) -> Proposal | None:
-        """Exactly that, proposed by another player who asks this one."""
+        """Another player who asks this one has made the same proposal"""
         asked = (made for made in self._open.values() if seat in made.missing)
         return next((made for made in asked if (made.what, made.chooser) == (what, chooser)), None)
 
     def lapse(self, decisions: int) -> None:
-        """Drop proposals that were made before the game reached that many decisions."""
+        """Drop proposals made before the game reached this number of decisions."""
         for made in list(self._open.values()):
             if made.decisions != decisions:
                 self.withdraw(made.seat)
@@ -134,16 +134,16 @@ class Proposals:
             self.withdraw(seat)
 
     def left(self, seat: int) -> None:
-        """A player has gone: withdraw what they have proposed, and what cannot be agreed on without them."""
+        """A player has left: withdraw their proposal, and every proposal that needs their agreement."""
         for made in list(self._open.values()):
             if seat == made.seat or seat in made.missing:
                 self.withdraw(made.seat)
 
     def of(self, seat: int, number: int) -> Proposal:
-        """The proposal that a seat answers.
+        """Returns the proposal that a seat answers.
 
         Raises:
-            RequestRefused: the seat is no longer asked that.
+            RequestRefused: the seat is no longer asked about it.
         """
         for made in self._open.values():
             if made.number == number and seat in made.missing:
@@ -151,7 +151,7 @@ class Proposals:
         raise RequestRefused("that is no longer asked")
 
     def agreed(self, proposal: Proposal, seat: int) -> bool:
-        """Note that a seat agrees. Returns True, and closes the proposal, when all have agreed."""
+        """Record that a seat agrees. Returns True, and closes the proposal, when everybody has agreed."""
         proposal.missing.discard(seat)
         if proposal.missing:
             return False

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import Cue, LogLine, View
     from gundam_tui.server.accounts import Account
 
-NAMELESS = "guest:"  # the beginning of the identity of somebody without a name, who cannot come back
+NAMELESS = "guest:"  # prefix of the identity of a person without a name, who cannot come back
 
 
 class RequestRefused(Exception):
-    """A request was not carried out. The text says why; `clause` names the rule, if there is one."""
+    """A request was refused. The text says why; `clause` names the rule, if there is one."""
 
     def __init__(self, text: str, clause: str = "") -> None:
         super().__init__(text)
@@ -27,13 +27,13 @@ class RequestRefused(Exception):
 
 
 class Terminal(Protocol):
-    """Somebody at a table, as the table sees them.
+    """A person at a table, as the table sees them.
 
     Attributes:
-        identity: who it is, for as long as tables live.
+        identity: the person, for the lifetime of the tables.
         name: what the player is called.
         seat: the seat taken, None for a watcher.
-        accounts: what its person has left of what one may use.
+        accounts: what the person has left of their allowance.
     """
 
     identity: str
@@ -50,7 +50,7 @@ class Terminal(Protocol):
         ...
 
     def send_off(self, why: str) -> None:
-        """Send the terminal back to the lobby, and say why."""
+        """Send the terminal back to the lobby, with the reason."""
         ...
 
 
@@ -59,11 +59,11 @@ class Seat:
     """A seat.
 
     Attributes:
-        identity: whose it is; empty: free. `bot`: the computer player in it.
-        shared: the identity that its player came with, where it is another player's now (`kept_names`).
-        deck: the deck that is played here.
-        terminal: who sits there at this moment.
-        accounts: of whoever sits there, or sat there last.
+        identity: the owner; empty: free. `bot`: the computer player in it.
+        shared: the identity that its player arrives with, if that now belongs to another player (`kept_names`).
+        deck: the deck played here.
+        terminal: the terminal connected to it now.
+        accounts: of the person who sits there, or sat there last.
     """
 
     identity: str = ""
@@ -75,7 +75,7 @@ class Seat:
     accounts: Sequence[Account] = ()
 
     def called(self, number: int) -> str:
-        """Who sits there, for the others: `P1 Amuro`."""
+        """Returns the label of the player for the others: `P1 Amuro`."""
         return seat_label(number, self.name)
 
 
@@ -84,7 +84,7 @@ class Snapshot:
     """The game at one moment, as one seat (or a watcher) may see it.
 
     Attributes:
-        cues: what has happened lately.
+        cues: what has happened lately, to be shown.
     """
 
     round: int

@@ -19,20 +19,20 @@ from gundam_tui.server.store import Store
 from gundam_tui.table.journal import JournalError
 
 TICK = 0.5  # seconds
-LINES = 200  # terminals at once
-DESCRIPTORS = 5  # for each of them: its line, and its share of tables, records and doors
+LINES = 200  # the most terminals connected at the same time
+DESCRIPTORS = 5  # per terminal: its line, and its share of tables, records and doors
 
 log = logging.getLogger(__name__)
 
 
 class Service:
-    """A running table server. Use it as an asynchronous context.
+    """A running table server. Use it as an async context manager.
 
     Args:
-        store: where the tables are kept.
-        path: the unix socket; None: none is opened.
-        lines: how many terminals there may be at once.
-        allowance: what one person may use.
+        store: the files of the tables.
+        path: the unix socket; None: no socket is opened.
+        lines: the largest number of connected terminals.
+        allowance: the limits of one person.
     """
 
     def __init__(
@@ -47,10 +47,10 @@ class Service:
         self._guests: dict[asyncio.Task[None], Session] = {}  # in the order in which they came
 
     async def __aenter__(self) -> Self:
-        """Open the tables that were there, and the socket.
+        """Open the stored tables and the socket.
 
         Raises:
-            JournalError: the tables cannot be kept, or another server has them.
+            JournalError: the tables cannot be stored, or another server uses them.
         """
         self.lobby.restore()
         make_room(DESCRIPTORS * self._lines)
@@ -61,7 +61,7 @@ class Service:
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        """Close everything; the games are in their records."""
+        """Close everything; the records keep the games."""
         if self._server is not None and self.path is not None:
             self._server.close()
             self.path.unlink(missing_ok=True)
@@ -79,7 +79,7 @@ class Service:
         if _answers(path):
             raise JournalError(f"{path}: a table server is running already: end it first, or join it")
         path.unlink(missing_ok=True)
-        before = os.umask(0o177)  # the socket is for this user alone, from its first moment
+        before = os.umask(0o177)  # only this user can use the socket, from its first moment
         try:
             self._server = await asyncio.start_unix_server(self._come, path, limit=LINE)
         except OSError as error:
@@ -96,13 +96,13 @@ class Service:
                 log.exception("a tick of the server has failed; there is another one soon")
 
     def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """A terminal of this machine: who it is, it says itself."""
+        """Serve a terminal of this machine, which states its own identity."""
         if len(self._guests) >= self._lines:
             silent = next((task for task, one in self._guests.items() if not one.greeted), None)
             if silent is None:
                 writer.close()
                 return
-            self._guests.pop(silent).cut()  # whoever has said hello keeps the line
+            self._guests.pop(silent).cut()  # a terminal that has said hello keeps its line
         self._serve(Session(self.lobby, reader, writer))
 
     async def attach(self, line: socket.socket, identity: str, name: str, source: str, *, sure: bool) -> None:

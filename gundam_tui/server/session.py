@@ -1,4 +1,4 @@
-"""One terminal's line to the server: reads requests, carries them out one after the other, and answers."""
+"""One terminal's line to the server: reads requests, carries them out one after the other, and replies."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from gundam_tui.server.accounts import Account
     from gundam_tui.server.lobby import Lobby
 
-RATE, BURST = 200, 600  # requests a second; a key on the board takes up to four
-PATIENCE = 1.0  # seconds that somebody who asks too much waits before being told
+RATE, BURST = 200, 600  # requests per second; a key on the board causes up to four
+PATIENCE = 1.0  # seconds that somebody who asks too often waits before a message says so
 CHAT_RATE, CHAT_BURST = 0.5, 5
-FULL = 128 * 1024  # bytes that may wait for a terminal that does not read; beyond that only the newest is kept
+FULL = 128 * 1024  # bytes that may wait for a terminal that does not read; beyond that only the newest picture is kept
 HELLO = 60.0  # seconds in which a terminal must say hello
-GARBAGE = 20  # lines that are not requests, before the line is cut
+GARBAGE = 20  # invalid lines before the line is cut
 
 log = logging.getLogger(__name__)
 
@@ -34,16 +34,17 @@ class Session:
     """A terminal at the other end of a line.
 
     Args:
-        lobby: the tables.
+        lobby: all tables.
         reader, writer: the line.
-        identity: who it is, as checked by the door; empty: whoever it says (a line on this machine).
-        name: what the player is called until they say otherwise.
-        sure: the door has checked a key. Only then can a seat be taken over from a terminal that still holds it.
+        identity: the person, as checked by the door; empty: whatever the terminal states (a line on this machine).
+        name: the player's name until they choose another.
+        sure: True when the door has checked a key. Only then can the person take over a seat that another terminal
+            still holds.
         source: where it comes from (`limits.block`); empty: this machine.
 
     Attributes:
-        table: where it is, None in the lobby.
-        accounts: what its person has left of what one may use; none before the hello.
+        table: where the terminal is; None in the lobby.
+        accounts: what the person has left of their allowance; empty before the hello.
         seat: see `seats.Terminal`.
         greeted: has it said hello?
     """
@@ -63,27 +64,27 @@ class Session:
         self._reader = reader
         self._writer = writer
         self._sent: Sequence[LogLine] = ()
-        self._shown = (0, 0)  # the round of the last picture, and how many events there were
+        self._shown = (0, 0)  # the round of the last picture, and its number of events
         self.greeted = False
-        self._behind = False  # is there a newer picture than the last one sent?
+        self._behind = False  # has the picture changed since the last one sent?
         self._catching_up: asyncio.Task[None] | None = None
         self._requests = Bucket(RATE, BURST)
         self._chat = Bucket(CHAT_RATE, CHAT_BURST)
         writer.transport.set_write_buffer_limits(high=FULL)
 
-    # ------------------------------------------------------------ telling
+    # ------------------------------------------------------------ sending
 
     def _full(self) -> bool:
         return self._writer.transport.get_write_buffer_size() > FULL
 
     def post(self, news: m.News) -> None:
-        """Tell something. A terminal that does not read misses chat and notes, not the game."""
+        """Send a message. A terminal that does not read misses chat and notices, not the game."""
         if self._writer.transport.is_closing():
             return
         if self._full() and isinstance(news, (m.Said, m.Note, m.LobbyMessage)):
             return
         if isinstance(news, m.PlaceMessage) and not news.code:
-            self._sent, self._shown = (), (0, 0)  # in the lobby a terminal forgets the log it had
+            self._sent, self._shown = (), (0, 0)  # in the lobby a terminal forgets its log
         self._writer.write(m.encode(news))
 
     def refresh(self) -> None:
@@ -99,7 +100,7 @@ class Session:
         try:
             await self._writer.drain()
         except ConnectionError:
-            return  # the reading side ends it
+            return  # the reading side closes the line
         while self.seat is None and (wait := self._owes()):
             await asyncio.sleep(wait)
         if self._behind:
@@ -116,15 +117,15 @@ class Session:
             picture, self._sent = found
             self._shown = picture.round, picture.events
             self.post(picture)
-        if self.seat is None:  # players do not pay for those who watch
+        if self.seat is None:  # players do not pay for watchers
             spent = time.thread_time() - start
             self._charge(spent)
             self._lobby.watched += spent
 
-    # ------------------------------------------------------------ what it costs
+    # ------------------------------------------------------------ costs
 
     def _owes(self) -> float:
-        """Seconds until the person may use the server again."""
+        """Returns the seconds until the person may use the server again."""
         return max((account.work.take(0) for account in self.accounts), default=0.0)
 
     def _charge(self, seconds: float) -> None:
@@ -132,8 +133,9 @@ class Session:
             account.work.take(seconds)
 
     async def _turn(self) -> None:
-        """Wait until this terminal may send another request: others come in between, and those who ask too much
-        wait."""
+        """Wait until this terminal may send another request: others are served in between, and those who ask too often
+        wait.
+        """
         await asyncio.sleep(self._requests.take())
         told = False
         while wait := self._owes():
@@ -143,17 +145,17 @@ class Session:
             await asyncio.sleep(wait)
 
     def send_off(self, why: str) -> None:
-        """Back to the lobby, and why."""
+        """Return the terminal to the lobby, with the reason."""
         self.table = None
         self.post(m.PlaceMessage())
         self.post(m.Note(why))
         self._lobby.post_lobby(self)
 
     def cut(self) -> None:
-        """End the line at once."""
+        """End the line immediately."""
         self._writer.transport.abort()
 
-    # ------------------------------------------------------------ asking
+    # ------------------------------------------------------------ requests
 
     async def serve(self) -> None:
         """Carry out requests until the line ends."""
@@ -164,7 +166,7 @@ class Session:
                     async with asyncio.timeout(None if self.greeted else HELLO):
                         line = await self._reader.readuntil(b"\n")
                 except (asyncio.LimitOverrunError, asyncio.IncompleteReadError, TimeoutError):
-                    break  # no end of line in sight, the end of the line, or no hello
+                    break  # a line too long, the end of the input, or no hello in time
                 await self._turn()
                 start, watched = time.thread_time(), self._lobby.watched
                 try:
@@ -176,7 +178,7 @@ class Session:
                     reply = self._reply(request)
                     self._charge(time.thread_time() - start - (self._lobby.watched - watched))
                     if self.table is not None and self.seat is not None:
-                        await self.table.settled()  # what it has changed is told before its reply
+                        await self.table.settled()  # changes are sent before the reply
                     start, watched = time.thread_time(), self._lobby.watched
                     self.post(reply)
                     if isinstance(request, m.Hello) and not self.greeted:
@@ -184,7 +186,7 @@ class Session:
                 self._charge(time.thread_time() - start - (self._lobby.watched - watched))
                 await self._writer.drain()
         except ConnectionError:
-            pass  # the terminal is gone: that is how lines end
+            pass  # the terminal is gone: lines end this way
         finally:
             self._lobby.exit(self)
             if self._catching_up is not None:
@@ -208,7 +210,7 @@ class Session:
             raise RequestRefused(f"this server speaks version {m.VERSION} of the protocol, not {hello.version}")
         said = clean(hello.name, m.NAME)
         self.name = said or self.name
-        # Somebody without a name has no seat to come back to.
+        # A person without a name has no seat to come back to.
         self.identity = self.identity or (f"local:{folded(hello.name)}" if said else NAMELESS + secrets.token_hex(8))
         self.greeted = True
         self.accounts = self._lobby.accounts.of(self.identity, self.source, sure=self.sure)

@@ -1,5 +1,6 @@
-"""The SSH door: decides who may come in, and opens a terminal for each of them. No shell, no commands, no forwarding,
-no files."""
+"""The SSH door: decides who may connect, and opens a terminal for each of them. No shell, no commands, no forwarding,
+no files.
+"""
 
 from __future__ import annotations
 
@@ -33,31 +34,31 @@ from gundam_tui.server.messages import NAME
 from gundam_tui.server.terminals import RESET, AppTerminal, Terminals
 from gundam_tui.table.journal import JournalError
 
-EACH = 60  # connections from one source: people behind one router have one
+EACH = 60  # connections per source: people behind one router share one
 STARTUPS = Startups()
-VISITS, VISITS_COUNT = 60, 60.0  # connections from a source that end without a login, and seconds that they count
-TRIES = 3  # passwords a connection
-LOGIN = 20.0  # seconds to log in, and from then to open a terminal
-HANDSHAKE = 64 * 1024  # bytes that a client may send until it has logged in: ten times what one with many keys needs
-KEEPALIVE, KEEPALIVES = 15.0, 3  # seconds between signs of life, and how many may be missing
-INPUT, INPUT_BURST = 4000.0, 32 * 1024.0  # bytes a second, and at once: enough to paste a deck list
-WIRE, WIRE_BURST = 64 * 1024.0, 256 * 1024.0  # bytes a second, and at once, of all that a client sends
-PACKET = 40_000  # bytes that a packet may unfold to; a client's data comes in pieces of 32 KB
-UNFOLDED, UNFOLDED_BURST = 128 * 1024.0, 1024 * 1024.0  # bytes a second, and at once, that packets unfold to
+VISITS, VISITS_COUNT = 60, 60.0  # connections per source that end without a login, and the seconds for which they count
+TRIES = 3  # password tries per connection
+LOGIN = 20.0  # seconds to log in, and then to open a terminal
+HANDSHAKE = 64 * 1024  # bytes that a client may send before it logs in: ten times what one with many keys needs
+KEEPALIVE, KEEPALIVES = 15.0, 3  # seconds between keepalives, and how many may be missed
+INPUT, INPUT_BURST = 4000.0, 32 * 1024.0  # bytes per second, and in a burst: enough to paste a deck list
+WIRE, WIRE_BURST = 64 * 1024.0, 256 * 1024.0  # bytes per second, and in a burst, of everything a client sends
+PACKET = 40_000  # bytes that a packet may decompress to; a client's data comes in pieces of 32 KB
+UNFOLDED, UNFOLDED_BURST = 128 * 1024.0, 1024 * 1024.0  # bytes per second, and in a burst, that packets decompress to
 WINDOW = 64 * 1024  # bytes that a client may send ahead, and that may wait for one that does not read
-RESIZE = 0.05  # seconds; of several new sizes within, the last one counts
+RESIZE = 0.05  # seconds; of several resizes within them, the last one counts
 TYPE = re.compile(r"[A-Za-z0-9._+-]{1,64}")
-ACCEPTED = (b"COLORTERM", b"NO_COLOR", b"LANG", b"LC_ALL", b"LC_CTYPE")  # the variables that are read
+ACCEPTED = (b"COLORTERM", b"NO_COLOR", b"LANG", b"LC_ALL", b"LC_CTYPE")  # the environment variables that are read
 VALUE = 64  # bytes of a variable
 
 log = logging.getLogger(__name__)
 
 
 class Unfolding(Decompressor):
-    """Unfolds a client's compressed packets, within bounds.
+    """Decompresses a client's packets, within bounds.
 
-    A few bytes can unfold to a thousand times as many. A packet that unfolds to more than a client has reason to
-    send, or packets that do to too much in all, end the connection.
+    A few bytes can decompress to a thousand times their size. The connection ends if one packet decompresses to more
+    than a client has reason to send, or if all packets together exceed their rate.
     """
 
     def __init__(self) -> None:
@@ -74,7 +75,7 @@ class Unfolding(Decompressor):
 
 
 class Folding(Compressor):
-    """What a client is sent, compressed packet by packet."""
+    """Compresses what a client is sent, packet by packet."""
 
     def __init__(self) -> None:
         self._stream = zlib.compressobj()
@@ -84,7 +85,7 @@ class Folding(Compressor):
         return self._stream.compress(data) + self._stream.flush(zlib.Z_SYNC_FLUSH)
 
 
-# asyncssh looks both up by the algorithm's name, for both directions; its own unfold without a bound.
+# asyncssh looks both up by the algorithm's name, for both directions; its own decompressor has no bound.
 register_compression_alg(b"zlib@openssh.com", Folding, Unfolding, after_auth=True, default=False)
 
 
@@ -92,10 +93,10 @@ LARGEST_KEY = 1 << 16  # bytes of the host key's file
 
 
 def host_key(path: Path | None = None) -> asyncssh.SSHKey:
-    """The host's key, made on the first call.
+    """Returns the host's key, made on the first call.
 
     Raises:
-        JournalError: it cannot be read, written, or is no key.
+        JournalError: it cannot be read or written, or is not a key.
     """
     path = path or state_folder() / "ssh_host_ed25519_key"
     try:
@@ -117,14 +118,14 @@ def host_key(path: Path | None = None) -> asyncssh.SSHKey:
 
 
 class Front:
-    """The listening door. Use it as an asynchronous context.
+    """The listening door. Use it as an async context manager.
 
     Args:
-        door: who may come in.
-        terminals: where the apps come from.
+        door: who may connect.
+        terminals: opens the apps.
         sockets: where to listen.
-        failures: failed logins that are known already, see `limits.Failures`.
-        tell: called with the source of every further one.
+        failures: failed logins already known, see `limits.Failures`.
+        tell: called with the source of every further failure.
     """
 
     def __init__(
@@ -134,7 +135,7 @@ class Front:
         self.door = door
         self.terminals = terminals
         self.failures = Failures(FAILURES, FAILURES_COUNT, found=failures)
-        self.visits = Failures(VISITS, VISITS_COUNT)  # each costs an exchange of keys
+        self.visits = Failures(VISITS, VISITS_COUNT)  # each costs a key exchange
         self.guards: set[Guard] = set()
         self.keys = Keys(door.keys)
         self._tell = tell
@@ -164,12 +165,12 @@ class Front:
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        """Close the door, and say so to the people who are in."""
+        """Close the door, and tell the people who are connected."""
         for server in self._servers:
             server.close()
         for guard in list(self.guards):
             guard.send_away("The server ends. The games are kept: connect again when it is back.")
-        for _ in range(20):  # let the words go out
+        for _ in range(20):  # let the message reach them
             if not self.guards:
                 break
             await asyncio.sleep(0.05)
@@ -177,14 +178,16 @@ class Front:
             guard.abort()
 
     def is_password(self, word: str) -> bool:
-        """Is this the password? How long it takes tells nothing of either: digests of one length are compared."""
+        """Is this the password? Digests of equal length are compared, so the time taken reveals nothing about
+        either.
+        """
         return hmac.compare_digest(self._digest(word), self._digest(self.door.password))
 
     def _digest(self, word: str) -> bytes:
         return hashlib.blake2b(word.encode(), key=self._salt).digest()
 
     def failed(self, source: str) -> None:
-        """Note a failed login. If there were too many from that source, nobody from there can log in."""
+        """Record a failed login. After too many from one source, nobody from there can log in."""
         self.failures.add(source)
         self._tell(source)
         if self.failures.barred(source):
@@ -198,7 +201,7 @@ class Front:
         return sum(1 for guard in self.guards if guard.known) >= self.door.connections
 
     def refuses(self, source: str) -> bool:
-        """Is another connection from there turned away? Connections without a login have a quota of their own."""
+        """Must another connection from there be turned away? Connections without a login have their own quota."""
         there = [guard for guard in self.guards if guard.source == source]
         waiting = sum(1 for guard in self.guards if not guard.known)
         waiting_there = sum(1 for guard in there if not guard.known)
@@ -212,7 +215,9 @@ class Front:
         )
 
     def _cut_silent(self) -> bool:
-        """Cut the connection that has said nothing for longest, or silence would keep others out; is there one?"""
+        """Cut the connection that has been silent longest, or silence would keep others out. Returns False if there is
+        none.
+        """
         silent = min((guard for guard in self.guards if guard.silent), key=lambda guard: guard.came, default=None)
         if silent is not None:
             self.guards.discard(silent)
@@ -220,7 +225,7 @@ class Front:
         return silent is not None
 
     def turned_away(self, address: str) -> None:
-        """Say so in the log, but do not let strangers fill it."""
+        """Log it, but do not let strangers fill the log."""
         self._news.warning(f"{address} is turned away: too many connections or failed logins")
 
 
@@ -237,14 +242,14 @@ class Connection(asyncssh.SSHServerConnection):
     early = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody is there."""
+        """A client has connected."""
         self._wire = cast(asyncio.Transport, transport)
         self._allowance = Bucket(WIRE, WIRE_BURST)
-        self._unread: set[str] = set()  # reasons why nothing is read at the moment
+        self._unread: set[str] = set()  # why reading is paused at the moment
         super().connection_made(transport)
 
     def data_received(self, data: bytes, datatype: int | None = None) -> None:
-        """Bytes of the client; asyncssh keeps them all until it has understood them."""
+        """Receive bytes of the client; asyncssh buffers them all until it has understood them."""
         guard, wire = self.guard, self._wire
         if guard is None or wire is None:
             return
@@ -260,13 +265,13 @@ class Connection(asyncssh.SSHServerConnection):
         super().data_received(data, datatype)
 
     def pause_writing(self) -> None:
-        """The client does not read: the app waits, and no more requests are read."""
+        """The client does not read: pause the app, and read no more requests."""
         self._read_no_more("full")
         if self.guard is not None:
             self.guard.stop("wire")
 
     def resume_writing(self) -> None:
-        """It does again."""
+        """The client reads again."""
         self._read_on("full")
         if self.guard is not None:
             self.guard.go_on("wire")
@@ -284,7 +289,7 @@ class Connection(asyncssh.SSHServerConnection):
     def create_server_channel(
         self, encoding: str | None = "", errors: str = "", window: int = 0, max_pktsize: int = 0
     ) -> asyncssh.SSHServerChannel[Any]:
-        """A channel of our own kind."""
+        """Returns a channel of our own class."""
         return Channel(
             self, asyncio.get_running_loop(), allow_pty=True, line_editor=False, line_echo=False, line_history=0,
             max_line_length=0, encoding=None, errors="strict", window=window, max_pktsize=max_pktsize,
@@ -295,7 +300,8 @@ class Channel(asyncssh.SSHServerChannel[bytes]):
     """asyncssh's channel, which keeps only a few short variables of the client's environment."""
 
     def _process_env_request(self, packet: SSHPacket) -> bool:
-        # asyncssh finds this by the request's name; its own keeps all that is sent as long as the channel lives.
+        # asyncssh finds this method by the request's name; its own version keeps everything sent as long as the channel
+        # lives.
         name, value = packet.get_string(), packet.get_string()
         packet.check_end()
         if name not in ACCEPTED or len(value) > VALUE:
@@ -305,15 +311,15 @@ class Channel(asyncssh.SSHServerChannel[bytes]):
 
 
 class Guard(asyncssh.SSHServer):
-    """One connection: who it is.
+    """One connection: who connects.
 
     Args:
         front: the door.
 
     Attributes:
-        address, source: where it comes from, and what that counts as (`limits.block`).
+        address, source: where they connect from, and its source (`limits.block`).
         known: have they logged in?
-        came: when they came, in seconds of a monotonic clock.
+        came: when they connected, in seconds of a monotonic clock.
     """
 
     def __init__(self, front: Front) -> None:
@@ -331,7 +337,7 @@ class Guard(asyncssh.SSHServer):
         self._late: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Somebody is at the door."""
+        """A client has connected."""
         front = self.front
         self.address = str(conn.get_extra_info("peername", ("?",))[0])
         self.source = block(self.address)
@@ -345,7 +351,7 @@ class Guard(asyncssh.SSHServer):
         front.guards.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """The client is gone."""
         self.front.guards.discard(self)
         if self._late is not None:
             self._late.cancel()
@@ -356,7 +362,7 @@ class Guard(asyncssh.SSHServer):
 
     @property
     def silent(self) -> bool:
-        """Have they said nothing at all so far?"""
+        """Has the client sent nothing at all so far?"""
         return self._connection is not None and not self._connection.early
 
     def abort(self) -> None:
@@ -365,7 +371,7 @@ class Guard(asyncssh.SSHServer):
             self._connection.abort()
 
     def send_away(self, why: str) -> None:
-        """End the session, and say why."""
+        """End the session, with the reason."""
         if self._session is not None:
             self._session.send_away(why)
         elif self._connection is not None:
@@ -377,11 +383,11 @@ class Guard(asyncssh.SSHServer):
             self._session.stop(why)
 
     def go_on(self, why: str) -> None:
-        """It does again."""
+        """The client takes it again."""
         if self._session is not None:
             self._session.go_on(why)
 
-    # ------------------------------------------------------------ who is it
+    # ------------------------------------------------------------ authentication
 
     def begin_auth(self, username: str) -> bool:
         """Must the client authenticate? Not where the door is open."""
@@ -389,7 +395,7 @@ class Guard(asyncssh.SSHServer):
         return not self.front.door.open
 
     def auth_completed(self) -> None:
-        """The client has logged in; it now has a while to open a terminal."""
+        """The client has logged in; it now has some time to open a terminal."""
         if self.front.full and self._connection is not None:
             self.front.turned_away(self.address)
             self._connection.disconnect(DISC_TOO_MANY_CONNECTIONS, "all places are taken: try again later")
@@ -399,7 +405,7 @@ class Guard(asyncssh.SSHServer):
         self._late = asyncio.get_running_loop().call_later(LOGIN, self._too_late)
 
     def _leave(self) -> None:
-        """The session has ended. There is no other on this connection, so it would only take up a place."""
+        """The session has ended. The connection cannot have another one, so it would only take up a place."""
         if self._connection is not None:
             self._connection.close()
 
@@ -423,10 +429,10 @@ class Guard(asyncssh.SSHServer):
         return bool(self.front.door.password)
 
     def validate_password(self, username: str, password: str) -> bool:
-        """Is it the password?
+        """Check a password.
 
-        This is no coroutine: asyncssh cancels one as soon as the client's next request is there. Here a try is judged,
-        counted and answered in one go, so a client that does not wait for answers gains nothing.
+        This is not a coroutine: asyncssh cancels one as soon as the client's next request arrives. Here a try is
+        judged, counted and answered in one step, so a client that does not wait for answers gains nothing.
         """
         if self._tries >= TRIES or self.front.failures.barred(self.source):
             self.abort()
@@ -441,7 +447,7 @@ class Guard(asyncssh.SSHServer):
             self.abort()
         return False
 
-    # ------------------------------------------------------------ what do they want
+    # ------------------------------------------------------------ sessions
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
         """Open a session: one per connection."""
@@ -484,34 +490,34 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._starting: asyncio.Task[None] | None = None
         self._touched = self._loop.time()
         self._held: set[str] = set()  # why input is not read at the moment
-        self._stopped: set[str] = set()  # reasons why the app's output is not read
+        self._stopped: set[str] = set()  # why the app's output is not read
 
     # ------------------------------------------------------------ the protocol's questions
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        """The channel is there."""
+        """The channel is open."""
         self._channel = chan
         chan.set_write_buffer_limits(high=WINDOW)
 
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
     ) -> bool:
-        """A terminal, of this kind and size."""
+        """Accept a terminal of this kind and size."""
         self._type = term_type if TYPE.fullmatch(term_type) else ""
         self._take_size(term_size[0], term_size[1])
         return True
 
     def shell_requested(self) -> bool:
-        """Yes: what they get is the app."""
+        """Accept a shell: the client gets the app."""
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """No commands."""
+        """Refuse commands."""
         log.info("%s asked for a command", self._who[1])
         return False
 
     def subsystem_requested(self, subsystem: str) -> bool:
-        """No subsystems."""
+        """Refuse subsystems."""
         return False
 
     def session_started(self) -> None:
@@ -550,7 +556,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._watch_idle()
 
     def _env(self, channel: asyncssh.SSHServerChannel[bytes]) -> dict[str, str]:
-        """What the terminal says about itself, as far as it can be trusted."""
+        """Returns what the terminal says about itself, as far as it can be trusted."""
         said: Mapping[str, Any] = channel.get_environment()
         env = {"TERM": self._type}
         if said.get("COLORTERM") in ("truecolor", "24bit"):
@@ -566,7 +572,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return env
 
     def _write(self, data: bytes) -> None:
-        # A channel that the client has closed is not gone before all that it sent has been taken.
+        # A channel that the client has closed remains until everything it sent has been read.
         if self._channel is not None and not self._channel.is_closing():
             self._channel.write(data)  # pyright: ignore[reportUnknownMemberType]
 
@@ -580,7 +586,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._channel.exit(0)
 
     def send_away(self, why: str) -> None:
-        """End it, and say why."""
+        """End it, with the reason."""
         if self._terminal is not None:
             self._terminal.close()
         if self._channel is not None and not self._gone:
@@ -614,7 +620,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 self._channel.resume_reading()
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        """Pass a new size on. Of many within a moment, only the last counts."""
+        """Pass a new size on. Of several within a moment, only the last counts."""
         self._take_size(width, height)
         if self._resizing is None:
             self._resizing = self._loop.call_later(RESIZE, self._resize)
@@ -628,21 +634,21 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._terminal.resize(*self._size)
 
     def pause_writing(self) -> None:
-        """The client takes no more on this channel: the app waits."""
+        """The client takes no more on this channel: pause the app."""
         self.stop("channel")
 
     def resume_writing(self) -> None:
-        """It does again."""
+        """The client takes it again."""
         self.go_on("channel")
 
     def stop(self, why: str) -> None:
-        """The app waits."""
+        """Pause the app."""
         self._stopped.add(why)
         if self._terminal is not None:
             self._terminal.pause()
 
     def go_on(self, why: str) -> None:
-        """Let the app go on, unless something else holds it."""
+        """Let the app continue, unless something else holds it."""
         self._stopped.discard(why)
         if self._terminal is not None and not self._stopped:
             self._terminal.resume()
@@ -653,7 +659,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is gone; the seat waits."""
+        """The connection is gone; the seat is kept."""
         self._gone = True
         for timer in (self._resizing, self._idling):
             if timer is not None:

@@ -1,6 +1,7 @@
-"""Keeps what a table is besides its game, in a small file beside the game's record: who sits there, who may watch.
+"""Stores everything about a table but its game, in a small file beside the game's record: who sits there, who may
+watch.
 
-The records hold the games (`table.journal`). This file is rewritten, in one step, whenever somebody sits down.
+The records hold the games (`table.journal`). This file is rewritten atomically whenever somebody sits down.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ LOCK = "lock"
 
 
 class SeatFile(BaseModel):
-    """A seat: who may take it (empty: nobody yet), and the deck brought to it.
+    """A seat: who may take it (empty: nobody yet), and the deck for it.
 
-    `shared` is the identity that its player comes with, where that has become another player's (`kept_names`).
-    `cards` and `resources` are the sections of a deck in files of the first version.
+    `shared` is the identity that its player arrives with, if that has become another player's (`kept_names`). `cards`
+    and `resources` are the sections of a deck in files of the first version.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -47,7 +48,7 @@ class SeatFile(BaseModel):
 
     @property
     def piles(self) -> dict[str, dict[str, int]]:
-        """The deck, section by section; empty when there is none yet."""
+        """Returns the deck, section by section; empty if there is none yet."""
         return self.sections or ({"cards": self.cards, "resources": self.resources} if self.cards else {})
 
 
@@ -58,13 +59,13 @@ class TableFile(BaseModel):
         watching, delay: see `messages.Open`.
         record: file name of the game's record, empty while the table waits for a player.
         game: running number of the match.
-        plays: id of the game that is played; `format`: the way to play it.
-        chat: the latest lines: who said it, and what.
+        plays: the id of the game; `format`: its format.
+        chat: the latest lines: speaker and text.
     """
 
     model_config = ConfigDict(extra="forbid")
 
-    NEWEST: ClassVar[int] = 3  # since 3 identities are only compared, never folded again
+    NEWEST: ClassVar[int] = 3  # since version 3 identities are only compared, never folded again
 
     version: Annotated[int, Field(ge=1, le=NEWEST)] = NEWEST
     code: Annotated[str, Field(pattern=r"^[A-Z]{4}$")]
@@ -82,7 +83,7 @@ class Store:
     """The folder of the tables.
 
     Args:
-        folder: where; default: `tables` in the state folder.
+        folder: the path; default: `tables` in the state folder.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -90,17 +91,17 @@ class Store:
         self._lock = -1
 
     def prepare(self) -> None:
-        """Make the folder, which nobody else may read: the records tell what is in the hands.
+        """Make the folder, readable by nobody else: the records show the players' hands.
 
         Raises:
-            JournalError: it cannot be made, or another server keeps its tables there.
+            JournalError: it cannot be made, or another server uses it.
         """
         try:
             if make_private(self.folder):
                 log.warning("%s could be read by others: now it cannot", self.folder)
             self.folder.chmod(0o700)
             self._lock = os.open(self.folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the system lets go of it with the process
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the system releases it with the process
         except BlockingIOError:
             self.close()
             raise JournalError(f"{self.folder}: another table server keeps its tables here: end it first") from None
@@ -117,7 +118,7 @@ class Store:
             os.close(fd)
 
     def new_record(self, code: str) -> Path:
-        """A path for the record of a table's next game."""
+        """Returns a path for the record of a table's next game."""
         return new_path(self.folder, code)
 
     def save(self, table: TableFile) -> None:
@@ -143,7 +144,7 @@ class Store:
         (self.folder / f"{code}{FILE}").unlink(missing_ok=True)
 
     def load(self) -> tuple[list[TableFile], list[str]]:
-        """All tables, and sentences about files that hold none."""
+        """Returns all tables, and sentences about files that are not valid."""
         found: list[TableFile] = []
         faults: list[str] = []
         for path in sorted(self.folder.glob(f"*{FILE}")):
@@ -155,12 +156,12 @@ class Store:
                 code = path.name.removesuffix(FILE)
                 if table.code == code:
                     found.append(table)
-                else:  # it would take the place of that table, and be written over its file
+                else:  # it would replace that table, and overwrite its file
                     faults.append(self.set_aside(code, f"it holds the table {table.code}"))
         return found, faults
 
     def set_aside(self, code: str, why: str) -> str:
-        """Keep the file of a table that cannot be opened under another name. Returns a sentence about it."""
+        """Rename the file of a table that cannot be opened. Returns a sentence about it."""
         path = self.folder / f"{code}{FILE}"
         names = itertools.chain((BROKEN,), (f"{BROKEN}.{at}" for at in itertools.count(2)))
         kept = next(one for name in names if not (one := path.with_name(path.name + name)).exists())

@@ -1,4 +1,4 @@
-"""One table of the server: its seats, the match on it, who watches, and what is done when all players agree."""
+"""One table of the server: its seats, its match, its watchers, and what happens when all players agree."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine
     from gundam_tui.table.story import Story
 
-WATCHERS = 20  # a table
-CHAT = 50  # lines that are kept for those who come back
-CHAT_WAITS = 10.0  # seconds until what was said is written
+WATCHERS = 20  # watchers at a table
+CHAT = 50  # lines of chat kept for those who come back
+CHAT_WAITS = 10.0  # seconds until new chat is written
 
 log = logging.getLogger(__name__)
 
@@ -44,19 +44,19 @@ class Table:
 
     Args:
         code: four letters.
-        store: where it is kept.
-        watching: `open`, `late` or `closed`; `delay`: seconds that late watchers are behind.
+        store: where it is stored.
+        watching: `open`, `late` or `closed`; `delay`: how many seconds behind late watchers are.
         clock: a monotonic clock.
-        allowance: how many games may begin here.
-        game_id: which game is played. `form`: the way to play it; default: the usual one.
-        seats: how many play; 0: as few as that way allows.
-        compute: where computer players think; None: in processes of this table's own, which end with the program.
+        allowance: the number of games that may begin here.
+        game_id: the game. `form`: its format; default: the usual one.
+        seats: the number of players; 0: the smallest number the format allows.
+        compute: where computer players think; None: in this table's own processes, which end with the program.
 
     Raises:
-        RequestRefused: the game is not played so, or is not here.
+        RequestRefused: the game does not exist here, or has no such format.
 
     Attributes:
-        openers: the accounts that this table counts for.
+        openers: the accounts that this table counts against.
     """
 
     def __init__(
@@ -74,9 +74,9 @@ class Table:
         self.game = game_id
         self.round = 0
         self.openers: Sequence[Account] = ()
-        self.deserted = clock()  # since when nobody is here
+        self.deserted = clock()  # since when the table is deserted
         self._chat = deque[Said](maxlen=CHAT)
-        self._said: float | None = None  # when the first line was said that is not in the table's file
+        self._said: float | None = None  # when the first line of chat was said that is not in the file yet
         self._store = store
         self._games = Bucket(*allowance.games, clock)
         self._clock = clock
@@ -85,7 +85,7 @@ class Table:
         self._late = LateNews(self.delay, clock)
         self._progress = Progress(code, compute or Compute(), Party(self.seats), self._show, self._note, clock)
 
-    # ------------------------------------------------------------ keeping and restoring
+    # ------------------------------------------------------------ storing and restoring
 
     def keep(self) -> None:
         """Write the table's file."""
@@ -121,7 +121,7 @@ class Table:
         cls, kept: TableFile, store: Store, clock: Clock = time.monotonic, allowance: Allowance = ALLOWANCE, *,
         compute: Compute | None = None,
     ) -> Table:  # fmt: skip
-        """A table from its file, its game at the prompt where it stood.
+        """Restore a table from its file, with its game at the prompt where it stood.
 
         Raises:
             RecordError, JournalError: its record cannot be continued.
@@ -157,7 +157,7 @@ class Table:
             self._shut(self.match)
 
     def abandon(self) -> None:
-        """Close the table for good. A game without a person's decision leaves no record."""
+        """Close the table for good. A game without any person's decision leaves no record."""
         self._progress.stop()
         if self.match is not None:
             self._let_go(self.match)
@@ -166,14 +166,14 @@ class Table:
         try:
             match.close()
         except JournalError as error:
-            log.error("table %s: %s", self.code, error)  # it is closed all the same
+            log.error("table %s: %s", self.code, error)  # it is closed even so
 
     def _let_go(self, match: Match) -> None:
         self._shut(match)
         if not match.played and match.path is not None:
             match.path.unlink(missing_ok=True)
 
-    # ------------------------------------------------------------ who is here
+    # ------------------------------------------------------------ who is present
 
     @property
     def terminals(self) -> list[Terminal]:
@@ -182,12 +182,12 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of the players; empty for a free seat."""
+        """Returns the names of the players; empty for a free seat."""
         return tuple(seat.name for seat in self.seats)
 
     @property
     def free(self) -> int | None:
-        """The first free seat."""
+        """Returns the first free seat."""
         return next((at for at, seat in enumerate(self.seats) if not seat.identity and not seat.bot), None)
 
     @property
@@ -197,19 +197,21 @@ class Table:
 
     @property
     def begun(self) -> bool:
-        """Is there a game in which a person has decided something?"""
+        """Is there a game in which a person has made a decision?"""
         return self.match is not None and self.match.played
 
     def awaits(self, *, but: str = "") -> bool:
-        """Is there a seat to which somebody can come back, other than `but`? Guests without a name cannot."""
+        """Is there a seat that somebody other than `but` can come back to? Guests without a name cannot."""
         return any(seat.identity not in ("", but) and not seat.identity.startswith(NAMELESS) for seat in self.seats)
 
     def seats_of(self, identity: str) -> list[int]:
-        """The seats that belong to somebody."""
+        """Returns the seats that have an owner."""
         return [at for at, seat in enumerate(self.seats) if seat.identity == identity]
 
     def renamed(self, identity: str) -> list[str]:
-        """Sentences for somebody who may have had a seat here under a name that is now another player's."""
+        """Returns sentences for a person who may have had a seat here under a name that now belongs to another
+        player.
+        """
         return [
             f"Two players had names that count as one now: the seat of {seat.name} at table {self.code} belongs to "
             f"who comes as {seat.identity.partition(':')[2]}"
@@ -218,7 +220,7 @@ class Table:
         ]
 
     def sit(self, terminal: Terminal, seat: int, deck: Deck) -> None:
-        """Somebody takes a free seat. When the last seat is taken, the game begins.
+        """Seat a person in a free seat. When the last seat is taken, the game begins.
 
         Raises:
             RequestRefused: the record cannot be written.
@@ -239,12 +241,12 @@ class Table:
             raise RequestRefused("the server cannot write the game's record: tell the person who runs it") from None
 
     def sit_bot(self, seat: int, bot: str, deck: Deck) -> None:
-        """A computer player takes a seat."""
+        """Seat a computer player."""
         one = self.seats[seat]
         one.bot, one.name, one.deck = bot, bot, deck
 
     def sit_again(self, terminal: Terminal, seat: int) -> None:
-        """Somebody returns to their own seat, which disconnects the terminal that held it."""
+        """Seat a person in their own seat again; the terminal that held it is disconnected."""
         one = self.seats[seat]
         one.shared = ""  # they have found it
         before, one.terminal = one.terminal, None
@@ -260,10 +262,10 @@ class Table:
         terminal.refresh()
 
     def watch(self, terminal: Terminal) -> None:
-        """Somebody watches.
+        """Add a watcher.
 
         Raises:
-            RequestRefused: this table cannot be watched, or too many people watch it.
+            RequestRefused: this table cannot be watched, or has too many watchers.
         """
         if self.watching == "closed":
             raise RequestRefused("this table is not to be watched")
@@ -277,7 +279,7 @@ class Table:
         terminal.refresh()
 
     def leave(self, terminal: Terminal) -> None:
-        """Somebody goes. The seat stays theirs."""
+        """Somebody leaves. They keep their seat."""
         if terminal in self.watchers:
             self.watchers.remove(terminal)
         for at, seat in enumerate(self.seats):
@@ -291,7 +293,7 @@ class Table:
             self.deserted = self._clock()
 
     def place(self, terminal: Terminal) -> PlaceMessage:
-        """What a terminal is told about where it is."""
+        """Returns the message that tells a terminal where it is."""
         watched = self._pictures.watched() if terminal.seat is None else None
         return PlaceMessage(
             self.code,
@@ -311,14 +313,14 @@ class Table:
         return ("The record of this game was damaged or played differently: it goes on from what was left of it.",)
 
     def _here_late(self) -> tuple[bool, ...]:
-        """Who was here when late watchers see the game; until that is known, everybody who has a seat."""
+        """Who was present at the moment that late watchers see; until that is known, everybody who has a seat."""
         return self._late.here or tuple(bool(seat.name) for seat in self.seats)
 
     def _here(self) -> tuple[bool, ...]:
         return tuple(seat.terminal is not None or bool(seat.bot) for seat in self.seats)
 
     def _is_late(self, terminal: Terminal) -> bool:
-        """Is that a watcher who is told nothing of what happens now?"""
+        """Is this a watcher who must not learn what happens now?"""
         return terminal.seat is None and self.watching == "late"
 
     def _tell_place(self) -> None:
@@ -336,7 +338,7 @@ class Table:
                 terminal.post(Note(text))
 
     def say(self, terminal: Terminal, text: str) -> None:
-        """A line of chat. Late watchers hear what players say when they see the game that it is about."""
+        """A line of chat. Late watchers get what players say together with the moment of the game that it is about."""
         who = self._called(terminal.seat) if terminal.seat is not None else f"{terminal.name} (watching)"
         said = Said(who, text)
         self._chat.append(said)
@@ -349,7 +351,7 @@ class Table:
             self._late.said(said)
 
     def _keep_chat(self) -> None:
-        """Write what was said: now and then, or people who talk would have the server write all the time."""
+        """Write the chat only now and then, so that people who talk do not make the server write all the time."""
         self._said = None
         try:
             self.keep()
@@ -357,7 +359,7 @@ class Table:
             log.warning("table %s: what was said is not kept: %s", self.code, error)
 
     def _tell_chat(self, terminal: Terminal) -> None:
-        """What was said before somebody came, or came back."""
+        """Send earlier chat to somebody who has come, or come back."""
         for line in self._chat:
             terminal.post(line)
 
@@ -374,7 +376,7 @@ class Table:
         )  # fmt: skip
 
     def _take(self, make: Callable[[], Match]) -> None:
-        """Put a new match on the table.
+        """Start a new match at the table.
 
         Raises:
             JournalError: its record or the table's file cannot be written; the old match stays.
@@ -396,19 +398,19 @@ class Table:
         self._changed()
 
     def _changed(self) -> None:
-        """Show it to everybody here, and let the game go on to the next prompt of a person."""
+        """Show it to everybody here, and let the game continue to the next prompt of a person."""
         assert self.match is not None
         self._progress.go_on(self.match)
 
     async def settled(self) -> None:
-        """Wait until all has been played and shown that needs no thought of anybody."""
+        """Wait until everything that needs no thought has been played and shown."""
         await self._progress.settled()
 
     def _show(self) -> float:
         """Show the game to everybody here.
 
         Returns:
-            The seconds of this thread that it took for those who play. Those who watch pay for themselves.
+            The seconds of this thread to charge to the players. Watchers pay for themselves.
         """
         match = self.match
         assert match is not None
@@ -427,12 +429,12 @@ class Table:
         return spent
 
     def _tell_thinking(self, terminal: Terminal) -> None:
-        """Tell a terminal who thinks; late watchers, who see what was, are told nothing."""
+        """Send a terminal who is thinking; late watchers, who see the past, get nothing."""
         if not self._is_late(terminal):
             terminal.post(self._progress.thinking)
 
     def tick(self) -> None:
-        """Show late watchers what is due, and tell the others who thinks."""
+        """Show late watchers what is due, and tell the others who is thinking."""
         if self._progress.tick():
             for terminal in self.terminals:
                 self._tell_thinking(terminal)
@@ -470,7 +472,7 @@ class Table:
         """A player's answer to prompt `number`.
 
         Raises:
-            RequestRefused: it is not theirs to give, not legal, or cannot be recorded.
+            RequestRefused: it is another player's prompt, the answer is not legal, or it cannot be recorded.
         """
         match, seat = self._playing(terminal)
         prompt = match.prompt
@@ -486,7 +488,7 @@ class Table:
         self._changed()
 
     def set_mode(self, terminal: Terminal, mode: str) -> None:
-        """Another pass mode for a player."""
+        """Set another pass mode for a player."""
         match, seat = self._playing(terminal)
         match.set_pass_mode(seat, mode)
         terminal.refresh()
@@ -504,13 +506,13 @@ class Table:
         self._changed()
 
     def concede(self, terminal: Terminal) -> bool:
-        """A player gives up, or asks who leads the team (12-3-4): with one of them the team is defeated.
+        """A player concedes, or asks their team's leader to (12-3-4): the whole team is defeated with one of them.
 
         Returns:
-            False: the leader has been asked.
+            False when the leader has been asked.
 
         Raises:
-            RequestRefused: the game is over, or the leader is not there to be asked.
+            RequestRefused: the game is over, or the leader is absent.
         """
         match, seat = self._playing(terminal)
         leader = match.concession_asks(seat)
@@ -533,22 +535,24 @@ class Table:
         self._proposals.withdraw_all()
         self._changed()
 
-    # ------------------------------------------------------------ what all must agree on
+    # ------------------------------------------------------------ what everybody must agree to
 
     def _others(self, seat: int) -> list[int]:
-        """Who must agree to a player's proposal: the other persons, except those who are out while the game goes on."""
+        """Returns who must agree to a player's proposal: the other persons, except those who are out while the game
+        continues.
+        """
         assert self.match is not None
         out = self.match.out if self.match.outcome is None else ()
         return [at for at, one in enumerate(self.seats) if at != seat and not one.bot and at not in out]
 
     def undo(self, terminal: Terminal) -> bool:
-        """Take back a player's last decision, or ask the others whether it may be.
+        """Take back a player's last decision, or ask the others if it may be.
 
         Returns:
-            False: the others have been asked.
+            False when the others have been asked.
 
         Raises:
-            RequestRefused: there is nothing to take back.
+            RequestRefused: nothing can be taken back.
         """
         match, seat = self._playing(terminal)
         bar = match.undo_bar(seat)
@@ -572,13 +576,13 @@ class Table:
         self._note(f"{self._called(seat)} has taken a decision back", but=self.seats[seat].terminal)
 
     def rematch(self, terminal: Terminal, *, swap: bool, chooser: int | None = None) -> bool:
-        """Another game of the same players, or ask the others for it.
+        """Start another game with the same players, or ask the others for it.
 
         Args:
             swap, chooser: see `Match.rematch`.
 
         Returns:
-            False: the others have been asked.
+            False when the others have been asked.
 
         Raises:
             RequestRefused: the game is not over, or this chooser cannot be named.
@@ -587,7 +591,7 @@ class Table:
         if match.outcome is None:
             raise RequestRefused("the game is not over")
         if chooser is not None:
-            # Before anybody is asked: what all agree to can be done.
+            # Checked before anybody is asked: what everybody agrees to must be possible.
             try:
                 match.first_choosers.check(chooser)
             except Refused as refused:
@@ -623,10 +627,10 @@ class Table:
         self._proposals.withdraw_all()
 
     def amend(self, terminal: Terminal, keys: Sequence[str]) -> bool:
-        """Correct the position, or ask the other players whether it may be.
+        """Correct the position, or ask the other players if it may be.
 
         Returns:
-            False: the others have been asked.
+            False when the others have been asked.
 
         Raises:
             RequestRefused: it is not possible.
@@ -656,13 +660,13 @@ class Table:
         self._changed()
 
     def agree(self, terminal: Terminal, number: int, *, yes: bool) -> None:
-        """The answer to a proposal.
+        """Answer a proposal.
 
         Raises:
-            RequestRefused: it is no longer asked, or cannot be done.
+            RequestRefused: the proposal is no longer open, or cannot be carried out.
         """
         match, seat = self._playing(terminal)
-        self._proposals.lapse(match.decisions)  # computer players may have gone on since the last picture
+        self._proposals.lapse(match.decisions)  # computer players may have moved since the last picture
         proposal = self._proposals.of(seat, number)
         asker = self.seats[proposal.seat].terminal
         if not yes:
@@ -682,10 +686,10 @@ class Table:
 
 
 def _way(game_id: str, form: str, seats: int) -> tuple[str, int]:
-    """A way to play a game, and how many play.
+    """Returns a format of a game, and the number of players.
 
     Raises:
-        RequestRefused: there is no such game or way, or it is not for so many.
+        RequestRefused: there is no such game or format, or not for this number of players.
     """
     try:
         module = game(game_id)

@@ -23,12 +23,12 @@ from gundam_tui import child_python
 from gundam_tui.games.registry import OUTSIDE
 from gundam_tui.server import packets
 
-WARM = 60.0  # seconds that the fork server may take until it is ready
+WARM = 60.0  # seconds that the fork server may take to become ready
 START = 10.0  # seconds that a fork may take
 CHUNK = 32 * 1024  # bytes read from a terminal at once
-INPUT = 16 * 1024  # bytes of input that wait for an app that does not read
-SIDES = (1, 500)  # columns and rows that are passed on
-# What the apps' process inherits; none of the server's secrets.
+INPUT = 16 * 1024  # bytes of input that may wait for an app that does not read
+SIDES = (1, 500)  # bounds of the columns and rows that are passed on
+# The environment that the apps' process inherits; it contains none of the server's secrets.
 ENVIRONMENT = (
     "PATH", "HOME", "LANG", "VIRTUAL_ENV", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR",
     "TEXTUAL_ANIMATIONS", OUTSIDE,
@@ -49,11 +49,11 @@ class Tables(Protocol):
 
 
 class Terminals:
-    """The apps' process and the terminals that it serves. Use it as an asynchronous context.
+    """The apps' process and the terminals that it serves. Use it as an async context manager.
 
     Args:
         tables: what the apps are connected to.
-        command: starts the fork server; a descriptor is added.
+        command: starts the fork server; a descriptor is appended.
     """
 
     def __init__(self, tables: Tables, command: tuple[str, ...] = ()) -> None:
@@ -62,7 +62,7 @@ class Terminals:
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
         self._ready: asyncio.Future[packets.Message] | None = None
-        self._replies: dict[int, asyncio.Future[packets.Message]] = {}  # by the number of the order
+        self._replies: dict[int, asyncio.Future[packets.Message]] = {}  # by the number of the request
         self._orders = itertools.count(1)
         self._launching = asyncio.Lock()
         self._closing = False
@@ -88,7 +88,8 @@ class Terminals:
     async def _launch(self) -> None:
         ours, theirs = packets.pair()
         env = child_python.environment(ENVIRONMENT)
-        # Textual's own widgets hardly move; what happens on the table is shown in brief, unless the host wants none.
+        # Textual's own widgets hardly move; what happens on the table is animated briefly, unless the host turns that
+        # off.
         env = {"TEXTUAL_ANIMATIONS": "basic", **env, "TEXTUAL_FPS": "30"}
         with theirs:
             self._process = subprocess.Popen(
@@ -118,7 +119,7 @@ class Terminals:
                 log.error("an app ended with status %s", reply["status"])
             return
         waiting = self._ready if "ready" in reply else self._replies.pop(reply["id"], None)
-        if waiting is not None and not waiting.done():  # otherwise the app has been ended
+        if waiting is not None and not waiting.done():  # otherwise the app has been killed
             waiting.set_result(reply)
 
     def _hang_up(self) -> None:
@@ -140,12 +141,12 @@ class Terminals:
 
         Args:
             size: columns and rows.
-            env: what the terminal says about itself (`TERM`, `COLORTERM`, `NO_COLOR`), and `ASCII` "1" where it
-                cannot show more.
+            env: what the terminal says about itself (`TERM`, `COLORTERM`, `NO_COLOR`), and `ASCII` "1" if it can show
+                nothing else.
             identity, name, source, sure: see `server.session.Session`.
 
         Raises:
-            OSError, TimeoutError: there is no process for it.
+            OSError, TimeoutError: no process could be started for it.
         """
         async with self._launching:
             if self._control is None:
@@ -167,7 +168,7 @@ class Terminals:
                 if error := (await reply).get("error"):
                     raise OSError(error)
         except BaseException:
-            terminal.close()  # and the app, which a slow fork may still bring
+            terminal.close()  # and kill the app, which a slow fork may still start
             raise
         finally:
             self._replies.pop(number, None)
@@ -188,11 +189,11 @@ class AppTerminal:
 
     Args:
         master: the descriptor.
-        end: ends the app.
+        end: kills the app.
 
     Attributes:
         on_output: called with what the app draws.
-        on_end: is called once when the app has ended.
+        on_end: called once when the app has ended.
         on_full, on_free: called when the app stops reading its input, and when it reads again.
     """
 
@@ -210,17 +211,17 @@ class AppTerminal:
         os.set_blocking(master, False)
 
     def start(self) -> None:
-        """Listen to the app from now on."""
+        """Read the app's output from now on."""
         self.resume()
 
     def pause(self) -> None:
-        """The terminal does not keep up: the app has to wait."""
+        """The terminal does not keep up: pause the app."""
         if self._master >= 0 and not self._paused:
             self._paused = True
             self._loop.remove_reader(self._master)
 
     def resume(self) -> None:
-        """Go on."""
+        """Continue the app."""
         if self._master >= 0 and self._paused:
             self._paused = False
             self._loop.add_reader(self._master, self._readable)
@@ -231,7 +232,7 @@ class AppTerminal:
         except BlockingIOError:
             return
         except OSError as error:
-            if error.errno != errno.EIO:  # what Linux says when the other side is closed
+            if error.errno != errno.EIO:  # what Linux reports when the other side is closed
                 log.error("a terminal cannot be read: %s", error)
             data = b""
         if data:
@@ -259,13 +260,13 @@ class AppTerminal:
                 self.on_full()
             return
         except OSError:
-            self._waiting = b""  # the app has ended: reading says so
+            self._waiting = b""  # the app has ended: the reader reports it
         self._loop.remove_writer(self._master)
         if self.on_free is not None:
             self.on_free()
 
     def resize(self, columns: int, rows: int) -> None:
-        """The terminal has another size; the app is told by the system (SIGWINCH)."""
+        """Resize the terminal; the system tells the app (SIGWINCH)."""
         if self._master >= 0:
             low, high = SIDES
             sides = struct.pack("HHHH", min(max(low, rows), high), min(max(low, columns), high), 0, 0)

@@ -1,8 +1,8 @@
-"""Watches the server's event loop from a thread of its own: logs what holds it, and ends the process when it was told
-to end and does not.
+"""Watches the server's event loop from its own thread: logs what blocks it, and ends the process if it was asked to end
+and does not.
 
-All people share one loop. A callback that takes long keeps everybody waiting, and one that never returns would make the
-server deaf to signals too. A call into a library that never gives the interpreter free cannot be seen from here.
+All people share one loop. A slow callback keeps everybody waiting, and one that never returns would make the server
+deaf to signals too. A library call that never releases the interpreter cannot be detected from here.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from contextlib import suppress
 from types import FrameType
 from typing import Self
 
-LONG = 0.8  # seconds that the loop leaves a call unanswered before that is logged; asked that often it is a second
-PAUSE = 0.2  # seconds between two looks
-STUCK = 5.0  # seconds in which the loop must take notice of a signal to end
-CLOSING = 20.0  # seconds that everything may take to close after that; the web page alone may take 8
-LAST_WORDS = 1.0  # seconds for the last entry of the log: whoever reads it may have stopped doing so
-STATUS = 1  # the exit status of a server that had to be ended
-DEPTH = 40  # frames of a stack that are logged, the innermost ones
+LONG = 0.8  # seconds without an answer before that is logged; asked that often it is a second
+PAUSE = 0.2  # seconds between two checks
+STUCK = 5.0  # seconds in which the loop must react to a signal to end
+CLOSING = 20.0  # seconds to close everything after that; the web page alone may take 8
+LAST_WORDS = 1.0  # seconds for the last log entry: its reader may have stopped reading
+STATUS = 1  # the exit status of a server that had to be killed
+DEPTH = 40  # stack frames that are logged, the innermost ones
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 log = logging.getLogger(__name__)
 
 
 class Watchdog:
-    """Watches the running loop, and ends the server by signals. Use it as a context in the loop's thread, which is the
-    main thread, around all that the server does.
+    """Watches the running loop, and ends the server on signals. Use it as a context manager in the loop's thread, which
+    is the main thread, around everything the server does.
 
     Attributes:
-        ended: set when the server was told to end: then everything is to be closed.
+        ended: set when the server is asked to end: then everything must be closed.
     """
 
     def __init__(self) -> None:
@@ -44,24 +44,25 @@ class Watchdog:
         self._loop = asyncio.get_running_loop()
         self._watched = threading.get_ident()
         self._closed = threading.Event()
-        self._asked: float | None = None  # when the loop was asked for the answer that is still to come
-        self._told = False  # is it in the log that the loop is held?
+        self._asked: float | None = None  # when the loop was asked the question it has not answered yet
+        self._told = False  # does the log already say that the loop is blocked?
         self._signalled: float | None = None
         self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
 
     def __enter__(self) -> Self:
-        """Begin."""
+        """Start watching."""
         for number in SIGNALS:
             self._loop.add_signal_handler(number, self.ended.set)
-            # In the place of asyncio's handler, which does nothing: the loop is woken by the descriptor that gets the
-            # number, before any handler runs. This one runs also in the midst of a callback.
+            # Replaces asyncio's handler, which does nothing: the descriptor that gets the signal number wakes the loop
+            # before any handler runs. This one runs even in the middle of a callback.
             signal.signal(number, self._signal)
         self._thread.start()
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Everything is closed. After a signal the thread stays until the process is gone: something may still hold
-        that up."""
+        """Everything is closed. After a signal the thread stays until the process is gone: something may still block
+        that.
+        """
         self._closed.set()
         if self._signalled is None:
             self._thread.join(LAST_WORDS)
@@ -69,7 +70,7 @@ class Watchdog:
             self._loop.remove_signal_handler(number)
 
     def _signal(self, number: int, frame: FrameType | None) -> None:
-        # Nothing that takes a lock: the code that is interrupted may hold it.
+        # Nothing here may take a lock: the interrupted code may hold it.
         del number, frame
         if self._signalled is None:
             self._signalled = time.monotonic()
@@ -81,7 +82,7 @@ class Watchdog:
     # ------------------------------------------------------------ in the thread
 
     def _watch(self) -> None:
-        since = 0.0  # of the question that is in the log
+        since = 0.0  # the question that the log mentions
         while self._signalled is not None or not self._closed.is_set():
             now, asked = time.monotonic(), self._asked
             if self._told and asked != since:
@@ -102,12 +103,12 @@ class Watchdog:
             self._loop.call_soon_threadsafe(self._answer)
 
     def _stack(self) -> str:
-        """Where the loop's thread is at this moment, the innermost call last."""
+        """Returns where the loop's thread is now, the innermost call last."""
         frame = sys._current_frames().get(self._watched)  # pyright: ignore[reportPrivateUsage]
         return "".join(traceback.format_stack(frame)[-DEPTH:]).rstrip() if frame is not None else "its thread has ended"
 
     def _give_up(self, seconds: float) -> None:
-        """End the process as it is: every decision is in a record before it is played, so no game is lost."""
+        """Kill the process: every decision is recorded before it is played, so no game is lost."""
         text = "told to end %.0f s ago, the server does not close: it is ended. It stands here:\n%s"
         said = threading.Thread(target=log.error, args=(text, seconds, self._stack()), daemon=True)
         said.start()
