@@ -1,8 +1,7 @@
-"""What the table answers by itself: forced prompts, choices among cards that are all alike, and windows that a seat
-passes.
+"""What the table answers on its own: forced prompts, choices among identical cards, and windows that a seat passes.
 
-The engine opens every window the rules give. Whether a person is stopped there is decided by one pure
-function, `should_stop`, by the seat's pass mode:
+The engine opens every window that the rules give. One pure function, `should_stop`, decides from the seat's pass mode
+whether a person is asked:
 
 `full`   stops at every window.
 `smart`  stops where the seat has a legal response it can pay for, and nothing is gained by waiting for its next
@@ -11,9 +10,9 @@ function, `should_stop`, by the seat's pass mode:
          take back.
 `bluff`  decides from public facts alone, so a skipped window tells nothing.
 
-Of forced prompts the table leaves one to its seat, in every mode and also to a computer player, when what lies hidden
-made it one: a prompt that shows hidden cards (`shows_hidden`). Answered at once, without a decision of the seat, it
-would tell the others that there was nothing to decide.
+A forced prompt that shows hidden cards (`shows_hidden`) is left to its seat, in every mode and also for a computer
+player: hidden cards made it forced. If the table answered it immediately, without a decision of the seat, the others
+would learn that there was nothing to decide.
 """
 
 from __future__ import annotations
@@ -33,20 +32,20 @@ __all__ = [
     "BLUFF", "DEFAULT", "FULL", "MODES", "PASS", "SMART", "answer_of_table", "decides", "should_stop", "shows_hidden",
 ]  # fmt: skip
 
-PASS = "pass"  # what every window offers (`PromptKind.window`)
+PASS = "pass"  # the option that every window offers (`PromptKind.window`)
 
 
 def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) -> bool:
-    """Is the person in `seat` asked at the open prompt, or does the table answer?
+    """Returns True if the person in `seat` is asked at the open prompt, False if the table answers.
 
     Args:
         engine: the game, which is not changed; its prompt is for `seat`.
         seat: whose prompt it is.
         mode: `full`, `smart` or `bluff`.
-        skips: the seat lets things happen until the end of the turn (`AutoPass.concerns` says what stops it).
+        skips: the seat passes until the end of the turn (`AutoPass.concerns` says what stops it).
 
     Raises:
-        ValueError: there is no such mode.
+        ValueError: the mode does not exist.
     """
     if mode not in MODES:
         raise ValueError(f"there is no pass mode {mode!r}: the modes are {', '.join(MODES)}")
@@ -61,29 +60,30 @@ def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) ->
         return game.auto_pass.concerns(engine, seat)
     if mode == FULL:
         return True
-    # The engine offers only what is legal and can be paid. Who can answer a public window lies open on the table.
+    # The engine offers only what is legal and affordable. Who can answer a public window is visible on the table.
     if mode == SMART or kind.public:
         return len(prompt.options) > 1 and (kind.public or not game.auto_pass.can_wait(engine, seat))
     return game.auto_pass.might_respond(engine, seat)
 
 
 def decides(engine: Engine, prompt: Prompt) -> bool:
-    """Does the seat answer a prompt itself? Of windows that is so for a computer player; `should_stop` says it for a
-    person."""
+    """Does the seat answer a prompt itself? For windows this is the answer for a computer player; `should_stop` decides
+    for a person.
+    """
     kind = game_of(engine).prompts[prompt.kind]
-    # The main phase always stops: after the last play there is still `end` to be said, and to be undone.
+    # The main phase always stops: after the last play the player can still end the turn, or take back.
     return not prompt.forced or kind.main or (not kind.window and shows_hidden(engine, prompt))
 
 
 def answer_of_table(
     engine: Engine, mode: str, *, by_hand: bool = False, skips: bool = False
 ) -> Sequence[Option] | None:
-    """What the table answers at the open prompt for a person in that pass mode; None: ask the person.
+    """Returns what the table answers at the open prompt for a person in that pass mode; None to ask the person.
 
     Args:
         engine: the game, which is not changed.
         mode: the pass mode of the seat that is asked.
-        by_hand: the seat wants to choose itself what is paid with, for this payment too.
+        by_hand: the seat wants to choose what it pays with, for this payment too.
         skips: see `should_stop`.
     """
     prompt = engine.prompt

@@ -1,9 +1,9 @@
-"""Runs what a computer player thinks about in a thread of its own, so that the screen stays responsive. A player that
-thinks long is asked in another process from there (`thinking`).
+"""Runs a computer player's thinking in a separate thread, so that the screen stays responsive. From there, a slow
+player is asked in another process (`thinking`).
 
-The player gets a copy of the game. If something is taken back or conceded meanwhile, it thinks on undisturbed and its
-answer is dropped. A player that raises, answers what is not legal or never comes back costs its seat a decision, not
-the game: the default answer is given for it.
+The player gets a copy of the game. If something is taken back or conceded meanwhile, it keeps thinking and its answer
+is dropped. A player that raises, gives an illegal answer or never returns loses one decision, not the game: the default
+answer is given for it.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
 
 __all__ = ["GRACE", "PATIENCE", "BotSeat", "BotTask", "CoachTask", "Thought"]
 
-PATIENCE = 60.0  # seconds for a decision; then the player is told to hurry
-GRACE = 5.0  # seconds after that
-FAULTS = 3  # wrong answers after which a player is no longer asked
+PATIENCE = 60.0  # seconds for a decision; then the player is asked to hurry
+GRACE = 5.0  # seconds after that before it counts as failed
+FAULTS = 3  # failures after which a player is no longer asked
 
 
 class BotSeat:
     """A computer player at the table.
 
     Attributes:
-        name: what kind of player it is.
+        name: the kind of player.
         player: the player.
-        seed: its chance, where it thinks elsewhere.
-        faults: how often it failed and the default answer was given.
-        out: it is no longer asked.
+        seed: its random seed, where it thinks elsewhere.
+        faults: how often it failed and got the default answer.
+        out: True when it is no longer asked.
     """
 
     def __init__(self, name: str, player: Player, seed: int = 0) -> None:
@@ -54,10 +54,10 @@ class BotSeat:
         self.lock = threading.Lock()  # a player thinks about one decision at a time
 
     def failed(self, why: str, *, stalled: bool) -> str:
-        """Note that the player failed. One that never came back is still busy and cannot be asked again.
+        """Record that the player failed. One that never returned is still busy and cannot be asked again.
 
         Returns:
-            A sentence about it for the people at the table.
+            Returns a sentence about it for the people at the table.
         """
         self.faults += 1
         self.out = stalled or self.faults >= FAULTS
@@ -66,12 +66,12 @@ class BotSeat:
 
 
 class Thought(ABC):
-    """Something that is thought about beside the screen.
+    """A computation that runs beside the screen.
 
     Args:
-        engine: the game, at an open prompt; it is copied.
-        seat: who thinks: nothing is known to it but what that seat knows.
-        name: of the thread.
+        engine: the game, at an open prompt; the computation uses a copy.
+        seat: the seat that thinks; it knows only what this seat knows.
+        name: the name of the thread.
 
     Attributes:
         error: why it failed.
@@ -85,22 +85,22 @@ class Thought(ABC):
 
     @abstractmethod
     def _think(self, observation: Observation) -> None:
-        """Find what is wanted, in the thread."""
+        """Compute the result, in the thread."""
 
     def start(self, then: Callable[[], object] | None = None) -> None:
-        """Begin to think.
+        """Start thinking.
 
         Args:
-            then: called in the thinking thread when it is done.
+            then: called in the thinking thread when it has finished.
         """
-        # A daemon: a player that never comes back must not keep the program from ending.
+        # A daemon thread: a player that never returns must not keep the program from ending.
         threading.Thread(target=self._run, args=(then,), name=self._name, daemon=True).start()
 
     def _run(self, then: Callable[[], object] | None) -> None:
         try:
             with giving_way():
                 self._think(self._observation)
-        except Exception as error:  # whatever a player raises, the game goes on; whoever takes the thought tells it
+        except Exception as error:  # whatever a player raises, the game continues; the taker of the result reports it
             self.error = error
         self._done.set()
         if then is not None:
@@ -108,19 +108,21 @@ class Thought(ABC):
 
     @property
     def done(self) -> bool:
-        """Is it decided, or has it failed?"""
+        """Has it finished or failed?"""
         return self._done.is_set()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it is done, at most so long."""
+        """Wait until it has finished, for at most this number of seconds."""
         return self._done.wait(seconds)
 
     def hurry(self) -> None:
-        """Ask for the best answer found so far. A player that ignores `Observation.hurried` takes its time."""
+        """Ask for the best answer found so far. A player that ignores `Observation.hurried` takes as long as it
+        likes.
+        """
         self._observation.hurry()
 
     def failed(self) -> str:
-        """What went wrong, in a few words."""
+        """Returns what went wrong, in a few words."""
         if self.error is None:
             return "took too long"
         return f"failed ({type(self.error).__name__}: {' '.join(str(self.error).split())})"
@@ -132,13 +134,13 @@ class BotTask(Thought):
     Args:
         mind: the player at its seat.
         engine: the game, at the prompt to be answered; it is copied.
-        own: the part of the prompt that the player decides, where it is one of several who are asked together.
+        own: the part of the prompt that this player decides, if several players are asked together.
 
     Attributes:
-        prompt: the prompt that it thinks about, as the game asks it.
-        seat: who decides.
-        keys: what was decided, None until then and when it failed.
-        long: is it known beforehand that it takes its time?
+        prompt: the prompt to decide, as the game asks it.
+        seat: the seat that decides.
+        keys: the decision; None until then, and when it failed.
+        long: True for a player known to be slow.
     """
 
     def __init__(self, mind: BotSeat, engine: Engine, own: Prompt | None = None) -> None:
@@ -153,11 +155,11 @@ class BotTask(Thought):
         self.long = thinks_long(mind.name) and game_of(engine).prompts[engine.prompt.kind].main
 
     def order(self) -> tuple[Observation, Prompt, str, int]:
-        """What has to be known to make the decision in another process: the arguments of `thinking.decide`."""
+        """Returns the arguments of `thinking.decide`, to make the decision in another process."""
         return self._observation, self._own, self.mind.name, number(self.mind.seed, self.prompt.number)
 
     def settle(self, keys: list[str] | None, error: Exception | None = None) -> None:
-        """Note what was decided elsewhere, or why nothing was."""
+        """Record a decision made elsewhere, or why there is none."""
         self.keys, self.error = keys, error
         self._done.set()
 
@@ -166,7 +168,7 @@ class BotTask(Thought):
             self.keys = [option.key for option in self.mind.player.choose(observation, self._own)]
 
     def fault(self) -> str:
-        """Why there is no decision, in a few words; empty when there is one."""
+        """Returns why there is no decision, in a few words; empty when there is one."""
         return self.failed() if self.keys is None else ""
 
 
@@ -174,12 +176,12 @@ class CoachTask(Thought):
     """A player's advice to a person.
 
     Args:
-        engine: the game; it is copied.
-        seat: the seat that is asked, whose knowledge the advice comes from.
-        advise: what gives the advice.
+        engine: the game; a copy is used.
+        seat: the seat that is asked; the advice uses only what it knows.
+        advise: computes the advice.
 
     Attributes:
-        advice: what it says; None until then, and when there is nothing to say.
+        advice: the advice; None until then, and when there is none to give.
     """
 
     def __init__(self, engine: Engine, seat: int, advise: Callable[[Observation], Advice | None]) -> None:

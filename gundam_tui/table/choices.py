@@ -1,4 +1,6 @@
-"""What settings choose from. The command line lists it too, at once, so nothing is imported here."""
+"""The values that settings choose from. The command line lists them too and must start fast, so this imports
+nothing.
+"""
 
 from __future__ import annotations
 

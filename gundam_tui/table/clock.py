@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 
 
 class Clock:
-    """The time that is left to each player for the game.
+    """The time left to each player for the game.
 
     Args:
         left: seconds by seat.
-        loses: does a player without time left lose the game? Otherwise the table only says so.
+        loses: does a player without time left lose the game? Otherwise the table only announces it.
         now: a monotonic clock, in seconds.
     """
 
@@ -27,11 +27,11 @@ class Clock:
 
     @property
     def seats(self) -> list[int]:
-        """Who has a clock."""
+        """Returns the seats that have a clock."""
         return list(self._left)
 
     def run(self, seat: int | None) -> None:
-        """Run this seat's time from now on; None: nobody's."""
+        """Run this seat's clock from now on; None stops all clocks."""
         now = self._now()
         if self._running is not None:
             self._left[self._running] -= now - self._since
@@ -40,16 +40,16 @@ class Clock:
 
     @property
     def running(self) -> int | None:
-        """Whose time passes."""
+        """Returns the seat whose clock runs."""
         return self._running
 
     def left(self, seat: int) -> float:
-        """The seconds left to a seat; less than 0 when it has used more than it had."""
+        """Returns the seconds left to a seat; negative when overdrawn."""
         passing = self._now() - self._since if seat == self._running else 0.0
         return self._left[seat] - passing
 
     def ran_out(self) -> int | None:
-        """The seat whose time has run out; each seat is returned only once."""
+        """Returns the seat whose time has run out; each seat is returned only once."""
         for seat in self._left:
             if seat not in self._told and self.left(seat) <= 0:
                 self._told.add(seat)

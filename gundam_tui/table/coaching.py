@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.players.advice import Advice
 
-SHOWN = 12  # answers that are listed
-BAR = 20  # signs of the bar of a chance
+SHOWN = 12  # the most answers that are listed
+BAR = 20  # characters of a probability bar
 NOTHING = "There is nothing for you to decide now."
 
 HEADING, TEXT, ENTRY = "heading", "text", "entry"
@@ -18,7 +18,7 @@ HEADING, TEXT, ENTRY = "heading", "text", "entry"
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph of advice: HEADING, TEXT, or ENTRY with a word in front of it."""
+    """A paragraph of advice: HEADING, TEXT, or ENTRY with its label."""
 
     kind: str
     text: str
@@ -26,22 +26,22 @@ class Paragraph:
 
 
 def bar(chance: float) -> str:
-    """A chance as a bar of `BAR` signs."""
+    """Draw a probability as a bar of `BAR` characters."""
     full = round(BAR * chance)
     return f"[{'#' * full}{'.' * (BAR - full)}]"
 
 
 def _than(chance: float, best: float) -> str:
-    """By how much a chance is smaller or greater than that of the advice."""
+    """Returns how much worse or better a probability is than that of the advice."""
     points = round(100 * chance) - round(100 * best)
     return f", {points:+d}" if points else ""
 
 
 def paragraphs(game: GameModule, advice: Advice) -> list[Paragraph]:
-    """What the coach says: the best answer, why, what follows from each answer, what the answers mean.
+    """Returns what the coach says: the best answer, why, what follows from each answer, what the answers mean.
 
     Args:
-        game: the game that is played.
+        game: the game being played.
         advice: the advice (`MatchApi.advice`).
     """
     said = [Paragraph(HEADING, advice.question), Paragraph(ENTRY, advice.best, f"{advice.player}:")]

@@ -1,4 +1,4 @@
-"""Standard input and output of the game line by line."""
+"""Standard input and output of the line-by-line game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ YES = ("y", "yes")
 
 
 class EndOfInput(Exception):
-    """There is nothing more to read."""
+    """The input has ended."""
 
 
 class Talk:
@@ -34,7 +34,7 @@ class Talk:
         self._ascii = ascii_only or not encoding.startswith("utf")
 
     def say(self, *rows: str) -> None:
-        """Write lines; on a terminal none is broken within a word."""
+        """Write lines; on a terminal, words are not broken."""
         if self._out.isatty() and (width := os.get_terminal_size(self._out.fileno()).columns):
             rows = tuple(piece for row in rows for line in row.split("\n") for piece in lines.broken(line, width))
         text = foreign_text.lines("".join(f"{row}\n" for row in rows))
@@ -42,15 +42,15 @@ class Talk:
         self._out.flush()
 
     def mark(self, mark: str = "> ") -> None:
-        """Show that a line can be typed."""
+        """Print the input mark."""
         self._out.write(mark)
         self._out.flush()
 
     def ask(self, mark: str = "> ") -> str:
-        """Read a line, without blanks at its ends.
+        """Read a line, without leading or trailing blanks.
 
         Raises:
-            EndOfInput: there is none.
+            EndOfInput: the input has ended.
         """
         self.mark(mark)
         line = self._in.readline()
@@ -59,11 +59,11 @@ class Talk:
             raise EndOfInput
         line = line.strip()
         if not self._in.isatty():
-            self.say(line)  # keys are not echoed here, and a transcript should hold the answers too
+            self.say(line)  # piped keys are not echoed, and a transcript needs the answers too
         return line
 
     def blank(self) -> None:
-        """Scroll what is on the screen out of sight."""
+        """Scroll everything on the screen out of sight."""
         if self._out.isatty():
-            # LINES, where a shell exports it, may be out of date.
+            # LINES, if a shell exports it, may be out of date.
             self.say(*[""] * max(os.get_terminal_size(self._out.fileno()).lines, shutil.get_terminal_size().lines))

@@ -1,4 +1,4 @@
-"""A judge's hand line by line: `judge` in the plain table."""
+"""Judge corrections in the line-by-line game: the command `judge`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ ABOUT = "A judge's hand corrects the position, for a misplay or a faulty card; e
 
 
 def not_now(match: MatchApi, seat: int | None) -> str:
-    """A sentence that says why nothing can be corrected at the open prompt; `seat` is who looks, as for
-    `amendments`."""
+    """Returns a sentence that says why nothing can be corrected at the open prompt; `seat` is the reader, as for
+    `amendments`.
+    """
     if match.view(seat).turn < 1:  # 6-2-1: the first turn comes after the opening hands and the Shields
         return "Nothing can be corrected before the first turn has begun: finish the set-up first"
     return "Nothing can be corrected while an effect is being resolved: finish it first, or take it back"
@@ -46,8 +47,8 @@ def judge(match: MatchApi, voice: Voice, names: Sequence[str], seat: int | None,
         match: the match.
         voice: where lines are written and read.
         names: what the players are called, by seat.
-        seat: whose eyes the lists are for; None: all players look.
-        keys: the corrections (`GameModule.corrections`); none: the card and the correction are asked for.
+        seat: the reader of the lists; None: all players look together.
+        keys: the corrections (`GameModule.corrections`); if empty, ask for the card and the correction.
 
     Returns:
         True when the position has changed.
@@ -73,7 +74,7 @@ def judge(match: MatchApi, voice: Voice, names: Sequence[str], seat: int | None,
 
 
 def _asked(match: MatchApi, voice: Voice, seat: int | None) -> list[str]:
-    """The correction that somebody chooses from lists; empty when there is none, or they choose none."""
+    """Ask for a correction from lists. Returns an empty result if none is possible or none is chosen."""
     thing = _pick(voice, ABOUT, match.amendable(seat))
     if thing is None:
         return []

@@ -1,7 +1,7 @@
-"""Keeps the record of a running game: one file per game, locked, which is only appended to.
+"""Keeps the record of a running game: one locked, append-only file per game.
 
-The files lie in the state folder (`gundam_tui.paths`). Every line reaches the operating system before its decision is
-shown, so a killed process loses nothing; `sync` brings it to the disk, in case of a power cut.
+The files are in the state folder (`gundam_tui.paths`). Every line reaches the operating system before its decision is
+shown, so a killed process loses nothing; `sync` writes it to the disk, in case of a power cut.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from gundam_tui.paths import make_private, state_folder
 SUFFIX = ".record"
 TAIL = 512  # bytes; an `end` line is shorter
 _APART = 3  # random bytes in the name of a record
-_DECIDED = re.compile(rb"^(?:[0-9]+ (?:p[0-9]+|judge) |end )", re.MULTILINE)  # by a person; or the game is over
-_LONG = 1 << 14  # bytes: in a longer record somebody has decided something
+_DECIDED = re.compile(rb"^(?:[0-9]+ (?:p[0-9]+|judge) |end )", re.MULTILINE)  # made by a person; or the game is over
+_LONG = 1 << 14  # bytes; in a longer record somebody has decided something
 
 
 class JournalError(ValueError):
@@ -41,12 +41,12 @@ class JournalBusy(JournalError):
 
 
 def new_path(folder: Path | None = None, name: str = "") -> Path:
-    """A path for the record of a new game, named by the date; the name tells nothing of the game.
+    """Returns a path for the record of a new game, named by the date; the name reveals nothing about the game.
 
     Args:
         folder: where; default: the state folder.
-        name: comes after the date; empty: letters by chance, because several processes may begin a game in the same
-            second, and none of them sees the others' files in time.
+        name: follows the date; empty: random letters, because several processes may begin a game in the same second
+            without seeing each other's files in time.
     """
     folder = folder or state_folder()
     stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{name or secrets.token_hex(_APART)}"
@@ -57,7 +57,7 @@ def new_path(folder: Path | None = None, name: str = "") -> Path:
 
 
 def records() -> list[Path]:
-    """All records, the one played last first."""
+    """Returns all records, the last played first."""
     folder = state_folder()
     if not folder.is_dir():
         return []
@@ -69,16 +69,16 @@ def _last_played(path: Path) -> tuple[int, str]:
 
 
 def unfinished() -> list[Path]:
-    """The records of games without an end in which a person has decided something, the one played last first."""
+    """Returns the records of unfinished games in which a person has decided something, the last played first."""
     return [path for path in records() if not _has_ended(path) and not untouched(path)]
 
 
 def untouched(path: Path) -> bool:
-    """Is it the record of a game in which no person has decided anything? There is nothing in it to go on with."""
+    """Is this the record of a game in which no person has decided anything? There is nothing in it to continue."""
     try:
         fd = os.open(path, os.O_RDONLY | system.OPEN_AT_ONCE)
     except OSError:
-        return False  # opening it tells why
+        return False  # opening it reports why
     try:
         return _untouched(fd)
     except OSError:
@@ -89,23 +89,23 @@ def untouched(path: Path) -> bool:
 
 def _untouched(fd: int) -> bool:
     data = os.read(fd, _LONG)
-    # One without its header whole may be another process's that is being made just now.
+    # A record without a complete header may be one that another process is just creating.
     return len(data) < _LONG and b"\nbegin" in data and not _DECIDED.search(data)
 
 
 def tidy() -> int:
-    """Delete the records of games that were left before any person had decided anything.
+    """Delete the records of games that were left before any person decided anything.
 
     A game that is open, here or in another process, keeps its record.
 
     Returns:
-        How many went.
+        The number of deleted records.
     """
     return sum(_abandoned(path) for path in records() if untouched(path))
 
 
 def _abandoned(path: Path) -> bool:
-    """Delete a record when nobody has decided anything in it, and nobody can any more. Was it?"""
+    """Delete a record if nobody has decided anything in it, and nobody can any more. Returns True if it was deleted."""
     try:
         file = _locked(os.open(path, os.O_RDONLY | system.OPEN_AT_ONCE), path)
     except (OSError, JournalError):  # open in another process
@@ -114,7 +114,7 @@ def _abandoned(path: Path) -> bool:
         if not _untouched(file.fd):
             return False
         file.delete()
-    except OSError:  # in a folder that cannot be written to
+    except OSError:  # its folder is not writable
         return False
     finally:
         file.close()
@@ -128,9 +128,9 @@ def _has_ended(path: Path) -> bool:
             file.seek(max(0, size - TAIL))
             tail = file.read()
     except OSError:
-        return False  # opening it tells why
+        return False  # opening it reports why
     *lines, cut_off = tail.split(b"\n")
-    # Notes may follow the end: what is left on the clocks.
+    # Notes may follow the end: the time left on the clocks.
     last = next((line for line in reversed(lines) if not line.startswith((b"set ", b"#"))), b"")
     return not cut_off and last.startswith(b"end ")
 
@@ -153,15 +153,15 @@ class Journal:
         self.path = path
         self._file = file
         self._seal = seal
-        self._waiting: list[str] = []  # lines that are not in the file yet
-        self._torn: int | None = None  # bytes of the file that are good; half a line may follow
+        self._waiting: list[str] = []  # lines not yet in the file
+        self._torn: int | None = None  # bytes of the file that are complete; half a line may follow
 
     @classmethod
     def create(cls, path: Path, text: str) -> Journal:
-        """A new record that holds what a record begins with (`record_format.header_text`), or more of it.
+        """Create a record with this beginning (`record_format.header_text`), or more of it.
 
         Raises:
-            JournalError: there is such a file already, or it cannot be written.
+            JournalError: the file exists already, or it cannot be written.
         """
         seal = read_record(text.encode()).seal
         try:
@@ -169,7 +169,7 @@ class Journal:
         except OSError as error:
             raise _unwritable(path.parent, error) from None
         try:
-            # Records tell what is in the hands, so nobody else may read them.
+            # Records show the players' hands, so nobody else may read them.
             fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | system.OPEN, 0o600)
         except FileExistsError:
             raise JournalError(f"{path}: there is such a file already; a new game needs a new one") from None
@@ -186,13 +186,13 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> tuple[Journal, Record]:
-        """Open a record to continue it. An unfinished last line is cut off. So is everything after a damaged line, but
+        """Open a record to continue it. An incomplete last line is cut off. So is everything after a damaged line, but
         then a copy of the original file is kept beside it (`.damaged`).
 
         Raises:
             JournalBusy: another process has it open.
             JournalError: it cannot be opened or written.
-            RecordError: it has no whole header.
+            RecordError: its header is incomplete.
         """
         try:
             fd = os.open(path, os.O_RDWR | os.O_APPEND | system.OPEN_AT_ONCE)
@@ -225,26 +225,27 @@ class Journal:
         return journal, record
 
     def write(self, line: str) -> None:
-        """Append a line, after those that wait. From here on it survives the end of the process.
+        """Append a line, after those that wait. From then on it survives the end of the process.
 
         Raises:
-            JournalError: the line cannot be written, for instance because the disk is full. It is not in the file.
+            JournalError: the line cannot be written, for instance because the disk is full. It is then not in the file.
         """
         self._catch_up()
         self._seal_and_append(line)
 
     def keep(self, line: str) -> None:
-        """Append a line about something that has already happened. While it cannot be written it waits, and no other
-        line overtakes it: `write`, `sync` and `close` try again, and raise when they fail."""
+        """Append a line about something that has already happened. If it cannot be written it waits, and no other line
+        overtakes it: `write`, `sync` and `close` retry, and raise when they fail.
+        """
         self._waiting.append(line)
         with suppress(JournalError):
             self._catch_up()
 
     def sync(self) -> None:
-        """Bring everything to the disk.
+        """Write everything to the disk.
 
         Raises:
-            JournalError: the disk is full, or the like.
+            JournalError: it cannot be written, for instance because the disk is full.
         """
         self._catch_up()
         try:
@@ -253,10 +254,10 @@ class Journal:
             raise _unwritable(self.path, error) from None
 
     def close(self) -> None:
-        """Bring everything to the disk and let go of the file. Closing twice does nothing.
+        """Write everything to the disk and close the file. Closing twice does nothing.
 
         Raises:
-            JournalError: not all of it can be written; the file is closed all the same.
+            JournalError: some of it cannot be written; the file is closed even so.
         """
         if self._file.fd < 0:
             return
@@ -295,7 +296,7 @@ class Journal:
 
 
 def private(path: str, flags: int) -> int:
-    """An opener for `open`: makes a new file that nobody else can read, for data that tells what is in the hands."""
+    """An opener for `open`: makes a new file that nobody else can read, for data that shows the players' hands."""
     return os.open(path, flags, 0o600)
 
 
@@ -319,17 +320,17 @@ def _unwritable(path: Path, error: OSError) -> JournalError:
     why = error.strerror or str(error)
     return JournalError(
         f"no record of the game can be written: {why}; make room there, or set XDG_STATE_HOME to a folder you can "
-        f"write to: {path}"  # last, as it may be long and the table has two lines for all of it
+        f"write to: {path}"  # last, because it may be long and the table has two lines for all of it
     )
 
 
 @contextmanager
 def ends_on_hangup(save: Callable[[], object]) -> Generator[None]:
-    """Within this context, the process ends at once when its terminal goes away or it is told to end
-    (`system.ENDING`). For programs that wait on standard input; the screen has handlers of its own.
+    """In this context, the process ends immediately when its terminal goes away or a signal asks it to end
+    (`system.ENDING`). For programs that wait on standard input; the screen has its own handlers.
 
     Args:
-        save: called before, for instance `Match.close`.
+        save: called first, for instance `Match.close`.
     """
 
     def leave(number: int, frame: FrameType | None) -> NoReturn:

@@ -1,4 +1,4 @@
-"""A taught game as data: its position and its lessons, a file of the game's own."""
+"""A taught game as data: its position and its lessons, read from a file of the game."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ FIRST = "first"
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson; what the fields mean is told at the head of the file.
+    """One lesson; the head of the file explains the fields.
 
     Attributes:
-        title, text: what it is about, in paragraphs.
-        do: what the learner is to do; empty when there is only something to read.
-        when: the kind of prompt at which it begins; empty: in one's own turn, where one may do anything; `over`: when
-            the game has ended.
+        title, text: the subject, and its paragraphs.
+        do: what the learner must do; empty for a lesson that is only read.
+        when: the kind of prompt at which it begins; empty: the learner's own turn, when they are free to act; `over`:
+            when the game has ended.
         goal, path, foe: shapes of option keys (`players.scripted.shape`).
-        rule: clauses.
-        meanwhile: what to say at prompts that come before its own.
-        aside: what to say to another answer, by the verb.
-        aloud: the paragraphs as they are read where there is no screen: words and numbers, no marks and cursors.
-        show: for each paragraph the pieces of the board that it is about: `lane own`, `rail enemy`, `fan`, a card's
+        rule: the clauses.
+        meanwhile: what to say at earlier prompts.
+        aside: what to say to another answer, by verb.
+        aloud: the paragraphs for playing without a screen: words and numbers, no marks and cursors.
+        show: for each paragraph the parts of the board that it is about: `lane own`, `rail enemy`, `fan`, a card's
             number.
     """
 
@@ -55,10 +55,10 @@ class Course:
     """A taught game. The learner sits in seat 0.
 
     Attributes:
-        game: which game it is, by its id.
-        start: what the game needs to set its first position up (`games.api.Lessons.set_up`); `seed`: its chance.
-        names: what the players are called.
-        decks: the decks that the cards come from.
+        game: the id of the game.
+        start: what the game needs to set up the first position (`games.api.Lessons.set_up`); `seed`: the random seed.
+        names: the players' names.
+        decks: the decks that the cards are from.
         lessons: in order.
     """
 
@@ -71,14 +71,14 @@ class Course:
 
 
 class NoLessons(ValueError):
-    """A game has no lessons."""
+    """The game has no lessons."""
 
 
 def facet(id: str) -> Lessons:
-    """The lessons of a game.
+    """Returns the lessons of a game.
 
     Raises:
-        NoLessons: it has none.
+        NoLessons: the game has no lessons.
     """
     found = game(id).lessons
     if found is None:
@@ -88,22 +88,22 @@ def facet(id: str) -> Lessons:
 
 @lru_cache(maxsize=2)
 def course(name: str = FIRST, id: str = DEFAULT) -> Course:
-    """A course that comes with a game.
+    """Load a course that comes with a game.
 
     Args:
         name: of the course.
-        id: of the game.
+        id: the id of the game.
 
     Raises:
         NoLessons: the game has none.
         OSError: its file is missing.
-        ValueError: its file is broken: a word that no lesson has, no lesson at all.
+        ValueError: its file is invalid: an unknown key, or no lesson at all.
     """
     return read_course(facet(id).folder() / f"{name}.toml", id)
 
 
 def read_course(path: Path, id: str = DEFAULT) -> Course:
-    """A course of a game from a file.
+    """Load a course of a game from a file.
 
     Raises:
         OSError, ValueError: see `course`.

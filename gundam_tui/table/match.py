@@ -1,7 +1,7 @@
-"""One match at one table: the engine, the players, the record, undo, and what the table answers by itself.
+"""One match at one table: the engine, the players, the record, undo, and what the table answers on its own.
 
 A screen calls `advance` (which runs computer players, forced answers and skipped windows until a person must answer),
-shows `prompt`, calls `answer` with option keys, and so on until there is an `outcome`.
+shows `prompt`, calls `answer` with option keys, and repeats this until there is an `outcome`.
 """
 
 from __future__ import annotations
@@ -63,18 +63,18 @@ BEHIND = (
 
 
 class Match(MatchQueries):
-    """A match. Make one with `new`, `load` or `resume`; `close` it in the end.
+    """A match. Make one with `new`, `load` or `resume`; call `close` at the end.
 
     Attributes:
-        engine: the game. Answer through the match, or the record misses it.
-        header: what the record begins with.
+        engine: the game. Always answer through the match, or the record misses the answer.
+        header: the beginning of the record.
         bots: the computer players by seat.
-        pass_mode: `full`, `smart` or `bluff` by seat; may be changed at any time, best with `set_pass_mode`.
+        pass_mode: `full`, `smart` or `bluff` by seat; may change at any time, best with `set_pass_mode`.
         notes: sentences about a record that was loaded (damage, changed cards).
         series: the games that these players have finished before this one.
-        clock: the players' clock, None without one.
-        patience: seconds that a computer player has for a decision.
-        forfeits: by seat why the program that sat there lost, as in "answered too late (after 10 seconds)".
+        clock: the players' clock, None if there is no clock.
+        patience: seconds a computer player has for a decision.
+        forfeits: by seat, why an external program lost, as in "answered too late (after 10 seconds)".
     """
 
     def __init__(self, recorder: Recorder, journal: Journal | None) -> None:
@@ -90,16 +90,16 @@ class Match(MatchQueries):
         self.patience = PATIENCE
         self.forfeits: dict[int, str] = {}
         self._news: list[str] = []
-        self._behind = False  # is something of the record still to be written?
-        self._skips: dict[int, int] = {}  # by seat: the turn until whose end it passes windows
+        self._behind = False  # is part of the record still unwritten?
+        self._skips: dict[int, int] = {}  # by seat: the turn until whose end the seat passes windows
         self._minds: dict[int, BotSeat] = {}
         self._noting = noting.Noting()
         self._noting.known({at: value for at, value in self._notes().items() if at[1] not in noting.CHANGING})
-        self._person: int | None = None  # the person asked last
-        self._made: dict[int, tuple[Player, int]] = {}  # the players as they were made, and their seeds
+        self._person: int | None = None  # the last person asked
+        self._made: dict[int, tuple[Player, int]] = {}  # the original players and their seeds
         for seat, player in enumerate(header.seats):
             if player.bot:
-                # Its chance is its own, but the same game gives the same player.
+                # Their randomness is separate, but the same game gives the same player.
                 own = apart(header.seed, seat, len(engine.record))
                 self.bots[seat] = make_player(player.bot, own, header.game)
                 self._made[seat] = self.bots[seat], own
@@ -112,27 +112,27 @@ class Match(MatchQueries):
         names: Sequence[str] = (), bots: Sequence[str | None] = (), journal: Path | None = None,
         book: Book | None = None, generator: str = KEYED, format_name: str = "", chooser: int | None = None,
     ) -> Match:  # fmt: skip
-        """A new game.
+        """Start a new game.
 
         Args:
             decks: one legal deck per player.
-            seed: decides all chance: `SEED_BITS` random bits, or nobody may rely on what is hidden.
-            game_id: which game.
+            seed: decides all chance; use `SEED_BITS` random bits, or hidden cards can be guessed.
+            game_id: the id of the game.
             rules: a rules preset; empty: the game's usual one.
-            names: what the players are called; default: by their seats.
-            bots: the computer player of each seat, None for a person; default: all are persons.
+            names: the players' names; default: their seats.
+            bots: the computer player of each seat, None for a person; default: only persons.
             journal: the file of the record (`journal.new_path()`); None: the game is not recorded on disk.
             book: the cards; default: those that come with the game.
-            generator: where chance comes from (`kernel.rng`).
-            format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many players.
-            chooser: who decides who goes first, one of `GameModule.first_choosers`; None: chance says it.
+            generator: the random generator (`kernel.rng`).
+            format_name: a format, by a name of `GameModule.formats`; empty: the usual one for this number of players.
+            chooser: who decides who goes first, one of `GameModule.first_choosers`; None: chance decides.
 
         Raises:
             JournalError: the record cannot be written.
-            Refused: nobody can name this chooser.
+            Refused: this chooser cannot be named.
             UnknownGame: there is no such game.
             UnknownPlayer: there is no such computer player.
-            ValueError: the game is not played by so many, or has no such rules.
+            ValueError: the game cannot be played by this number of players, or has no such rules.
         """
         module = game(game_id)
         form = format_of(module, len(decks), format_name)
@@ -149,19 +149,20 @@ class Match(MatchQueries):
 
     @classmethod
     def load(cls, path: Path, *, salvage: bool = False, book: Book | None = None) -> Match:
-        """Continue the game of a record, at the prompt where it was left. The record is played again, and new decisions
-        are appended to it. `notes` says what was lost of a damaged one.
+        """Continue a recorded game at the prompt where it was left. The record is replayed, and new decisions are
+        appended to it. `notes` says what a damaged record has lost.
 
         Args:
             path: the record.
-            salvage: when the record plays differently now, go on from before the difference.
+            salvage: if the record now plays differently, continue from before the difference.
             book: the cards; default: those that come with the game.
 
         Raises:
-            JournalBusy: another process plays it.
+            JournalBusy: another process has it open.
             JournalError: it cannot be opened or written.
-            RecordError: it has no whole header, or is of another game, or names a computer player that cannot be had.
-            Diverged: it plays differently now, at the decision that is named.
+            RecordError: its header is incomplete, it is of another game, or it names a computer player that is not
+                available.
+            Diverged: it now plays differently; the error names the decision.
         """
         journal, record = Journal.open(path)
         try:
@@ -172,8 +173,8 @@ class Match(MatchQueries):
 
     @classmethod
     def read(cls, data: bytes, where: str = "the record", *, book: Book | None = None) -> Match:
-        """The match of a record as bytes, checked as in `load` but not written to: to look at, to go on from
-        without a file.
+        """Load the match of a record given as bytes, checked as in `load` but never written to: to look at it, or to
+        continue without a file.
 
         Raises:
             RecordError, Diverged: see `load`.
@@ -185,7 +186,7 @@ class Match(MatchQueries):
         """Continue the unfinished game that was played last, unless another terminal plays it.
 
         Raises:
-            JournalError: there is none; or the errors of `load`.
+            JournalError: no such game exists; or the errors of `load`.
         """
         errors: list[JournalError | RecordError] = []
         for path in unfinished():
@@ -217,7 +218,7 @@ class Match(MatchQueries):
         recorder = Recorder.after(rerun, journal.write, journal.keep) if journal else Recorder.after(rerun)
         try:
             match = cls(recorder, journal)
-        except UnknownPlayer as error:  # a file of weights that is not there any more
+        except UnknownPlayer as error:  # a file of weights that no longer exists
             raise RecordError(f"{where}: {error}") from None
         match.notes = notes
         match.pass_mode |= noting.pass_modes(record)
@@ -232,17 +233,17 @@ class Match(MatchQueries):
     def rematch(
         self, swap: bool = False, *, chooser: int | None = None, seed: int | None = None, journal: Path | None = None
     ) -> Match:
-        """A new game between the same players. The series goes on; a match that is decided is followed by a new one.
+        """Start a new game between the same players. The series continues; after a decided match a new one begins.
 
         Args:
-            swap: every player takes the next one's deck; two exchange theirs.
-            chooser: who decides who goes first, one of `first_choosers`; None: chance says it.
-            seed: the new game's chance; default: a new one.
-            journal: the new record's file; default: beside this match's own, none if it has none.
+            swap: every player takes the next player's deck; two players exchange theirs.
+            chooser: who decides who goes first, one of `first_choosers`; None: chance decides.
+            seed: the new game's seed; default: a new one.
+            journal: the new record's file; default: beside this match's own, or no file if it has none.
 
         Raises:
             JournalError: the new record cannot be written.
-            Refused: this chooser cannot be named; there is no new game.
+            Refused: this chooser cannot be named; no new game begins.
         """
         book, header = self.game.book_of(self.engine), self.header
         decks = decks_of(header)
@@ -267,11 +268,10 @@ class Match(MatchQueries):
         return story_of(self)
 
     def close(self) -> None:
-        """Bring the record to the disk and close it; stop who thinks in a process of their own. Closing twice does
-        nothing.
+        """Write the record to the disk and close it; stop the thinking processes. Closing twice does nothing.
 
         Raises:
-            JournalError: the end of the record cannot be written; it is closed all the same.
+            JournalError: the end of the record cannot be written; it is closed even so.
         """
         if self.thinking is not None:
             self.thinking.end()
@@ -288,13 +288,13 @@ class Match(MatchQueries):
 
     @property
     def path(self) -> Path | None:
-        """The file of the record, None without one."""
+        """The file of the record; None if there is no file."""
         return self._path
 
     # ------------------------------------------------------------ answering
 
     def answer(self, keys: str | Iterable[str]) -> None:
-        """A person's answer to the open prompt. It is in the record before it is played.
+        """Give a person's answer to the open prompt. It is recorded before it is played.
 
         Raises:
             Refused: it is not legal; nothing has changed.
@@ -307,17 +307,17 @@ class Match(MatchQueries):
             self.by_hand = dict.fromkeys(self.by_hand, False)
 
     def advance(self, *, think: bool = True, most: int | None = None) -> bool:
-        """Let computer players answer, and let the table answer where there is nothing to decide or the pass mode says
+        """Let computer players answer, and let the table answer where nothing has to be decided or the pass mode says
         so.
 
         Returns when a person must answer or the game is over.
 
         Args:
             think: wait for computer players; otherwise the caller runs `thought`.
-            most: decisions after which it stops wherever it is, so that others get their turn; None: no bound.
+            most: the number of decisions after which it stops, so that others get their turn; None: no limit.
 
         Returns:
-            False when it stopped for `most`.
+            False when it stopped because of `most`.
 
         Raises:
             JournalError: the record cannot be written.
@@ -353,7 +353,7 @@ class Match(MatchQueries):
         return True
 
     def _without_thought(self, prompt: Prompt) -> None:
-        """Answer for a computer player that has nothing to decide, or is not asked any more."""
+        """Answer for a computer player that has nothing to decide, or is no longer asked."""
         if (seat := self._thinker()) is not None and self._own(seat) is not None:
             self._nothing_more(seat)
             return
@@ -361,15 +361,18 @@ class Match(MatchQueries):
         self._commit([option.key for option in default_answer(prompt, self.game)], by)
 
     def _own(self, seat: int) -> Prompt | None:
-        """What a computer player of a team is asked about its own cards; None where the question is not divided."""
+        """Returns what a computer player of a team is asked about its own cards; None if the question is not
+        divided.
+        """
         asked = self.engine.prompt
         if asked is None or not divided(self.engine, asked):
             return None
         return own_part(self.engine, asked, [seat])
 
     def _nothing_more(self, seat: int) -> None:
-        """A computer player of a team does nothing more. A person of the team is asked then; where there is none and
-        all have said so, the team does nothing more."""
+        """A computer player of a team does nothing more. A person of the team is asked next; if the team has no person
+        and all have finished, the team does nothing more.
+        """
         asked = self.engine.prompt
         assert asked is not None
         self._partners.passes(asked, seat)
@@ -377,7 +380,7 @@ class Match(MatchQueries):
             self._commit([option.key for option in asked.options if neutral(option)], BOT)
 
     def _by_itself(self) -> Sequence[Option] | None:
-        """What the table answers for those who may; None as soon as one of them wants to be asked."""
+        """Returns what the table answers for those who may answer; None as soon as one of them wants to be asked."""
         answer: Sequence[Option] | None = None
         if (nothing := self._nothing_of_ones_own()) is not None:
             return nothing
@@ -390,8 +393,9 @@ class Match(MatchQueries):
         return answer
 
     def _nothing_of_ones_own(self) -> Sequence[Option] | None:
-        """The pass in a window of a team whose person could do nothing with their own cards and wants to be stopped
-        only where they can (`smart`); the computer players of the team have passed."""
+        """Returns the pass in a window of a team whose person could do nothing with their own cards and wants to be
+        stopped only when they can (`smart`); the computer players of the team have passed.
+        """
         prompt = self.prompt
         if prompt is None or prompt is self.engine.prompt or len(prompt.options) > 1:
             return None
@@ -399,8 +403,9 @@ class Match(MatchQueries):
         return prompt.options if smart and self.game.prompts[prompt.kind].window else None
 
     def think_apart(self) -> None:
-        """See `MatchApi.think_apart`. Cards that only this process has are thought about here, and all of them where no
-        process can work beside this one (`players.worker.BesideWorker`), on Windows."""
+        """See `MatchApi.think_apart`. Cards that exist only in this process are thought about here. So are all cards
+        where no process can work beside this one (`players.worker.BesideWorker`), on Windows.
+        """
         from gundam_tui.games.library import opened_book
 
         from .thinking import ApartPlayer, Thinking
@@ -415,7 +420,9 @@ class Match(MatchQueries):
                 self.bots[seat] = ApartPlayer(self.thinking, name, own)
 
     def thought(self) -> BotTask | None:
-        """The decision that a computer player has to make now, not yet started; None when there is none."""
+        """Returns the decision that a computer player must make now, not yet started; None if there is no such
+        decision.
+        """
         prompt, seat = self.engine.prompt, self._thinker()
         if prompt is None or seat is None or self._mind(seat).out:
             return None
@@ -425,15 +432,15 @@ class Match(MatchQueries):
         return BotTask(self._mind(seat), self.engine) if decides(self.engine, prompt) else None
 
     def awaits(self, thought: BotTask) -> bool:
-        """Is a decision of a computer player still to be made?"""
+        """Must a computer player still make a decision?"""
         return self.engine.prompt is thought.prompt and self._thinker() == thought.seat
 
     def take(self, thought: BotTask) -> bool:
-        """Play what a computer player has decided, or the default answer when it failed or is not done. A program of
-        somebody else's that failed has lost.
+        """Play what a computer player has decided, or the default answer when it failed or has not finished. An
+        external program that failed loses the game.
 
         Returns:
-            False when its prompt is not the open one any more: nothing is done.
+            False when its prompt is no longer the open one: nothing is done.
 
         Raises:
             JournalError: the record cannot be written; nothing has changed.
@@ -471,7 +478,7 @@ class Match(MatchQueries):
         return True
 
     def _forfeit(self, thought: BotTask) -> None:
-        """A program of somebody else's cannot go on: its seat concedes."""
+        """An external program cannot continue: its seat concedes."""
         self.forfeits[thought.seat] = str(thought.error)
         who = f"{seat_label(thought.seat)}: the computer player {short_name(thought.mind.name)}"
         said = f"{who} {thought.error}: the game is lost (decision {self.engine.decisions + 1})"
@@ -489,12 +496,12 @@ class Match(MatchQueries):
         return mind
 
     def take_news(self) -> list[str]:
-        """What the table has to say since the last call, in sentences, such as that a computer player failed."""
+        """Returns the table's messages since the last call, as sentences, such as that a computer player failed."""
         news, self._news = self._news, []
         return news
 
     def time_out(self, seat: int) -> None:
-        """Note that a seat's time has run out. Where the clock decides, the seat has lost (1-2-4)."""
+        """Record that a seat's time has run out. If the clock decides, the seat has lost (1-2-4)."""
         loses = self.clock is not None and self.clock.loses and self.outcome is None
         said = f"The time of {seat_label(seat)} has run out{': the game is lost' if loses else ''}"
         self._remark(said)
@@ -508,8 +515,8 @@ class Match(MatchQueries):
         (`AutoPass.concerns`) stops it, which also ends this.
 
         Args:
-            seat: whose windows.
-            on: False: stop as the pass mode says again.
+            seat: the person's seat.
+            on: False: stop again where the pass mode says.
         """
         if on:
             self._skips[seat] = self.game.turn(self.engine)
@@ -524,21 +531,21 @@ class Match(MatchQueries):
         """Set where a seat is stopped from now on.
 
         Raises:
-            ValueError: there is no such mode.
+            ValueError: the mode does not exist.
         """
         if mode not in MODES:
             raise ValueError(f"there is no pass mode {mode!r}: the modes are {', '.join(MODES)}")
         self.pass_mode[seat] = mode
 
     def pay_by_hand(self, seat: int, by_hand: bool = True) -> None:
-        """Does a seat choose itself what its next payment is made with? The table does otherwise.
+        """Does a seat choose what its next payment is made with? Otherwise the table chooses.
 
-        The seat is asked only where the choice matters.
+        The seat is asked only if the choice matters.
         """
         self.by_hand[seat] = by_hand
 
     def concede(self, seat: int) -> None:
-        """A seat concedes (1-2-4): at any moment, also at the other's prompt.
+        """Concede for a seat (1-2-4): at any moment, also at another player's prompt.
 
         Raises:
             Refused: the game is over.
@@ -565,14 +572,14 @@ class Match(MatchQueries):
     # ------------------------------------------------------------ undo
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
-        """Go back to a person's last own decision. What the table answered since then is taken back with it.
+        """Go back to a person's own last decision. What the table has answered since then is taken back with it.
 
         Args:
-            seat: who asks; default: the player who decided last.
+            seat: the seat that asks; default: the player who decided last.
             agreed: everybody agrees to go back across a reveal, or across another player's decision.
 
         Returns:
-            False when there is nothing to take back, or `agreed` is needed: `undo_bar` says which.
+            False when nothing can be taken back, or `agreed` is needed: `undo_bar` says which.
 
         Raises:
             JournalError: the record cannot be written; nothing has changed.
@@ -586,19 +593,19 @@ class Match(MatchQueries):
         return True
 
     def can_undo(self, seat: int | None = None) -> bool:
-        """Is there a decision of that person (default: of any) to take back?"""
+        """Can a decision of that person (default: of any person) be taken back?"""
         return self._own_last(seat) >= 0
 
     @property
     def played(self) -> bool:
-        """Has a person made a decision that stands, other than conceding?"""
+        """Does a decision of a person stand, other than conceding?"""
         made = self._recorder.made
         if self.outcome is not None and self.outcome.rule == self.engine.game.concession:
             made = made[:-1]
         return any(one.by in (PERSON, JUDGE) for one in made)
 
     def undo_bar(self, seat: int | None = None) -> str:
-        """Why `undo` cannot just be done, as a sentence; empty when it can."""
+        """Returns why `undo` cannot simply be done, as a sentence; empty when it can."""
         at = self._own_last(seat)
         if at < 0:
             return "There is no decision to take back."
@@ -616,17 +623,18 @@ class Match(MatchQueries):
         return ""
 
     def _secret_window(self, prompt: Prompt) -> bool:
-        """Would it tell something that this window was opened, because only hidden cards could answer it?"""
+        """Would it reveal that this window was opened, because only hidden cards could answer it?"""
         kind = self.game.prompts[prompt.kind]
         return kind.window and not kind.public
 
     def _decides(self, number: int) -> bool:
-        """Does a decision (counted from 0) count as somebody's own? A window that the table has passed does, like one
-        passed by hand: a player who could freely take back an answer would know that there was no response to it."""
+        """Does a decision (counted from 0) count as the person's own? A window that the table passed does, like one
+        passed by hand: a player who could freely take back an answer would learn that there was no response to it.
+        """
         return self._recorder.made[number].by != TABLE or self.engine.record[number] == (PASS,)
 
     def _other(self, seat: int, side: int) -> bool:
-        """Did a decision come from another side than this one (from all players together: `NOBODY`)?"""
+        """Did a decision come from another side than this one (or from all players together: `NOBODY`)?"""
         return seat == NOBODY or self.side(seat) != side
 
     def _own_last(self, seat: int | None) -> int:
@@ -641,7 +649,7 @@ class Match(MatchQueries):
     # ------------------------------------------------------------ a judge's hand
 
     def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
-        """See `MatchApi.amend`. The record holds it before it is carried out."""
+        """See `MatchApi.amend`. It is recorded before it is carried out."""
         missing = [self.names[seat] for seat in self.people if seat not in agreed and seat not in self.out]
         if missing:
             raise Refused(Refusal("", f"{' and '.join(missing)} must agree to it"))
@@ -652,16 +660,18 @@ class Match(MatchQueries):
     # ------------------------------------------------------------ the record
 
     def sync(self) -> None:
-        """Bring the record to the disk.
+        """Write the record to the disk.
 
         Raises:
-            JournalError: it cannot be written; what is missing is kept.
+            JournalError: it cannot be written; the unwritten part is kept.
         """
         if self._journal is not None:
             self._journal.sync()
 
     def _settle(self) -> None:
-        """Bring the record to the disk. The game has already gone on, so a failure is news and not a refusal."""
+        """Write the record to the disk. The game has already continued, so a failure is reported as news, not as a
+        refusal.
+        """
         try:
             self.sync()
         except JournalError:
@@ -676,7 +686,7 @@ class Match(MatchQueries):
             self._journal.keep(remark_line(text))
 
     def text(self) -> str:
-        """The record of the game as it stands, without decisions that were taken back."""
+        """Returns the record of the game as it stands, without decisions that were taken back."""
         notes = sorted(self._notes().items())
         return self._recorder.text(
             [
@@ -695,8 +705,9 @@ class Match(MatchQueries):
         return notes
 
     def _note(self, *, whole: bool = False) -> None:
-        """Write notes that have changed. What always has, such as clocks, is written only when a turn ends or the match
-        is closed."""
+        """Write the notes that have changed. Those that always change, such as clocks, are written only when a turn
+        ends or the match is closed.
+        """
         notes = self._notes()
         if not whole:
             notes = {(seat, key): value for (seat, key), value in notes.items() if key not in noting.CHANGING}

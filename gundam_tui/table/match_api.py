@@ -1,7 +1,7 @@
-"""What a screen asks of a match: the one surface between a screen and a game.
+"""Everything a screen asks of a match: the only interface between a screen and a game.
 
-`table.match.Match` offers it for a game in this process, `server.client.RemoteMatch` for one that a server holds.
-Everything here is plain data for one seat: it can go over a wire and holds nothing that the seat may not know.
+`table.match.Match` implements it for a game in this process, `server.client.RemoteMatch` for one on a server.
+Everything here is plain data for one seat: it can be sent over a wire and contains nothing that the seat may not know.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class Question(Protocol):
 
     @property
     def seat(self) -> int:
-        """Who answers."""
+        """The seat that answers."""
         ...
 
     @property
     def kind(self) -> str:
-        """What is asked, by the rulebook's steps: `act`, `block`, `pay` …"""
+        """The question, by the rulebook's steps: `act`, `block`, `pay` …"""
         ...
 
 
@@ -54,17 +54,17 @@ class MatchApi(Protocol):
 
     @property
     def prompt(self) -> Question | None:
-        """The open prompt, None when the game is over."""
+        """The open prompt; None when the game is over."""
         ...
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it runs."""
+        """How the game ended; None while it is running."""
         ...
 
     @property
     def names(self) -> Sequence[str]:
-        """What the players are called, by seat."""
+        """The players' names, by seat."""
         ...
 
     @property
@@ -74,18 +74,19 @@ class MatchApi(Protocol):
 
     @property
     def people(self) -> Sequence[int]:
-        """The seats that are played from this screen: none for a watcher, several at one keyboard."""
+        """The seats played from this screen: none for a watcher, several at one keyboard."""
         ...
 
     @property
     def answering(self) -> Sequence[int]:
-        """The seats played from this screen that may answer the open prompt, the one that it asks first: a partner too
-        where a team is asked as one."""
+        """The seats played from this screen that may answer the open prompt. The seat that it asks comes first;
+        partners follow if their team is asked as one.
+        """
         ...
 
     @property
     def out(self) -> Sequence[int]:
-        """The seats that have left the game while the others play on, in the order in which they went."""
+        """The seats that have left the game while the others play on, in the order in which they left."""
         ...
 
     @property
@@ -95,7 +96,7 @@ class MatchApi(Protocol):
 
     @property
     def path(self) -> Path | None:
-        """The file of the record, None where this screen has none."""
+        """The file of the record; None if this screen has no record."""
         ...
 
     @property
@@ -105,12 +106,12 @@ class MatchApi(Protocol):
 
     @property
     def events(self) -> int:
-        """How many events there have been: `LogLine.at` counts them."""
+        """The number of events so far; `LogLine.at` uses this count."""
         ...
 
     @property
     def decisions(self) -> int:
-        """How many decisions have been made."""
+        """The number of decisions so far."""
         ...
 
     @property
@@ -120,44 +121,45 @@ class MatchApi(Protocol):
 
     @property
     def first_choosers(self) -> FirstChoosers:
-        """Who can be named to decide who goes first in a rematch."""
+        """Who may be named to decide who goes first in a rematch."""
         ...
 
     @property
     def clock(self) -> Clock | None:
-        """The players' clock, None without one."""
+        """The players' clock; None if there is no clock."""
         ...
 
     def view(self, seat: int | None) -> View:
-        """What a seat may see (None: a watcher)."""
+        """Returns what a seat may see (None: a watcher)."""
         ...
 
     def log(self, seat: int | None, since: int = 0) -> Sequence[LogLine]:
-        """The log as a seat (None: a watcher) may read it, from event number `since` on."""
+        """Returns the log as a seat (None: a watcher) may read it, from event number `since` on."""
         ...
 
     def cues(self, since: int) -> Sequence[Cue]:
-        """What can be shown happening, from event number `since` on. Everybody may know all of it."""
+        """Returns what can be animated, from event number `since` on. Everybody may know all of it."""
         ...
 
     def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
-        """Why a seat cannot do something now; None when it can. Arguments as in `GameModule.why_not`."""
+        """Returns why a seat cannot do something now; None when it can. Arguments as in `GameModule.why_not`."""
         ...
 
     def preview(self, seat: int, keys: Sequence[str]) -> Ahead:
-        """What an answer of the seat to the open prompt would do: what happens at once, the battle, the payment.
+        """Returns what an answer of the seat to the open prompt would do: its immediate effects, the battle, the
+        payment.
 
-        It tells no more than the seat can know. It is empty when this is not a legal answer, or the prompt is not the
+        It uses only what the seat can know. It is empty when this is not a legal answer, or the prompt is another
         seat's.
         """
         ...
 
     def explain(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:
-        """Why a card in play has the figure it has: each part with its source.
+        """Returns where a figure of a card in play comes from: each part with its source.
 
         Args:
-            seat: who looks, None for a watcher.
-            obj: the object; the result is empty for one that is not in play.
+            seat: the reader; None for a watcher.
+            obj: the object; the result is empty if it is not in play.
             stat: a name of `GameModule.stats`.
 
         Raises:
@@ -169,21 +171,21 @@ class MatchApi(Protocol):
         """Must the keyboard change hands before the open prompt is shown?
 
         Args:
-            facing: the seat whose hidden cards the person at the keyboard has seen last, None for nobody's.
-            apart: partners do not look at each other's hands either, though they may (`Format.confer`).
+            facing: the seat whose hidden cards the person at the keyboard saw last; None for nobody's.
+            apart: partners do not look at each other's hands, though the rules allow it (`Format.confer`).
         """
         ...
 
     # ------------------------------------------------------------ doing
 
     def advance(self, *, think: bool = True) -> bool:
-        """Let the game go on until somebody here must answer.
+        """Let the game continue until somebody here must answer.
 
         Args:
             think: wait for computer players; otherwise the caller runs `thought`.
 
         Returns:
-            True: it has gone on as far as it can.
+            True when it has continued as far as it can.
 
         Raises:
             JournalError: the record cannot be written.
@@ -191,20 +193,22 @@ class MatchApi(Protocol):
         ...
 
     def think_apart(self) -> None:
-        """Let computer players that think long, and the coach, think in a process of their own from now on, which is
-        started by the first thought and ends with the match. At a table server nobody thinks here."""
+        """From now on, let slow computer players and the coach think in a separate process. The first thought starts
+        it; it ends with the match. At a table server nobody thinks in the terminal.
+        """
         ...
 
     def thought(self) -> BotTask | None:
-        """The decision that a computer player of this process has to make now, not yet started; None when there is
-        none."""
+        """Returns the decision that a computer player of this process must make now, not yet started; None if there is
+        no such decision.
+        """
         ...
 
     def take(self, thought: BotTask) -> bool:
-        """Play what a computer player has decided, or the default answer when it failed or is not done.
+        """Play what a computer player has decided, or the default answer when it failed or has not finished.
 
         Returns:
-            False when its prompt is not the open one any more: nothing is done.
+            False when its prompt is no longer the open one: nothing is done.
 
         Raises:
             JournalError: the record cannot be written; nothing has changed.
@@ -212,15 +216,15 @@ class MatchApi(Protocol):
         ...
 
     def take_news(self) -> Sequence[str]:
-        """What the table has to say since the last call, in sentences, such as that a computer player failed."""
+        """Returns the table's messages since the last call, as sentences, such as that a computer player failed."""
         ...
 
     def skip(self, seat: int, on: bool = True) -> None:
         """Pass the seat's windows until the end of this turn, unless it is attacked and can respond.
 
         Args:
-            seat: whose windows.
-            on: False: stop as the pass mode says again.
+            seat: the seat.
+            on: False: stop again where the pass mode says.
         """
         ...
 
@@ -238,7 +242,7 @@ class MatchApi(Protocol):
         ...
 
     def time_out(self, seat: int) -> None:
-        """Note that a seat's time has run out. Where the clock decides, the seat has lost.
+        """Record that a seat's time has run out. If the clock decides, the seat has lost.
 
         Raises:
             JournalError: the record cannot be written.
@@ -249,50 +253,51 @@ class MatchApi(Protocol):
         """Set where a seat is stopped from now on: `full`, `smart` or `bluff`.
 
         Raises:
-            ValueError: there is no such mode.
+            ValueError: the mode does not exist.
         """
         ...
 
     @property
     def open_hands(self) -> bool:
-        """Do all hands lie open at this keyboard? Then whoever is asked is shown theirs."""
+        """Are all hands open at this keyboard? Then each person asked sees their own."""
         ...
 
     @property
     def by_hand(self) -> Mapping[int, bool]:
-        """Which seats choose themselves what they pay with next, for the seats known here."""
+        """The seats that choose what they pay with next, as far as known here."""
         ...
 
     def pay_by_hand(self, seat: int, by_hand: bool = True) -> None:
-        """Set whether a seat chooses itself what it pays with next. Otherwise the table pays."""
+        """Set whether a seat chooses what it pays with next. Otherwise the table pays."""
         ...
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
-        """Take back a seat's last own decision (default: of the one that decided last at this screen).
+        """Take back a seat's own last decision (default: of the one that decided last at this screen).
 
         Args:
             agreed: the people at this screen agree to go back across a reveal or another player's decision.
 
         Returns:
-            False when there is nothing to take back or others must agree first.
+            False when nothing can be taken back or others must agree first.
         """
         ...
 
     def can_undo(self, seat: int | None = None) -> bool:
-        """Is there a decision of that person to take back?"""
+        """Can a decision of that person be taken back?"""
         ...
 
     def undo_bar(self, seat: int | None = None) -> str:
-        """Why `undo` cannot just be done, as a sentence; empty when it can."""
+        """Returns why `undo` cannot simply be done, as a sentence; empty when it can."""
         ...
 
     def concession_asks(self, seat: int) -> int | None:
-        """Who at this screen must agree before a seat concedes: the leader of its team, which is defeated with it
-        (12-3-4); None: nobody."""
+        """Returns who at this screen must agree before a seat concedes: the leader of its team, which is defeated with
+        it (12-3-4); None when no agreement is needed.
+        """
         ...
 
     def concede(self, seat: int) -> None:
-        """A seat concedes.
+        """Concede for a seat.
 
         Raises:
             Refused: the game is over, or another terminal must agree first and has been asked.
@@ -301,12 +306,12 @@ class MatchApi(Protocol):
         ...
 
     def advice(self, seat: int, player: str = "greedy") -> Advice | None:
-        """What a computer player would do at the seat's open prompt, and why; it knows no more than the seat.
+        """Returns what a computer player would do at the seat's open prompt, and why; it knows no more than the seat.
 
-        None when the seat is not asked, or nobody is coached at this table.
+        None when the seat is not asked, or this table has no coach.
 
         Args:
-            seat: who asks.
+            seat: the seat that asks.
             player: the name of the player.
 
         Raises:
@@ -315,32 +320,34 @@ class MatchApi(Protocol):
         ...
 
     def advising(self, seat: int, player: str = "greedy") -> CoachTask | None:
-        """The same advice, to be thought about beside the screen, not yet started; None when nobody is coached at this
-        table."""
+        """Returns the same advice as a computation beside the screen, not yet started; None when this table has no
+        coach.
+        """
         ...
 
     # ------------------------------------------------------------ a judge's hand
 
     def amendable(self, seat: int | None) -> Sequence[Choice]:
-        """The cards and piles that can be corrected, as the seat may know them (None: all players look); empty
-        where none can be."""
+        """Returns the cards and piles that can be corrected, as the seat may know them (None: all players look); empty
+        if nothing can.
+        """
         ...
 
     def amendments(self, seat: int | None, thing: str) -> Sequence[Choice]:
-        """What can be done with one of them, by its key.
+        """Returns what can be done with one of them, by its key.
 
         Raises:
-            Refused: it is not there any more.
+            Refused: it no longer exists.
         """
         ...
 
     def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> Sequence[str]:
-        """Corrections in words, checked to be possible.
+        """Describe corrections in words, after checking that they are possible.
 
         Args:
             keys: the corrections (`GameModule.corrections`), in order.
-            seat: who asks for them (None: all together): nobody can name a card that they do not know.
-            reader: for whose eyes; None: all players read it.
+            seat: the seat that asks for them (None: all together): nobody can name a card that they do not know.
+            reader: the seat that reads the text; None: all players read it.
 
         Raises:
             Refused: they are not possible.
@@ -348,7 +355,7 @@ class MatchApi(Protocol):
         ...
 
     def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
-        """Correct the position, outside of the rules.
+        """Correct the position, outside the rules.
 
         Args:
             keys: the corrections, in order.
@@ -363,20 +370,20 @@ class MatchApi(Protocol):
     # ------------------------------------------------------------ the end
 
     def rematch(self, swap: bool = False, *, chooser: int | None = None) -> MatchApi | None:
-        """A new game between the same players; None when others must agree first.
+        """Start a new game between the same players; returns None when others must agree first.
 
         Args:
             swap: the players exchange decks.
-            chooser: who decides who goes first, one of `first_choosers`; None: chance says it.
+            chooser: who decides who goes first, one of `first_choosers`; None: chance decides.
 
         Raises:
             JournalError: the new record cannot be written.
-            Refused: this chooser cannot be named, or the server says no.
+            Refused: this chooser cannot be named, or the server refuses.
         """
         ...
 
     def story(self) -> Story | None:
-        """What the finished game tells; None where that is not known here."""
+        """Returns the story of the finished game; None if it is not known here."""
         ...
 
     def close(self) -> None:

@@ -1,6 +1,6 @@
-"""What can be asked of a match: the half of `Match` that changes nothing.
+"""Queries of a match: the half of `Match` that changes nothing.
 
-All answers are plain data for one seat, in which players are called by their names.
+All answers are plain data for one seat, with players called by their names.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ class MatchQueries:
 
     Args:
         engine: the game.
-        header: what its record begins with.
+        header: the beginning of its record.
 
     Attributes:
-        game: the game that is played.
+        game: the game being played.
         bots: the computer players by seat.
-        by_hand: does the seat choose itself what its next payment is made with? The table does otherwise.
-        open_hands: do all hands lie open at this keyboard, so that there is no curtain?
-        thinking: where players that think long, and the coach, do so; None: in this process.
+        by_hand: does the seat choose what its next payment is made with? Otherwise the table chooses.
+        open_hands: are all hands open at this keyboard, so that there is no curtain?
+        thinking: where slow players and the coach think; None: in this process.
     """
 
     def __init__(self, engine: Engine, header: Header) -> None:
@@ -59,13 +59,14 @@ class MatchQueries:
         self.open_hands = False
         self.thinking: Thinking | None = None
         self._partners = Partners()
-        self._shared: tuple[Prompt, Prompt] | None = None  # what a team is asked, and what of it its persons are
-        self._weighed: tuple[Prompt, Suggested] | None = None  # a prompt, and the sensible answer to it
+        self._shared: tuple[Prompt, Prompt] | None = None  # what a team is asked, and the part for its persons
+        self._weighed: tuple[Prompt, Suggested] | None = None  # a prompt, and the suggested answer to it
 
     @property
     def prompt(self) -> Prompt | None:
-        """The open prompt, None when the game is over; of what a team with computer players is asked, the part that
-        its persons decide."""
+        """The open prompt; None when the game is over. If a team with computer players is asked, the part that its
+        persons decide.
+        """
         asked = self.engine.prompt
         if asked is None or not self.bots or not divided(self.engine, asked):
             return asked
@@ -78,7 +79,7 @@ class MatchQueries:
         return self._shared[1]
 
     def _thinker(self) -> int | None:
-        """The computer player that has to decide now; None when a person has to, or the game is over."""
+        """The computer player that must decide now; None when a person must, or the game is over."""
         asked = self.engine.prompt
         if asked is None:
             return None
@@ -89,12 +90,12 @@ class MatchQueries:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it runs."""
+        """How the game ended; None while it is running."""
         return self.engine.outcome
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
+        """The players' names."""
         return tuple(player.name for player in self.header.seats)
 
     @property
@@ -114,7 +115,7 @@ class MatchQueries:
 
     @property
     def form(self) -> Format:
-        """The way in which the game is played."""
+        """The format of the game."""
         return format_of(self.game, self.engine.seats, self.header.form)
 
     @property
@@ -130,7 +131,7 @@ class MatchQueries:
         return [seat for seat in self.game.answering(self.engine, self.prompt) if seat not in self.bots]
 
     def side(self, seat: int) -> int:
-        """Who speaks for those who decide together with a seat: the leader of its team, or the seat itself."""
+        """Returns who speaks for those who decide together with a seat: the leader of its team, or the seat itself."""
         form = self.form
         return form.leader(seat) if form.confer else seat
 
@@ -140,7 +141,7 @@ class MatchQueries:
         return leader if leader != seat and leader not in self.bots else None
 
     def view(self, seat: int | None) -> View:
-        """What a seat may see (None: a watcher)."""
+        """Returns what a seat may see (None: a watcher)."""
         seen = self.game.view(self.engine, seat)
         prompt = self.prompt
         if prompt is not None and seen.prompt is not None and seen.prompt.options:
@@ -154,12 +155,12 @@ class MatchQueries:
         return named.view(seen, self.names) if named.anybody(self.names) else seen
 
     def listed(self, prompt: Prompt) -> list[Option]:
-        """The options of a prompt as its seat reads them: where players are chosen from, oneself is the first."""
+        """Returns the options of a prompt as its seat reads them: where players are chosen, the reader comes first."""
         mine, verbs = f"p{prompt.seat + 1}", self.game.verbs
         return sorted(self.suggested(prompt).order, key=lambda option: verbs[option.verb].own and option.place != mine)
 
     def suggested(self, prompt: Prompt) -> Suggested:
-        """The sensible answer to the open prompt of a person here (`GameModule.suggested`), found once.
+        """Returns the suggested answer to the open prompt of a person here (`GameModule.suggested`), computed once.
 
         Args:
             prompt: `prompt`, the open one.
@@ -170,16 +171,16 @@ class MatchQueries:
 
     @property
     def events(self) -> int:
-        """How many events there have been: `LogLine.at` counts them."""
+        """The number of events so far; `LogLine.at` uses this count."""
         return len(self.engine.log)
 
     @property
     def decisions(self) -> int:
-        """How many decisions have been made."""
+        """The number of decisions so far."""
         return self.engine.decisions
 
     def log(self, seat: int | None, since: int = 0) -> list[LogLine]:
-        """The log as a seat (None: a watcher) may read it, from event number `since` on."""
+        """Returns the log as a seat (None: a watcher) may read it, from event number `since` on."""
         told = self._told.get(seat)
         if told is None:
             told = self._told[seat] = named.NamedLog(self.game.log_teller(self.engine, seat), self.names)
@@ -190,12 +191,12 @@ class MatchQueries:
         return self.game.cues(self.engine, since)
 
     def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
-        """Why a seat cannot do something now; None when it can. Arguments as in `GameModule.why_not`.
+        """Returns why a seat cannot do something now; None when it can. Arguments as in `GameModule.why_not`.
 
         Raises:
             ValueError: an unknown verb.
         """
-        # A refusal would tell what a card is, so cards that the seat does not know count as gone.
+        # A refusal would reveal what a card is, so cards that the seat does not know count as gone.
         unknown = [oid for oid in (obj, to) if oid and not knows(self.engine, oid, seat)]
         return self.game.why_not(self.engine, seat, verb, -1 if unknown else obj, 0 if unknown else to)
 
@@ -222,8 +223,8 @@ class MatchQueries:
         """Must the keyboard change hands before the open prompt is shown?
 
         Args:
-            facing: the seat whose hidden cards the person at the keyboard has seen last, None for nobody's.
-            apart: partners do not look at each other's hands either, though they may (`Format.confer`).
+            facing: the seat whose hidden cards the person at the keyboard saw last; None for nobody's.
+            apart: partners do not look at each other's hands, though the rules allow it (`Format.confer`).
         """
         prompt, answering = self.prompt, self.answering
         if prompt is None or not answering or facing in answering or len(self.people) < 2 or self.open_hands:
@@ -241,7 +242,7 @@ class MatchQueries:
         return CoachTask(self.engine, self._coached(seat), lambda observation: self._advised(observation, player))
 
     def _coached(self, seat: int) -> int:
-        """Whose knowledge advice to a seat comes from: of those who may answer together, the one that is asked."""
+        """Returns the seat whose knowledge advice uses: of those who may answer together, the one that is asked."""
         return self.prompt.seat if self.prompt is not None and seat in self.answering else seat
 
     def _advised(self, observation: Observation, player: str) -> Advice | None:
@@ -269,7 +270,8 @@ class MatchQueries:
         return [named.called(text, self.names) for text in words]
 
     def legal(self, keys: Sequence[str]) -> list[Option]:
-        """The options of an answer, checked like the engine checks them: the record must not hold what it refuses.
+        """Returns the options of an answer, checked as the engine checks them: the record must not contain what the
+        engine refuses.
 
         Raises:
             Refused: this is not a legal answer.

@@ -1,4 +1,4 @@
-"""Sets up a new match by the players' settings."""
+"""Sets up a new match from the players' settings."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def new_match(
     decks: Sequence[Deck], settings: Settings, *, bots: Sequence[str | None], names: Sequence[str] = (),
     rules: str = "", format_name: str = "", seed: int | None = None, recorded: bool = True,
 ) -> Match:  # fmt: skip
-    """A new match as the settings say.
+    """Make a new match by the settings.
 
     Args:
-        decks: one legal deck a player, all of the game that is played.
-        settings: what the players like.
+        decks: one legal deck per player, all of the game being played.
+        settings: the user's settings.
         bots: the computer player of each seat, None for a person.
-        names: what the players are called this time; where one is empty, it is that of the settings.
+        names: the players' names this time; an empty one is taken from the settings.
         rules: a rules preset; empty: the game's usual one.
-        format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many.
+        format_name: a format, by a name of `GameModule.formats`; empty: the usual one for this number of players.
         seed: decides all chance of the game; None: a new one.
-        recorded: is it written to a record?
+        recorded: is the game recorded in a file?
 
     Raises:
         JournalError: the record cannot be written.
@@ -47,13 +47,13 @@ def new_match(
 
 
 def played_again(match: MatchApi, settings: Settings, *, swap: bool, chooser: int | None = None) -> MatchApi | None:
-    """The same players once more; None when others must agree first.
+    """Start another game with the same players; returns None when others must agree first.
 
     Args:
         match: the game that is over.
-        settings: what the players like.
+        settings: the user's settings.
         swap: they exchange decks.
-        chooser: who decides who goes first, one of `MatchApi.first_choosers`; None: the dice say.
+        chooser: who decides who goes first, one of `MatchApi.first_choosers`; None: the dice decide.
 
     Raises:
         JournalError: the record cannot be written.
@@ -74,7 +74,7 @@ def prepare(match: Match, settings: Settings) -> None:
 
 
 def wind(match: Match, settings: Settings) -> None:
-    """Give every person the time for a game; computer players have no clock."""
+    """Give every person their time for a game; computer players have no clock."""
     if settings.clock:
         match.clock = Clock(dict.fromkeys(match.people, settings.clock * 60.0), loses=settings.clock_loses)
 

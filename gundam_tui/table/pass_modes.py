@@ -1,4 +1,4 @@
-"""The pass modes: where a seat is stopped. What each means at a window is decided in `auto_pass`."""
+"""The pass modes: where a seat is stopped. `auto_pass` decides what each means at a window."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The game line by line on standard input and output: `gundam-tui play --plain`.
 
-The same prompts as on the screen, as numbered lists; an answer is the numbers or the option keys. It works through a
-pipe: a prompt reads one line, and the request to pass the keyboard reads an empty one. At the end of input the game is
-saved and left.
+The same prompts as on the screen, as numbered lists; an answer is numbers or option keys. It works through a pipe: a
+prompt reads one line, and the request to pass the keyboard reads an empty one. At the end of input the game is saved
+and left.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.state import Obj
 
 COACHES = ("greedy", "search")
-SHOWN = 20  # lines of the log, unless all are asked for
+SHOWN = 20  # lines of the log, unless all are requested
 
 
 def run_plain(
@@ -47,15 +47,15 @@ def run_plain(
     """Play a game line by line.
 
     Args:
-        decks: the legal decks of a new game; `seed`, `rules`, `names`, `bots` and `format_name` as in `Match.new`.
-            Where a name is empty, it is that of the settings.
+        decks: the legal decks of a new game; `seed`, `rules`, `names`, `bots` and `format_name` as in `Match.new`. An
+            empty name is taken from the settings.
         ascii_only: write ASCII characters only.
         resume: continue the unfinished game that was played last, instead of starting a new one.
-        coached: say at the beginning that there is a coach.
+        coached: mention the coach at the beginning.
         liked: settings that override the user's own this time.
 
     Returns:
-        The exit status: 0; 1 when a game that plays differently now was not gone on with.
+        The exit status: 0; 1 when a game that now plays differently was not continued.
 
     Raises:
         JournalError, RecordError: the record cannot be written or read.
@@ -91,7 +91,7 @@ def _resumed(talk: Talk) -> Match | None:
 
 
 class _Leave(Exception):
-    """Somebody wants to leave the game."""
+    """The player wants to leave the game."""
 
 
 class PlainTable:
@@ -100,12 +100,12 @@ class PlainTable:
     def __init__(self, match: Match, talk: Talk) -> None:
         self.match = match
         self.talk = talk
-        self.facing: int | None = None  # whose hidden cards have been shown last
-        self.told = 0  # events that have been told
-        self.turn_shown = (-1, -1)  # turn and seat the board has been shown for
+        self.facing: int | None = None  # the seat whose hidden cards were shown last
+        self.told = 0  # the number of events already printed
+        self.turn_shown = (-1, -1)  # turn and seat of the last board shown
 
     def run(self) -> None:
-        """Play, and close the record however that ends."""
+        """Play, and close the record however the game ends."""
         with ends_on_hangup(self.close):
             try:
                 self.play()
@@ -145,20 +145,20 @@ class PlainTable:
 
     @property
     def names(self) -> list[str]:
-        """What the players are called: their seats, with names if they have any."""
+        """Returns the players' labels: their seats, with names if they have any."""
         return [seat_label(seat, name) for seat, name in enumerate(self.match.names)]
 
-    # ------------------------------------------------------------ what is told
+    # ------------------------------------------------------------ what is printed
 
     def _reader(self) -> int | None:
-        """Who reads what is written now: at a table of two, nobody in particular."""
+        """Returns the seat that reads the output; None when several people share this keyboard, or none plays."""
         people = self.match.people
         return people[0] if len(people) == 1 else None
 
     def _news(self) -> None:
-        """What has happened since the last decision, as everybody at the keyboard may know it."""
+        """Print what has happened since the last decision, as far as everybody at the keyboard may know it."""
         self.talk.say(*(f"! {text}" for text in self.match.take_news()))
-        # The end tells who has won, and is no event.
+        # The last lines say who has won; that is not an event.
         found = [line for line in self.match.log(self._reader(), self.told) if line.at < self.match.events]
         if found:
             self.told = found[-1].at + 1
@@ -183,7 +183,7 @@ class PlainTable:
             pass
 
     def _asked(self, prompt: Prompt) -> int:
-        """Who answers: of a team the first person."""
+        """Returns who answers: for a team its first person."""
         return next(iter(self.match.answering), prompt.seat)
 
     def _hand_over(self, prompt: Prompt) -> None:
@@ -194,7 +194,7 @@ class PlainTable:
             self.talk.blank()
             name = self.names[seat]
             self.talk.say("", f"Pass the keyboard to {name}. {name}, press Enter.")
-            # Only an empty line: an answer typed ahead by the other player must not open a hand.
+            # Only an empty line: an answer that the other player typed ahead must not open a hand.
             while (line := self.talk.ask("")) not in ("", "y"):
                 if line == "quit":
                     raise _Leave
@@ -204,7 +204,7 @@ class PlainTable:
         elif self.facing is not None and self.match.side(seat) == self.match.side(self.facing):
             self.facing = seat  # a partner, who may know the hand
         elif self.facing is not None and len(self.match.people) > 1:
-            self.talk.blank()  # a public prompt, but a hand may still stand on the screen
+            self.talk.blank()  # a public prompt, but a hand may still be on the screen
 
     def _show_prompt(self, prompt: Prompt) -> None:
         match, game, count = self.match, self.match.game, count_words(prompt)
@@ -222,7 +222,7 @@ class PlainTable:
     # ------------------------------------------------------------ what is typed
 
     def _line(self, line: str, prompt: Prompt) -> bool:
-        """Do what a line says. True when the prompt must be shown again."""
+        """Carry out a typed line. Returns True when the prompt must be shown again."""
         word, _, rest = line.partition(" ")
         command = self._commands().get(word.lower())
         if command is not None:
@@ -254,7 +254,7 @@ class PlainTable:
         }  # fmt: skip
 
     def _keys(self, line: str, prompt: Prompt) -> list[str] | None:
-        """The option keys that a line means; None (and why) when it means none."""
+        """Returns the option keys that a line means; None (and prints why) when it means none."""
         keys = [option.key for option in self.match.listed(prompt)]
         try:
             return read_answer(line, keys, self._suggested(prompt))
@@ -263,7 +263,7 @@ class PlainTable:
             return None
 
     def _suggested(self, prompt: Prompt) -> list[str]:
-        """What an empty line answers: the same as Enter on the screen."""
+        """Returns what an empty line answers: the same as Enter on the screen."""
         return [option.key for option in self.match.suggested(prompt).answer]
 
     def _help(self, rest: str, prompt: Prompt) -> bool:
@@ -387,7 +387,7 @@ class PlainTable:
             self.talk.say(f"There is no mode {rest!r}: the modes are {', '.join(MODES)}.")
             return False
         self.talk.say(f"{self.names[self._asked(prompt)]} is stopped in mode {modes[self._asked(prompt)]}.")
-        return bool(rest)  # in another mode this prompt may go by
+        return bool(rest)  # in another mode this prompt may be passed
 
     def _coach(self, rest: str, prompt: Prompt) -> bool:
         if rest and rest not in COACHES:
@@ -448,7 +448,7 @@ class PlainTable:
     # ------------------------------------------------------------ the end
 
     def _after_the_end(self) -> bool:
-        """Who won, and what next. False: leave."""
+        """Print who won, and ask what next. Returns False to leave."""
         match, outcome = self.match, self.match.outcome
         assert outcome is not None
         self.talk.say("", *lines.end_lines(outcome, self.names), f"The record of the game is {match.path}.")

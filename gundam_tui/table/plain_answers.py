@@ -1,4 +1,4 @@
-"""How a question is put and answered line by line: numbers, keys, how many."""
+"""How a question is put and answered line by line: numbers, keys, counts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gundam_tui.kernel.digits import is_number
 
 
 class Choosing(Protocol):
-    """What tells how many of the options are chosen: a prompt, or what a terminal is shown of one."""
+    """Anything that says how many options are chosen: a prompt, or its form on a terminal."""
 
     @property
     def options(self) -> Sequence[Any]:
@@ -18,26 +18,26 @@ class Choosing(Protocol):
 
     @property
     def least(self) -> int:
-        """How many at least."""
+        """The least number of options."""
         ...
 
     @property
     def most(self) -> int:
-        """How many at most."""
+        """The largest number of options."""
         ...
 
     @property
     def ordered(self) -> bool:
-        """Are all put in order?"""
+        """Are all options put in order?"""
         ...
 
 
 class NoAnswer(ValueError):
-    """A line that is no answer; the text says why, and what would be one."""
+    """A line that is not an answer; the text says why, and what an answer looks like."""
 
 
 def count_words(prompt: Choosing) -> str:
-    """How many options are chosen, in words; empty where it is one."""
+    """Returns how many options are chosen, in words; empty for exactly one."""
     if prompt.ordered:
         return f" [all {len(prompt.options)}, in order]"
     if prompt.least == prompt.most == 1:
@@ -49,11 +49,11 @@ def count_words(prompt: Choosing) -> str:
 
 
 def suggestion_row(keys: Sequence[str], suggested: Sequence[str]) -> str:
-    """What an empty line answers, for the end of the list of options.
+    """Returns what an empty line answers, to print after the list of options.
 
     Args:
-        keys: of the options, as they are listed.
-        suggested: those that an empty line means.
+        keys: of the options, in list order.
+        suggested: the keys that an empty line means.
     """
     if not keys:
         return "  Enter  go on: there is nothing to choose"
@@ -62,15 +62,15 @@ def suggestion_row(keys: Sequence[str], suggested: Sequence[str]) -> str:
 
 
 def read_answer(line: str, keys: Sequence[str], suggested: Sequence[str]) -> list[str]:
-    """The option keys that a line means.
+    """Parse the option keys that a line means.
 
     Args:
-        line: numbers of options from 1, or keys, with blanks or commas between; `0`, `-` or `none`: none of them.
-        keys: of the options, as they are listed.
-        suggested: those that an empty line means.
+        line: numbers of options from 1, or keys, separated by blanks or commas; `0`, `-` or `none`: none of them.
+        keys: of the options, in list order.
+        suggested: the keys that an empty line means.
 
     Raises:
-        NoAnswer: it means none.
+        NoAnswer: the line is not an answer.
     """
     if not line:
         return list(suggested)

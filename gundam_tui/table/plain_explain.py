@@ -1,4 +1,4 @@
-"""Answers to requests in the game line by line: what an option would do, why a card cannot be used, the log.
+"""Answers to questions in the line-by-line game: what an option would do, why a card cannot be used, the log.
 
 Every function asks the match, for one seat, and returns lines.
 """
@@ -37,7 +37,7 @@ NO_DAMAGE = "would not come to its damage step"
 
 
 class Informed(Protocol):
-    """What is asked here of a match, in this process or at a server; see `MatchApi`."""
+    """What this module asks of a match, local or on a server; see `MatchApi`."""
 
     @property
     def game(self) -> GameModule:
@@ -63,15 +63,15 @@ class Informed(Protocol):
 
 
 def outcomes(match: Informed, prompt: Prompt | PromptView, options: Sequence[Option | OptionView]) -> list[str]:
-    """What each option of a prompt would do to a battle, in a few words; empty for options that do not affect a
+    """Returns what each option of a prompt would do to a battle, in a few words; empty for options that do not affect a
     battle.
 
     Args:
         match: the match. `prompt`: what is asked.
-        options: of the prompt, as they are listed.
+        options: of the prompt, in list order.
     """
     game = match.game
-    # Where one can intervene in a battle, not to do so decides it too.
+    # If a player can intervene in a battle, not intervening decides it too.
     whole = game.prompts[prompt.kind].window and any(game.verbs[option.verb].fights for option in options)
     return [
         _outcome(match.preview(prompt.seat, [option.key])) if whole or game.verbs[option.verb].fights else ""
@@ -86,14 +86,14 @@ def _outcome(ahead: Ahead) -> str:
 
 
 def what(match: Informed, seat: int, keys: Sequence[str]) -> list[str]:
-    """What an answer would pay and do at once."""
+    """Returns what an answer would pay and do immediately."""
     ahead = match.preview(seat, keys)
     rows = [_outcome(ahead), ahead.payment.text if ahead.payment is not None else "", *ahead.lines]
     return [f"  {row}" for row in rows if row] or ["  Nothing follows at once that could be told."]
 
 
 def cards(view: View, *, hidden: bool = False) -> Iterator[CardView]:
-    """Every card that a view shows, Pilots beneath their Units included.
+    """Returns every card that a view shows, including the Pilots under their Units.
 
     Args:
         view: the view.
@@ -110,7 +110,7 @@ def cards(view: View, *, hidden: bool = False) -> Iterator[CardView]:
 
 
 def called(found: Iterator[CardView], text: str) -> CardView | None:
-    """The first card with this text in its name; an exact match comes first."""
+    """Returns the first card with this text in its name; an exact match comes first."""
     there = list(found)
     wanted = text.casefold()
     exact = (card for card in there if card.name.casefold() == wanted)
@@ -118,7 +118,7 @@ def called(found: Iterator[CardView], text: str) -> CardView | None:
 
 
 def why(match: Informed, seat: int, view: View, text: str) -> list[str]:
-    """Why cards cannot be used now: those of the hand and in play, or those with this in the name."""
+    """Returns why cards cannot be used now: those of the hand and in play, or those with this text in the name."""
     prompt = view.prompt
     if prompt is None or seat not in match.answering or not _is_play(match, prompt.kind):
         return ["  The open question has to be answered first."]
@@ -144,7 +144,7 @@ def _idle(match: Informed, seat: int, card: CardView) -> str:
 
 
 def figures(match: Informed, seat: int, card: CardView) -> list[str]:
-    """Why a card has the figures it has."""
+    """Returns where a card's figures come from."""
     rows: list[str] = []
     for stat, title in match.game.stats.items():
         parts = match.explain(seat, card.id, stat)
@@ -156,13 +156,13 @@ def figures(match: Informed, seat: int, card: CardView) -> list[str]:
 
 
 def log(found: Sequence[LogLine]) -> list[str]:
-    """The log with a heading for every turn and battle."""
+    """Returns the log with a heading for every turn and battle."""
     rows: list[str] = []
     turn, battle = -1, 0
     for line in found:
         if line.turn != turn:
             turn, battle = line.turn, 0
-            begins = line.text.startswith(f"Turn {turn}:")  # the line of the turn itself is the heading
+            begins = line.text.startswith(f"Turn {turn}:")  # the line of the turn is already the heading
             rows.append(line.text if begins else f"Turn {turn}" if turn else "Before the first turn")
             if begins:
                 continue
@@ -174,7 +174,7 @@ def log(found: Sequence[LogLine]) -> list[str]:
 
 
 def piles(view: View, names: Sequence[str]) -> list[str]:
-    """The piles of every player that anybody may look through, top first."""
+    """Returns the piles of every player that anybody may look through, top first."""
     rows: list[str] = []
     for player in view.players:
         for at, pile in enumerate(board_of(view).browse):

@@ -1,4 +1,4 @@
-"""The first game that teaches, line by line: `gundam-tui learn --plain`."""
+"""The taught first game, line by line: `gundam-tui learn --plain`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run_lessons(lesson: int = 0, id: str = DEFAULT, *, ascii_only: bool = False)
 
     Args:
         lesson: the number of the lesson to begin at, from 1; 0: the one at which the learner left.
-        id: of which game.
+        id: the id of the game.
         ascii_only: write ASCII characters only.
 
     Returns:
@@ -39,10 +39,10 @@ def run_lessons(lesson: int = 0, id: str = DEFAULT, *, ascii_only: bool = False)
 
 
 class LessonTable(PlainTable):
-    """A table at which lessons are read out when their moment has come.
+    """A table that prints lessons when their moment has come.
 
     Args:
-        teaching: the game.
+        teaching: the taught game.
         talk: standard input and output.
     """
 
@@ -59,7 +59,7 @@ class LessonTable(PlainTable):
     # ------------------------------------------------------------ lessons
 
     def _tell(self) -> None:
-        """Read out the lessons whose moment has come."""
+        """Print the lessons whose moment has come."""
         teaching = self.teaching
         while teaching.ready and self._read is not teaching.lesson:
             self._read = teaching.lesson
@@ -136,7 +136,7 @@ class LessonTable(PlainTable):
         self._read, self.told, self.turn_shown = None, teaching.match.events, (-1, -1)
 
     def _after_the_end(self) -> bool:
-        """Tell the last lesson, or the one that the end of the game has cut short. Returns False to leave."""
+        """Print the last lesson, or the one that the end of the game has cut short. Returns False to leave."""
         outcome = self.match.outcome
         assert outcome is not None
         self.talk.say("", *lines.end_lines(outcome, self.names))

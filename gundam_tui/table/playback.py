@@ -43,12 +43,12 @@ if TYPE_CHECKING:
 
 OPEN = -1  # instead of a seat: all hands are open
 _BY = {TABLE: " (the table)", BOT: " (computer)"}
-_STARTS = 6  # how many moments of a turn a scenario is tried from
+_STARTS = 6  # moments of a turn from which a scenario is tried
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedDecision:
-    """A decision of the record: its number, who made it, and what it was, in words."""
+    """A decision of the record: its number, its seat, and its words."""
 
     number: int
     seat: int
@@ -59,10 +59,9 @@ class Playback:
     """A record to look at. Make one with `read` or `open`.
 
     Attributes:
-        notes: what there is to say about the record (damage, changed cards, where it plays differently), a
-            sentence each.
+        notes: remarks about the record (damage, changed cards, where it plays differently), one sentence each.
         name: the record's name, for headings.
-        path: its file; None: it has none here.
+        path: its file; None if it has no file here.
     """
 
     def __init__(self, rerun: Replayer, name: str, notes: Sequence[str], book: Book | None) -> None:
@@ -86,10 +85,10 @@ class Playback:
 
     @classmethod
     def open(cls, path: Path, *, book: Book | None = None) -> Playback:
-        """The record of a file.
+        """Read the record in a file.
 
         Raises:
-            RecordError: it cannot be read, or not be played here.
+            RecordError: it cannot be read or played here.
         """
         try:
             data = foreign_files.read_bytes(path)
@@ -101,10 +100,10 @@ class Playback:
 
     @classmethod
     def read(cls, data: bytes, where: str = "the record", *, book: Book | None = None) -> Playback:
-        """A record as bytes; `where` names it in messages.
+        """Open a record given as bytes; `where` names it in messages.
 
         Raises:
-            RecordError: it has no whole header, or cannot be played here.
+            RecordError: its header is incomplete, or it cannot be played here.
         """
         try:
             record = read_record(data)
@@ -116,7 +115,7 @@ class Playback:
         return cls(rerun, Path(where).stem, notes, book)
 
     def _next(self) -> PlayedDecision:
-        """The decision that comes next, in words."""
+        """The next decision, in words."""
         rerun = self._rerun
         decision = rerun.record.decisions[rerun.at]
         prompt = rerun.engine.prompt
@@ -134,17 +133,17 @@ class Playback:
 
     @property
     def at(self) -> int:
-        """How many decisions have been made at this moment."""
+        """The number of decisions made at this moment."""
         return self._rerun.at
 
     @property
     def total(self) -> int:
-        """How many decisions can be shown."""
+        """The number of decisions that can be shown."""
         return len(self._made)
 
     @property
     def names(self) -> Sequence[str]:
-        """What the players are called."""
+        """The players' names."""
         return [player.name for player in self._record.header.seats]
 
     @property
@@ -159,7 +158,7 @@ class Playback:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the recorded game ended; None: it is unfinished."""
+        """How the recorded game ended; None if it is unfinished."""
         return self._record.outcome
 
     @property
@@ -168,16 +167,16 @@ class Playback:
 
     @property
     def last(self) -> PlayedDecision | None:
-        """The decision that led here; None at the beginning."""
+        """The decision that led to this moment; None at the beginning."""
         return self._made[self.at - 1] if self.at else None
 
     @property
     def next(self) -> PlayedDecision | None:
-        """The decision that will be made here; None at the end."""
+        """The decision made at this moment; None at the end."""
         return self._made[self.at] if self.at < self.total else None
 
     def view(self, seat: int | None) -> View:
-        """This moment as a seat sees it; None: a watcher; OPEN: the first seat's view with all hands."""
+        """Returns this moment as a seat sees it; None: a watcher; OPEN: the first seat's view with all hands."""
         if seat != OPEN:
             return self._game.view(self._rerun.engine, seat)
         views = [self._game.view(self._rerun.engine, one) for one in range(self._rerun.engine.seats)]
@@ -185,7 +184,7 @@ class Playback:
         return replace(views[0], players=players)
 
     def log(self, seat: int | None) -> Sequence[LogLine]:
-        """What has happened up to this moment, as a seat may read it (None: a watcher; OPEN: with all names)."""
+        """Returns the log up to this moment, as a seat may read it (None: a watcher; OPEN: with all names)."""
         engine = self._rerun.engine
         if seat != OPEN:
             return self._game.log_lines(engine, seat)
@@ -194,7 +193,7 @@ class Playback:
 
     @property
     def fresh(self) -> int:
-        """The number of the first event that the last decision led to."""
+        """The number of the first event of the last decision."""
         return self._starts[self.at - 1] if self.at else 0
 
     @property
@@ -203,7 +202,7 @@ class Playback:
         return self._lines
 
     def lines_for(self, seat: int | None) -> Sequence[LogLine]:
-        """The log of the whole record, for the eyes that `log` knows."""
+        """Returns the log of the whole record, for the readers that `log` accepts."""
         if seat != OPEN:
             return self._logs[seat]
         return _opened(self._lines, [self._logs[one] for one in range(len(self.names))])
@@ -211,11 +210,11 @@ class Playback:
     # ------------------------------------------------------------ moving
 
     def go_to(self, number: int) -> None:
-        """Go to the moment after so many decisions, or to the nearest one."""
+        """Go to the moment after this number of decisions, or to the nearest one."""
         self._rerun.go_to(min(max(0, number), self.total))
 
     def step(self, by: int) -> bool:
-        """Go some decisions forwards or back. Returns False when that changes nothing."""
+        """Move by some decisions forwards or back. Returns False when that changes nothing."""
         before = self.at
         self.go_to(before + by)
         return self.at != before
@@ -233,7 +232,7 @@ class Playback:
         return list(zip(self._lines[1:], self._lines, strict=False))
 
     def _after(self, line: LogLine) -> int:
-        """The moment at which a line of the log has just come: how many decisions come before it."""
+        """Returns the moment at which a line of the log has just appeared: the number of decisions before it."""
         return bisect_right(self._starts, line.at)
 
     def _jump(self, moments: Sequence[int], by: int) -> bool:
@@ -248,18 +247,20 @@ class Playback:
         self.go_to(self._after(line))
 
     def line_here(self, seat: int | None = None) -> int:
-        """The index of the last line of `lines_for` the seat up to this moment; -1 when there is none."""
+        """Returns the index of the last line of `lines_for` the seat up to this moment; -1 when there is no such
+        line.
+        """
         return bisect_right([self._after(line) for line in self.lines_for(seat)], self.at) - 1
 
-    # ------------------------------------------------------------ going on from here
+    # ------------------------------------------------------------ playing on from here
 
     def branch(self, path: Path | None = None, *, names: Sequence[str] = (), bots: Sequence[str | None] = ()) -> Match:
-        """Start a new game from this moment. Its record holds what was played before, and names the game it comes from.
+        """Start a new game from this moment. Its record holds what was played before, and names the original game.
 
         Args:
             path: the new record's file; default: a new one in the state folder.
-            names: what the players are called from now on; default: their names so far.
-            bots: the computer player of each seat, None for a person; default: all are persons.
+            names: the players' names from now on; default: as before.
+            bots: the computer player of each seat, None for a person; default: only persons.
 
         Raises:
             JournalError: the new record cannot be written.
@@ -268,7 +269,7 @@ class Playback:
         if self._rerun.engine.prompt is None:
             raise RecordError("the game is over at this moment: go back to where there is something to decide")
         header = self._record.header
-        version = max(header.version, THIRD)  # it goes on by the questions that it began with
+        version = max(header.version, THIRD)  # it continues with the rules for questions that it began with
         seats = tuple(
             replace(seat, name=names[at] if names else seat.name, bot=(bots[at] if bots else None) or "")
             for at, seat in enumerate(header.seats)
@@ -286,10 +287,10 @@ class Playback:
         return Match.load(journal.path, book=self._book)
 
     def scenario(self) -> str:
-        """This moment as a scenario file (`gundam-tui check`).
+        """Returns this moment as a scenario file (`gundam-tui check`).
 
         Raises:
-            Untold: no scenario can lead here.
+            Untold: no scenario can reach this moment.
         """
         scenarios = self._game.scenarios
         if scenarios is None:
@@ -308,7 +309,7 @@ class Playback:
         return self._rerun.engine.clone()
 
     def _main_phases(self, here: int) -> list[int]:
-        """The moments from which a position can be told, the nearest first: prompts of main phases."""
+        """Returns the moments from which a position can be described, the nearest first: prompts of main phases."""
         found: list[int] = []
         for at in range(here, 0, -1):
             self.go_to(at)
@@ -322,7 +323,9 @@ class Playback:
 
 
 def _opened(public: Sequence[LogLine], known: Sequence[Sequence[LogLine]]) -> list[LogLine]:
-    """The log with all hands open: each line as it reads for a player who knows more of it than everybody does."""
+    """Returns the log with all hands open: each line as the player reads it who knows more of it than everybody
+    does.
+    """
     told = {line.at: line for line in public}
     more = {line.at: line for lines in known for line in lines if line.text != (told.get(line.at) or line).text}
     return [more.get(line.at, line) for line in public]
@@ -335,11 +338,11 @@ def keep_scenario(playback: Playback, path: Path | None = None) -> Path:
         path: the file; default: a new one in the folder `scenarios` of the state folder.
 
     Returns:
-        The file.
+        The path of the file.
 
     Raises:
-        Untold: no scenario can lead to that moment.
-        OSError: it cannot be written, or there is such a file already.
+        Untold: no scenario can reach that moment.
+        OSError: the file cannot be written, or it exists already.
     """
     text = playback.scenario()
     if path is None:

@@ -1,4 +1,4 @@
-"""Players called by their names where the rules speak of `P1` and `P2`."""
+"""Replaces `P1` and `P2` of the rules by the players' names."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _SEAT = re.compile(r"\bP([1-9])\b")
 
 
 def is_own(name: str, seat: int) -> bool:
-    """Does the player have a name besides the seat's label?"""
+    """Does the player have a name in addition to the seat's label?"""
     return name.upper() not in ("", seat_label(seat))
 
 
 def called(text: str, names: Sequence[str]) -> str:
-    """The text with players by their names. Two of the same name are told apart by their seats."""
+    """Put the players' names into a text. Two players of the same name are told apart by their seats."""
 
     def name(found: re.Match[str]) -> str:
         seat = int(found[1]) - 1
@@ -35,12 +35,12 @@ def called(text: str, names: Sequence[str]) -> str:
 
 
 def anybody(names: Sequence[str]) -> bool:
-    """Does anybody have a name?"""
+    """Does any player have a name?"""
     return any(is_own(name, seat) for seat, name in enumerate(names))
 
 
 class NamedLog:
-    """The log for one reader, with players by their names. Each line is made once.
+    """The log for one reader, with players' names. Each line is made once.
 
     Args:
         teller: makes the log without names.
@@ -54,7 +54,7 @@ class NamedLog:
         self._named: list[LogLine] = []
 
     def lines(self, since: int = 0) -> list[LogLine]:
-        """The present log, from event number `since` on."""
+        """Returns the present log, from event number `since` on."""
         if not self._names:
             return self._teller.lines(since)
         now = self._teller.lines()
@@ -66,25 +66,25 @@ class NamedLog:
 
 
 def line(entry: LogLine, names: Sequence[str]) -> LogLine:
-    """A line of the log with players by their names."""
+    """Returns a line of the log with players' names."""
     return replace(entry, text=called(entry.text, names))
 
 
 def preview(shown: Preview | None, names: Sequence[str]) -> Preview | None:
-    """A preview with players by their names."""
+    """Returns a preview with players' names."""
     if shown is None:
         return None
     return replace(shown, text=called(shown.text, names), target=called(shown.target, names))
 
 
 def ahead(found: Ahead, names: Sequence[str]) -> Ahead:
-    """What an answer would do, with players by their names."""
+    """Returns what an answer would do, with players' names."""
     lines = tuple(called(text, names) for text in found.lines)
     return replace(found, lines=lines, battle=preview(found.battle, names))
 
 
 def view(seen: View, names: Sequence[str]) -> View:
-    """A view with players by their names in question, answers and preview. Keys of answers stay as they are."""
+    """Returns a view with players' names in question, answers and preview. Keys of answers stay unchanged."""
     prompt = seen.prompt
     if prompt is not None:
         options = tuple(replace(option, label=called(option.label, names)) for option in prompt.options)
@@ -97,12 +97,12 @@ def view(seen: View, names: Sequence[str]) -> View:
 
 
 def choices(found: Sequence[Choice], names: Sequence[str]) -> list[Choice]:
-    """What can be corrected, with players by their names. Keys stay as they are."""
+    """Returns what can be corrected, with players' names. Keys stay unchanged."""
     return [replace(choice, label=called(choice.label, names)) for choice in found]
 
 
 def advice(found: Advice, names: Sequence[str]) -> Advice:
-    """Advice with players by their names. Keys stay as they are."""
+    """Returns advice with players' names. Keys stay unchanged."""
     rated = tuple(
         replace(one, label=called(one.label, names), follows=tuple(called(text, names) for text in one.follows))
         for one in found.rated

@@ -1,4 +1,6 @@
-"""What the table notes in a record besides the decisions: pass modes, clocks, games won. No replay depends on it."""
+"""What the table notes in a record in addition to the decisions: pass modes, clocks, games won. No replay depends on
+it.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +17,16 @@ from .series import BEST_OF, Series
 PASS = "pass"  # the setting of a seat's pass mode
 PAYS = "pays"  # who chooses what a seat's next payment is made with
 HAND, TABLES = "hand", "table"
-CLOCK = "clock"  # whole seconds that are left to a seat, and what happens then: `523 warns`, `523 loses`
+CLOCK = "clock"  # whole seconds left to a seat, and what happens then: `523 warns`, `523 loses`
 WINS = "wins"  # games that a seat has won before this one
-BEST = "best"  # of how many games a match is; noted for the first seat
-OPEN = "hands"  # do the hands lie open? Noted for the first seat
-TURN = "turn"  # the turn in which it was left, and who was to act: `9 p2`; noted for the first seat
-CHANGING = (CLOCK, TURN)  # these always have changed: they are noted when a turn ends or a match is closed
+BEST = "best"  # the number of games of a match; noted for the first seat
+OPEN = "hands"  # are the hands open? Noted for the first seat
+TURN = "turn"  # the turn in which it was left, and whose move it was: `9 p2`; noted for the first seat
+CHANGING = (CLOCK, TURN)  # these change all the time: they are noted when a turn ends or a match is closed
 
 OPENED, COVERED = "open", "covered"
 
-USUAL = {PASS: DEFAULT, PAYS: TABLES, OPEN: COVERED}  # what needs no saying
+USUAL = {PASS: DEFAULT, PAYS: TABLES, OPEN: COVERED}  # the values that are not written
 
 Notes = dict[tuple[int, str], str]
 
@@ -39,8 +41,8 @@ class Noting:
         """Write what has changed.
 
         Args:
-            now: all notes as they should be.
-            line: takes a line for the record; None: there is none.
+            now: all notes with their present values.
+            line: writes a line to the record; None: there is no record.
         """
         for (seat, key), value in now.items():
             if self._kept.get((seat, key)) != value:
@@ -49,38 +51,38 @@ class Noting:
                 self._kept[seat, key] = value
 
     def known(self, notes: Mapping[tuple[int, str], str]) -> None:
-        """Take these as known: they are in the record already, or are the defaults."""
+        """Treat these as known: they are already in the record, or are the defaults."""
         self._kept.update(notes)
 
 
 def pass_modes(record: Record) -> dict[int, str]:
-    """The pass modes that a record notes, by seat."""
+    """Returns the pass modes that a record notes, by seat."""
     return {seat: value for (seat, key), value in record.settings.items() if key == PASS and value in MODES}
 
 
 def by_hand(record: Record) -> dict[int, bool]:
-    """Who chooses what the next payment is made with, as a record notes it: True for the player, by seat."""
+    """Returns who chooses what the next payment is made with, as a record notes it: True for the player, by seat."""
     return {seat: value == HAND for (seat, key), value in record.settings.items() if key == PAYS}
 
 
 def mode_notes(modes: Mapping[int, str], hands: Mapping[int, bool]) -> Notes:
-    """The notes of pass modes, and of who chooses what is paid with."""
+    """Returns the notes of pass modes, and of who chooses what is paid with."""
     notes: Notes = {(seat, PASS): mode for seat, mode in modes.items()}
     return notes | {(seat, PAYS): HAND if hand else TABLES for seat, hand in hands.items()}
 
 
 def open_hands(record: Record) -> bool:
-    """Do the hands lie open, as a record notes it?"""
+    """Returns True if a record notes that the hands are open."""
     return record.settings.get((0, OPEN)) == OPENED
 
 
 def hand_notes(*, open_hands: bool) -> Notes:
-    """The note of hands that lie open."""
+    """Returns the note that hands are open."""
     return {(0, OPEN): OPENED if open_hands else COVERED}
 
 
 def clock_of(record: Record) -> Clock | None:
-    """The clock that a record notes, None when there was none."""
+    """Returns the clock that a record notes; None when there was none."""
     left: dict[int, float] = {}
     loses = False
     for (seat, key), value in record.settings.items():
@@ -92,7 +94,7 @@ def clock_of(record: Record) -> Clock | None:
 
 
 def clock_notes(clock: Clock | None) -> Notes:
-    """The notes of a clock."""
+    """Returns the notes of a clock."""
     if clock is None:
         return {}
     then = "loses" if clock.loses else "warns"
@@ -101,7 +103,7 @@ def clock_notes(clock: Clock | None) -> Notes:
 
 
 def lost_on_time(record: Record) -> int | None:
-    """The seat that has lost the game because its time had run out: recorded as its concession (1-2-4)."""
+    """Returns the seat that lost the game because its time ran out: recorded as its concession (1-2-4)."""
     clock, last = clock_of(record), record.decisions[-1] if record.decisions else None
     if clock is None or not clock.loses or last is None or last.seat not in clock.seats:
         return None
@@ -110,7 +112,7 @@ def lost_on_time(record: Record) -> int | None:
 
 
 def series_of(record: Record) -> Series:
-    """The series that a record notes."""
+    """Returns the series that a record notes."""
     wins = [0] * len(record.header.seats)
     best = 1
     for (seat, key), value in record.settings.items():
@@ -122,18 +124,18 @@ def series_of(record: Record) -> Series:
 
 
 def series_notes(series: Series) -> Notes:
-    """The notes of a series; none when there is nothing to say."""
+    """Returns the notes of a series; empty when there is nothing to note."""
     notes: Notes = {(seat, WINS): str(count) for seat, count in enumerate(series.wins) if count}
     return notes | ({(0, BEST): str(series.best_of)} if series.best_of > 1 else {})
 
 
 def turn_notes(turn: int, seat: int) -> Notes:
-    """The note of the turn and of who is to act."""
+    """Returns the note of the turn and of whose move it is."""
     return {(0, TURN): f"{turn} p{seat + 1}"}
 
 
 def turn_of(record: Record) -> tuple[int, int | None]:
-    """The turn in which a game was left, and who was to act; 0 and None where it is not noted."""
+    """Returns the turn in which a game was left, and whose move it was; 0 and None if that is not noted."""
     turn, _, who = record.settings.get((0, TURN), "").partition(" p")
     seat = int(who) - 1 if is_number(who) else -1
     return int(turn) if is_number(turn) else 0, seat if 0 <= seat < len(record.header.seats) else None

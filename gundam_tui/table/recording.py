@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 
 def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Replayer, list[str]]:
-    """Prepare a record to be played again, decision by decision.
+    """Prepare to replay a record, decision by decision.
 
     Args:
-        record: what was read.
-        where: names it in errors.
+        record: the record as read.
+        where: names the record in errors.
         book: the cards; default: those that come with the game.
 
     Returns:
         The rerun before its first decision, and sentences about what has changed.
 
     Raises:
-        RecordError: it cannot be played here: another game, unknown rules or cards.
+        RecordError: it cannot be played here: another game, unknown rules or unknown cards.
         Diverged: it begins differently.
     """
     header = record.header
@@ -75,11 +75,11 @@ def make_header(
     engine: Engine, decks: Sequence[Deck], seed: int, rules: str, names: Sequence[str], bots: Sequence[str | None],
     form: str = "", chooser: int | None = None,
 ) -> Header:  # fmt: skip
-    """The header of a new game's record.
+    """Returns the header of a new game's record.
 
     Args:
         engine, decks, seed, rules, names, bots: the game.
-        form: the way it is played, empty for the usual one.
+        form: the format; empty for the usual one.
         chooser: who was named to decide who goes first.
     """
     seats = tuple(
@@ -91,13 +91,13 @@ def make_header(
 
 
 def card_digest(engine: Engine, decks: Sequence[Deck]) -> str:
-    """The digest of the cards that the game is played with."""
+    """Returns the digest of the cards that the game is played with."""
     module = game_of(engine)
     return module.book_of(engine).digest(module.cards_of(decks))
 
 
 def decks_of(header: Header) -> list[Deck]:
-    """The decks a record was played with.
+    """Returns the decks that a record was played with.
 
     Raises:
         KeyError: a deck lacks one of its piles.
@@ -107,15 +107,15 @@ def decks_of(header: Header) -> list[Deck]:
 
 
 def format_of(module: GameModule, seats: int, name: str = "") -> Format:
-    """A way to play a game.
+    """Returns a format of a game.
 
     Args:
         module: the game.
-        seats: how many play.
-        name: of the way; empty: the usual one for so many.
+        seats: the number of players.
+        name: of the format; empty: the usual one for this number of players.
 
     Raises:
-        ValueError: the game is not played so.
+        ValueError: the game has no such format.
     """
     for form in module.formats:
         if seats in form.seats and name in ("", form.name):

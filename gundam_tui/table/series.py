@@ -14,10 +14,11 @@ BEST_OF = (1, 3)
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The games that are over.
+    """The finished games.
 
     Attributes:
-        best_of: the player who has won more than half of so many games has won the match; 1: every game stands alone.
+        best_of: the first player to win more than half of this number of games wins the match; 1: every game stands
+            alone.
         wins: games won, by seat. Drawn games count for nobody and are played again.
     """
 
@@ -25,7 +26,7 @@ class Series:
     wins: tuple[int, ...] = (0, 0)
 
     def after(self, outcome: Outcome | None) -> Series:
-        """The series with one more game that ended so; None or a draw changes nothing."""
+        """Returns the series after one more game with this outcome; None or a draw changes nothing."""
         if outcome is None or not outcome.winners:
             return self
         wins = tuple(count + (seat in outcome.winners) for seat, count in enumerate(self.wins))
@@ -44,17 +45,17 @@ class Series:
         return self.best_of > 1 and self.champion is None
 
     def chooser(self, outcome: Outcome | None, able: Collection[int]) -> int | None:
-        """Who decides who goes first after a game that ended so: in a match of several games the one who lost it
-        (MT-2, MC-17). None: nobody has lost, or the match is over, and chance decides.
+        """Returns who decides who goes first after a game with this outcome: in a match of several games its loser
+        (MT-2, MC-17). Returns None if nobody has lost or the match is over; then chance decides.
 
         Args:
-            outcome: how the game ended; `wins` does not count it yet.
-            able: who can be named (`GameModule.first_choosers`).
+            outcome: how the game ended; `wins` does not include it yet.
+            able: the seats that may be named (`GameModule.first_choosers`).
         """
         if outcome is None or not outcome.winners or not self.after(outcome).running:
             return None
         return next((seat for seat in outcome.out if seat in able), None)
 
     def following(self) -> Series:
-        """What the next game begins with: a match that is decided is followed by a new one."""
+        """Returns the series for the next game: after a decided match a new one begins."""
         return self if self.champion is None else Series(self.best_of, (0,) * len(self.wins))

@@ -1,7 +1,7 @@
 """The user's settings, kept in `settings.toml` in the config folder (`gundam_tui.paths`).
 
-A file that is partly wrong is read as far as it makes sense, and mistakes are told with line and key. It is written one
-value at a time, so that the user's comments, unknown keys and wrong values stay as they are.
+A partly invalid file is read as far as it makes sense, and mistakes are reported with line and key. It is written one
+value at a time, so that the user's comments, unknown keys and invalid values stay unchanged.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ __all__ = [
 ]  # fmt: skip
 
 COMPUTER = "Computer"
-LARGEST = 1 << 16  # bytes of the file; one with every setting and every key in it has a tenth
+LARGEST = 1 << 16  # bytes of the file; with every setting and key it has a tenth of this
 _KEY = re.compile(r"""\s*\[?\s*(?:"([^"]*)"|'([^']*)'|([\w.-]+))\s*[=\].]""")
 _FAULTS = 50  # broken lines that are skipped before a file is given up
 
@@ -50,35 +50,37 @@ Value = str | bool | int | float
 
 
 class SettingsError(ValueError):
-    """Settings that cannot be written; the text says where, why and what to do."""
+    """Settings cannot be written; the text says where, why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What players like.
+    """The user's settings.
 
     Attributes:
-        palette: the colours (`PALETTES`); `auto`: what the terminal can show.
-        ascii: draw with ASCII alone.
-        pass_mode: the pass mode with which a game begins (`pass_modes.MODES`).
-        warn_end: a turn is ended by two keys while something else is suggested.
-        quick: a key that stands for one thing does it at once, unconfirmed; a turn that a play has left empty ends.
-        still: nothing moves by itself on the screen.
-        motion: how much moves (`MOTIONS`), where not `still`; `auto`: all, over a line to another machine little.
-        view: `flip`: whose hand is shown sits below; `fixed`: the first player always does.
-        open_hands: one person plays all seats at this keyboard, or all hands lie open: there is no curtain.
+        palette: the colours (`PALETTES`); `auto`: the best that the terminal can show.
+        ascii: draw with ASCII characters only.
+        pass_mode: the pass mode at the beginning of a game (`pass_modes.MODES`).
+        warn_end: ending a turn takes two keys while something else is suggested.
+        quick: a key with only one meaning acts immediately, unconfirmed; a turn ends when a play leaves nothing to do
+            in it.
+        still: nothing on the screen moves on its own.
+        motion: how much moves (`MOTIONS`), unless `still`; `auto`: everything, but little over a connection to another
+            machine.
+        view: `flip`: the player whose hand is shown sits below; `fixed`: the first player always does.
+        open_hands: one person plays all seats at this keyboard, or all hands are open: there is no curtain.
         partners: of a team at one screen, `open`: partners look at each other's hands; `apart`: they do not.
         guard: milliseconds without a key before the curtain listens.
-        clock: minutes a player has for a game; 0: no clock.
+        clock: minutes that a player has for a game; 0: no clock.
         clauses: questions and reasons name the clauses of the rules, as judges like it; `?` always does.
-        clock_loses: a player without time left loses the game; otherwise the table only says so.
+        clock_loses: a player without time left loses the game; otherwise the table only announces it.
         best_of: games of a match: 1 or 3.
         bot_pace: seconds between two visible decisions of a computer player.
-        bell: title and bell of the terminal say when it is one's turn.
-        notify: so does a notification of the desktop (`NOTICES`).
-        name1, name2, name3, name4: what the players are called; empty: by their seats.
-        game: the game that new games are played of, by its id.
-        keys: other keys, by the id of the binding (`app.keymap`), as Textual names them, with commas.
+        bell: title and bell of the terminal announce one's turn.
+        notify: a desktop notification announces it too (`NOTICES`).
+        name1, name2, name3, name4: the players' names; empty: their seats.
+        game: the id of the game for new games.
+        keys: remapped keys, by the id of the binding (`app.keymap`), in Textual's names, separated by commas.
     """
 
     palette: str = AUTO
@@ -108,16 +110,15 @@ class Settings:
 
     @property
     def own_names(self) -> tuple[str, ...]:
-        """What the players are called, by seat; empty where nothing is set."""
+        """The players' names, by seat; empty if not set."""
         return self.name1, self.name2, self.name3, self.name4
 
     def called(self, names: Sequence[str] = (), bots: Sequence[str | None] = (None, None)) -> tuple[str, ...]:
-        """What the players of a game are called.
+        """Returns the players' names for a game.
 
         Args:
-            names: what they are called this time; empty, or none: as the settings say.
-            bots: the computer player of each seat, None for a person: the only one of them needs no name to be told
-                apart.
+            names: the names this time; empty, or none: as the settings say.
+            bots: the computer player of each seat, None for a person: a single person needs no name.
         """
         alone = sum(bot is not None for bot in bots) == 1
         found: list[str] = []
@@ -133,8 +134,8 @@ class Setting:
 
     Attributes:
         name: the key in the file, and the attribute of `Settings`.
-        title: its name on the screen; `about`: a sentence more.
-        offered: the values to choose from on the screen; without bounds there are no others.
+        title: its name on the screen; `about`: one more sentence.
+        offered: the values to choose from on the screen; if there are no bounds, only these are allowed.
         least, most: the bounds of a number.
     """
 
@@ -146,7 +147,7 @@ class Setting:
     most: float = 0
 
     def fault(self, value: object) -> str:
-        """Why a value is not allowed; empty when it is."""
+        """Returns why a value is not allowed; empty when it is."""
         if self.most:
             real = isinstance(getattr(Settings(), self.name), float)
             number = isinstance(value, (int, float) if real else int) and not isinstance(value, bool)
@@ -204,12 +205,12 @@ _BY_NAME = {entry.name: entry for entry in ENTRIES}
 
 
 def setting(name: str) -> Setting:
-    """A setting by its name."""
+    """Returns a setting by its name."""
     return _BY_NAME[name]
 
 
 def settings_path() -> Path:
-    """The file of the settings (it need not exist)."""
+    """Returns the path of the settings file (it need not exist)."""
     return config_folder() / "settings.toml"
 
 
@@ -217,10 +218,10 @@ def settings_path() -> Path:
 
 
 def load(path: Path | None = None) -> tuple[Settings, list[str]]:
-    """The user's settings.
+    """Read the user's settings.
 
     Args:
-        path: the file; default: `settings_path()`. Without a file, all settings have their defaults.
+        path: the file; default: `settings_path()`. If there is no file, all settings have their defaults.
 
     Returns:
         The settings, and sentences about mistakes in the file: broken lines, unknown keys, values that are not allowed.
@@ -250,7 +251,7 @@ def load(path: Path | None = None) -> tuple[Settings, list[str]]:
 
 
 def _table(text: str, path: Path) -> tuple[dict[str, Any], list[str]]:
-    """The file as a table, without its broken lines, and sentences about those."""
+    """Returns the file as a table, without its broken lines, and sentences about those."""
     mended, broken = _mended(text)
     if mended is None:
         return {}, [f"{path}: this is not TOML (a bracket or a quotation mark is not closed); all is as it comes"]
@@ -262,7 +263,9 @@ def _table(text: str, path: Path) -> tuple[dict[str, Any], list[str]]:
 
 
 def _mended(text: str) -> tuple[str | None, list[int]]:
-    """The text with its broken lines turned into comments, and their numbers; None when that is still not TOML."""
+    """Returns the text with its broken lines turned into comments, and their numbers; None if that is still not
+    TOML.
+    """
     rows, broken = text.replace("\r\n", "\n").split("\n"), list[int]()
     for _ in range(_FAULTS):
         try:
@@ -294,13 +297,13 @@ def _keys(value: object, where: str, text: str, path: Path, notes: list[str]) ->
 
 
 def _line_of(text: str, name: str) -> int:
-    """The line that sets a key."""
+    """Returns the line that sets a key."""
     return _lines_of(text).get(name, 1)
 
 
 @lru_cache(2)
 def _lines_of(text: str) -> dict[str, int]:
-    """Keys and tables by name, with the line where each stands first."""
+    """Returns keys and tables by name, with the line where each first appears."""
     lines: dict[str, int] = {}
     for at, row in enumerate(text.split("\n"), start=1):
         if found := _KEY.match(row):
@@ -312,7 +315,7 @@ def _lines_of(text: str) -> dict[str, int]:
 
 
 def save(settings: Settings, path: Path | None = None, **changes: Value | Mapping[str, str]) -> Settings:
-    """Change some settings and write them. Everything else in the file stays as it is.
+    """Change some settings and write them. Everything else in the file stays unchanged.
 
     Args:
         settings: the present ones.
@@ -334,7 +337,7 @@ def save(settings: Settings, path: Path | None = None, **changes: Value | Mappin
             raise SettingsError(f"{name}: {value!r} will not do: {fault}")
     path = settings_path() if path is None else path
     try:
-        path = path.resolve()  # a link to a file kept elsewhere stays a link
+        path = path.resolve()  # a link to a file elsewhere stays a link
         path.parent.mkdir(parents=True, exist_ok=True)
         before = foreign_files.read_bytes(path) if path.exists() else b""
         text, whole = _changed(before, changes)
@@ -350,7 +353,7 @@ def save(settings: Settings, path: Path | None = None, **changes: Value | Mappin
 
 
 def _changed(before: bytes, changes: Mapping[str, Value | Mapping[str, str]]) -> tuple[str, bool]:
-    """The file's text with other values, and whether all of it was TOML."""
+    """Returns the file's text with new values, and whether all of it was TOML."""
     import tomlkit
 
     try:
@@ -366,8 +369,9 @@ def _changed(before: bytes, changes: Mapping[str, Value | Mapping[str, str]]) ->
 
 
 def _write(path: Path, text: str) -> None:
-    """Write all or nothing: somebody who reads the file meanwhile, or after a power cut, finds the old or the new
-    one."""
+    """Write all or nothing: somebody who reads the file meanwhile, or after a power cut, finds either the old or the
+    new one.
+    """
     fd, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(fd, "w", encoding="utf-8", newline="") as file:

@@ -1,6 +1,6 @@
-"""The story of a finished game: figures by turn, totals, the card that did most, and the turn that turned it.
+"""The story of a finished game: figures by turn, totals, the card that did most, and the turn that decided it.
 
-The record is played again for it, decision by decision; what is counted and what it is called is the game's
+The record is replayed for it, decision by decision; the game defines what is counted and its labels
 (`games.api.GameStory`).
 """
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Best", "Chart", "Story", "TurningPoint", "story_of"]
 
-_TOLD = 5  # deeds of the best card
+_TOLD = 5  # actions of the best card that are listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class Chart:
     """A figure followed from turn to turn.
 
     Attributes:
-        title: what it is.
-        turns: for each turn, the first one first: the figure of each seat when it ended.
+        title: its label.
+        turns: for each turn, from the first: the figure of each seat when it ended.
     """
 
     title: str
@@ -49,9 +49,9 @@ class Best:
     """The card that did most.
 
     Attributes:
-        title: what such a card is called.
+        title: the label of such a card.
         card: as it was when it left, or at the end; `view`: the table then.
-        seat: whose.
+        seat: its player.
         told: what it did.
     """
 
@@ -64,12 +64,12 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """The turn in which the winners gained most on the others, all figures that are followed counted together.
+    """The turn in which the winners gained most on the others, over all followed figures together.
 
     Attributes:
         turn: its number.
-        decision: how many decisions had been made when it began.
-        before, after: by how much the winners were ahead when it began, and when it ended; below 0: behind.
+        decision: the number of decisions made when it began.
+        before, after: the winners' lead when it began and when it ended; negative: behind.
     """
 
     turn: int
@@ -80,14 +80,14 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What a game tells.
+    """The story of a game.
 
     Attributes:
         charts: figures by turn.
-        rows: totals: what was counted, and the count of each seat.
-        best: the card that did most, None where none did anything.
-        turning: the turn that turned it; None: a draw, or nothing was gained in any turn.
-        ending: how it was decided, as a sentence; empty where the outcome's reason is all there is to say.
+        rows: totals: the label, and the count of each seat.
+        best: the card that did most; None if no card did anything.
+        turning: the turn that decided it; None for a draw, or if nothing was gained in any turn.
+        ending: how it was decided, as a sentence; empty if the outcome's reason says it all.
     """
 
     charts: tuple[Chart, ...]
@@ -98,7 +98,7 @@ class Story:
 
 
 def story_of(match: Match) -> Story | None:
-    """The story of a match that is over; None where it cannot be played again (it began in the middle).
+    """Returns the story of a finished match; None if it cannot be replayed (it began in the middle).
 
     Args:
         match: the match; it is not changed.
@@ -128,7 +128,9 @@ _Figures = Mapping[str, Sequence[int]]
 
 
 def _followed(rerun: Replayer) -> tuple[dict[int, _Figures], dict[int, int]]:
-    """Play the record. The figures when each turn ended, and how many decisions had been made when it began."""
+    """Replay the record. Returns the figures at the end of each turn, and the number of decisions made when it
+    began.
+    """
     module = game_of(rerun.engine)
     figures: dict[int, _Figures] = {}
     begins: dict[int, int] = {}
@@ -139,7 +141,7 @@ def _followed(rerun: Replayer) -> tuple[dict[int, _Figures], dict[int, int]]:
             begins.setdefault(turn, rerun.at)
             figures[turn] = module.story.standing(rerun.engine)
         going = rerun.step()
-    for turn in range(2, max(figures, default=0)):  # in which nothing was decided
+    for turn in range(2, max(figures, default=0)):  # a turn in which nothing was decided
         figures.setdefault(turn, figures.get(turn - 1, {}))
     return figures, begins
 
@@ -147,7 +149,7 @@ def _followed(rerun: Replayer) -> tuple[dict[int, _Figures], dict[int, int]]:
 def _turned(
     figures: Mapping[int, _Figures], begins: Mapping[int, int], winners: Sequence[int], seats: int
 ) -> TurningPoint | None:
-    """The turn in which the winners gained most."""
+    """Returns the turn in which the winners gained most."""
     others = [seat for seat in range(seats) if seat not in winners]
     if not winners or not others:
         return None
@@ -164,7 +166,7 @@ def _turned(
 
 
 def _best(rerun: Replayer, module: GameModule, names: Sequence[str]) -> Best | None:
-    """The card that did most, as it was when it left or at the end."""
+    """Returns the card that did most, as it was when it left or at the end."""
     deeds = module.story.deeds(rerun.engine)
     if not deeds:
         return None

@@ -17,14 +17,14 @@ FOLDER = "texts"
 
 
 def keep_text(page: Sequence[str], match: MatchApi) -> Path:
-    """Write a page and the log that everybody may read, in a folder of the state folder.
+    """Write a page and the public log to a file in the state folder.
 
     Args:
-        page: the lines that come first.
+        page: the lines at the top.
         match: the match.
 
     Returns:
-        The file.
+        The path of the file.
 
     Raises:
         OSError: it cannot be written.

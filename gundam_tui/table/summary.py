@@ -1,4 +1,4 @@
-"""What a record tells without being played again: who played what, how far, and who has won."""
+"""Summarises a record without replaying it: who played what, how far, and who won."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.record_format import Header
 
 _BEGIN = b"\nbegin"  # the last line of a header
-_LOOKED = 20  # the newest records in which the decks used last are looked for
+_LOOKED = 20  # the newest records, which are searched for the decks used last
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,11 @@ class Summary:
     """A game in a few words.
 
     Attributes:
-        header: who plays what.
-        decisions: how many stand.
-        turn: the turn in which it was left or ended, 0 where the record does not tell.
-        acts: who is to act; None: nobody, or that is not told.
-        outcome: how it ended, None while it is unfinished.
+        header: the players and decks.
+        decisions: the number of decisions that stand.
+        turn: the turn in which it was left or ended; 0 if the record does not say.
+        acts: whose move it is; None: nobody's, or the record does not say.
+        outcome: how it ended; None while it is unfinished.
     """
 
     header: Header
@@ -41,7 +41,7 @@ class Summary:
 
     @property
     def players(self) -> list[str]:
-        """What the players are called."""
+        """The players' names."""
         return [seat_label(at, seat.name) for at, seat in enumerate(self.header.seats)]
 
     @property
@@ -51,16 +51,16 @@ class Summary:
 
     @property
     def length(self) -> str:
-        """How long it is, in turns where that is known."""
+        """Its length, in turns if that is known."""
         count, word = (self.turn, "turn") if self.turn else (self.decisions, "decision")
         return f"{count} {word}{'s' * (count != 1)}"
 
 
 def summary(path: Path) -> Summary:
-    """A record in a few words.
+    """Summarise a record.
 
     Raises:
-        RecordError: it has no whole header.
+        RecordError: its header is incomplete.
         OSError: it cannot be read.
     """
     record = read_record(foreign_files.read_bytes(path))
@@ -69,10 +69,10 @@ def summary(path: Path) -> Summary:
 
 
 def header_of(path: Path) -> Header:
-    """How a recorded game began; the rest of the file is not looked at.
+    """Read how a recorded game began; the rest of the file is not read.
 
     Raises:
-        RecordError: it has no whole header.
+        RecordError: its header is incomplete.
         OSError: it cannot be read.
     """
     data = foreign_files.read_bytes(path)
@@ -81,12 +81,12 @@ def header_of(path: Path) -> Header:
 
 
 def last_played(game: str, seats: int = 2) -> Header | None:
-    """How the game began that was played last, of those of one game by so many; None: there is none."""
+    """Returns how the last played game of this id and number of players began; None if there is none."""
     for path in records()[:_LOOKED]:
         try:
             header = header_of(path)
         except (OSError, RecordError):
-            continue  # the list of replays says what is wrong with it
+            continue  # the list of replays reports what is wrong with it
         if header.game == game and len(header.seats) == seats:
             return header
     return None

@@ -1,7 +1,7 @@
-"""A taught game being played: which lesson it is, whether it is done, what to do next.
+"""A taught game in progress: the current lesson, whether it is done, what to do next.
 
-The learner may make any legal move, and the game goes on. The lesson then waits for its moment, or says that the moment
-cannot come any more (`lost`). It can be set up again at any time, because the moves that lead to every lesson are known
+The learner may make any legal move, and the game continues. The lesson then waits for its moment, or reports that it
+can no longer come (`lost`). It can be set up again at any time, because the moves that lead to every lesson are known
 (`Lesson.path`).
 """
 
@@ -24,12 +24,12 @@ from .lessons import Course, Lesson, course, facet
 from .match import Match
 from .recording import make_header
 
-SEAT, FOE = 0, 1  # where the learner and the other side sit
+SEAT, FOE = 0, 1  # the seats of the learner and of the opponent
 OVER = "over"
-NOTHING = "nothing"  # in a path: choose none of what is offered, where that can be done
-LONGEST = 200  # prompts on the way to a lesson
+NOTHING = "nothing"  # in a path: choose none of the options, if that is possible
+LONGEST = 200  # the most prompts on the way to a lesson
 
-_PROGRESS = "lesson"  # the file that remembers the lesson
+_PROGRESS = "lesson"  # the file that stores the lesson reached
 
 
 class Teaching:
@@ -40,14 +40,14 @@ class Teaching:
 
     Attributes:
         match: the running match; `go_to` replaces it.
-        remark: a sentence about the last move; empty for none.
+        remark: a sentence about the last move; empty if there is none.
     """
 
     def __init__(self, given: Course | None = None) -> None:
         self.course = course() if given is None else given
         self.remark = ""
-        self._strayed = 0  # how many decisions had been made with the one that `remark` is about
-        self._done: list[int] = []  # how many decisions had been made when the lessons so far were done
+        self._strayed = 0  # the number of decisions made, including the one that `remark` is about
+        self._done: list[int] = []  # the number of decisions made when each finished lesson was done
         self.match = self._begin()
 
     def _begin(self) -> Match:
@@ -55,7 +55,7 @@ class Teaching:
         decks = [load_deck(name, course.game) for name in course.decks]
         engine = facet(course.game).set_up(course.start)
         header = make_header(engine, decks, course.seed, module.default_rules, course.names, (None, "greedy"))
-        match = Match(Recorder(engine, header), None)  # a position has no record: the lesson is what is kept
+        match = Match(Recorder(engine, header), None)  # a set-up position has no record: only the lesson is stored
         self._foe = ScriptedPlayer(course.seed)
         match.bots[FOE] = self._foe
         self._foe.wishes = self.lesson.foe
@@ -70,7 +70,7 @@ class Teaching:
 
     @property
     def at(self) -> int:
-        """The number of the lesson, from 0; as many as there are when all are done."""
+        """The number of the lesson, from 0; the number of lessons when all are done."""
         return len(self._done)
 
     @property
@@ -98,7 +98,9 @@ class Teaching:
         return kind == self.lesson.when if self.lesson.when else self.match.game.prompts[kind].main
 
     def way(self) -> list[str] | None:
-        """The answer that leads to the lesson's goal at the open prompt, as keys of options; None when none does."""
+        """Returns the answer that leads to the lesson's goal at the open prompt, as option keys; None when no answer
+        does.
+        """
         prompt = self.match.prompt
         if prompt is None or prompt.seat != SEAT or self.finished:
             return None
@@ -131,15 +133,15 @@ class Teaching:
         prompt = self.match.prompt
         return prompt is not None and first_wish(prompt, self.lesson.goal) is not None
 
-    # ------------------------------------------------------------ going on
+    # ------------------------------------------------------------ moving on
 
     def read(self) -> None:
-        """Note that the lesson has been read. A lesson that asks for no move is done then."""
+        """Record that the lesson has been read. A lesson that asks for no move is then done."""
         if not self.finished and self.ready and not self.lesson.do:
             self._complete(self.match.decisions)
 
     def note(self, keys: Sequence[str]) -> None:
-        """Take note of the learner's answer to the open prompt, just before it is given."""
+        """Record the learner's answer to the open prompt, just before it is given."""
         self.remark = ""
         if self.finished or not self.ready or not self.lesson.do:
             return
@@ -153,7 +155,7 @@ class Teaching:
             self.remark = f"{said}. u takes it back."
 
     def check(self) -> None:
-        """Reopen lessons whose move has been taken back (or was not accepted)."""
+        """Reopen lessons whose move was taken back (or not accepted)."""
         while self._done and self._done[-1] > self.match.decisions:
             self._done.pop()
             self.remark = ""
@@ -167,7 +169,7 @@ class Teaching:
         self.remark = remember(0 if self.finished else self.at, self.course.game)
 
     def answer(self, keys: Sequence[str]) -> None:
-        """Note an answer, give it, and let the match go on to the learner's next prompt.
+        """Record an answer, give it, and advance to the learner's next prompt.
 
         Raises:
             Refused: it is not legal; nothing has changed.
@@ -180,7 +182,7 @@ class Teaching:
         self.match.advance()
 
     def go_to(self, at: int) -> None:
-        """Set a lesson up, from the beginning, by the moves that the lessons before it suggest.
+        """Set up a lesson, from the beginning, by the moves that the earlier lessons suggest.
 
         Args:
             at: the number of the lesson, from 0.
@@ -206,14 +208,14 @@ class Teaching:
 
 
 def begin(lesson: int = 0, id: str = DEFAULT) -> Teaching:
-    """The first game, set up at a lesson.
+    """Start the taught game at a lesson.
 
     Args:
         lesson: its number, from 1; 0: the one at which the learner left.
-        id: which game.
+        id: the id of the game.
 
     Raises:
-        NoLessons: the game has none.
+        NoLessons: the game has no lessons.
     """
     teaching = Teaching(course(id=id))
     teaching.go_to(lesson - 1 if lesson else remembered(len(teaching.lessons) - 1, id))
@@ -224,12 +226,12 @@ def begin(lesson: int = 0, id: str = DEFAULT) -> Teaching:
 
 
 def progress_file(id: str = DEFAULT) -> Path:
-    """The file that remembers the lesson of a game."""
+    """Returns the file that stores the lesson reached in a game."""
     return state_folder() / (_PROGRESS if id == DEFAULT else f"{_PROGRESS}-{id}")
 
 
 def remembered(most: int, id: str = DEFAULT) -> int:
-    """The lesson at which the learner left, counted from 0; 0 when there is none.
+    """Returns the lesson at which the learner left, counted from 0; 0 if none is stored.
 
     Args:
         most: the number of the last lesson. `id`: of the game.
@@ -237,18 +239,18 @@ def remembered(most: int, id: str = DEFAULT) -> int:
     try:
         text = foreign_files.read_text(progress_file(id), "ascii").strip()
     except (OSError, UnicodeDecodeError):
-        return 0  # never begun, or nothing that can be read: from the beginning
+        return 0  # never begun, or unreadable: start from the beginning
     return min(int(text) - 1, most) if is_number(text) and int(text) else 0
 
 
 def remember(at: int, id: str = DEFAULT) -> str:
-    """Remember the lesson.
+    """Store the lesson.
 
     Args:
         at: its number, from 0. `id`: of the game.
 
     Returns:
-        Why it cannot be remembered, "" when it is.
+        Why it cannot be stored; "" on success.
     """
     path = progress_file(id)
     try:

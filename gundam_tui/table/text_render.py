@@ -21,7 +21,7 @@ WIDTH = 78
 
 
 def broken(row: str, width: int) -> list[str]:
-    """A line in pieces of at most so many cells, broken at blanks; what follows is set in."""
+    """Break a line at blanks into pieces of at most this number of cells; continuation lines are indented."""
     if len(row) <= width:
         return [row]
     inset = row[: len(row) - len(row.lstrip())]
@@ -31,7 +31,7 @@ def broken(row: str, width: int) -> list[str]:
 
 
 def board(view: View, names: Sequence[str]) -> list[str]:
-    """The whole table as one seat sees it, the others first and itself last."""
+    """Draw the whole table as one seat sees it, the others first and that seat last."""
     own = view.seat if view.seat is not None else view.first
     order = sorted(view.players, key=lambda player: player.seat == own)
     rows: list[str] = []
@@ -45,12 +45,12 @@ def board(view: View, names: Sequence[str]) -> list[str]:
 
 
 def _area(view: View, zone: str) -> str:
-    """What an area of the table is called."""
+    """Returns the name of an area of the table."""
     return next((one.title for one in board_of(view).regions("column", "own") if one.zone == zone), zone)
 
 
 def hand(view: View) -> list[str]:
-    """The hand of the seat that looks."""
+    """Returns the hand of the seat that looks."""
     layout = board_of(view)
     return [row for player in view.players for fan in layout.regions("fan", "own") for row in _zone(player, fan, view)]
 
@@ -60,7 +60,7 @@ def heading(view: View, names: Sequence[str]) -> str:
     if view.turn == 0:
         return "Before the game"
     layout = board_of(view)
-    steps = dict(layout.steps) if layout.regions("column") else {}  # elsewhere a battle has a line of its own
+    steps = dict(layout.steps) if layout.regions("column") else {}  # otherwise a battle has its own line
     step = f", {steps[view.step]} step" if view.step in steps else ""
     return f"Turn {view.turn}, {names[view.active]}: {layout.word(view.phase)} phase{step}"
 
@@ -73,7 +73,7 @@ def _player(view: View, player: PlayerView, name: str) -> list[str]:
     ]  # fmt: skip
     first += [text for region in layout.counted("pips") for text in _pips(player, region)]
     closed = [pile for pile in layout.counted("pile") if pile not in layout.browse]
-    # The first open pile is always shown, others when they hold something.
+    # The first open pile is always shown, others only when they are not empty.
     open_piles = [pile for at, pile in enumerate(layout.browse) if not at or player.count(pile.zone)]
     rails = layout.counted("rail")
     counts = [f"{one.title} {player.count(one.zone)}" for one in (*layout.counted("fan"), *closed, *open_piles)]
@@ -90,12 +90,12 @@ def _player(view: View, player: PlayerView, name: str) -> list[str]:
 
 
 def _zone(player: PlayerView, region: Region, view: View) -> list[str]:
-    """The cards of a zone, a line each."""
+    """Returns the cards of a zone, one per line."""
     return [f"  {region.short or region.title}: {_line(card, view)}" for card in player.cards(region.zone)]
 
 
 def _pips(player: PlayerView, region: Region) -> list[str]:
-    """`Resources 2 of 3 active`, and the special ones where there are any."""
+    """`Resources 2 of 3 active`, and the special ones if there are any."""
     ready = next(row.state for row in region.pips if row.ready)
     told: list[str] = []
     for extra in dict.fromkeys(row.extra for row in region.pips):
@@ -116,7 +116,7 @@ def _battle(view: View, battle: BattleView) -> list[str]:
 
 
 def _line(card: CardView, view: View) -> str:
-    """A card in one line: name, figures, state. State is told in words."""
+    """Returns a card in one line: name, figures, state. State is given in words."""
     layout, keywords, stats = board_of(view), game(view.game).keywords, game(view.game).stats
     parts = [f"{card.name or 'a card'} {card.number}".rstrip()]
     kind = layout.kinds.get(card.kind)
@@ -147,7 +147,7 @@ def _figure(card: CardView, stat: str, layout: BoardLayout) -> str:
 
 
 def card_lines(sheet: CardSheet, now: CardView | None = None, view: View | None = None) -> list[str]:
-    """A card in full; `now`: the same card as it lies on the table of this view."""
+    """Returns a card in full; `now`: the same card as it is on the table of this view."""
     kind = " ".join(part for part in (sheet.color, sheet.kind) if part)
     figures = (f"{label}{value}" if label.endswith(".") else f"{label} {value}" for label, value in sheet.figures)
     facts = ", ".join([kind, *figures, *(f"{label} {value}" for label, value in sheet.stats)])
@@ -160,14 +160,14 @@ def card_lines(sheet: CardSheet, now: CardView | None = None, view: View | None 
 
 
 def rule_lines(game: GameModule, number: str) -> list[str]:
-    """A clause of a game in our own words."""
+    """Returns a clause of a game in our own words."""
     if not number:
         return []
     return textwrap.wrap(f"Rule {number}: {game.rules_text.clause(number).wording}", WIDTH)
 
 
 def advice_lines(game: GameModule, advice: Advice | None) -> list[str]:
-    """What the coach says; None: there is nothing to say."""
+    """Returns what the coach says; None if there is nothing to say."""
     if advice is None:
         return [NOTHING]
     rows: list[str] = []
@@ -179,13 +179,13 @@ def advice_lines(game: GameModule, advice: Advice | None) -> list[str]:
 
 
 def win_words(winners: Sequence[str], draw: str) -> str:
-    """Who wins: the winners' names, or what `draw` says when there are none."""
+    """Returns who has won, or (with the text `draw`) that nobody has."""
     if not winners:
         return f"Nobody wins: {draw}"
     return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
 
 
 def end_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:
-    """Who won, and why."""
+    """Returns who won, and why."""
     won = win_words([names[seat] for seat in outcome.winners], "the game is drawn")
     return [f"{won}: {outcome.reason} ({outcome.rule})." if outcome.rule else f"{won}: {outcome.reason}."]

@@ -1,10 +1,9 @@
-"""Thinking in a process of its own: computer players that think long, and the coach. The screen beside it never waits
-for the interpreter.
+"""Thinking in a separate process: slow computer players, and the coach. So the screen never waits for the interpreter.
 
-One process for a table, started when something is first thought about. It is sent what the asking seat knows and
-nothing else (`Observation`). When it dies, what it was at is thought about here, and the next thought has a new one.
+One process per table, started when it is first needed. It receives only what the asking seat knows (`Observation`).
+When it dies, its current thought is finished here, and the next thought gets a new process.
 
-What starts processes is imported with the first of them: most tables need none.
+The modules that start processes are imported with the first process: most tables need none.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from gundam_tui.players.observation import Observation
     from gundam_tui.players.worker import BesideWorker
 
-DEATHS = 3  # processes that die one after another before a single thought: then there are no more
+DEATHS = 3  # processes that die in a row without finishing a thought; after that no more are started
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -37,22 +36,22 @@ class Ended(Exception):
 
 
 class Thinking:
-    """The process in which the players of one table think. `end` it with the table.
+    """The process in which the players of one table think. Call `end` together with the table.
 
     Attributes:
-        process: the number of the process, None while there is none.
+        process: the id of the process; None while there is none.
     """
 
     def __init__(self) -> None:
-        self._asking = threading.Lock()  # one thing is thought about at a time
-        self._changing = threading.Lock()  # the process is started and ended by several threads
+        self._asking = threading.Lock()  # one thought at a time
+        self._changing = threading.Lock()  # several threads start and end the process
         self._worker: BesideWorker | None = None
         self._deaths = 0
         self._over = False
 
     @property
     def process(self) -> int | None:
-        """The number of the process, None while there is none."""
+        """The id of the process; None while there is none."""
         worker = self._worker
         return worker.pid if worker is not None else None
 
@@ -63,9 +62,9 @@ class Thinking:
         *args: P.args,
         **named: P.kwargs,
     ) -> R:
-        """Have a function of a module called with what a seat knows: in the process, or here where there is none.
+        """Call a function of a module with what a seat knows: in the process, or here if there is no process.
 
-        It is told in the process when the observation is hurried.
+        The process is notified when the observation is hurried.
 
         Raises:
             Ended: the table was closed.
@@ -80,7 +79,7 @@ class Thinking:
             except CallLost as lost:
                 self._lost(str(lost))
             except (pickle.PicklingError, TypeError, AttributeError) as error:
-                log.warning("thought about in this process: %s", error)  # a game that cannot travel
+                log.warning("thought about in this process: %s", error)  # the game cannot be pickled
             else:
                 self._deaths = 0
                 if not well:
@@ -115,7 +114,7 @@ class Thinking:
                 self._worker = None
 
     def stop(self) -> None:
-        """Stop what is being thought about, which is then lost. The next thought has a new process."""
+        """Stop the current thought and lose it. The next thought gets a new process."""
         with self._changing:
             if self._worker is not None:
                 self._worker.end()
@@ -130,12 +129,12 @@ class Thinking:
 
 
 class ApartPlayer:
-    """A computer player that thinks elsewhere. It answers as the same player would here.
+    """A computer player that thinks in another process. It answers as the same player would here.
 
     Args:
-        thinking: where.
-        name: what kind of player.
-        seed: its chance.
+        thinking: the process.
+        name: the kind of player.
+        seed: its random seed.
     """
 
     def __init__(self, thinking: Thinking, name: str, seed: int) -> None:
@@ -163,8 +162,8 @@ def _answer(observation: Observation, prompt: Prompt, name: str, seed: int) -> l
 
 
 def decide(observation: Observation, prompt: Prompt, name: str, seed: int) -> list[str]:
-    """In a process that serves many tables: the answer of a player that is made for this one decision. It remembers
-    nothing, so any process gives the same answer.
+    """In a process that serves many tables: the answer of a player made for this one decision. It remembers nothing, so
+    any process gives the same answer.
 
     Args:
         observation, prompt: see `Player.answer`.
