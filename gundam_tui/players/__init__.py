@@ -1,8 +1,8 @@
 """Players that answer prompts without a person.
 
-`make_player(name, seed)` gives one by its name (`names.py`: `greedy`, `search:400`, `expert:value.json`, a program of
-somebody else's as `cmd:./mybot`, which is to be told when the game is over: `dismiss`). `LEVELS` lists those that
-people choose from. A player is asked through an `Observation`, which holds what its seat may know and nothing else:
+`make_player(name, seed)` makes one by its name (`names.py`: `greedy`, `search:400`, `expert:value.json`, an external
+program as `cmd:./mybot`, for which `dismiss` must be called when the game is over). `LEVELS` lists those that people
+choose from. A player is asked through an `Observation`, which holds only what its seat may know:
 
     player = make_player("greedy", 7)
     engine.choose(player.choose(Observation(engine, prompt.seat), prompt))
@@ -37,7 +37,7 @@ class Level(NamedTuple):
     Attributes:
         bot: the name of its player.
         about: what it does, as in "it looks one answer ahead".
-        thinks: how long it takes for a decision, as in "it answers at once".
+        thinks: how long a decision takes, as in "it answers at once".
     """
 
     bot: str
@@ -56,12 +56,12 @@ LEVELS = {
 
 
 def level_of(bot: str | None) -> str:
-    """The name for people of a computer player; empty for one that is no level, and for nobody."""
+    """Returns a computer player's name for people; empty for a player that is not a level, and for no player."""
     return next((name for name, level in LEVELS.items() if level.bot == bot), "")
 
 
 def thinks_long(bot: str) -> bool:
-    """Does a computer player think for so long that a screen beside it would notice?"""
+    """Is a computer player so slow that a screen beside it would notice?"""
     kind = KINDS.get(bot.partition(":")[0])
     return kind is not None and kind.slow
 
@@ -70,7 +70,7 @@ class Player(Protocol):
     """Answers prompts. It sees its own seat's view and worlds that agree with it, never the game itself."""
 
     def choose(self, observation: Observation, prompt: Prompt, /) -> list[Option]:
-        """The chosen options, in order: what `Engine.choose` takes.
+        """Returns the chosen options, in order: the argument of `Engine.choose`.
 
         Args:
             observation: what the player's seat knows of the game.
@@ -79,26 +79,26 @@ class Player(Protocol):
         ...
 
     def answer(self, observation: Observation, prompt: Prompt, /) -> list[str]:
-        """The same choice as option keys: what `Engine.answer` takes."""
+        """Returns the same choice as option keys: the argument of `Engine.answer`."""
         ...
 
 
 @runtime_checkable
 class _Leaving(Protocol):
-    """A player with something of its own to end."""
+    """A player that holds resources to release."""
 
     def close(self, winners: Sequence[int] | None = None) -> None: ...
 
 
 def try_out(player: Player, game_id: str) -> str:
-    """Start a player that is a program, and end it again.
+    """Start an external player once, and end it again.
 
     Args:
-        player: it is of no more use afterwards.
-        game_id: the game that it is to play.
+        player: it cannot be used afterwards.
+        game_id: the id of the game to play.
 
     Returns:
-        What is wrong with it, as in "ended (exit status 1)"; empty when nothing is.
+        What is wrong with it, as in "ended (exit status 1)"; empty if it works.
     """
     from .foreign import ForeignPlayer
 
@@ -106,11 +106,11 @@ def try_out(player: Player, game_id: str) -> str:
 
 
 def dismiss(players: Iterable[Player], winners: Sequence[int] | None = None) -> None:
-    """Let players go: the game is over, or nobody asks them any more. Programs of others are told, and ended.
+    """Release players: the game is over, or nobody will ask them again. External programs are notified and ended.
 
     Args:
-        players: those of one game. One that is asked again afterwards fails with `PlayerFault`.
-        winners: the seats that have won; None: the game has not come to its end.
+        players: the players of one game. One that is asked again afterwards fails with `PlayerFault`.
+        winners: the seats that have won; None: the game was not finished.
     """
     for player in players:
         if isinstance(player, _Leaving):
@@ -118,16 +118,16 @@ def dismiss(players: Iterable[Player], winners: Sequence[int] | None = None) -> 
 
 
 def make_player(name: str, seed: int, game_id: str = "") -> Player:
-    """A player by name; the same name, seed and game give the same answers (unless its budget is in seconds).
+    """Make a player by name; the same name, seed and game give the same answers (unless its budget is in seconds).
 
     Args:
         name: see `names.read_name`.
-        seed: decides its chance.
-        game_id: the game that it is to play, which a file of weights must be about; empty: not known yet.
+        seed: its random seed.
+        game_id: the game to play, which a file of weights must be about; empty: not known yet.
 
     Raises:
-        UnknownPlayer: there is no player of this name, its file of weights cannot be used, or it is a program of
-            somebody else's that has not been let in (`names.let_in`).
+        UnknownPlayer: no player has this name, its file of weights cannot be used, or it is an external program that
+            has not been allowed (`names.let_in`).
     """
     asked = read_name(name)
     if asked.kind.foreign:
@@ -141,7 +141,7 @@ def make_player(name: str, seed: int, game_id: str = "") -> Player:
         case "search":
             from .search import ITERATIONS, SearchPlayer
 
-            # A search with a time has that as its only end.
+            # A search with a time limit has no other limit.
             iterations = asked.iterations or (ITERATIONS if asked.seconds is None else 10**9)
             return SearchPlayer(seed, iterations=iterations, seconds=asked.seconds, value=value)
         case "expert":
@@ -167,10 +167,10 @@ def make_player(name: str, seed: int, game_id: str = "") -> Player:
 
 
 def value_named(name: str, game_id: str = "") -> LearnedValue | None:
-    """The learned value that a player's name asks for; None: that of the program.
+    """Returns the learned value that a player's name asks for; None: the one that comes with the program.
 
     Raises:
-        UnknownPlayer: there is no player of this name, or the file cannot be used, or not for this game.
+        UnknownPlayer: no player has this name, or the file cannot be used, or not for this game.
     """
     asked = read_name(name)
     if not asked.value:
@@ -196,7 +196,7 @@ def value_named(name: str, game_id: str = "") -> LearnedValue | None:
 
 @lru_cache(maxsize=8)
 def _read_once(path: Path, changed: int) -> LearnedValue:
-    """The value in a file, as it was when it was `changed`: players are made for every game of a simulation."""
+    """Returns the value in a file, cached by `changed`: players are made for every game of a simulation."""
     del changed
     from .value import read_value
 
@@ -204,11 +204,11 @@ def _read_once(path: Path, changed: int) -> LearnedValue:
 
 
 def plays_as(name: str, game_id: str, seats: int) -> str:
-    """The name of the player that really plays where a player is asked for: `expert` searches only between two, and
-    where something was learned about the game.
+    """Returns the name of the player that really plays: `expert` searches only in games of two, and only if a value was
+    learned for the game.
 
     Raises:
-        UnknownPlayer: there is no player of this name.
+        UnknownPlayer: no player has this name.
     """
     asked = read_name(name)
     if asked.kind.name not in ("expert", "one-look"):

@@ -1,7 +1,7 @@
 """Advice: what a computer player would do at an open prompt, and why, in words for a person.
 
-Everything comes from an `Observation`: a world that could be true is played on after each answer, as the greedy player
-does, and what happens on the way and what it changes in the evaluation (`GameAi.parts`) are the reasons.
+Everything comes from an `Observation`: a possible world is played on after each answer, as the greedy player does. The
+reasons are what happens on the way and how it changes the evaluation (`GameAi.parts`).
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 
 __all__ = ["Advice", "Rated", "advise", "compared"]
 
-MOST = 40  # answers that are looked at
-_FOLLOWING = 8  # answers tried at a prompt that follows from one
+MOST = 40  # answers that are examined
+_FOLLOWING = 8  # answers tried at a follow-up prompt
 _FAR = 60  # decisions after which a look ahead stops
-_WORTH = 0.25  # a difference, in cards, that is worth a word
+_WORTH = 0.25  # a difference, in cards, that is worth mentioning
 
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """One answer.
+    """One possible answer.
 
     Attributes:
         keys: the option keys of the answer.
-        label: what it says.
+        label: the answer in words.
         value: how much worse than the best answer it is, in cards: 0 or less.
         follows: what would happen, phrase by phrase, if the others answer well and play no card.
-        chance: how likely the seat is to win after it, 0 to 1; None where that has not been learned.
+        chance: the seat's chance to win after it, 0 to 1; None if no value has been learned.
     """
 
     keys: tuple[str, ...]
@@ -55,12 +55,12 @@ class Advice:
     """The advice about an open prompt.
 
     Attributes:
-        player: whose opinion it is.
-        question: what is asked; `rule` the clause that asks.
+        player: the player that gives the advice.
+        question: the question; `rule`: the clause that asks it.
         best: what the player would do, in words; `keys` as option keys.
         why: its reasons, a sentence each.
-        rated: the answers that were looked at, best first.
-        usual: what Enter gives (`GameModule.suggested`).
+        rated: the examined answers, best first.
+        usual: the answer that Enter gives (`GameModule.suggested`).
         meanings: what each kind of answer does, with its clause.
     """
 
@@ -76,18 +76,18 @@ class Advice:
 
 
 def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> Advice | None:
-    """What a computer player would do at the open prompt, and why.
+    """Returns what a computer player would do at the open prompt, and why.
 
     Args:
-        observation: what the asking seat knows. Nothing else goes into the advice.
+        observation: what the asking seat knows. The advice uses nothing else.
         player: the name of a player (`make_player`).
-        seed: decides the worlds that are imagined.
+        seed: decides the imagined worlds.
 
     Returns:
         None when the seat is not asked anything.
 
     Raises:
-        UnknownPlayer: there is no such player.
+        UnknownPlayer: this player does not exist.
     """
     prompt = observation.prompt
     if prompt is None:
@@ -118,10 +118,10 @@ def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> A
 
 
 def compared(world: Engine, better: Sequence[Option], given: Sequence[Option], seed: int = 1) -> tuple[str, ...]:
-    """Why one answer is better than another, a sentence each.
+    """Returns why one answer is better than another, one sentence per reason.
 
     Args:
-        world: a world that could be true, at the prompt that is answered.
+        world: a possible world, at the prompt that is answered.
         better, given: answers to it.
         seed: of the player that plays on.
     """
@@ -133,7 +133,7 @@ def compared(world: Engine, better: Sequence[Option], given: Sequence[Option], s
 
 
 def _meanings(prompt: Prompt, game: GameModule) -> tuple[VerbRow, ...]:
-    """What the kinds of answer of a prompt do, in the order in which they are offered."""
+    """Returns what the kinds of answer of a prompt do, in the order in which they are offered."""
     rows = (game.verbs[verb] for verb in dict.fromkeys(option.verb for option in prompt.options))
     return tuple(row for row in rows if row.text)
 
@@ -143,7 +143,9 @@ def _meanings(prompt: Prompt, game: GameModule) -> tuple[VerbRow, ...]:
 
 @dataclass(slots=True)
 class _Looked:
-    """An answer, its value, what follows, the parts of the evaluation after it; and does that end the game?"""
+    """Returns an answer, its value, what follows, the parts of the evaluation after it, and whether it ends the
+    game.
+    """
 
     keys: tuple[str, ...]
     value: float
@@ -155,7 +157,7 @@ class _Looked:
 
 
 def _looked_at(observation: Observation, world: Engine, chosen: tuple[str, ...], seed: int) -> list[_Looked]:
-    """The answers that are looked at, the chosen one among them; when somebody waits, no more than that."""
+    """Returns the answers to examine, the chosen one among them; only the chosen one when somebody waits."""
     prompt = world.prompt
     assert prompt is not None
     greedy = GreedyPlayer(seed)
@@ -170,7 +172,7 @@ def _looked_at(observation: Observation, world: Engine, chosen: tuple[str, ...],
 
 
 def _look(world: Engine, answer: list[Option], greedy: GreedyPlayer) -> _Looked:
-    """Play an answer out to the next quiet moment."""
+    """Play out an answer to the next quiet moment."""
     prompt = world.prompt
     assert prompt is not None
     seat = prompt.seat
@@ -179,10 +181,10 @@ def _look(world: Engine, answer: list[Option], greedy: GreedyPlayer) -> _Looked:
     ai, verbs = module.ai, module.verbs
     quiet = len(answer) == 1 and verbs[answer[0].verb].declines
     if module.prompts[prompt.kind].main and verbs[answer[0].verb].ends_turn:
-        # Before the others' turns change anything.
+        # before the others' turns change anything
         return _Looked(keys, ai.evaluate(world, seat), (), ai.parts(world, seat), quiet, _chance(world, seat))
     copy = world.clone()
-    copy.record_history = True  # its log tells what happened
+    copy.record_history = True  # its log says what happened
     copy.choose(answer)
     _play_on(copy, greedy)
     follows = tuple(ai.consequences(world, copy, seat))
@@ -193,13 +195,13 @@ def _look(world: Engine, answer: list[Option], greedy: GreedyPlayer) -> _Looked:
 
 
 def _chance(e: Engine, seat: int) -> float | None:
-    """How likely a seat is to win; what was learned is about games of two."""
+    """Returns a seat's chance to win; learned values are for games of two."""
     value = learned(game_of(e).id) if e.seats == 2 else None
     return None if value is None else value.chance(e, seat)
 
 
 def _play_on(e: Engine, greedy: GreedyPlayer) -> None:
-    """To the next main-phase prompt, everybody choosing what looks best to them."""
+    """Advance to the next main-phase prompt, with everybody choosing what looks best to them."""
     module = game_of(e)
     policy = module.ai.policy
     for _ in range(_FAR):
@@ -224,8 +226,9 @@ def _named(keys: Sequence[str], labels: dict[str, str]) -> str:
 
 
 def _why(looked: list[_Looked], labels: dict[str, str]) -> tuple[str, ...]:
-    """Why the first answer is best: what follows from it, and what it changes compared with doing nothing or the next
-    best."""
+    """Returns why the first answer is best: what follows from it, and what it changes compared with doing nothing or
+    the next best.
+    """
     best, others = looked[0], looked[1:]
     said: list[str] = []
     if best.follows:

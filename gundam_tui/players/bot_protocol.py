@@ -1,8 +1,8 @@
-"""The lines between this program and a computer player that is a program of its own: JSON, one object a line, in the
-way in which chess programs speak UCI (`guide/bots.md` is the specification for people who write one).
+"""The lines between this program and an external computer player: JSON, one object per line, in the style of UCI for
+chess programs (`guide/bots.md` is the specification for authors).
 
-The side that has the game says `hello`, `ask` and `bye`; the player says `hello` and `answer`. Both may say `error`
-before they stop. Fields that are not known are left unread.
+The side with the game sends `hello`, `ask` and `bye`; the player sends `hello` and `answer`. Both may send `error`
+before they stop. Unknown fields are ignored.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ __all__ = [
 ]  # fmt: skip
 
 VERSION = 1
-LINE = 64 * 1024  # bytes; the longest line that a player may write, and all that it may write ahead
-_KEYS, _KEY = 200, 200  # the most keys of an answer, and their letters: as on the wire of the table server
-_NAME = 40  # letters of a name that is shown
-_SHOWN = 200  # letters of a message that is shown
+LINE = 64 * 1024  # bytes; the longest line that a player may write, and the most it may write ahead
+_KEYS, _KEY = 200, 200  # the most keys of an answer, and their characters: as on the wire of the table server
+_NAME = 40  # characters of a name that are shown
+_SHOWN = 200  # characters of a message that are shown
 
 Message = Mapping[str, Any]
 
 
 class PlayerFault(RuntimeError):
-    """A program of somebody else's cannot go on playing: its seat loses the game.
+    """An external program cannot continue: its seat loses the game.
 
     Attributes:
-        seat: whose program it is.
+        seat: the seat of the program.
         why: what it did wrong, as in "answered too late (10 seconds)".
     """
 
@@ -49,23 +49,25 @@ class PlayerFault(RuntimeError):
         self.why = why
 
     def __reduce__(self) -> tuple[type[PlayerFault], tuple[int, str]]:
-        """Made again from its parts in another process."""
+        """Unpickled from its parts in another process."""
         return PlayerFault, (self.seat, self.why)
 
 
 class WrongLine(ValueError):
-    """A line that the protocol does not allow; says what is wrong with it, as in "wrote a line that is not JSON"."""
+    """A line that the protocol does not allow; the text says what is wrong with it, as in "wrote a line that is not
+    JSON".
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a player is told before the first question.
+    """What a player gets before the first question.
 
     Attributes:
         game: the id of the game.
-        seat, seats: where it sits, from 0, and how many play.
-        seed: of its own chance, from which nothing of the game's chance follows.
-        seconds: that it has for an answer.
+        seat, seats: its seat, from 0, and the number of players.
+        seed: a random seed for the player; it reveals nothing about the game's chance.
+        seconds: the time for an answer.
     """
 
     game: str
@@ -79,7 +81,7 @@ class Start:
 
 
 def hello_line(start: Start) -> bytes:
-    """The first line to a player."""
+    """Returns the first line to a player."""
     return _line(
         "hello", protocol=VERSION, program=f"gundam-tui {__version__}", game=start.game, seat=start.seat,
         seats=start.seats, seed=start.seed, seconds=start.seconds,
@@ -87,30 +89,30 @@ def hello_line(start: Start) -> bytes:
 
 
 def ask_line(number: int, view: View, state: str) -> bytes:
-    """A question.
+    """Returns the line of a question.
 
     Args:
         number: of the question; the answer repeats it.
         view: the table as the seat sees it, with the open prompt.
-        state: the same for players of ours (`known_state.pack`).
+        state: the same for this program's own players (`known_state.pack`).
     """
     return b'{"msg":"ask","id":%d,"view":%s,"state":"%s"}\n' % (number, view_json(view), state.encode())
 
 
 def bye_line(winners: Sequence[int] | None) -> bytes:
-    """The last line: the game is over for the player.
+    """Returns the last line: the game is over for the player.
 
     Args:
-        winners: the seats that have won, nobody's in a draw; None: it was broken off.
+        winners: the seats that have won, empty for a draw; None: the game was broken off.
     """
     return _line("bye") if winners is None else _line("bye", winners=list(winners))
 
 
 def read_hello(message: Message) -> str:
-    """The name by which a player introduces itself; may be empty.
+    """Returns the name by which a player introduces itself; may be empty.
 
     Raises:
-        WrongLine: it is no introduction, or of another version.
+        WrongLine: it is not an introduction, or of another version.
     """
     _expect(message, "hello")
     if message.get("protocol") != VERSION:
@@ -120,10 +122,10 @@ def read_hello(message: Message) -> str:
 
 
 def read_answer(message: Message, number: int) -> list[str]:
-    """The keys of an answer.
+    """Returns the keys of an answer.
 
     Raises:
-        WrongLine: it is no answer, or one to another question.
+        WrongLine: it is not an answer, or it answers another question.
     """
     _expect(message, "answer")
     if message.get("id") != number or isinstance(message["id"], bool):
@@ -145,12 +147,12 @@ def _views() -> TypeAdapter[View | None]:
     from gundam_tui.kernel.outcome import Outcome
 
     views: TypeAdapter[View | None] = TypeAdapter(View | None, config=ConfigDict(defer_build=True))
-    views.rebuild(_types_namespace={"Outcome": Outcome})  # which the view's own module names for type checkers only
+    views.rebuild(_types_namespace={"Outcome": Outcome})  # the view's own module imports these for type checkers only
     return views
 
 
 def view_json(view: View) -> bytes:
-    """A view as JSON, as the wire of the table server has it: fields with their default are left out."""
+    """Returns a view as JSON, as on the wire of the table server: fields with their default value are left out."""
     return _views().dump_json(view, exclude_defaults=True)
 
 
@@ -158,25 +160,25 @@ def view_json(view: View) -> bytes:
 
 
 def own_hello_line(name: str) -> bytes:
-    """The first line of a player."""
+    """Returns the first line of a player."""
     return _line("hello", protocol=VERSION, name=name)
 
 
 def answer_line(number: int, keys: Sequence[str]) -> bytes:
-    """An answer."""
+    """Returns the line of an answer."""
     return _line("answer", id=number, keys=list(keys))
 
 
 def error_line(why: str) -> bytes:
-    """Why a player stops."""
+    """Returns the line that says why a player stops."""
     return _line("error", text=why[:_SHOWN])
 
 
 def read_start(message: Message) -> Start:
-    """What the first line to a player says.
+    """Parse the first line to a player.
 
     Raises:
-        WrongLine: it is none, or of another version.
+        WrongLine: it is not such a line, or of another version.
     """
     _expect(message, "hello")
     if message.get("protocol") != VERSION:
@@ -194,10 +196,10 @@ def read_start(message: Message) -> Start:
 
 
 def read_line(line: bytes) -> Message:
-    """A line as a message.
+    """Parse a line as a message.
 
     Raises:
-        WrongLine: it is none.
+        WrongLine: it is not a message.
     """
     try:
         message = foreign_files.json_value(line)

@@ -1,7 +1,7 @@
-"""The other side of `bot_protocol`: a player in this process answers what it is asked on standard input.
+"""The other side of `bot_protocol`: a player in this process answers questions from standard input.
 
-`gundam-tui bot expert` makes players of ours usable by other programs; a class of somebody else (`py:module:Class`)
-is run by the same loop, in a process that the table has started for it.
+`gundam-tui bot expert` makes this program's players usable by other programs; the same loop runs an external class
+(`py:module:Class`), in a process that the table has started for it.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ def speak(name: str, make: Callable[[Start], Player], lines: BinaryIO, out: Bina
     """Answer until `bye` or the end of the input. Every `hello` begins a game, with a new player.
 
     Args:
-        name: what the player is called.
+        name: the player's name.
         make: makes the player of a game.
-        lines: what is asked.
-        out: where the answers go.
+        lines: the questions.
+        out: the answers are written to it.
 
     Returns:
-        What was wrong with the input, which is also sent as an `error` line; empty when nothing was.
+        What was wrong with the input, which is also sent as an `error` line; empty if nothing was.
     """
     player: Player | None = None
     try:
@@ -89,13 +89,13 @@ def _answered(player: Player, message: Message) -> bytes:
 
 
 def speak_class() -> None:
-    """In a process of its own: be the player of a class, as the command line says: its name, the user's card files."""
+    """In a separate process: run the player of a class, as the command line says: its name, the user's card files."""
     named, *cards = sys.argv[1:]
     use_cards(cards)
     lines, out = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # what the class prints is not part of the conversation
+    sys.stdout = sys.stderr  # what the class prints must not mix with the protocol
     module_name, _, class_name = named.partition(":")
-    # Last, so that a file of this folder takes the place of no module of Python or of an installed package.
+    # Last, so that no file of this folder replaces a module of Python or of an installed package.
     sys.path.append(os.getcwd())
     try:
         kind: Any = getattr(importlib.import_module(module_name), class_name)

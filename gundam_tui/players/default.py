@@ -12,13 +12,14 @@ if TYPE_CHECKING:
 
 
 def default_answer(prompt: Prompt, game: GameModule | None = None) -> list[Option]:
-    """A legal answer to any prompt, from the prompt alone: decline, or else the first options, as few as allowed.
+    """Returns a legal answer to any prompt, from the prompt alone: decline, or else the first options, as few as
+    allowed.
 
-    Repeated, it brings a game to its end: nothing is played, and every turn ends.
+    Repeated, it ends a game: nothing is played, and every turn ends.
 
     Args:
         prompt: the open prompt.
-        game: the game that asks; None: the first one.
+        game: the game that asks; None: the default game.
     """
     verbs = (game or the_game()).verbs
     if prompt.least <= 1 <= prompt.most:

@@ -13,17 +13,17 @@ from .greedy import GreedyPlayer
 from .observation import Observation
 from .random import RandomPlayer
 
-# A player thinks about so many decisions, out of so many.
+# A player thinks about the first number of decisions out of the second.
 EASY = 1, 3
 CASUAL = 2, 3
 
 
 class EasyPlayer:
-    """Thinks about some of its decisions, and answers the others without any thought.
+    """Thinks about some of its decisions, and answers the others at random.
 
     Args:
         seed: decides which.
-        sense: it thinks about so many, out of so many.
+        sense: it thinks about the first number of decisions out of the second.
     """
 
     __slots__ = ("_greedy", "_seed", "_sense")

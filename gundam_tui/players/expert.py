@@ -1,9 +1,8 @@
-"""A player that looks one answer ahead and, where several look about as good, searches a little.
+"""A player that looks one answer ahead and, if several answers look about as good, searches a little.
 
-It judges by a value that was learned from play (`value.py`). What an answer is worth at first sight settles a quarter
-of the decisions in a main phase; for the others a search (`search.py`) of a few iterations plays on. The number of
-iterations is fixed, so its choices are a function of the seed on any machine. How strong it is, how long it takes and
-what else was tried: `strength.md`.
+It judges by a value learned from play (`value.py`). The values without a search settle a quarter of the decisions in a
+main phase; for the others a search (`search.py`) of a few iterations continues. The number of iterations is fixed, so
+its choices are a function of the seed on any machine. Its strength, its speed and what else was tried: `strength.md`.
 """
 
 from __future__ import annotations
@@ -16,17 +15,17 @@ from .search import SearchPlayer
 from .value import LearnedValue
 
 ITERATIONS = 60
-# An answer that leads all others by so much, in log-odds, is taken at once: in 4,000 main phases a search of 100
-# iterations chose another one in 7 % of such cases, and 0.3 % of the chance to win was lost by it on average.
+# An answer that leads all others by this amount, in log-odds, is taken immediately: in 4,000 main phases a search of
+# 100 iterations chose another one in 7 % of such cases, and taking it lost 0.3 % of the chance to win on average.
 SURE = 0.4
 
 
 class ExpertPlayer:
-    """Takes the answer after which it is most likely to win. Where nothing was learned, or among three and more, it
-    looks one answer ahead and no further.
+    """Takes the answer after which it is most likely to win. If no value was learned, or among three players and more,
+    it looks only one answer ahead.
 
     Args:
-        seed: decides the worlds it imagines.
+        seed: decides the imagined worlds.
         value: judges positions; None: the learned value that comes with the program.
     """
 

@@ -1,8 +1,8 @@
-"""Computer players that are programs of somebody else: `cmd:` a command line, `py:` a class in a Python process.
+"""Computer players that are external programs: `cmd:` a command line, `py:` a class in a Python process.
 
-A program gets lines (`bot_protocol`) with what its seat may know. It may do anything wrong: be silent, late, die, write
-what is no answer, or megabytes of it. Then `PlayerFault` says what it did, the program is ended, and whoever plays the
-game lets its seat lose. Nothing here waits longer than the program's time.
+A program gets lines (`bot_protocol`) with what its seat may know. It may do anything wrong: stay silent, be late, die,
+write something that is no answer, or megabytes of it. Then `PlayerFault` says what it did, the program is ended, and
+the caller makes its seat lose. Nothing here waits longer than the program's time limit.
 """
 
 from __future__ import annotations
@@ -52,22 +52,22 @@ if TYPE_CHECKING:
 
 __all__ = ["SECONDS", "ForeignPlayer"]
 
-SECONDS = 10.0  # for an answer, unless the name says otherwise
-READY = 20.0  # seconds until a program has introduced itself
-GOODBYE = 1.0  # seconds that it has to end by itself
-_END = 2.0  # seconds that its end may take
-_DEAD = 1.0  # seconds until it is dead whose output has ended
+SECONDS = 10.0  # seconds for an answer, unless the name says otherwise
+READY = 20.0  # seconds until a program must have introduced itself
+GOODBYE = 1.0  # seconds in which it may end on its own
+_END = 2.0  # seconds that ending it may take
+_DEAD = 1.0  # seconds until it must be dead after its output has ended
 _HEARD = 4096  # bytes of its standard error that are kept
-_SHOWN = 160  # letters of it that are shown
+_SHOWN = 160  # characters of it that are shown
 _SPEAKER = "from gundam_tui.players.bot_speaker import speak_class; speak_class()"
 
 
 class ForeignPlayer:
-    """A program that plays one game. It is started at its first question, and ended by `close` or its first fault.
+    """An external program that plays one game. Its first question starts it; `close` or its first fault ends it.
 
     Args:
-        name: what it is called (`names.read_name`).
-        seed: of its chance; it is told a number from which nothing follows about this one.
+        name: its name (`names.read_name`).
+        seed: its random seed; the program gets a number that reveals nothing about this one.
 
     Raises:
         UnknownPlayer: there is no such program.
@@ -76,14 +76,14 @@ class ForeignPlayer:
     def __init__(self, name: str, seed: int) -> None:
         asked = read_name(name)
         self._name = name
-        self._seed = apart(seed) >> 32  # a number that every language can hold
+        self._seed = apart(seed) >> 32  # a number that every programming language can hold
         self._seconds = asked.seconds or SECONDS
         self._python = asked.program if asked.kind.name == "py" else ""
         self._command = [] if self._python else self._found(shlex.split(asked.program))
         self._line: _Line | None = None
         self._asked = 0
-        self._why = ""  # it plays no more, and why
-        self._lock = threading.Lock()  # `close` may come from another thread
+        self._why = ""  # set when it plays no more: the reason
+        self._lock = threading.Lock()  # `close` may be called from another thread
 
     def _found(self, command: list[str]) -> list[str]:
         program = os.path.expanduser(command[0])
@@ -93,10 +93,10 @@ class ForeignPlayer:
         return [found, *command[1:]]
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
-        """See `Player.choose`. A question with one possible answer is not put to the program.
+        """See `Player.choose`. The program is not asked a question with only one possible answer.
 
         Raises:
-            PlayerFault: it gives no legal answer in its time.
+            PlayerFault: it gives no legal answer in time.
         """
         if prompt.forced:
             return prompt.only_answer()
@@ -116,11 +116,11 @@ class ForeignPlayer:
         return [option.key for option in self.choose(observation, prompt)]
 
     def begin(self, game: str, seat: int, seats: int) -> None:
-        """Start the program, unless it runs.
+        """Start the program, unless it is running.
 
         Args:
             game: the id of the game.
-            seat, seats: where the program sits, and how many play.
+            seat, seats: the program's seat, and the number of players.
 
         Raises:
             WrongLine: it does not start, or does not introduce itself.
@@ -135,11 +135,11 @@ class ForeignPlayer:
         read_hello(read_line(line.read(READY)))
 
     def _process(self, game: str) -> tuple[list[str], dict[str, str | None]]:
-        """The command of the process, and variables that differ from those of this one."""
+        """Returns the command of the process, and the environment variables that differ from this process's."""
         if self._python:
             cards = [str(path) for path in own_card_files(game)]
             return child_python.command("-c", _SPEAKER, self._python, *cards), {}
-        # The guard is a Python process that finds our modules; the program gets the environment as it was.
+        # The guard is a Python process that finds our modules; the program gets the original environment.
         return self._command, {name: os.environ.get(name) for name in ("PYTHONPATH", child_python.SAFE)}
 
     def _ask(self, observation: Observation) -> list[str]:
@@ -159,7 +159,7 @@ class ForeignPlayer:
             line.end()
 
     def fail_to_begin(self, game: str) -> str:
-        """Start the program and end it again: what is wrong with it; empty when nothing is.
+        """Start the program once and end it. Returns what is wrong with it; empty if it works.
 
         Args:
             game: the id of the game.
@@ -191,7 +191,7 @@ class _Line:
 
     Args:
         command: the program and its arguments.
-        variables: of the environment that differ; None: one that is not there.
+        variables: the environment variables that differ; None removes one.
     """
 
     def __init__(self, command: Sequence[str], variables: dict[str, str | None]) -> None:
@@ -202,7 +202,7 @@ class _Line:
             raise WrongLine(f"cannot be started ({error.strerror or error})") from None
         self._changed = threading.Condition()
         self._lines: deque[bytes] = deque()
-        self._ahead = 0  # bytes that were written and not read here
+        self._ahead = 0  # bytes written and not yet read here
         self._over = False  # the process has closed its output
         self._flood = False
         self._heard = b""
@@ -224,8 +224,9 @@ class _Line:
             )  # fmt: skip
 
     def _alone(self, command: Sequence[str], own: bool) -> subprocess.Popen[bytes]:
-        """Without a guard, on Windows: what the program itself starts is not ended with it. With an environment of its
-        `own` it gets that of this process, else one in which it finds our modules."""
+        """Without a guard, on Windows: the program's own children are not killed with it. With `own`, it gets the
+        environment of this process, else one in which it finds our modules.
+        """
         return subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             env=None if own else child_python.environment(), start_new_session=True, creationflags=NEW_GROUP,
@@ -241,7 +242,7 @@ class _Line:
                 stream.write(data)
                 stream.flush()
             except (OSError, ValueError):
-                return  # it reads no more, which its silence will tell
+                return  # it reads no more, which its silence will show
 
     def _listen(self) -> None:
         stream = self._process.stdout
@@ -266,30 +267,30 @@ class _Line:
         while data := os.read(stream.fileno(), LINE):
             self._heard = (self._heard + data)[-_HEARD:]
 
-    # ------------------------------------------------------------ for whoever asks
+    # ------------------------------------------------------------ for the caller
 
     def write(self, line: bytes) -> None:
         """Send a line, without waiting for it to be read."""
         self._out.put(line)
 
     def silent(self) -> None:
-        """Check that nothing was written that nobody asked for.
+        """Check that it has written nothing unasked.
 
         Raises:
-            WrongLine: something was.
+            WrongLine: it has written something.
         """
         with self._changed:
             if self._ahead or self._flood:
                 raise WrongLine("wrote something that nobody had asked for")
 
     def read(self, seconds: float) -> bytes:
-        """The next line.
+        """Returns the next line.
 
         Args:
             seconds: how long to wait for it.
 
         Raises:
-            WrongLine: there is none in that time, the process has ended, or it has written too much.
+            WrongLine: no line came in that time, the process has ended, or it has written too much.
         """
         until = time.monotonic() + seconds
         with self._changed:
@@ -305,18 +306,18 @@ class _Line:
         raise WrongLine(self._died())
 
     def _died(self) -> str:
-        """Why it wrote nothing more: how it ended, and what it said last."""
+        """Returns why it wrote nothing more: how it ended, and its last output."""
         status = self._status()
         if not status:
             return "closed its output"
         if status.startswith(NOT_STARTED):
             return f"cannot be started ({one_line(status.removeprefix(NOT_STARTED), _SHOWN)})"
-        self._threads[2].join(_END)  # its last words are on their way
+        self._threads[2].join(_END)  # its last output is still arriving
         last = self._heard.decode(errors="replace").strip().rpartition("\n")[2]
         return f"ended ({cause(int(status))}){f': {one_line(last, _SHOWN)}' if last else ''}"
 
     def _status(self) -> str:
-        """What is known of its end: an exit status, or why it was not started; empty: it runs."""
+        """Returns what is known of its end: an exit status, or why it was not started; empty: it is running."""
         if self._near is None:
             try:
                 return str(self._process.wait(_DEAD))
@@ -329,17 +330,17 @@ class _Line:
             return ""
 
     def end(self, seconds: float = 0.0) -> None:
-        """End the process, and what it has started.
+        """End the process, and everything it has started.
 
         Args:
-            seconds: that it has to end by itself.
+            seconds: the time in which it may end on its own.
         """
         self._out.put(None)
         if seconds:
-            with suppress(subprocess.TimeoutExpired):  # then it is ended
+            with suppress(subprocess.TimeoutExpired):  # after that it is killed
                 self._process.wait(seconds)
         if self._near is not None:
-            self._near.close()  # the guard ends it
+            self._near.close()  # the guard kills it
         else:
             self._process.kill()
         try:
@@ -350,7 +351,7 @@ class _Line:
         streams = (self._process.stdin, self._process.stdout, self._process.stderr)
         for thread, stream in zip(self._threads, streams, strict=True):
             thread.join(_END)
-            # A child of its that has got away may still hold the other end; a stream that is being read stays open.
+            # An escaped child of the program may still hold the other end; a stream that is being read stays open.
             if stream is not None and not thread.is_alive():
                 with suppress(OSError):  # what was never read is not sent any more
                     stream.close()

@@ -1,5 +1,5 @@
-"""A player that looks one decision ahead: it tries every answer in a world that could be true, plays on to the
-next quiet moment, and takes the answer that leaves the best position (`GameAi.evaluate`).
+"""A player that looks one decision ahead: it tries every answer in a possible world, plays on to the next quiet moment,
+and takes the answer that leaves the best position (`GameAi.evaluate`).
 
 Against random players only, with starter decks and the seats rotated, 40 games each: it won 29 of a battle royale of
 three (72 %, Wilson interval at 95 %: 57 to 84 %, where chance gives 33 %), 19 of one of four (48 %, 33 to 63 %; 25 %),
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import Evaluator
 
 _MOST = 60  # answers tried at a prompt
-_FOLLOWING = 8  # answers tried at a prompt that follows from one
-_DEPTH = 2  # following prompts that are branched on; later ones are answered by reflex
-_FAR = 60  # decisions after which a look ahead stops wherever it is
+_FOLLOWING = 8  # answers tried at a follow-up prompt
+_DEPTH = 2  # follow-up prompts that are branched on; later ones are answered by reflex
+_FAR = 60  # decisions after which a look ahead stops anyway
 
 
 class GreedyPlayer:
-    """Takes the answer whose consequences look best. It expects the others to block and choose what is worst for it (a
+    """Takes the answer whose consequences look best. It expects opponents to block and choose what is worst for it (a
     partner: what is best), and to play no card.
 
     Args:
-        seed: decides which worlds it imagines. Choices depend on it, the number of the decision and what the
-            seat knows, and on nothing that was asked before.
-        worlds: how many it imagines for each decision.
+        seed: decides the imagined worlds. Choices depend on it, the number of the decision and what the seat knows, and
+            not on earlier questions.
+        worlds: the number of worlds imagined for each decision.
         evaluator: judges positions; None: the game's own (`GameAi.evaluate`).
     """
 
@@ -65,7 +65,7 @@ class GreedyPlayer:
             if value > most:
                 best, most = answer, value
             if observation.hurried:
-                break  # the best of what has been tried
+                break  # the best one tried so far
         return [prompt.options[at] for at in best]
 
     def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
@@ -73,19 +73,19 @@ class GreedyPlayer:
         return [option.key for option in self.choose(observation, prompt)]
 
     def rate(self, world: Engine, answer: list[int], after: Engine | None = None) -> float:
-        """The value of an answer in a world.
+        """Returns the value of an answer in a world.
 
         Args:
-            world: at the prompt.
-            answer: as places among its options.
-            after: where the answer leads to, when that is known already.
+            world: a world, at the prompt.
+            answer: as indices of its options.
+            after: the state that the answer leads to, if already known.
         """
         prompt = world.prompt
         assert prompt is not None
         chosen = [prompt.options[at] for at in answer]
         module = game_of(world)
         if module.prompts[prompt.kind].main and module.verbs[chosen[0].verb].ends_turn:
-            return self.value(world, prompt.seat)  # before the other's turn changes anything
+            return self.value(world, prompt.seat)  # before the opponent's turn changes anything
         copy = (after or world).clone()
         if after is None:
             copy.choose(chosen)
@@ -94,7 +94,9 @@ class GreedyPlayer:
         return value
 
     def _ahead(self, e: Engine, seat: int, depth: int) -> float:
-        """The value for `seat` at the next quiet moment: when a player is asked what to do in their main phase."""
+        """Returns the value for `seat` at the next quiet moment: when a player is asked what to do in their main
+        phase.
+        """
         module = game_of(e)
         policy = module.ai.policy
         for _ in range(_FAR):
@@ -117,5 +119,5 @@ class GreedyPlayer:
         return self.value(e, seat)
 
     def value(self, e: Engine, seat: int) -> float:
-        """How good a quiet moment is for a seat."""
+        """Returns how good a quiet moment is for a seat."""
         return (self._evaluator or game_of(e).ai.evaluate)(e, seat)

@@ -1,7 +1,7 @@
-"""What a seat knows of a game as one word of text, for players of ours in another process.
+"""What a seat knows of a game as one line of text, for this program's own players in another process.
 
-Other programs pass it on unread. Whoever unpacks it does not trust it: only records of a position can come out of it,
-and no function but those that make them again is called.
+Other programs pass it on unread. It is unpacked without trust: only records of a position can come out of it, and only
+the functions that rebuild them are called.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .observation import Observation
 __all__ = ["WrongState", "pack", "unpack"]
 
 _MOST = 4 << 20  # bytes of an unpacked state; a long game of four has a fortieth of it
-# Where the records of a position are defined; those modules hold data and no other thing.
+# The modules that define the records of a position; they contain only data.
 _RECORDS = re.compile(
     r"gundam_tui\.(kernel\.(state|prompt|outcome)|games\.(gcg|nation)\.(cards|state)(\.[a-z_]+)*)", re.ASCII
 )
@@ -34,19 +34,19 @@ _MAKERS = {
 
 
 class WrongState(ValueError):
-    """The text is no state of a game that this program knows."""
+    """The text is not a state of a game that this program knows."""
 
 
 def pack(observation: Observation) -> str:
-    """What the seat of an observation knows, and nothing else."""
+    """Pack what the seat of an observation knows, and nothing else."""
     return base64.b64encode(zlib.compress(pickle.dumps(observation, protocol=4), 1)).decode()
 
 
 def unpack(text: str) -> Observation:
-    """The observation that was packed.
+    """Returns the packed observation.
 
     Raises:
-        WrongState: it was not, or by another version of the program.
+        WrongState: the text was not packed, or packed by another version of the program.
     """
     try:
         stream = zlib.decompressobj()
@@ -56,7 +56,7 @@ def unpack(text: str) -> Observation:
         found = _Unpickler(io.BytesIO(data)).load()
     except WrongState:
         raise
-    except Exception as error:  # whatever bytes of somebody else lead to
+    except Exception as error:  # whatever a stranger's bytes raise
         raise WrongState(f"the state cannot be read ({type(error).__name__})") from None
     if not isinstance(found, Observation):
         raise WrongState("the state is not one of a game")
@@ -64,7 +64,7 @@ def unpack(text: str) -> Observation:
 
 
 class _Unpickler(pickle.Unpickler):
-    """Knows the records of positions and what makes them again, and nothing else."""
+    """Finds the records of positions and the functions that rebuild them, and nothing else."""
 
     def find_class(self, module_name: str, global_name: str, /) -> Any:
         """See `pickle.Unpickler.find_class`."""

@@ -1,13 +1,12 @@
-"""What computer players are called: a kind and, after colons, how long it thinks and what it judges positions by.
+"""Names of computer players: a kind and, after colons, its time and its file of weights.
 
-`greedy`, `search:400` (iterations), `search:2s` (seconds), `expert:value.json` (a file of weights that
-`gundam-tui train` wrote), `search:400:value.json`. A program of somebody else plays under the name `cmd:./mybot
---level 3` (its command line), a class of theirs under `py:package.module:Class`; `cmd:2s:./mybot` has two seconds for
-an answer. `read_name` is the one place that takes such a name apart. It imports nothing of the players, so that the
-command line can list them at once.
+`greedy`, `search:400` (iterations), `search:2s` (seconds), `expert:value.json` (a file of weights that `gundam-tui
+train` wrote), `search:400:value.json`. An external program plays under the name `cmd:./mybot --level 3` (its command
+line), an external class under `py:package.module:Class`; `cmd:2s:./mybot` has two seconds for an answer. Only
+`read_name` parses such a name. It imports none of the players, so that the command line can list them quickly.
 
-Names also stand in files, which somebody else may have made (records, tables of a server). A name in a file must not
-start a program: those of others start only after `let_in`, which is called with what the command line names.
+Names also come from files that somebody else may have made (records, tables of a server). A name in a file must not
+start a program: external programs start only after `let_in`, which is called with what the command line names.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ __all__ = [
 ]  # fmt: skip
 
 _BUDGET = "a budget is a number of iterations (search:400) or of seconds (search:2s)"
-# What may be meant as a budget: numbers of any kind, also those that Python spells in letters, or nothing at all.
+# Text that may be meant as a budget: numbers of any kind, also those in Unicode digits, or nothing at all.
 _NUMBER = re.compile(r"[-+]?[\d.,_]*[a-zA-Z]?|[-+]?(inf|nan)s?")
 
 
@@ -34,11 +33,11 @@ class Kind(NamedTuple):
     """A kind of computer player.
 
     Attributes:
-        name: what it is called.
-        budget: may it be told how long to think?
-        value: may it be told a file of weights to judge by?
-        slow: does it think for so long that a screen beside it would notice?
-        foreign: is it somebody else's program?
+        name: its name.
+        budget: does it accept a time to think?
+        value: does it accept a file of weights?
+        slow: is it so slow that a screen beside it would notice?
+        foreign: is it an external program?
     """
 
     name: str
@@ -48,7 +47,7 @@ class Kind(NamedTuple):
     foreign: bool = False
 
 
-# Weakest first. `one-look` is what `expert` plays where it cannot search.
+# Weakest first. `one-look` is what `expert` plays when it cannot search.
 _KINDS = (
     Kind("random"), Kind("easy"), Kind("casual"), Kind("greedy"), Kind("one-look", value=True),
     Kind("expert", value=True, slow=True), Kind("search", budget=True, value=True, slow=True),
@@ -56,13 +55,13 @@ _KINDS = (
 KINDS = {kind.name: kind for kind in _KINDS}
 NAMES = tuple(KINDS)
 FOREIGN = {kind.name: kind for kind in (Kind("cmd", budget=True, foreign=True), Kind("py", budget=True, foreign=True))}
-LONGEST = 40.0  # seconds that a program of somebody else may be given for an answer: a table waits for a minute
+LONGEST = 40.0  # the most seconds that an external program may get for an answer: a table waits up to a minute
 _SECONDS = re.compile(r"\d[\d.]*s")
 _CLASS = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
 
 
 class UnknownPlayer(ValueError):
-    """There is no computer player of this name, or it cannot play."""
+    """No computer player has this name, or it cannot play."""
 
     def __init__(self, name: str, why: str = "") -> None:
         near = difflib.get_close_matches(name.partition(":")[0], NAMES, n=1)
@@ -76,13 +75,13 @@ class UnknownPlayer(ValueError):
 
 
 class PlayerName(NamedTuple):
-    """A name, taken apart.
+    """A parsed name.
 
     Attributes:
-        kind: of player.
-        iterations, seconds: how long it may think for a decision; None: as long as its kind does.
-        value: the path of the weights that it judges by; empty: those that come with the program.
-        program: of somebody else's: its command line, or its module and class.
+        kind: the kind of player.
+        iterations, seconds: how long it may think for a decision; None: the default of its kind.
+        value: the path of its weights; empty: those that come with the program.
+        program: of an external player: its command line, or its module and class.
     """
 
     kind: Kind
@@ -96,29 +95,30 @@ _let_in: set[str] = set()
 
 
 def let_in(names: Iterable[str]) -> None:
-    """Allow this process to start the programs of others that are called so. To be called with names that the person
-    at this machine gave, or a plan that was made of such names; never with a name that was read from a file."""
+    """Allow this process to start the external programs of these names. Call it only with names that the person at this
+    machine gave, or a plan made of such names; never with a name read from a file.
+    """
     for name in names:
         if is_foreign(name):
             _let_in.update((name, with_whole_path(name)))
 
 
 def is_let_in(name: str) -> bool:
-    """May this process start the program of somebody else that is called so?"""
+    """May this process start the external program of this name?"""
     return name in _let_in
 
 
 def is_foreign(name: str) -> bool:
-    """Is it the name of somebody else's program?"""
+    """Is it the name of an external program?"""
     return name.partition(":")[0] in FOREIGN
 
 
 def read_name(name: str) -> PlayerName:
-    """Take the name of a computer player apart.
+    """Parse the name of a computer player.
 
     Raises:
-        UnknownPlayer: there is no such kind, or it takes no such budget or weights. Whether a file of weights is there
-            is not asked.
+        UnknownPlayer: no such kind exists, or it accepts no such budget or weights. Whether a file of weights exists is
+            not checked.
     """
     word, colon, rest = name.partition(":")
     if word in FOREIGN:
@@ -138,7 +138,7 @@ def read_name(name: str) -> PlayerName:
 
 
 def with_whole_path(name: str) -> str:
-    """The same name with the whole path of its file of weights or its program, for whoever reads it in another folder.
+    """Returns the same name with the absolute path of its file of weights or program, for use in another folder.
 
     Raises:
         UnknownPlayer: see `read_name`.
@@ -146,7 +146,7 @@ def with_whole_path(name: str) -> str:
     asked = read_name(name)
     if asked.kind.name == "cmd":
         program, *arguments = shlex.split(asked.program)
-        if os.path.basename(program) != program:  # else it is looked for on the path
+        if os.path.basename(program) != program:  # else it is searched for on the path
             whole = shlex.join([os.path.abspath(os.path.expanduser(program)), *arguments])
             return name.removesuffix(asked.program) + whole
     file = asked.value
@@ -154,7 +154,7 @@ def with_whole_path(name: str) -> str:
 
 
 def short_name(name: str) -> str:
-    """The same name with the last part of that path alone, for people."""
+    """Returns the same name with only the last part of that path, for people."""
     try:
         asked = read_name(name)
     except UnknownPlayer:
@@ -202,5 +202,5 @@ def _budget(name: str, text: str) -> tuple[int | None, float | None]:
         elif 0 < (seconds := float(text[:-1])) < math.inf:
             return None, seconds
     except ValueError:
-        pass  # told below, together with numbers that are too small
+        pass  # reported below, together with numbers that are too small
     raise UnknownPlayer(name, _BUDGET)

@@ -1,10 +1,10 @@
-"""The arithmetic of a learned value (`value.py`): numbers, one hidden layer of units that count when they are reached,
-and one number out of them.
+"""The arithmetic of a learned value (`value.py`): input numbers, one hidden layer of units that count when they are
+positive, and one output number.
 
-All is whole numbers, so that every build and every machine finds the same: floating-point sums depend on their order,
-and on what the C compiler makes of them. And the sums of all units are made at once: they lie side by side in one large
-number, 64 bits each, to which Python adds so many of them in one step. That takes a third less time than the quickest
-floating-point way in plain Python, and a numeric library is not needed.
+Everything is integer arithmetic, so that every build and every machine gets the same result: floating-point sums depend
+on their order, and on the C compiler. The sums of all units are computed together: they lie side by side in one large
+number, 64 bits each, and Python adds to all of them in one step. That takes a third less time than the quickest
+floating-point way in plain Python, and needs no numeric library.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ Row = Sequence[float]
 
 _LANE: Final = 64  # bits for each sum
 _HALF: Final[Any] = 1 << (_LANE - 1)  # added to each, so that none is negative
-_WEIGHT: Final = 1 << 16  # a weight is kept in so many parts of one
-_NUMBER: Final = 1 << 10  # and a number that goes in
-FARTHEST: Final = 256.0  # numbers that go in are cut off here
+_WEIGHT: Final = 1 << 16  # a weight is stored as a multiple of one part in this number
+_NUMBER: Final = 1 << 10  # and so is an input number
+FARTHEST: Final = 256.0  # input numbers are clipped here
 _SCALE: Final = _WEIGHT * _WEIGHT * _NUMBER
 
 
 class Network:
-    """What weighs the numbers of a position.
+    """The weights of the numbers of a position.
 
     Args:
         direct: the weight of each number.
-        hidden: for each hidden unit the weights of the numbers. The sizes of a row are at most 1e8 together, else its
-            sum would not fit.
+        hidden: for each hidden unit the weights of the numbers. The absolute values of a row add up to at most 1e8,
+            else its sum would not fit.
         out: the weight of each hidden unit.
     """
 
@@ -46,10 +46,10 @@ class Network:
         self._out: list[Any] = [round(weight * _WEIGHT) for weight in out]
 
     def weigh(self, numbers: Sequence[float]) -> float:
-        """What comes out.
+        """Returns the output number.
 
         Args:
-            numbers: what goes in.
+            numbers: the input numbers.
         """
         if max(numbers) > FARTHEST or min(numbers) < -FARTHEST:
             numbers = [max(-FARTHEST, min(FARTHEST, number)) for number in numbers]

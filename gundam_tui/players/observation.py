@@ -1,4 +1,4 @@
-"""What a computer player gets to see of a game: its own seat's view, its own prompt, and worlds that could be true."""
+"""What a computer player sees of a game: its own seat's view, its own prompt, and possible worlds."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def _nobody() -> bool:
     return False
 
 
-_DEALS = 8  # worlds dealt before giving up on one that agrees with what has been answered in the running step
+_DEALS = 8  # worlds dealt before giving up on one that agrees with the answers of the running step
 
 
 class NoWorld(LookupError):
-    """None of the worlds that were dealt asks the seat the question that is open."""
+    """None of the dealt worlds asks the seat the open question."""
 
 
 class Observation:
@@ -33,13 +33,13 @@ class Observation:
     What a seat knows includes the cards of every deck (not their order): `Engine.determinise` deals them again.
 
     Args:
-        engine: the true game. It stays in here: players take copies of `determinised`.
-        seat: who looks.
+        engine: the true game. It stays private: players take copies with `determinised`.
+        seat: the seat that looks.
 
     Attributes:
-        game: which game it is.
-        seats: how many play.
-        listen: says whether somebody elsewhere waits (`hurried`).
+        game: the game being played.
+        seats: the number of players.
+        listen: returns whether somebody elsewhere waits (`hurried`).
     """
 
     __slots__ = ("_asked", "_engine", "_hurried", "_known", "game", "listen", "seat", "seats")
@@ -55,36 +55,37 @@ class Observation:
         self.listen: Callable[[], bool] = _nobody
 
     def __reduce__(self) -> tuple[type[Observation], tuple[Engine, int]]:
-        """To another process goes only what the seat knows."""
+        """Only what the seat knows is sent to another process."""
         return Observation, (hide_unknown(self._engine, self.seat), self.seat)
 
     @property
     def hurried(self) -> bool:
-        """Does somebody wait? A player that searches then takes the best that it has found so far."""
+        """Returns True if somebody waits. A player that searches then takes the best answer found so far."""
         return self._hurried or self.listen()
 
     def hurry(self) -> None:
-        """Let the player know that somebody waits. May be called from another thread."""
+        """Tell the player that somebody waits. May be called from another thread."""
         self._hurried = True
 
     @property
     def prompt(self) -> Prompt | None:
-        """The open prompt when this seat is asked, else None."""
+        """Returns the open prompt when this seat is asked, else None."""
         prompt = self._engine.prompt
         return prompt if prompt is not None and prompt.seat == self.seat else None
 
     def view(self) -> View:
-        """The table as the seat sees it."""
+        """Returns the table as the seat sees it."""
         return self.game.view(self._engine, self.seat)
 
     def determinised(self, seed: int) -> Engine:
-        """A world: a copy at the same prompt, with the hidden cards dealt by `seed` and chance starting from it.
+        """Returns a possible world: a copy at the same prompt, with the hidden cards dealt by `seed` and all later
+        chance starting from it.
 
         The hidden cards are put in a fixed order before they are dealt, so that equal knowledge and seed give equal
-        worlds, however the cards really lie.
+        worlds, whatever the true order is.
 
         Raises:
-            NoWorld: no deal tried fits the answers already given in the running step.
+            NoWorld: no deal tried agrees with the answers already given in the running step.
         """
         prompt = self._engine.prompt
         known = self._known

@@ -1,5 +1,6 @@
-"""Partners who are asked as one (12-3-1) decide each about their own cards: one member after the other is asked what to
-do with theirs, until all have nothing more to do."""
+"""Partners who are asked as one (12-3-1) each decide about their own cards: one member after the other is asked about
+theirs, until all have nothing more to do.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +20,23 @@ __all__ = ["Partners", "asked_alone", "divided", "neutral", "own_part"]
 
 
 def divided(engine: Engine, prompt: Prompt) -> bool:
-    """Are several members asked what each of them does with their own cards: in the main phase and in windows? What a
-    team decides about all its cards at once, such as the order of effects, stays one question."""
+    """Are several members asked about their own cards, as in the main phase and in windows? What a team decides about
+    all its cards at once, such as the order of effects, stays one question.
+    """
     game = game_of(engine)
     kind = game.prompts[prompt.kind]
     return (kind.main or kind.window) and len(game.answering(engine, prompt)) > 1
 
 
 def neutral(option: Option) -> bool:
-    """Is an option about nobody's cards: that nothing more is done?"""
+    """Is an option about no one's cards, that is, to do nothing more?"""
     return not option.obj
 
 
 def own_part(engine: Engine, prompt: Prompt, seats: Collection[int]) -> Prompt:
-    """The part of a question that some members decide: their own cards, or nothing more. It is put to the first."""
+    """Returns the part of a question that some members decide: their own cards, or nothing more. It is addressed to the
+    first.
+    """
     game = game_of(engine)
     own = prompt.put_to(next(seat for seat in game.answering(engine, prompt) if seat in seats))
     own.options = [
@@ -42,15 +46,16 @@ def own_part(engine: Engine, prompt: Prompt, seats: Collection[int]) -> Prompt:
 
 
 def asked_alone(engine: Engine, own: Prompt) -> Engine:
-    """A copy of the game in which a member is asked for their part alone (`own_part`)."""
+    """Returns a copy of the game in which a member is asked only for their part (`own_part`)."""
     copy = engine.clone()
     copy.prompt = own
     return copy
 
 
 class Partners:
-    """Which member is asked next, and who has nothing more to do at the open prompt. Whoever has done something is
-    asked first again: they had not finished."""
+    """Tracks which member is asked next, and who has nothing more to do at the open prompt. A member who has done
+    something is asked first again, because they had not finished.
+    """
 
     __slots__ = ("_asked", "_busy", "_passed")
 
@@ -60,13 +65,13 @@ class Partners:
         self._busy = -1
 
     def waiting(self, prompt: Prompt, members: Sequence[int]) -> int | None:
-        """Which of these members decides next; None when all of them have nothing more to do."""
+        """Returns which of these members decides next; None when all of them have nothing more to do."""
         passed = self._passed if self._asked is prompt else ()
         left = [seat for seat in members if seat not in passed]
         return self._busy if self._busy in left else next(iter(left), None)
 
     def passes(self, prompt: Prompt, seat: int) -> None:
-        """A member has nothing more to do at this prompt."""
+        """Record that a member has nothing more to do at this prompt."""
         if self._asked is not prompt:
             self._asked, self._passed = prompt, set()
         self._passed.add(seat)
@@ -76,11 +81,11 @@ class Partners:
 
         Args:
             engine: the game, at the prompt.
-            prompt: what they are asked.
+            prompt: the question.
             players: by seat.
 
         Returns:
-            Who does something, and what; of those who are asked the first, when none of them does.
+            The seat that acts, and its answer; the first of those asked when none of them acts.
         """
         members = game_of(engine).answering(engine, prompt)
         while (seat := self.waiting(prompt, members)) is not None:
@@ -94,6 +99,6 @@ class Partners:
         return members[0], [option for option in prompt.options if neutral(option)]
 
     def acts(self, seat: int) -> None:
-        """A member does something: what the others have said is out of date."""
+        """A member acts: earlier passes of the others no longer count."""
         self._busy = seat
         self._asked, self._passed = None, set()

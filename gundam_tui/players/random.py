@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 class RandomPlayer:
-    """Chooses a size between the least and the most, then that many options, all uniformly.
+    """Chooses a size between the least and the most, then that number of options, all uniformly.
 
     Args:
-        seed: its own chance, apart from the game's.
+        seed: its own random seed, separate from the game's.
     """
 
     __slots__ = ("_stream",)
@@ -24,7 +24,7 @@ class RandomPlayer:
 
     def choose(self, observation: object, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
-        del observation  # it looks at the prompt alone
+        del observation  # it looks only at the prompt
         options = prompt.options
         most = min(prompt.most, len(options))
         size = prompt.least + (self._stream.below(most - prompt.least + 1) if most > prompt.least else 0)

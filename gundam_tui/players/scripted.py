@@ -1,4 +1,4 @@
-"""A player that follows a list of wishes where it can, and otherwise plays like the greedy one."""
+"""A player that follows a list of wishes if it can, and otherwise plays like the greedy one."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ _ID = re.compile(r"#\d+")
 
 
 def shape(key: str) -> str:
-    """An option's key without the ids of objects: `attack:ST01-001>ST03-007`, `attack:ST01-001>player`, `pass`."""
+    """Returns an option's key without the ids of objects: `attack:ST01-001>ST03-007`, `attack:ST01-001>player`,
+    `pass`.
+    """
     return _ID.sub("", key)
 
 
 def first_wish(prompt: Prompt, wishes: Sequence[str]) -> Option | None:
-    """The option of a prompt that matches the earliest wish; None when no option matches any.
+    """Returns the option of a prompt that matches the earliest wish; None when no option matches any.
 
     Args:
         prompt: a prompt.
@@ -37,13 +39,13 @@ def first_wish(prompt: Prompt, wishes: Sequence[str]) -> Option | None:
 
 
 class ScriptedPlayer:
-    """Answers as its wishes say.
+    """Answers by its wishes.
 
     Args:
         seed: for the decisions that no wish covers.
 
     Attributes:
-        wishes: what it answers where that is offered, most wanted first (`first_wish`).
+        wishes: the preferred answers, most wanted first (`first_wish`).
     """
 
     def __init__(self, seed: int) -> None:

@@ -3,23 +3,23 @@ Monte Carlo Tree Search", IEEE TCIAIG 4/2, 2012), with the choice rule of Rosin'
 episode context", 2011).
 
 Every iteration walks one tree of answers, by keys, in which only the answers that are legal in that world compete. The
-hidden cards are dealt (`Observation.determinised`) for a few iterations, which share the positions that they come to
-(`_Place`), and then again. After a new answer, all sides play quickly (`RolloutPolicy.quick`) to the next main-phase
-prompt, and what was learned from play tells how likely the searcher is to win from there (`value.py`). So a search
-plans the rest of a turn, which cards and attacks in which order, and sees what comes back for it. What the answers are
-worth at first sight (`one_look.py`) is where it begins.
+hidden cards are dealt (`Observation.determinised`) for a few iterations, which share the positions they reach
+(`_Place`), and are then dealt again. After a new answer, all sides play quickly (`RolloutPolicy.quick`) to the next
+main-phase prompt, and the learned value estimates the searcher's chance to win from there (`value.py`). So a search
+plans the rest of a turn, which cards and attacks in which order, and sees how the others respond. It begins with the
+values of the answers without a search (`one_look.py`).
 
-Where nothing was learned, and among three and more, it begins with what greedy thinks, and plays on quickly further:
-the position is judged (`GameAi.patient`) when each main phase of the others begins, and when the searcher's next one
-does (`rollouts`).
+If no value was learned, and among three players and more, it begins with greedy's values and plays quickly further: the
+position is judged (`GameAi.patient`) when each main phase of the others begins, and when the searcher's next one does
+(`rollouts`).
 
-What the others answer in the tree is what is best for them. Where there are two sides that is what is worst for the
-searcher. Among three or more there are two ways to see it (`Others`): paranoid, all of them play together against the
-searcher; or max-n, each for themselves (Luckhardt and Irani, "An algorithmic solution of n-person games", AAAI 1986).
+In the tree the others give the answers that are best for them. With two sides that is what is worst for the searcher.
+Among three or more there are two models (`Others`): paranoid, all of them play together against the searcher; or max-n,
+each for themselves (Luckhardt and Irani, "An algorithmic solution of n-person games", AAAI 1986).
 
-It searches when it is asked what to do in its main phase. Other prompts are answered at first sight, or as greedy does:
-searched too, they cost twice the time and won no more games (search for them alone, greedy for the rest: 46 of 88
-against greedy).
+It searches when it is asked what to do in its main phase. Other prompts are answered without a search, or as greedy
+does: searching them too costs twice the time and won no more games (search for them alone, greedy for the rest: 46 of
+88 against greedy).
 
 With roll-outs, over the four starter decks, every deck against every deck, sides swapped, it won against greedy 86 of
 120 games with 400 iterations a decision (72 %, Wilson interval at 95 %: 63 to 79 %; 11 CPU seconds a game). With the
@@ -56,14 +56,14 @@ if TYPE_CHECKING:
 Others = Literal["paranoid", "max-n"]
 ITERATIONS = 400
 _WIDTH = 24  # answers compared at a prompt
-_EXPLORE = 0.35  # weight of the untried
+_EXPLORE = 0.35  # weight of unexplored answers
 _SPREAD = 6.5  # the advantage (`GameAi.patient`) that makes a win about 73 % likely
-_ROOT_HEAT = 2.0  # how far greedy's values at the root are levelled
-_ODDS_HEAT = 0.7  # how far the log-odds at first sight are
-_HEAT = 1.5  # how far inclinations are levelled
-_CHECK = 8  # iterations between two looks at whether the rest can change anything
+_ROOT_HEAT = 2.0  # how much greedy's values at the root are levelled
+_ODDS_HEAT = 0.7  # how much the log-odds without a search are
+_HEAT = 1.5  # how much inclinations are levelled
+_CHECK = 8  # iterations between two checks whether the rest can change anything
 _WALKS = 16  # iterations in one world
-_FAR = 150  # decisions after which a walk stops wherever it is
+_FAR = 150  # decisions after which a walk stops anyway
 
 _Key = tuple[str, ...]
 _Signature = tuple[int, int, str, _Key]
@@ -80,7 +80,7 @@ class _Node:
 
 
 class _Arm:
-    """An answer: how often it was legal and taken, what it led to for who gave it, and its prior."""
+    """An answer: how often it was legal and taken, its results for the seat that gave it, and its prior."""
 
     __slots__ = ("nodes", "prior", "seen", "total", "visits")
 
@@ -93,12 +93,12 @@ class _Arm:
 
 
 class _Place:
-    """A position of a world in which somebody chooses, or the game is over. A walk that comes by again goes on from
+    """A position of a world in which somebody chooses, or the game is over. A walk that reaches it again continues from
     here.
 
     Attributes:
-        engine: at that position. What goes on is a copy.
-        answers: those that compete here, and `arms` what is known of them; empty until a walk goes on from here.
+        engine: the engine at that position. Walks continue on a copy.
+        answers: those that compete here, and `arms` what is known of them; empty until a walk continues from here.
     """
 
     __slots__ = ("_after", "answers", "arms", "engine")
@@ -110,7 +110,7 @@ class _Place:
         self._after: dict[int, _Place] = {}
 
     def after(self, at: int, module: GameModule) -> _Place:
-        """The place that an answer leads to. What leaves no choice is gone past, but for a main phase."""
+        """Returns the place that an answer leads to. Prompts without a choice are skipped, except in a main phase."""
         found = self._after.get(at)
         if found is None:
             e = self.leave()
@@ -121,13 +121,14 @@ class _Place:
         return found
 
     def leave(self) -> Engine:
-        """An engine that goes on from here. It is the one that came here: unlike a copy it is in the middle of its step
-        and knows what is in force. The copy stays."""
+        """Returns an engine to continue from here. It is the one that arrived here: unlike a copy it is in the middle
+        of its step and has cached what is in force. The copy stays.
+        """
         e, self.engine = self.engine, self.engine.clone()
         return e
 
     def close(self) -> None:
-        """Let go of this position and all that come after it."""
+        """Release this position and all that follow from it."""
         self.engine.rest()
         for place in self._after.values():
             place.close()
@@ -140,17 +141,17 @@ class SearchPlayer:
     seconds they depend on the machine.
 
     Args:
-        seed: decides the worlds it imagines.
-        iterations: walks through the tree for a decision.
-        seconds: stop earlier, after so much time. None: only iterations count.
+        seed: decides the imagined worlds.
+        iterations: walks through the tree for each decision.
+        seconds: stop earlier, after this time. None: only iterations count.
         value: judges positions; None: the learned value that comes with the program.
-        rollouts: play on quickly and judge by the game's own value (`GameAi.patient`), as where nothing was learned.
-        others: what it expects of several others who play each for themselves.
-        sure: by how much, in log-odds, an answer has to lead all others at first sight to be taken without a search.
-            None: it always searches. It counts only where there is a learned value.
+        rollouts: play on quickly and judge by the game's own value (`GameAi.patient`), as if no value was learned.
+        others: the model of several opponents who each play for themselves.
+        sure: the lead, in log-odds, at which an answer is taken without a search. None: it always searches. Used only
+            with a learned value.
 
     Attributes:
-        expects: how likely it found itself to win with its last answer; None where it answered without a search.
+        expects: its own estimate of its chance to win with its last answer; None if it answered without a search.
     """
 
     __slots__ = (
@@ -211,8 +212,9 @@ class SearchPlayer:
         return [option.key for option in self.choose(observation, prompt)]
 
     def value_for(self, observation: Observation) -> LearnedValue | None:
-        """The learned value to judge by; None: it plays on quickly instead. What was learned from games of two says too
-        little about games of more."""
+        """Returns the learned value to judge by; None: it plays on quickly instead. A value learned from games of two
+        says too little about games of more.
+        """
         if self._rollouts or observation.seats != 2:
             return None
         return self._value or learned(observation.game.id)
@@ -255,7 +257,7 @@ class SearchPlayer:
         return best
 
     def _first_sight(self, start: _Place, module: GameModule, value: LearnedValue | None) -> list[float]:
-        """What each answer looks to be worth before anything is searched."""
+        """Returns the value of each answer before the search."""
         prompt = start.engine.prompt
         assert prompt is not None
         guide = self._greedy if value is None else self._look
@@ -267,7 +269,7 @@ class SearchPlayer:
         return rated
 
     def _kept(self, signature: _Signature) -> _Node | None:
-        """The part of the last tree that belongs to this prompt; of several, the most visited."""
+        """Returns the part of the last tree that belongs to this prompt; of several, the most visited."""
         ahead = [self._chosen] if self._chosen is not None else []
         self._chosen = None
         best: tuple[int, _Node] | None = None
@@ -283,15 +285,15 @@ class SearchPlayer:
         return best[1] if best is not None else None
 
     def _walk(self, start: _Place, root: _Node, seat: int, stream: Stream, value: LearnedValue | None) -> None:
-        """One iteration: down the tree to a new answer, on from there until enough is judged, and back."""
-        path: list[tuple[_Arm, int]] = []  # with who chose it
+        """One iteration: down the tree to a new answer, on from there until enough is judged, and back up."""
+        path: list[tuple[_Arm, int]] = []  # with the seat that chose it
         place, node = start, root
         module = game_of(start.engine)
         turn = module.turn(start.engine)
         new = False
         while not new and (prompt := place.engine.prompt) is not None:
             if value is None and module.turn(place.engine) > turn and module.prompts[prompt.kind].main:
-                break  # nothing but the tree of this turn is kept
+                break  # only the tree of this turn is kept
             if not place.arms:
                 if path:
                     signature = _signature(prompt)
@@ -311,10 +313,10 @@ class SearchPlayer:
         self, place: _Place, module: GameModule, turn: int, seat: int, path: list[tuple[_Arm, int]], stream: Stream,
         value: LearnedValue | None,
     ) -> list[dict[int, float]]:  # fmt: skip
-        """How likely those who have chosen something are to win, from a place on.
+        """Returns the chances to win of the seats that have chosen something, from a place on.
 
-        By a learned value the first main phase from there on is judged. Without one each main phase of the others as it
-        begins, and then the searcher's next one.
+        With a learned value the next main phase is judged. Without one, each main phase of the others as it begins, and
+        then the searcher's next one.
         """
         values: list[dict[int, float]] = []
         e = place.engine
@@ -330,7 +332,7 @@ class SearchPlayer:
             if e is place.engine:
                 e = place.leave()
             e.choose(prompt.only_answer() if prompt.forced else module.ai.policy.quick(e, prompt, stream))
-        if e.prompt is None or not values:  # the game is over, or this went too far
+        if e.prompt is None or not values:  # the game is over, or the walk was too long
             values.append(self._chances(e, module, seat, path, value))
         if e is not place.engine:
             e.rest()
@@ -339,7 +341,7 @@ class SearchPlayer:
     def _chances(
         self, e: Engine, module: GameModule, seat: int, path: list[tuple[_Arm, int]], value: LearnedValue | None = None
     ) -> dict[int, float]:
-        """How likely those who have chosen something are to win."""
+        """Returns the chances to win of the seats that have chosen something."""
         own = _chance(e, module, seat, value)
         found = {seat: own}
         for _, chooser in path:
@@ -354,12 +356,12 @@ class SearchPlayer:
 
 
 def _chance(e: Engine, module: GameModule, seat: int, value: LearnedValue | None) -> float:
-    """How likely a seat is to win, by a learned value or the game's own."""
+    """Returns a seat's chance to win, by a learned value or the game's own."""
     return chance(module.ai.patient(e, seat) / _SPREAD) if value is None else value.chance(e, seat)
 
 
 def _two_sides(e: Engine, module: GameModule, seat: int) -> bool:
-    """Do all others play together, be it that there is one of them?"""
+    """Do all opponents play together, or is there only one?"""
     others = [one for one in range(e.seats) if not module.ai.together(e, seat, one)]
     return all(module.ai.together(e, others[0], one) for one in others)
 
@@ -380,7 +382,7 @@ def _open(place: _Place, node: _Node, policy: RolloutPolicy) -> None:
 
 
 def _best(arms: list[_Arm]) -> int:
-    """Which answer a walk takes."""
+    """Returns the answer that a walk takes."""
     visits = sum(arm.visits for arm in arms)
     mean = sum(arm.total for arm in arms) / visits if visits else 0.5
     best, top = 0, -math.inf
@@ -394,7 +396,7 @@ def _best(arms: list[_Arm]) -> int:
 
 
 def _decided(root: _Node, legal: list[_Key], left: int) -> bool:
-    """Has an answer so many more visits than the next that none can pass it with what is left of the budget?"""
+    """Does one answer lead in visits by more than the rest of the budget?"""
     first, second = sorted((root.arms[key].visits for key in legal), reverse=True)[:2]
     return first - second > left
 
@@ -408,7 +410,7 @@ def _keys(answer: list[Option]) -> _Key:
 
 
 def _levelled(values: list[float], heat: float) -> list[float]:
-    """Shares of one, the more equal the greater the heat."""
+    """Returns shares that sum to one; the greater the heat, the more equal."""
     top = max(values)
     powers = [math.exp((value - top) / heat) for value in values]
     total = sum(powers)

@@ -1,8 +1,8 @@
-"""A value that was learned from play: how likely a seat is to win from a position, without looking ahead.
+"""A value learned from play: a seat's chance to win from a position, without looking ahead.
 
-It is a small network: the numbers that the game's module reads from a position (`games.api.PositionReader`), one
-hidden layer, and one number out of them. `gundam-tui train` makes the files of weights; those that come with the
-program lie in `values/`, one for each game that has one. Each tells in `made` how it was made. Reading one needs no
+It is a small network: the numbers that the game's module reads from a position (`games.api.PositionReader`), one hidden
+layer, and one output number. `gundam-tui train` makes the files of weights; those that come with the program are in
+`values/`, one for each game that has one. The field `made` of each file says how it was made. Reading one needs no
 library.
 """
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "LearnedValue", "WrongWeights", "learned", "read_value"]
 
 FORMAT = "gundam-tui value 1"
-LARGEST = 4 << 20  # bytes of a file; thirty times the one that comes with the program
+LARGEST = 4 << 20  # bytes of a file; thirty times the size of the one that comes with the program
 _LONGEST_ID = 40
-_HEAVIEST = 1e6  # a weight; beyond it the numbers of a position would add up to none
-_WON = 1000.0  # the log-odds of a game won: more than any position has
+_HEAVIEST = 1e6  # the largest weight; beyond it the numbers of a position would not add up to a number
+_WON = 1000.0  # the log-odds of a won game: more than any position has
 _FARTHEST = 60.0  # log-odds beyond which a chance is 0 or 1
 
 
@@ -42,11 +42,11 @@ class WrongWeights(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LearnedValue:
-    """A value and the weights that make it.
+    """A value and its weights.
 
     Attributes:
         game: the id of the game.
-        names: what the numbers mean, in the reader's order.
+        names: the meanings of the numbers, in the reader's order.
         direct: the weight of each number.
         hidden: for each hidden unit the weights of the numbers.
         out: the weight of each hidden unit.
@@ -65,11 +65,11 @@ class LearnedValue:
         object.__setattr__(self, "_network", Network(self.direct, self.hidden, self.out))
 
     def __reduce__(self) -> tuple[type[LearnedValue], tuple[Any, ...]]:
-        """To another process go the weights."""
+        """Only the weights are sent to another process."""
         return LearnedValue, (self.game, self.names, self.direct, self.hidden, self.out, self.made)
 
     def __call__(self, engine: Engine, seat: int) -> float:
-        """The log-odds that a seat wins; see `games.api.Evaluator`."""
+        """Returns the log-odds that a seat wins; see `games.api.Evaluator`."""
         outcome = engine.outcome
         if outcome is not None:
             return 0.0 if not outcome.winners else _WON if seat in outcome.winners else -_WON
@@ -80,20 +80,20 @@ class LearnedValue:
         return self.odds(reader.read(engine, seat))
 
     def odds(self, numbers: Sequence[float]) -> float:
-        """The log-odds for what was read from a position."""
+        """Returns the log-odds for numbers read from a position."""
         return self._network.weigh(numbers)
 
     def chance(self, engine: Engine, seat: int) -> float:
-        """How likely a seat is to win, 0 to 1."""
+        """Returns a seat's chance to win, 0 to 1."""
         return chance(self(engine, seat))
 
     def digest(self) -> str:
-        """What tells its weights from others."""
+        """Identifies its weights."""
         facts = json.dumps({**self.as_json(), "made": {}}, separators=(",", ":"))
         return blake2b(facts.encode(), digest_size=16).hexdigest()
 
     def as_json(self) -> dict[str, Any]:
-        """Plain data for a file."""
+        """Returns plain data for a file."""
         return {
             "format": FORMAT, "game": self.game, "made": dict(self.made), "names": list(self.names),
             "direct": _rounded(self.direct), "out": _rounded(self.out),
@@ -102,7 +102,7 @@ class LearnedValue:
 
 
 def chance(odds: float) -> float:
-    """What log-odds mean as a chance, 0 to 1."""
+    """Converts log-odds to a chance, 0 to 1."""
     return 1 / (1 + math.exp(-max(-_FARTHEST, min(_FARTHEST, odds))))
 
 
@@ -111,11 +111,11 @@ def _rounded(values: Sequence[float]) -> list[float]:
 
 
 def read_value(path: Path) -> LearnedValue:
-    """The value in a file of weights.
+    """Read the value in a file of weights.
 
     Raises:
-        WrongWeights: it is no such file, or it weighs numbers that the game's module does not read.
-        OSError: it cannot be read.
+        WrongWeights: it is not such a file, or it weighs numbers that the game's module does not read.
+        OSError: the file cannot be read.
     """
     try:
         facts = json_value(read_bytes(path, LARGEST))
@@ -139,11 +139,11 @@ def read_value(path: Path) -> LearnedValue:
 
 
 def _value(facts: Mapping[str, Any]) -> LearnedValue:
-    """The value with these facts.
+    """Make the value with these facts.
 
     Raises:
         KeyError: a fact is missing.
-        TypeError, ValueError: they are not those of a value.
+        TypeError, ValueError: a fact does not belong to a value.
     """
     if facts["format"] != FORMAT:
         raise ValueError(f"it has the format {str(facts['format'])[:40]!r}, not {FORMAT!r}")
@@ -166,7 +166,9 @@ def _value(facts: Mapping[str, Any]) -> LearnedValue:
 
 
 def _spread(value: LearnedValue, names: tuple[str, ...]) -> LearnedValue:
-    """The same value with its weights where the reader puts their numbers; others, read since, weigh nothing."""
+    """Returns the same value with its weights in the reader's order of numbers; numbers that the reader has added since
+    weigh nothing.
+    """
     if value.names == names:
         return value
     places = {name: at for at, name in enumerate(value.names)}
@@ -192,6 +194,6 @@ def _numbers(values: object, name: str) -> tuple[float, ...]:
 
 @cache
 def learned(game_id: str) -> LearnedValue | None:
-    """The value that comes with the program for a game; None when there is none."""
+    """Returns the value that comes with the program for a game; None if there is none."""
     place = files("gundam_tui.players") / "values" / f"{game_id}.json"
     return read_value(Path(str(place))) if place.is_file() else None

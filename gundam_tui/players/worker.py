@@ -1,4 +1,4 @@
-"""A process of this machine that has read the cards and makes calls, one at a time."""
+"""A process of this machine that has read the cards and runs calls, one at a time."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from gundam_tui import child_python
 from gundam_tui.games.library import card_book, use_cards
 from gundam_tui.system import give_way
 
-NICE = 10  # how much a process that works beside a screen gives way to others
-_HURRY = None  # what is sent, instead of a call, to whoever is to end the call before
-_LOOK = 0.02  # seconds between two looks at whether a call is to be hurried
+NICE = 10  # nice value of a process that works beside a screen
+_HURRY = None  # sent instead of a call, to ask for the running call to finish soon
+_LOOK = 0.02  # seconds between two checks whether a call must be hurried
 SLICE = 0.5  # seconds that a dying process may take to be gone
-_START = 60.0  # seconds that a worker may take to get ready
+_START = 60.0  # seconds that a worker may take to become ready
 
-_line: list[Connection] = []  # of a worker: the pipe to whoever wants calls made
+_line: list[Connection] = []  # of a worker: the pipe to the process that sends calls
 
 
 class CallLost(RuntimeError):
-    """A call that came to nothing because its worker went away; says why. Others are not affected."""
+    """A call was lost because its worker died; the text says why. Other calls are not affected."""
 
 
 class TooSlow(CallLost):
-    """A call that was given up because its time was over."""
+    """A call was given up because it took too long."""
 
 
 class Worker(ABC):
-    """A process that makes calls, one at a time.
+    """A process that runs calls, one at a time.
 
     Args:
         pipe: to the process, which runs `work` at the other end.
@@ -50,17 +50,17 @@ class Worker(ABC):
 
     @abstractmethod
     def cause(self) -> str:
-        """Why it died, when it has."""
+        """Returns why it died, if it has."""
 
     @abstractmethod
     def end(self) -> None:
-        """Stop it, whatever it is at."""
+        """Kill it, even in the middle of a call."""
 
     def prepare(self) -> None:
         """Wait until it has read the cards.
 
         Raises:
-            CallLost: it died, or takes too long; it is of no more use.
+            CallLost: it died, or takes too long; it cannot be used any more.
         """
         if self.ready:
             return
@@ -74,17 +74,17 @@ class Worker(ABC):
     def call(
         self, call: tuple[Any, ...], limit: float | None = None, hurried: Callable[[], bool] | None = None
     ) -> tuple[bool, Any]:
-        """Have a call made: whether it went well, and what it returned or raised.
+        """Run a call. Returns whether it succeeded, and what it returned or raised.
 
         Args:
             call: a function of a module, and its arguments.
-            limit: seconds that it may take; one that takes longer is given up. They are counted from when the call
-                is hurried, if `hurried` is given.
-            hurried: asked now and then; when it says so, the call is told to come to an end (`hurried`).
+            limit: seconds that it may take; a longer call is given up. If `hurried` is given, they are counted from
+                when the call is hurried.
+            hurried: polled now and then; when it returns True, the call is asked to finish soon (`hurried`).
 
         Raises:
-            TooSlow: the call took too long; the process is of no more use.
-            CallLost: the process died; it is of no more use.
+            TooSlow: the call took too long; the process cannot be used any more.
+            CallLost: the process died; it cannot be used any more.
         """
         self.prepare()
         try:
@@ -96,7 +96,7 @@ class Worker(ABC):
             raise CallLost(f"the worker died ({self.cause()})") from None
 
     def _waits(self, limit: float | None, hurried: Callable[[], bool] | None) -> bool:
-        """Wait for the answer to a call. False: the time is up."""
+        """Wait for the answer to a call. Returns False when the time is up."""
         while hurried is not None and not self.pipe.poll(_LOOK):
             if hurried():
                 self.pipe.send(_HURRY)
@@ -105,15 +105,15 @@ class Worker(ABC):
 
 
 class BesideWorker(Worker):
-    """A process that works beside a screen or a server: others go before it, and it has no terminal.
+    """A process that works beside a screen or a server: it has a lower priority, and no terminal.
 
-    It ends with the process that started it, however that ends and whatever it is at: its standard input is a pipe
+    It ends with the process that started it, however that ends and whatever it is doing: its standard input is a pipe
     that nobody writes to, and that the system closes.
 
-    (Not one of `multiprocessing`: that cannot start any where `sys.stderr` is no file, as under Textual.)
+    (This does not use `multiprocessing`, which cannot start processes if `sys.stderr` is not a file, as under Textual.)
 
     Args:
-        game: what it plays; empty: this and that, and it reads a game's cards when it is first called for it.
+        game: the game to play; empty: several, and it reads a game's cards at the first call for it.
         cards: the user's own card files.
     """
 
@@ -129,7 +129,7 @@ class BesideWorker(Worker):
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """Returns the id of the process."""
         return self._process.pid
 
     def cause(self) -> str:
@@ -149,7 +149,7 @@ _MAIN = "from gundam_tui.players.worker import beside; beside()"
 
 
 def beside() -> None:
-    """Be a `BesideWorker`, as its command line says: the pipe, the game, the user's own card files."""
+    """Run a `BesideWorker`, as its command line says: the pipe, the game, the user's own card files."""
     give_way(NICE)
     threading.Thread(target=_end_with_parent, name="ends with its parent", daemon=True).start()
     pipe, game, *cards = sys.argv[1:]
@@ -162,19 +162,19 @@ def _end_with_parent() -> None:
 
 
 def hurried() -> bool:
-    """In a worker: has somebody sent word that the running call is to come to an end?"""
+    """In a worker: has somebody asked the running call to finish soon?"""
     return any(line.poll() for line in _line)
 
 
 def work(pipe: Connection, game: str, cards: Sequence[str]) -> None:
-    """What a worker does: make the calls that come through the pipe, and send back what they return or raise.
+    """The loop of a worker: run the calls that arrive through the pipe, and send back what they return or raise.
 
     Args:
-        pipe: to the process that wants them made.
-        game: whose cards it reads before it is ready; empty: none.
+        pipe: to the process that sends the calls.
+        game: the game whose cards it reads before it is ready; empty: none.
         cards: the user's own card files.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the process that started it
     _line[:] = [pipe]
     use_cards(cards)
     if game:
@@ -183,7 +183,7 @@ def work(pipe: Connection, game: str, cards: Sequence[str]) -> None:
         pipe.send(True)
         while True:
             call = pipe.recv()
-            if call is _HURRY:  # it came when the answer was on its way
+            if call is _HURRY:  # it arrived while the answer was on its way
                 continue
             function, args = call
             try:
@@ -196,7 +196,7 @@ def work(pipe: Connection, game: str, cards: Sequence[str]) -> None:
 
 
 def cause(code: int | None) -> str:
-    """Why a process has ended, by its exit status; None: it has not yet."""
+    """Returns why a process has ended, by its exit status; None: it is still running."""
     if code is None or code >= 0:
         return f"exit status {code}"
     try:
