@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         args: `file`, `budget`, `seed`, `json`, `ascii`.
 
     Returns:
-        0: the whole game; 130: interrupted, and what was found is printed.
+        0: the whole game was analysed; 130: interrupted, and the results so far are printed.
 
     Raises:
         Mistake: the record cannot be analysed.

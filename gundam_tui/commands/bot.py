@@ -13,7 +13,7 @@ from gundam_tui.players.names import is_foreign
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what can be asked for to a parser."""
+    """Add the arguments to a parser."""
     parser.description = (
         "Let a computer player answer the questions that come on standard input, on standard output: one JSON object "
         "a line, as `gundam-tui guide bots` says. Other programs can use our players so."
@@ -28,10 +28,10 @@ def run(args: argparse.Namespace) -> int:
         args: see `gundam-tui bot --help`.
 
     Returns:
-        0; 1 when something was asked that is no question.
+        0; 1 when a line of input was not a valid question.
 
     Raises:
-        Mistake: there is no such player.
+        Mistake: this player does not exist.
     """
     name: str = args.player
     if is_foreign(name):
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     def made(start: Start) -> Player:
         try:
             return make_player(name, start.seed, start.game)
-        except UnknownPlayer as error:  # its value is one of another game
+        except UnknownPlayer as error:  # its value belongs to another game
             raise WrongLine(str(error)) from None
 
     wrong = speak(name, made, sys.stdin.buffer, sys.stdout.buffer)

@@ -22,7 +22,7 @@ WIDTH = 78
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the cards that were asked for (all of them when none was named), as text or as JSON."""
+    """Print the requested cards (all if none is named), as text or as JSON."""
     module, book = game(args.game), open_book(args.game)
     if args.notation:
         if args.numbers:
@@ -61,8 +61,9 @@ def _filter(book: Book[Any], args: argparse.Namespace, errors: list[str]) -> Cal
 
 
 def _chosen(book: Book[Any], asked: list[str], errors: list[str], module: GameModule) -> tuple[list[Any], bool]:
-    """The cards of numbers and of names, and whether each was asked for by its number. All words that are no numbers
-    are one name, or a part of one."""
+    """Returns the requested cards, and for each whether it was requested by number. All words that are not numbers form
+    one name, or a part of one.
+    """
     if not asked:
         return list(book), False
     cards: dict[str, Any] = {}
@@ -89,7 +90,7 @@ def _chosen(book: Book[Any], asked: list[str], errors: list[str], module: GameMo
 
 
 def _called(book: Book[Any], name: str, module: GameModule) -> list[Any]:
-    """The cards with all of these words in their name."""
+    """Returns the cards with all of these words in their name."""
     wanted = [module.catalogue.select(book, {"name": [word]}) for word in name.split()]
     return [card for card in book if all(fits(card) for fits in wanted)]
 
@@ -99,12 +100,12 @@ def _looks(module: GameModule) -> str:
 
 
 def line(sheet: CardSheet) -> str:
-    """A card in one line: number, name and the figures."""
+    """Returns a card in one line: number, name and the figures."""
     return f"{sheet.number:<9} {sheet.name}  ({_facts(sheet)})"
 
 
 def full(sheet: CardSheet) -> str:
-    """A card in full: facts, wording, notation."""
+    """Returns a card in full: facts, wording, notation."""
     rows = [f"{sheet.number}  {sheet.name}", f"  {_facts(sheet)}"]
     rows += [f"  {label:<7} {text}" for label, text in sheet.facts]
     rows += [f"  {'from':<7} {sheet.provenance}"] if sheet.provenance else []

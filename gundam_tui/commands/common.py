@@ -1,4 +1,4 @@
-"""What several commands share: the card book, legal decks, and lists of mistakes."""
+"""Helpers shared by several commands: the card book, legal decks, and lists of mistakes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from gundam_tui.players.names import is_foreign, let_in
 
 
 def take_cards(paths: Sequence[str]) -> None:
-    """Use these card files in every command of this process as well (`--cards FILE`).
+    """Use these card files as well in every command of this process (`--cards FILE`).
 
     Raises:
         Mistake: a file is missing, or is not a card file.
@@ -46,7 +46,7 @@ def _no_file(path: Path) -> str:
 
 
 def open_book(id: str = DEFAULT) -> Any:
-    """The card book of a game: its cards and the user's own.
+    """Returns the card book of a game: its cards and the user's own.
 
     Raises:
         Mistake: a card file is broken or missing.
@@ -60,10 +60,10 @@ def open_book(id: str = DEFAULT) -> Any:
 
 
 def check_own_cards() -> None:
-    """Read the user's own card files of all games: what goes on for long should not come to them later.
+    """Read the user's own card files of all games, so that long work does not fail on them later.
 
     Raises:
-        Mistake: one is broken.
+        Mistake: one of them is broken.
     """
     for id in game_ids():
         if own_card_files(id):
@@ -73,7 +73,7 @@ def check_own_cards() -> None:
 def open_decks(
     names: Iterable[str], id: str = DEFAULT, load: Callable[[str, str], Deck] = load_deck
 ) -> list[Deck]:  # fmt: skip
-    """Decks of a game by name or path, read by `load`.
+    """Read decks of a game by name or path, with `load`.
 
     Raises:
         Mistake: some cannot be read; every fault of every deck is listed.
@@ -94,14 +94,14 @@ def legal_decks(
     names: Sequence[str], book: CardSource[Any], rules: str, id: str = DEFAULT, way: str = "",
     load: Callable[[str, str], Deck] = load_deck,
 ) -> list[Deck]:  # fmt: skip
-    """Decks of a game by name or path, in the order of `names`, all of them legal.
+    """Read decks of a game by name or path, in the order of `names`, and check that all are legal.
 
     Args:
-        names: the decks.
+        names: names or paths of the decks.
         book: the cards by number.
         rules: the rules preset; empty: the default.
-        id: the game.
-        way: the way to play (`GameModule.formats`); empty: the first one.
+        id: the id of the game.
+        way: the format (`GameModule.formats`); empty: the first one.
         load: reads a deck of a game.
 
     Raises:
@@ -119,14 +119,14 @@ def legal_decks(
 
 
 def faults_of(name: str, deck: Deck, book: CardSource[Any], rules: str, way: str = "") -> str:
-    """Why a deck is illegal, one fault a line under a headline; empty when it is legal.
+    """Returns why a deck is illegal, one fault per line under a headline; empty when it is legal.
 
     Args:
-        name: what the deck is called in the headline.
+        name: the deck's name in the headline.
         deck: the deck.
         book: the cards by number.
         rules: the rules preset; empty: the default.
-        way: one of `forms_by_name`; empty: it is legal when it is so for any way to play.
+        way: one of `forms_by_name`; empty: the deck is legal if any format allows it.
     """
     form = forms_by_name(deck.game)[way] if way else "rules"
     faults = check_deck(deck, book, rules, form) if way else check_any(deck, book, rules)
@@ -140,15 +140,15 @@ def faults_of(name: str, deck: Deck, book: CardSource[Any], rules: str, way: str
 
 
 def check_bots(names: Iterable[str | None], id: str = DEFAULT) -> None:
-    """Refuse names of computer players that do not exist, or cannot play this game. Programs of others are let in and
+    """Refuse names of computer players that do not exist, or cannot play this game. External programs are allowed and
     tried: one that does not start would lose every game.
 
     Args:
-        names: what the command line says; never what stands in a file.
-        id: the game.
+        names: from the command line; never from a file.
+        id: the id of the game.
 
     Raises:
-        Mistake: with every unknown name.
+        Mistake: lists every unknown name.
     """
     errors: list[str] = []
     for name in dict.fromkeys(name for name in names if name is not None):

@@ -1,4 +1,4 @@
-"""`gundam-tui completion SHELL`: print what lets a shell complete commands, options and file names."""
+"""`gundam-tui completion SHELL`: print the script that lets a shell complete commands, options and file names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what can be asked for to a parser."""
+    """Add the arguments to a parser."""
     parser.description = (
         'Print a completion script, to be read by the shell: for bash `eval "$(gundam-tui completion bash)"` in '
         "~/.bashrc; for zsh likewise in ~/.zshrc, after compinit; for fish `gundam-tui completion fish | source` in "
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
-    """A parser and those of all its commands."""
+    """Yields a parser and the parsers of all its commands."""
     yield parser
     for action in _actions(parser):
         choices: object = action.choices

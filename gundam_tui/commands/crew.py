@@ -1,4 +1,6 @@
-"""Who plays the games of a command: this process, processes of this machine, or a cluster (`--workers`, `--on`)."""
+"""Chooses who plays the games of a command: this process, processes of this machine, or a cluster (`--workers`,
+`--on`).
+"""
 
 from __future__ import annotations
 
@@ -12,10 +14,10 @@ from gundam_tui.sim.workers import NoCluster, Workers, somewhere
 
 
 def check_place(args: argparse.Namespace, bots: Iterable[str]) -> None:
-    """Refuse to send programs of others to a cluster: its machines have them not, or other ones.
+    """Refuse to send external programs to a cluster: its machines do not have them, or have other versions.
 
     Raises:
-        Mistake: such a program is named, and the games are to be played on other machines.
+        Mistake: such a program is named, and the games would be played on other machines.
     """
     if args.on and args.on != "local" and (foreign := next(filter(is_foreign, bots), None)):
         raise Mistake(f"--on: {foreign} is a program of this machine: leave out --on, or give `--on local`")
@@ -23,14 +25,14 @@ def check_place(args: argparse.Namespace, bots: Iterable[str]) -> None:
 
 @contextmanager
 def crew(args: argparse.Namespace, usual: int) -> Generator[Workers]:
-    """Workers, until the context ends.
+    """Provide workers until the context ends.
 
     Args:
         args: of a command that has `--game`, `--workers` and `--on`, and may have `--limit`.
-        usual: how many processes there are unless it is said.
+        usual: the number of processes by default.
 
     Raises:
-        Mistake: a cluster does not take these arguments, or there is none.
+        Mistake: a cluster does not take these arguments, or there is no cluster.
     """
     limit = getattr(args, "limit", None)
     if args.on and limit is not None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what `args.action` says."""
+    """Carry out `args.action`."""
     if args.action == "stats":
         from gundam_tui.commands.deck_stats import run as stats
 
@@ -103,7 +103,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _only(deck: Deck, book: Book[Any], rules: str) -> str:
-    """For which way to play a deck is, when that is not the usual one."""
+    """Returns the format that a deck is for, when it is not the usual one."""
     ways = fitting(deck, book, rules)
     return f" for {ways[0].title.lower()}" if ways and ways[0] is not game(deck.game).formats[0] else ""
 

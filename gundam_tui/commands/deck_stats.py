@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     """Draw the figures of a deck.
 
     Args:
-        args: `deck`; `card`, numbers whose chances are told; `ascii`, draw with ASCII alone.
+        args: `deck`; `card`: numbers whose chances are shown; `ascii`: draw with ASCII characters only.
     """
     [deck] = open_decks([args.deck], args.game)
     book = open_book(args.game)
@@ -51,12 +51,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Drawing:
-    """Renderables of a deck's figures.
+    """The renderables of a deck's figures.
 
     Args:
         deck: the deck.
         book: the cards.
-        ascii_only: draw with ASCII alone.
+        ascii_only: draw with ASCII characters only.
     """
 
     def __init__(self, deck: Deck, book: CardSource[Any], *, ascii_only: bool) -> None:
@@ -68,7 +68,7 @@ class _Drawing:
         self.glyphs = ASCII if ascii_only else UNICODE
 
     def parts(self, numbers: Iterable[str]) -> Iterable[RenderableType]:
-        """Everything, from top to bottom."""
+        """Yields everything, from top to bottom."""
         from rich.text import Text
 
         found = self.figures
@@ -106,7 +106,7 @@ class _Drawing:
         return self._bars(f"{found.title} (and {left} more)" if left else found.title, counts)
 
     def _bars(self, title: str, counts: Mapping[str, int]) -> list[str]:
-        """A bar a line, the longest as long as there is room."""
+        """One bar per line; the longest fills the room available."""
         most = max(counts.values(), default=0)
         width = min(max((len(name) for name in counts), default=0), MOST_NAME)
         room = HALF - width - 4
@@ -126,7 +126,7 @@ class _Drawing:
         return rows
 
     def _chances(self, numbers: list[str]) -> Table:
-        """By copies in the deck, or of the cards that were asked for."""
+        """By copies in the deck, or for the requested cards."""
         from rich import box
         from rich.table import Table
 

@@ -1,4 +1,4 @@
-"""`gundam-tui deck import` and `deck export`: decks from and to the text of other programs."""
+"""`gundam-tui deck import` and `deck export`: decks from and to the text formats of other programs."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def bring(args: argparse.Namespace) -> int:
     """Read a deck list and save it as a deck file.
 
     Args:
-        args: `file`, a path or `-`; `name`, what to call the deck; `to`, where to save it (default: among the user's
-            own decks); `force`, write over a deck that is there; `rules`.
+        args: `file`, a path or `-`; `name`, the deck's name; `to`, where to save it (default: among the user's own
+            decks); `force`, overwrite an existing deck; `rules`.
 
     Returns:
         0, or 1 when the deck is saved but not legal.
 
     Raises:
-        Mistake: lines cannot be read, cards do not exist (all of them are listed), or it cannot be saved.
+        Mistake: lines cannot be read, cards do not exist (all of them are listed), or the deck cannot be saved.
     """
     book = open_book(args.game)
     deck = _read(args.file, book, args.game)
@@ -54,7 +54,7 @@ def bring(args: argparse.Namespace) -> int:
 
 
 def _read(name: str, book: CardSource[Any], id: str) -> Deck:
-    """The deck of a file or of standard input; every bad line and every unknown card is told."""
+    """Read the deck of a file or of standard input; every bad line and every unknown card is reported."""
     try:
         if name == STDIN:
             return read_text(foreign_files.standard_input(LARGEST), "standard input", book, id)

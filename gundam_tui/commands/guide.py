@@ -13,18 +13,18 @@ FOLDER = Path(__file__).resolve().parents[1] / "guide"
 
 
 def topics() -> dict[str, str]:
-    """The pages by their names, each with its title."""
+    """Returns the pages by name, each with its title."""
     return {path.stem: _title(path) for path in sorted(FOLDER.glob("*.md"))}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what can be asked for to a parser."""
+    """Add the arguments to a parser."""
     parser.description = "Show a page of the guide; without a topic, which pages there are."
     parser.add_argument("topic", nargs="?", metavar="TOPIC", help=f"one of: {', '.join(topics())}")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Show the page: laid out on a terminal, else as it is written (Markdown)."""
+    """Show the page: formatted on a terminal, otherwise as written (Markdown)."""
     known = topics()
     if args.topic is None:
         width = max(map(len, known))

@@ -8,7 +8,7 @@ from gundam_tui.commands.terminal import need_terminal
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the app where a game is chosen."""
+    """Open the app on the screen where a game is chosen."""
     need_terminal()
     from gundam_tui.app import run_app
 

@@ -13,11 +13,11 @@ def run(args: argparse.Namespace) -> int:
     """Open the lobby of the server, on the screen or line by line.
 
     Raises:
-        Mistake: there is no server, or no terminal.
+        Mistake: no server is running, or this is not a terminal.
     """
     if args.plain:
         return _plain(args)
-    # In a browser the page is the terminal (textual-serve says so by the driver it asks for).
+    # In a browser the page is the terminal (textual-serve requests its own driver).
     if not os.environ.get("TEXTUAL_DRIVER"):
         need_terminal()
     from gundam_tui.app import login, run_remote

@@ -1,4 +1,4 @@
-"""`gundam-tui sim --ladder`: how strong the computer players are."""
+"""`gundam-tui sim --ladder`: measure how strong the computer players are."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gundam_tui.sim.journal import SimJournal, SimJournalError
 from gundam_tui.sim.ladder import LADDER_DECKS, Ladder
 
 INTERRUPTED = 130
-GAMES = 4  # a pairing of decks: each player has each deck on each side
+GAMES = 4  # per pairing of decks: each player has each deck on each side
 BAR = 24  # columns of the longest bar
 
 
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         args: see `gundam-tui sim --help`.
 
     Returns:
-        0; 1 when games went wrong or workers went away; 130 when it was interrupted (the strength so far is printed).
+        0; 1 when games failed or workers were lost; 130 when interrupted (the strengths so far are printed).
     """
     ladder = _ladder(args)
     if args.html:
@@ -87,7 +87,7 @@ def _ladder(args: argparse.Namespace) -> Ladder:
 
 
 def _journal(path: str, bots: tuple[str, ...], ladder: Ladder, args: argparse.Namespace) -> SimJournal:
-    """The file of results of one pairing of players: the name that was given, and theirs."""
+    """Returns the file of results of one pairing of players: the given name with the players' names added."""
     plan = next(plan for plan in ladder.plans() if plan.bots == bots)
     name = f"{path}.{'-'.join(bot.replace(':', '').replace('/', '_') for bot in bots)}"
     try:
@@ -148,7 +148,7 @@ def _print(ladder: Ladder, args: argparse.Namespace) -> None:
 
 
 def _flat(pairs: PairCounts | None) -> dict[str, object]:
-    """What pairs tell, without the classes."""
+    """Returns what pairs show, without the classes."""
     if pairs is None:
         return {}
     facts = pairs.as_json()

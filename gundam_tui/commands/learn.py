@@ -1,4 +1,4 @@
-"""`gundam-tui learn`: a first game that teaches."""
+"""`gundam-tui learn`: a first game that teaches the rules."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from gundam_tui.games.default import command
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the first game at a lesson, on the screen or line by line; or list the lessons.
+    """Open the taught game at a lesson, on the screen or line by line; or list the lessons.
 
     Raises:
-        Mistake: there is no such lesson, or a card file is broken.
+        Mistake: this lesson does not exist, or a card file is broken.
     """
     from gundam_tui.table.lessons import NoLessons, course
 

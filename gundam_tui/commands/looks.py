@@ -1,4 +1,4 @@
-"""Settings given on the command line, which override the user's own this time."""
+"""Settings given on the command line; they override the user's own this time."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ NAMES = ("palette", "still", "pass_mode", "view", "open_hands", "clock", "bot_pa
 
 
 def liked(args: argparse.Namespace) -> dict[str, Value]:
-    """The settings that the arguments name."""
+    """Returns the settings that the arguments name."""
     given: dict[str, Value | None] = {name: getattr(args, name) for name in NAMES}
     return {name: value for name, value in given.items() if value is not None}

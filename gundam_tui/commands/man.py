@@ -8,7 +8,7 @@ from gundam_tui import __version__
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the page in the language of `man`, as `gundam-tui man | man -l -` reads it."""
+    """Print the page in roff, as `gundam-tui man | man -l -` reads it."""
     from argparse_manpage.manpage import Manpage  # pyright: ignore[reportMissingTypeStubs]
 
     data = {

@@ -19,7 +19,7 @@ def run(args: argparse.Namespace) -> int:
     check_bots(args.seats.bots, args.game)
     decks = legal_decks(args.seats.decks, open_book(args.game), args.rules, args.game, args.seats.form.name)
     seed = secrets.randbits(SEED_BITS) if args.seed is None else args.seed
-    # The record names the players, and may be resumed from another folder.
+    # The record keeps the players' names, and may be resumed from another folder.
     names, bots = args.seats.names, [bot and with_whole_path(bot) for bot in args.seats.bots]
     try:
         if args.plain:

@@ -1,5 +1,6 @@
-"""`gundam-tui replay FILE`: shows a record on the board; or, without a screen, tells what happened, checks whether it
-still plays the same, and writes a moment of it as a scenario file."""
+"""`gundam-tui replay FILE`: shows a record on the board; or, without a screen, prints what happened, checks whether it
+still plays the same, and writes a moment of it as a scenario file.
+"""
 
 from __future__ import annotations
 
@@ -27,19 +28,19 @@ if TYPE_CHECKING:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Show a record; or check it, and print its log or the table after some decision, when asked to.
+    """Show a record; or check it, and on request print its log or the table after some decision.
 
     Args:
-        args: `file`, the path; `log`, print what happened; `check`, do not open the screen; `at`, stop after so
-            many decisions (None: play all); `scenario`, a file to write that moment to; `cast`, `html`, `svg`: a file
-            to write the game to, in pictures of `size`; `seat`, p1, p2 or None: as that player sees it, or as
+        args: `file`, the path; `log`, print what happened; `check`, do not open the screen; `at`, stop after this
+            number of decisions (None: play all); `scenario`, a file to write that moment to; `cast`, `html`, `svg`: a
+            file to write the game to, in pictures of `size`; `seat`, p1, p2 or None: as that player sees it, or as
             everybody may.
 
     Returns:
-        0: it plays the same; 1: it is damaged or plays differently, and it is told where.
+        0: it plays the same; 1: it is damaged or plays differently, and the output says where.
 
     Raises:
-        Mistake: it cannot be read, or not be played here; the scenario cannot be written.
+        Mistake: the record cannot be read or played here, or the scenario cannot be written.
     """
     path = typed_path(args.file)
     if args.scenario:
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _show(path: Path, args: argparse.Namespace) -> int:
-    """On the screen."""
+    """Show it on the screen."""
     need_terminal()
     from gundam_tui.app import run_app
 
@@ -89,7 +90,7 @@ def _export(path: Path, target: Path, at: int | None) -> int:
 
 
 def _film(path: Path, form: str, target: Path, args: argparse.Namespace) -> int:
-    """Write the game in a form that others can show: `cast`, `html`, or a moment of it as `svg`."""
+    """Write the game in a form for other programs: `cast`, `html`, or a moment of it as `svg`."""
     from gundam_tui.app.film import Film, eyes_for
     from gundam_tui.app.film_formats import asciicast, page, svg
     from gundam_tui.app.glyphs import ASCII, UNICODE
@@ -120,7 +121,7 @@ def _film(path: Path, form: str, target: Path, args: argparse.Namespace) -> int:
 
 
 def _check(path: Path, args: argparse.Namespace) -> int:
-    """Without a screen."""
+    """Show it without a screen."""
     try:
         record = read_record(foreign_files.read_bytes(path))
         rerun, notes = replay(record, str(path))
@@ -143,7 +144,7 @@ def _check(path: Path, args: argparse.Namespace) -> int:
 
 
 def _play(rerun: Replayer, at: int | None) -> int:
-    """Play the record (or its first `at` decisions), and say where it differs."""
+    """Replay the record (or its first `at` decisions), and report where it differs."""
     try:
         if at is None:
             rerun.run()

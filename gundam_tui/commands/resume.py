@@ -16,7 +16,7 @@ def run(args: argparse.Namespace) -> int:
     """Open the last game's record at its last prompt.
 
     Raises:
-        Mistake: there is no such game, its record cannot be read, or another terminal has it open.
+        Mistake: no such game exists, its record cannot be read, or another terminal has it open.
     """
     try:
         let_in(args.bot)

@@ -1,5 +1,6 @@
-"""`gundam-tui rules`: what a clause says, which code follows it, which tests show it; and how far the tests cover the
-rules."""
+"""`gundam-tui rules`: what a clause says, which code follows it, which tests show it; and how much of the rules the
+tests cover.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +20,12 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import RulesText, TracedRules
 
 WIDTH = 78
-SHOWN = 12  # cards that are named; the rest are counted
+SHOWN = 12  # the most cards that are named; the rest are counted
 NO_TESTS = "not here: this is an installed copy, tests are in the project's checkout"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the clauses that were asked for, or the coverage table when none was."""
+    """Print the requested clauses, or the coverage table if none is requested."""
     from gundam_tui.games.api import TracedRules
 
     module = game(args.game)
@@ -48,10 +49,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _asked(text: RulesText, asked: Sequence[str]) -> tuple[list[Any], bool]:
-    """The clauses that are asked for, and whether they are to be listed: those that words have found, if several.
+    """Returns the requested clauses, and whether to list them: that is, when a search by words found several.
 
     Raises:
-        Mistake: there are none.
+        Mistake: no clause matches.
     """
     numbers = [one.removeprefix("1.1.1:") for one in asked if is_number_like(one)]
     words = " ".join(one for one in asked if not is_number_like(one))
@@ -77,7 +78,7 @@ def _asked(text: RulesText, asked: Sequence[str]) -> tuple[list[Any], bool]:
 
 
 def _list(clauses: Sequence[Any], as_json: bool) -> None:
-    """Clauses in a line or two each."""
+    """Print clauses in a line or two each."""
     if as_json:
         found = [{"number": one.number, "text": one.wording} for one in clauses]
         say(json.dumps({"clauses": found}, ensure_ascii=False, indent=1))
@@ -89,7 +90,7 @@ def _list(clauses: Sequence[Any], as_json: bool) -> None:
 
 
 def _wordings(clauses: Sequence[Any], as_json: bool) -> None:
-    """What clauses say, of a game of which no more is known."""
+    """Print what clauses say, for a game without further data."""
     if as_json:
         _list(clauses, as_json)
     else:

@@ -1,4 +1,4 @@
-"""The players, seat by seat, and the rules that the arguments name, checked against the game."""
+"""The players by seat, and the rules that the arguments name, checked against the game."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from gundam_tui.games.registry import game
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays what; the lists are by seat.
+    """The players and their decks; all lists are by seat.
 
     Attributes:
         decks: names or paths of decks.
-        bots: computer players; None: a person, or the player that the command chooses.
-        names: what players are called this time; empty: as the settings say.
-        form: the way to play.
+        bots: computer players; None: a person, or the command's default player.
+        names: the players' names this time; empty: as in the settings.
+        form: the format.
     """
 
     decks: Sequence[str]
@@ -36,7 +36,7 @@ def settle(args: argparse.Namespace) -> None:
         args: of a command that has `game`; `rules` becomes the name of a preset, and `seats` a `Seating`.
 
     Raises:
-        Mistake: the game is not played so.
+        Mistake: the game cannot be played this way.
     """
     module = game(args.game)
     rules = getattr(args, "rules", None)
@@ -73,7 +73,7 @@ def _seating(args: argparse.Namespace, module: GameModule) -> Seating:
 
 
 def _by_seat(args: argparse.Namespace, what: str) -> list[str | None]:
-    """The values for each seat, given in order (`--deck A --deck B`) or by number (`--deck2 B`)."""
+    """Returns the values for each seat, given in order (`--deck A --deck B`) or by number (`--deck2 B`)."""
     found: list[str | None] = list(getattr(args, what, []))
     for seat in range(SEATS):
         value = getattr(args, f"{what}{seat + 1}", None)

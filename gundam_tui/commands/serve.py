@@ -25,17 +25,17 @@ from gundam_tui.table.journal import JournalError
 if TYPE_CHECKING:
     from gundam_tui.server.doorway import Door
 
-LARGEST = 1 << 20  # bytes of a file that says who may come in
-END = 8.0  # seconds that the page may take to end
+LARGEST = 1 << 20  # bytes of a file of passwords or keys
+END = 8.0  # seconds that the web page may take to end
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until told to end.
+    """Serve until a signal asks it to end.
 
     Raises:
-        Mistake: this is not Linux, nobody could come in, a file cannot be read, a card file is broken, or the port or
-            the tables are taken.
+        Mistake: this is not Linux, nobody could connect, a file cannot be read, a card file is broken, or the port or
+            the tables are in use.
     """
     if sys.platform != "linux":
         raise Mistake("the table server needs Linux; all other commands work here")
@@ -80,10 +80,10 @@ def _door(args: argparse.Namespace) -> Door:
 
 
 def _read(name: str, *, secret: bool = False) -> str:
-    """The text of a file that says who may come in. Nobody else may be able to write it, or to read a secret one.
+    """Read a file of passwords or keys. Nobody else may be able to write it, or to read a secret one.
 
     Raises:
-        Mistake: it cannot be read, or others can.
+        Mistake: the file cannot be read, or others can access it.
     """
     path = typed_path(name)
     try:
@@ -128,7 +128,7 @@ def _check_web(args: argparse.Namespace) -> None:
 
 @asynccontextmanager
 async def _page(args: argparse.Namespace, path: Path) -> AsyncGenerator[str]:
-    """The web page, while it lasts; its address.
+    """Run the web page during the context; yields its address.
 
     Raises:
         Mistake: it cannot listen.
@@ -153,7 +153,7 @@ async def _page(args: argparse.Namespace, path: Path) -> AsyncGenerator[str]:
             raise Mistake(f"{args.host} port {args.web_port}: the web page does not start: choose another --web-port")
         yield address
     finally:
-        page.stdin.close()  # it ends by itself
+        page.stdin.close()  # it ends on its own
         try:
             async with asyncio.timeout(END):
                 await page.wait()

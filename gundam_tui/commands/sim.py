@@ -22,9 +22,9 @@ from gundam_tui.system import cores
 
 INTERRUPTED = 130
 SHOWN_ERRORS = 5
-GAMES = 100  # a pairing, unless it is said
+GAMES = 100  # per pairing, by default
 QUICK = frozenset(("random",))  # players so quick that a worker must play many games to be worth its start
-MANY = 20  # that many
+MANY = 20  # this number of games
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         args: see `gundam-tui sim --help`.
 
     Returns:
-        0; 1 when a game went wrong; 130 when it was interrupted (the figures so far are printed).
+        0; 1 when a game failed; 130 when interrupted (the figures so far are printed).
     """
     if args.ladder is not None:
         from gundam_tui.commands import ladder
@@ -106,7 +106,7 @@ def _journal(path: str, plan: Plan, book: Any) -> SimJournal:
 
 
 def _workers(plan: Plan) -> int:
-    """As many processes as there are cores, and no more than are worth their start."""
+    """As many processes as cores, but no more than are worth starting."""
     quick = set(plan.bots) <= QUICK
     return max(1, min(cores(), len(plan) // (MANY if quick else 1)))
 
@@ -127,7 +127,7 @@ def _tell_errors(tally: Tally) -> None:
 
 
 def tell_forfeits(tally: Tally) -> None:
-    """Say which games somebody's program lost because it failed, and why."""
+    """Print which games an external program lost because it failed, and why."""
     for one in tally.forfeits[:SHOWN_ERRORS]:
         for seat, why in enumerate(one.forfeits):
             if why:

@@ -1,5 +1,6 @@
 """The figures of a simulation as pictures in the terminal: a heat map of the pairings, bars with their intervals,
-tables of cards, curves. They fit 80 columns, and say the same without colours and in ASCII."""
+tables of cards, curves. They fit 80 columns, and are as readable without colours and in ASCII.
+"""
 
 from __future__ import annotations
 
@@ -20,17 +21,17 @@ from gundam_tui.sim.ranking import FEWEST, LAST, RankedCard
 from gundam_tui.sim.tally import Score
 from gundam_tui.sim.versions import Versions
 
-MOST_CARDS = 15  # cards a deck in the table of all cards; `--json` and `--csv` have all of them
+MOST_CARDS = 15  # cards per deck in the table of all cards; `--json` and `--csv` have all of them
 CELL = 5  # columns of a number in the matrix
 NAME = 24  # columns of a deck's name, at most
 WIDEST = 100  # columns of a picture
-CARD_NAME = 18  # columns of a card's name, at most; `SHORT_NAME`: where there is little room
+CARD_NAME = 18  # columns of a card's name, at most; `SHORT_NAME`: if there is little room
 SHORT_NAME = 14
-BAR = 11  # columns of a bar beside figures; a shorter one than `SHORTEST` says nothing
+BAR = 11  # columns of a bar beside figures; one shorter than `SHORTEST` shows nothing useful
 SHORTEST = 5
 HEIGHT = 11  # rows of a curve: one for every ten per cent
-LABEL, TURN = 7, 4  # columns of a curve: of what stands before it, and of a turn
-FEW = 0.1  # the last turns are not drawn, when no more than this share of the games lasts to them
+LABEL, TURN = 7, 4  # columns of a curve: of the labels before it, and of a turn
+FEW = 0.1  # the last turns are left out if no more than this share of the games last to them
 
 # From lost to won: orange to blue, which red-green colour-blind people can tell apart; for 256 colours or more, and for
 # 16.
@@ -69,7 +70,7 @@ class Pictures:
     Args:
         tally: the run.
         book: the cards.
-        ascii_only: with ASCII alone.
+        ascii_only: draw with ASCII characters only.
     """
 
     def __init__(self, tally: Tally, book: Any, *, ascii_only: bool) -> None:
@@ -86,7 +87,7 @@ class Pictures:
     def matrix(self) -> None:
         """All pairings: the row's deck against the column's, in per cent. Columns are numbered as rows are.
 
-        A sign after a number says that the deck wins more (or less) than half: 50 % lies outside the interval.
+        A sign after a number means that the deck wins more (or less) than half: 50 % lies outside the interval.
         """
         names = self._names()
         left = max(map(len, names)) + len(str(len(names))) + 2
@@ -146,7 +147,7 @@ class Pictures:
     # ------------------------------------------------------------ changes
 
     def versions(self, versions: Versions) -> None:
-        """What changes of a deck did."""
+        """Show the effect of changes to a deck."""
         names = self._names()
         others = {others for _, others in versions.pairs}
         for version in range(1, self._tally.plan.versions):
@@ -238,7 +239,7 @@ class Pictures:
             self._say(line)
 
     def cards(self) -> None:
-        """How decks did in the games in which they drew a card, and in which they played it."""
+        """How decks did in the games in which they drew a card, and in those in which they played it."""
         from rich import box
         from rich.table import Table
 
@@ -309,7 +310,7 @@ class Pictures:
         self._say(f"{'games':<{LABEL}}" + "".join(_short(point.lasted.of, TURN) for point in points))
 
     def _rows(self, points: Sequence[Point]) -> list[_Row]:
-        """What is told of the turns; a row with a mark is drawn, the last one over the others."""
+        """The figures for the turns; a row with a mark is drawn, later rows over earlier ones."""
         won, lost, every = self._marks()
         judged = any(point.every is not None for point in points)
         lasted = _Row("lasted", [p.lasted.rate for p in points], "" if judged else every, Style(bold=True))
@@ -322,7 +323,7 @@ class Pictures:
             lasted,
         ]
 
-    # ------------------------------------------------------------ what they have in common
+    # ------------------------------------------------------------ shared helpers
 
     def _say(self, text: Text | str) -> None:
         self._console.print(text)
@@ -332,7 +333,7 @@ class Pictures:
             self._console.print(line)
 
     def _names(self) -> list[str]:
-        """What the decks are called, short enough for a table."""
+        """Returns the names of the decks, short enough for a table."""
         plan = self._tally.plan
         names = [self._glyphs.fit(name.rpartition("/")[2], NAME) for name in plan.names]
         for version in range(1, plan.versions):
@@ -340,7 +341,7 @@ class Pictures:
         return names
 
     def _asked(self) -> Iterator[tuple[int, str]]:
-        """The decks that the run is about, with their names."""
+        """Returns the decks that the run is about, with their names."""
         names = self._names()
         return ((deck, names[deck]) for deck in self._tally.plan.asked)
 
@@ -369,7 +370,7 @@ class Pictures:
         return Style.parse(f"#ffffff on {_HEAT[step]}")
 
     def _ink(self, rate: float) -> Style:
-        """For letters: the colour of winning or losing, none between."""
+        """For letters: the colour of winning or losing, no colour between."""
         colors = self._console.color_system
         if colors is None or 0.42 <= rate < 0.58:
             return Style.null()
@@ -382,12 +383,12 @@ class Pictures:
 
 
 def _scale(found: Iterable[Difference]) -> float:
-    """How far the axis of differences goes to either side."""
+    """Returns how far the axis of differences reaches on either side."""
     return max((max(abs(one.low), abs(one.high)) for one in found), default=1.0) or 1.0
 
 
 def _level(rate: float | None) -> int:
-    """The row of a curve for a share, counted from below."""
+    """Returns the row of a curve for a share, counted from below."""
     return -1 if rate is None else round(rate * (HEIGHT - 1))
 
 

@@ -1,4 +1,4 @@
-"""What `gundam-tui sim` is to play, from its arguments."""
+"""Turns the arguments of `gundam-tui sim` into a plan of games."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from gundam_tui.games.decks.changed import WrongChange, changed_deck, parse_chan
 from gundam_tui.games.registry import game
 from gundam_tui.sim import Plan
 
-JUDGE = "expert"  # who plays when the question is about decks
-USUAL = "greedy"  # who plays otherwise
+JUDGE = "expert"  # the players when the question is about decks
+USUAL = "greedy"  # the players otherwise
 
 
 def plan_of(args: argparse.Namespace, book: Any) -> Plan:
-    """The games that were asked for.
+    """Returns the requested games.
 
     Args:
         args: of `gundam-tui sim`; `seats` is a `Seating`.
         book: the cards.
 
     Raises:
-        Mistake: the arguments do not go together, or a deck cannot be played.
+        Mistake: the arguments contradict each other, or a deck cannot be played.
     """
     given: list[str | None] = list(args.seats.bots)
     if len(args.bot) == 1 and not any(given[1:]):
-        given = args.bot * len(given)  # named once, without a seat: it plays all of them
+        given = args.bot * len(given)  # named once, without a seat: it plays all seats
     about_decks = args.decks is not None or args.tries or args.best is not None or args.by_turn
     bots = tuple(bot or (JUDGE if about_decks else USUAL) for bot in given)
     shelf = _Shelf(book, args.rules, args.game, args.seats.form.name)
@@ -52,10 +52,10 @@ def plan_of(args: argparse.Namespace, book: Any) -> Plan:
 
 
 def in_pairs(plan: Plan) -> Plan:
-    """The same games, each twice with the players exchanged.
+    """Returns the same games, each twice with the players exchanged.
 
     Raises:
-        Mistake: these are no games that can be played so.
+        Mistake: these games cannot be played this way.
     """
     if len(plan.bots) != 2:
         raise Mistake("--pairs is for games of two players")
@@ -89,7 +89,7 @@ def _listed(decks: str) -> list[str]:
 
 
 def _against(args: argparse.Namespace, shelf: _Shelf, bots: tuple[str, ...]) -> Plan:
-    """The first deck, and its changes if there are any, each against the same opponents."""
+    """Returns the first deck, and its changes if there are any, each against the same opponents."""
     if args.mirror:
         raise Mistake("--mirror is for a round robin: leave it out, or --deck1 and --try")
     if args.tries and args.sprt is not None:
@@ -115,7 +115,7 @@ def _against(args: argparse.Namespace, shelf: _Shelf, bots: tuple[str, ...]) -> 
 
 @dataclass(frozen=True, slots=True)
 class _Shelf:
-    """Decks by name or path, also with a change written after it: `st01 -2 ST01-004 +2 ST01-003`."""
+    """Returns decks by name or path, each also with a change written after it: `st01 -2 ST01-004 +2 ST01-003`."""
 
     book: Any
     rules: str
@@ -123,7 +123,7 @@ class _Shelf:
     way: str
 
     def legal(self, names: Sequence[str]) -> list[Deck]:
-        """The decks of names, in their order.
+        """Returns the named decks, in order.
 
         Raises:
             Mistake: some cannot be read or are illegal; every fault of every deck is listed.
@@ -131,10 +131,10 @@ class _Shelf:
         return legal_decks(names, self.book, self.rules, self.game, self.way, self._load)
 
     def changed(self, name: str, changes: Sequence[str]) -> dict[str, Deck]:
-        """A deck with each of some changes, by what it is called then.
+        """Returns a deck with each of some changes applied, by its new name.
 
         Raises:
-            Mistake: a change is none, is given twice, or makes an illegal deck.
+            Mistake: a change is invalid, is given twice, or makes an illegal deck.
         """
         found: list[str] = []
         for text in changes:

@@ -1,6 +1,6 @@
-"""The figures of a simulation in lines, and a progress bar. Pictures are in `sim_pictures`.
+"""The figures of a simulation as lines, and a progress bar. Pictures are in `sim_pictures`.
 
-Rich is imported where something is drawn, so that a plain run does not wait for it.
+Rich is imported only where something is drawn, so that a plain run does not wait for it.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ STRONGER = "expert"
 TIMES = 9  # 3.0 CPU seconds a game for greedy's 0.33, st01 against st03 in plain Python
 BAR = 20  # columns of the bar, with figures beside it
 SHOWN = 2  # comparisons beside the bar
-POINT = 0.01  # a difference that a deck builder may still care about
+POINT = 0.01  # a difference that still matters to a deck builder
 
 
 def table(tally: Tally, sprt: Sprt | PairSprt | None = None) -> str:
-    """The figures of a run, a line each."""
+    """The figures of a run, one per line."""
     *wins, draw = tally.wins
     figures = tally.as_json()
     plan, turns = tally.plan, tally.turn_figures()
@@ -65,7 +65,7 @@ def table(tally: Tally, sprt: Sprt | PairSprt | None = None) -> str:
 
 
 def worth(found: PairCounts) -> str:
-    """What it was worth to play in pairs: both widths of the interval, and the games saved."""
+    """What playing in pairs gained: both widths of the interval, and the games saved."""
     pairs, single = found.elo().width, found.single_elo().width
     if found.narrower >= 1:
         return f"interval {pairs:.0f} wide by pairs, {single:.0f} by single games: pairs save nothing here"
@@ -75,7 +75,7 @@ def worth(found: PairCounts) -> str:
 
 
 def run_rows(facts: Mapping[str, Any]) -> list[str]:
-    """What was played, by whom and by which rules, in lines.
+    """Returns lines about what was played, by whom and by which rules.
 
     Args:
         facts: those of `Plan.facts`.
@@ -110,7 +110,7 @@ def _wrapped(name: str, value: str) -> list[str]:
 
 
 def as_csv(rows: Iterable[Mapping[str, object]], facts: Mapping[str, Any]) -> str:
-    """Flat rows as CSV. What was played stands in every one of them, so that it goes where they go.
+    """Flat rows as CSV. Every row repeats what was played, so that the facts stay with the figures.
 
     Args:
         rows: all with the same keys.
@@ -130,7 +130,7 @@ def as_csv(rows: Iterable[Mapping[str, object]], facts: Mapping[str, Any]) -> st
 
 
 def sharper(plan: Plan) -> str:
-    """How to get sharper figures, where a stronger player than the usual one can play; else empty."""
+    """Returns how to get sharper figures, if a stronger player than the usual one can play; else empty."""
     if STRONGER in plan.bots or plays_as(STRONGER, plan.decks[0].game, len(plan.bots)) != STRONGER:
         return ""
     return (
@@ -140,14 +140,14 @@ def sharper(plan: Plan) -> str:
 
 
 def _places(tally: Tally, seat: int) -> str:
-    """How often a seat came to each place, its mean place, and its share of wins."""
+    """How often a seat finished in each place, its mean place, and its share of wins."""
     found = tally.places[seat]
     counts = ", ".join(f"{PLACES[place - 1]} {found[place]}" for place in range(1, len(tally.places) + 1))
     return f"{counts}; {tally.mean_place(seat):.2f} on average; wins {Share(tally.wins[seat], tally.finished)}"
 
 
 def verdict(pairs: Paired) -> str:
-    """What a comparison says, as a sentence."""
+    """Returns a comparison as a sentence."""
     if not pairs.pairs:
         return "No pair of games has been finished."
     found = pairs.difference()
@@ -169,17 +169,17 @@ def verdict(pairs: Paired) -> str:
 
 
 def pairs_of_games(count: int) -> str:
-    """So many pairs, in words."""
+    """Returns this number of pairs, in words."""
     return f"{count:,} pair{'s' * (count != 1)} of games"
 
 
 def _about(count: int) -> int:
-    """A number with two figures that say something."""
+    """Returns a number with two significant figures."""
     return round(count, 2 - len(str(count)))
 
 
 def so_far(versions: Versions) -> str:
-    """The differences while a run goes on, short."""
+    """Returns the differences during a run, in short form."""
     counts = {version: versions.of(version) for version, _ in versions.pairs}
     found = [pairs.difference() for pairs in counts.values() if pairs.pairs][:SHOWN]
     return ", ".join(f"{one.value * 100:+.1f} ({one.low * 100:+.1f} to {one.high * 100:+.1f})" for one in found)
@@ -189,12 +189,12 @@ def so_far(versions: Versions) -> str:
 def progress(
     total: int, done: int, told: Callable[[], str] | None = None
 ) -> Generator[Callable[[GameResult], None]]:  # fmt: skip
-    """A bar with the time left, on standard error.
+    """A progress bar with the time left, on standard error.
 
     Args:
         total: games of the run.
-        done: those played before.
-        told: what else stands beside the bar, asked after every game.
+        done: the games already played.
+        told: returns the text beside the bar; called after every game.
 
     Returns:
         A function to call for every game.

@@ -1,4 +1,4 @@
-"""Whether a screen can be opened here."""
+"""Checks whether a screen can be opened here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gundam_tui.commands import Mistake
 
 
 def need_terminal() -> None:
-    """Refuse to open the screen where there is no terminal.
+    """Refuse to open the screen if this is not a terminal.
 
     Raises:
         Mistake: standard input or output is not a terminal, or the terminal cannot place a cursor.

@@ -1,4 +1,4 @@
-"""`gundam-tui train`: a value of positions, learned from games between computer players."""
+"""`gundam-tui train`: learn a value of positions from games between computer players."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from gundam_tui.sim.training import Course, Done
 
 INTERRUPTED = 130
-# The step of a fit that begins with a value. A longer one forgets, over some hundred games, what was learned from more;
-# over thousands it learns more (`--step`, `players/strength.md`).
+# The step size of a fit that begins with an existing value. With a larger one, a fit over some hundred games forgets
+# what was learned from more; over thousands of games a larger one learns more (`--step`, `players/strength.md`).
 _ON = 3e-4
 
 
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         args: see `gundam-tui train --help`.
 
     Returns:
-        0; 1 when workers went away, and 130 when it was interrupted (what has been played is kept).
+        0; 1 when workers were lost; 130 when interrupted (what has been played is kept).
     """
     try:
         from gundam_tui.sim.training import WrongFolder, train
@@ -97,7 +97,7 @@ def _course(args: argparse.Namespace) -> Course:
 
 
 def _start(named: str | None, game_id: str) -> LearnedValue | None:
-    """The value that the first round is played by."""
+    """Returns the value for the players of the first round."""
     if named is None:
         return None
     value = learned(game_id) if named == "shipped" else None
@@ -115,7 +115,7 @@ def _start(named: str | None, game_id: str) -> LearnedValue | None:
 
 
 def _commit() -> str:
-    """The commit of this checkout; for an installed program its version."""
+    """Returns the commit of this checkout; for an installed program its version."""
     here = Path(gundam_tui.__file__).parent
     asked = ["git", "-C", str(here), "describe", "--always", "--dirty", "--abbrev=12"]
     try:
@@ -127,7 +127,7 @@ def _commit() -> str:
 
 @contextmanager
 def _watching(course: Course) -> Generator[Callable[[Done], None]]:
-    """Lines about what was fitted and, on a terminal, a bar for each stage with the time left."""
+    """Prints lines about what was fitted and, on a terminal, a bar for each stage with the time left."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

@@ -1,7 +1,7 @@
-"""Types of command-line arguments: numbers within bounds, names of players, ids of games; and what may have been meant
-by words that are none of them.
+"""Types of command-line arguments: numbers within bounds, names of players, ids of games; and suggestions for misspelt
+words.
 
-Each function is a `type` of argparse, or makes one. Nothing but argparse is imported, so that `--help` stays quick.
+Each function is a `type` of argparse, or makes one. Only argparse is imported, so that `--help` stays quick.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from collections.abc import Callable, Sequence
 from gundam_tui.foreign_text import one_line
 from gundam_tui.table.choices import LONGEST_NAME
 
-SEATS = 4  # the most that play in a game of any kind
-SMALLEST = 80, 24  # columns and rows of a table
-_SHOWN = 40  # letters of a wrong value that are shown
+SEATS = 4  # the most players of any game
+SMALLEST = 80, 24  # bounds of the columns and rows of a table
+_SHOWN = 40  # characters of a wrong value that are shown
 
 
 def whole(what: str, least: int, most: int) -> Callable[[str], int]:
-    """A reader of whole numbers.
+    """Make a parser of whole numbers.
 
     Args:
-        what: what a number stands for, with its article: `a seed`.
+        what: the meaning of the number, with its article: `a seed`.
         least: the smallest one allowed.
         most: the largest one.
     """
@@ -39,11 +39,11 @@ def whole(what: str, least: int, most: int) -> Callable[[str], int]:
 
 
 def decimal(what: str, mend: str, fits: Callable[[float], bool]) -> Callable[[str], float]:
-    """A reader of numbers.
+    """Make a parser of numbers.
 
     Args:
-        what: what a number stands for, with its article: `a time`.
-        mend: what to give instead of a wrong one.
+        what: the meaning of the number, with its article: `a time`.
+        mend: what to enter instead of a wrong one.
         fits: is a number allowed? Called with infinity too, never with NaN.
     """
 
@@ -60,7 +60,7 @@ def decimal(what: str, mend: str, fits: Callable[[float], bool]) -> Callable[[st
 
 
 def expectation(text: str) -> tuple[float, bool]:
-    """What a player is expected to win: a share (`0.6`), or by how much they are stronger in Elo (`20elo`, True)."""
+    """Parse what a player is expected to win: a share (`0.6`), or a lead in Elo (`20elo`, True)."""
     number = text.lower().removesuffix("elo")
     in_elo = number != text.lower()
     most = 1000.0 if in_elo else 1.0
@@ -70,7 +70,7 @@ def expectation(text: str) -> tuple[float, bool]:
 
 
 def cells(text: str) -> tuple[int, int]:
-    """Columns and rows of a picture: `120x36`."""
+    """Parse columns and rows of a picture: `120x36`."""
     columns, _, rows = text.partition("x")
     if columns.isdecimal() and rows.isdecimal() and len(columns) <= 3 and len(rows) <= 3:
         size = int(columns), int(rows)
@@ -80,7 +80,7 @@ def cells(text: str) -> tuple[int, int]:
 
 
 def scheduler(text: str) -> str:
-    """The address of a cluster's scheduler: `HOST:PORT`, also with `tls://` before it; or `local`."""
+    """Parse the address of a cluster's scheduler: `HOST:PORT`, also with `tls://` before it; or `local`."""
     protocol, _, rest = text.rpartition("://")
     host, _, port = rest.rpartition(":")
     if text == "local" or (protocol in ("", "tcp", "tls") and host and port.isdecimal() and int(port) < 1 << 16):
@@ -89,7 +89,7 @@ def scheduler(text: str) -> str:
 
 
 def player_name(text: str) -> str:
-    """A player's name; empty: the seat's label."""
+    """Parse a player's name; empty: the seat's label."""
     if len(text) > LONGEST_NAME or not text.isprintable():
         raise _wrong(text, f"is not a name: give at most {LONGEST_NAME} letters in one line, such as Amuro")
     return one_line(text)
@@ -101,7 +101,7 @@ def _wrong(text: str, why: str) -> argparse.ArgumentTypeError:
 
 
 def game_id(text: str) -> str:
-    """The id of a known game; empty: the usual one."""
+    """Parse the id of a known game; empty: the usual one."""
     from gundam_tui.games.default import DEFAULT
     from gundam_tui.games.registry import UnknownGame, known_id
 
@@ -115,17 +115,17 @@ _CHOICE = re.compile(r"invalid choice: '?(.*?)'? \(choose from (.*)\)")
 
 
 def meant(message: str) -> str:
-    """What may have been meant where argparse tells that a word is none of those there are; else empty."""
+    """Returns suggestions when argparse reports an invalid choice; else empty."""
     wrong = _CHOICE.search(message)
     near = _near(wrong[1], [word.strip("' ") for word in wrong[2].split(",")]) if wrong else ""
     return f": did you mean {near}?" if near else ""
 
 
 def unknown(words: Sequence[str], options: Sequence[str]) -> str:
-    """What is wrong with words that a command takes no notice of.
+    """Returns what is wrong with words that a command does not accept.
 
     Args:
-        words: they stand in the order of the call.
+        words: in the order of the command line.
         options: those of the command.
     """
     wrong = [word for word in words if word.startswith("-")]
