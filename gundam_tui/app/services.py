@@ -117,7 +117,10 @@ class AppServices(Protocol):
         """The table, wherever it is in the stack of screens."""
         ...
 
-    def begin(self, decks: Sequence[Deck], *, bots: Sequence[str | None] = (None, None), format_name: str = "") -> None:
+    def begin(
+        self, decks: Sequence[Deck], *, bots: Sequence[str | None] = (None, None), format_name: str = "",
+        eager: bool = False,
+    ) -> None:  # fmt: skip
         """Start a new match, as the settings say."""
         ...
 

@@ -25,10 +25,13 @@ if TYPE_CHECKING:
         FirstChoosers,
         GameAi,
         GameStory,
+        KeywordRow,
         Lessons,
         LogTeller,
+        PromptKind,
         RulesText,
         Scenarios,
+        VerbRow,
     )
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.layout import BoardLayout
@@ -55,9 +58,9 @@ class GcgModule:
         Format("royale-takes-all", "Battle royale: winner takes all", (3, 4)),
         Format("team", "Team battle: two against two", (4,), (0, 0, 1, 1), confer=True),  # 12-3-4
     )
-    prompts = KINDS
-    verbs = VERBS
-    keywords = KEYWORDS
+    prompts: Mapping[str, PromptKind] = KINDS
+    verbs: Mapping[str, VerbRow] = VERBS
+    keywords: Mapping[str, KeywordRow] = KEYWORDS
     stats: Mapping[str, str] = MappingProxyType({"lv": "Lv.", "cost": "Cost", "ap": "AP", "hp": "HP"})
 
     # ------------------------------------------------------------ cards and games

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field, create_model
 
@@ -321,40 +321,47 @@ class ScenarioGame(ABC):
         return {}
 
 
+Fields: TypeAlias = "dict[str, Any]"  # of a pydantic model that is made: type and default by name
+
+
 def file_model(game: ScenarioGame) -> type[File]:
     """The model of a game's files: its places, what can be asked of its cards, and its words.
 
     Args:
         game: what the game brings.
     """
-    own = game.models
+    own: Any = game.models
     seat: Any = Literal[tuple(game.seats)]
     deck: Any = Annotated[own.recipe, BeforeValidator(files.recipe)]
     maybe: Any = Annotated[own.recipe | None, BeforeValidator(files.recipe)]
-    played = create_model(
+    played: Any = create_model(
         "PlayedGame", __base__=files.PlayedGame, **_of_seats(game, lambda at: (deck, ...) if at < 2 else (maybe, None))
     )
-    prompt = create_model(
-        "PromptIs", __base__=files.PromptIs, seat=(seat | None, None), kind=(_one_of(game.kinds) | None, None)
-    )
-    places: Any = dict.fromkeys((place.key for place in game.words.places), (files.Zone | None, None))
-    counts: Any = dict.fromkeys(game.counts, (int | None, None))
-    side = create_model("SideIs", __base__=files.SideIs, **places, **counts)
-    step = create_model(
-        "Step", __base__=own.step, prompt=(prompt | None, None), card=(dict[str, own.card_is], {}),
-        phase=(_one_of(game.comes) | None, None), active=(seat | None, None), sees=(dict[seat, files.SeesIs], {}),
+    asked: Fields = {"seat": (seat | None, None), "kind": (_one_of(game.kinds) | None, None)}
+    prompt: Any = create_model("PromptIs", __base__=files.PromptIs, **asked)
+    places: Fields = dict.fromkeys((place.key for place in game.words.places), (files.Zone | None, None))
+    counts: Fields = dict.fromkeys(game.counts, (int | None, None))
+    side: Any = create_model("SideIs", __base__=files.SideIs, **places, **counts)
+    now: Fields = {
+        "prompt": (prompt | None, None), "card": (dict[str, own.card_is], {}),
+        "phase": (_one_of(game.comes) | None, None), "active": (seat | None, None),
+        "sees": (dict[seat, files.SeesIs], {}),
         **_of_seats(game, lambda at: (side | None, None)),
-    )  # fmt: skip
-    scenario = create_model(
-        "Scenario", __base__=files.Scenario, rules=(_one_of(game.presets) | None, None), active=(seat, "p1"),
-        first=(seat, "p1"), at=(_one_of(game.points), game.start), each=(own.side | None, None),
-        format=(_one_of(["", *(form.name for form in game.module.formats)]), ""), game=(played | None, None),
-        step=(list[step], []), **_of_seats(game, lambda at: (own.side | None, None)),
-    )  # fmt: skip
-    return create_model(
-        "File", __base__=files.File, rules=(_one_of(game.presets), game.module.default_rules),
-        scenario=(list[scenario], Field(min_length=1)),
-    )  # fmt: skip
+    }  # fmt: skip
+    step: Any = create_model("Step", __base__=own.step, **now)
+    told: Fields = {
+        "rules": (_one_of(game.presets) | None, None), "active": (seat, "p1"), "first": (seat, "p1"),
+        "at": (_one_of(game.points), game.start), "each": (own.side | None, None),
+        "format": (_one_of(["", *(form.name for form in game.module.formats)]), ""), "game": (played | None, None),
+        "step": (list[step], []),
+        **_of_seats(game, lambda at: (own.side | None, None)),
+    }  # fmt: skip
+    scenario: Any = create_model("Scenario", __base__=files.Scenario, **told)
+    whole: Fields = {
+        "rules": (_one_of(game.presets), game.module.default_rules),
+        "scenario": (list[scenario], Field(min_length=1)),
+    }
+    return create_model("File", __base__=files.File, **whole)
 
 
 def _one_of(words: Sequence[str]) -> Any:
