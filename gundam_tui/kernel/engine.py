@@ -16,7 +16,6 @@ from . import rng
 from .dealing import deal
 from .events import (
     ADD_LASTING,
-    DEAL,
     EXPIRE,
     MAKE,
     MOVE,
@@ -475,9 +474,6 @@ class Engine:
             old = event.old
             if old is not None:
                 stamps[old.seat] += 1
-            if op == DEAL:
-                for seat in range(seats):
-                    stamps[seat] += 1
             placing = op in (MOVE, MAKE, REMOVE, SHIFT)
             if (placing or op == SHUFFLE) and event.seat >= 0:
                 stamps[event.seat] += 1

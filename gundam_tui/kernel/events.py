@@ -25,7 +25,6 @@ OUT: Final = 13
 SHIFT: Final = 14
 COUNTERS: Final = 15
 FACE: Final = 16
-DEAL: Final = 17
 AMEND: Final = "amend"  # the name of the events of every correction, in every game: nothing triggers on it
 TAKING: Final = frozenset((MOVE, REMOVE))  # events that take an object away
 
@@ -46,8 +45,6 @@ class Event:
             card or the number of a new one in `field`; MOVE and MAKE read `exhausted` (enters exhausted) and `value`
             (what the object counts as).
         field, amount: for COUNTERS the name of the counters on `obj` and how many more (or fewer, to none).
-        value: for DEAL, before the game: physical card, zone and seat of each card that is laid down, in order. The
-            zones are each seat's own and have no texts in force.
         value: for FACE, whether `obj` lies face down from now on; face up it is seen by the seats that see its place.
         face_down: for MOVE and MAKE: the place shows the card to nobody.
         source: the object that caused it; `how`: in which way; `amount`: how much.
@@ -177,8 +174,6 @@ def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
             phys = len(state.card_of)
             state.card_of = (*state.card_of, event.field)
         _place(state, event, phys, event.seat, "", 0, laws, seats)
-    elif op == DEAL:
-        _deal(state, event.value, laws, seats)
     elif op == REMOVE:
         old = event.old = state.objs.pop(event.obj)
         _unplace(state, old)
@@ -319,20 +314,6 @@ def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen:
     if state.lots and seen:
         _told_apart(state, phys, seen)
     _put(state, event, number)
-
-
-def _deal(state: State, cards: Sequence[tuple[int, str, int]], laws: Laws, seats: int) -> None:
-    """Lay physical cards into piles, each under those before it."""
-    piles: dict[tuple[str, int], list[int]] = {}
-    for phys, zone, seat in cards:
-        number = state.next_id
-        state.next_id = number + 1
-        turn, seen = state.vars.get(laws.turn_var, 0), _mask(laws, zone, seat, seats)
-        state.objs[number] = Obj(number, phys, seat, zone, seat, False, 0, 0, (), turn, "", seen, None)
-        state.where[phys] = number
-        piles.setdefault((zone, seat), []).append(number)
-    for place, ids in piles.items():
-        state.zones[place] = state.zones.get(place, ()) + tuple(ids)
 
 
 def _put(state: State, event: Event, number: int) -> None:

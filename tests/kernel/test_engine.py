@@ -13,7 +13,6 @@ from gundam_tui.kernel.engine import LONGEST_TAPE
 from gundam_tui.kernel.events import (
     ADD_LASTING,
     COUNTERS,
-    DEAL,
     EXPIRE,
     FACE,
     MAKE,
@@ -603,7 +602,6 @@ MAKES = Event("make", MAKE, seat=1, zone="table", field="card")
         (Event("mix", SHUFFLE, seat=1, zone="table"), {1}),
         (Event("x", VAR, seat=1, field="x", value=1), set()),
         (Event("told", seat=1), set()),
-        (Event("laid", DEAL, value=((1, "deck", 0), (2, "deck", 1))), {0, 1}),
     ],
 )
 def test_a_seats_stamp_grows_when_a_card_that_lies_there_comes_goes_or_changes(event: Event, grown: set[int]):

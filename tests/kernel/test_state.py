@@ -11,7 +11,6 @@ from gundam_tui.kernel import COMPILED, Event, Frame, Lasting, Obj, Outcome, Sta
 from gundam_tui.kernel.events import (
     ADD_LASTING,
     CLEAR_LEDGER,
-    DEAL,
     EXPIRE,
     MAKE,
     MOVE,
@@ -207,18 +206,6 @@ CHANGES: list[tuple[str, Any]] = [
     ("out", (1,)),
     ("outcome", Outcome((0,), "why", "rule")),
 ]
-
-
-def test_cards_that_are_dealt_together_lie_as_if_they_were_made_one_by_one():
-    piles = ((0, "deck", 0), (1, "deck", 0), (2, "hand", 1), (3, "deck", 1))
-    one, many = State(1), State(1)
-    for state in (one, many):
-        state.card_of = ("a", "b", "c", "d")
-    write(one, Event("deal", DEAL, value=piles))
-    write(many, *(Event("deal", MAKE, seat=seat, zone=zone, field=phys) for phys, zone, seat in piles))
-    assert one.digest() == many.digest()
-    assert one.where == many.where
-    assert [obj.seen for obj in one.objs.values()] == [obj.seen for obj in many.objs.values()]
 
 
 def test_a_frame_that_is_moved_on_stays_where_it_was_in_a_copy():

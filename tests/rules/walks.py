@@ -78,6 +78,8 @@ def reopened(engine: Engine) -> Prompt:
     tape = list(step.step_answers)
     running = step._begin()
     assert not isinstance(running, str | None)
+    if isinstance(running, Prompt):  # a step with one question runs nothing before it
+        return running
     prompt = next(running)
     for answer in tape:
         prompt = running.send(answer)

@@ -7,14 +7,14 @@ from gundam_tui.games.nation.cards.terms import HAND, NATION
 from gundam_tui.games.nation.changes.mill import draw, shuffle
 from gundam_tui.games.nation.state.model import clause, rules
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
-from gundam_tui.kernel.events import DEAL, MOVE, ROLL, SHOW, VAR
+from gundam_tui.kernel.events import MAKE, MOVE, ROLL, SHOW, VAR
 from gundam_tui.kernel.game import AGAIN, DONE, Asking, Step
 
 
 def decks(e: Engine, frame: Frame) -> None:
     """Shuffled decks become the Nations."""
     owners: tuple[int, ...] = frame.data["owners"]
-    e.perform(Event("setup", DEAL, value=tuple((phys, NATION, seat) for phys, seat in enumerate(owners))))
+    e.perform(*(Event("setup", MAKE, seat=seat, zone=NATION, field=phys) for phys, seat in enumerate(owners)))
     e.perform(*(shuffle(seat) for seat in range(e.seats)))
 
 
