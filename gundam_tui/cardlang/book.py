@@ -30,7 +30,7 @@ else:
 
     C = TypeVar("C")
 
-__all__ = ["Book", "Progress", "cards_folder"]
+__all__ = ["Book", "Progress", "cards_folder", "digest_of"]
 
 Progress = Callable[[int, int], None]
 _HERE = Path(__file__).resolve().parent
@@ -238,14 +238,18 @@ class Book(Generic[C]):
         Args:
             numbers: card numbers in any order; equal sets give equal digests.
         """
-        total = blake2b(digest_size=8)
-        for number in sorted(frozenset(numbers)):
-            card = self[number]
-            facts = {field.name: getattr(card, field.name) for field in fields(card)}
-            for field in ("source", "wording", *(name for name in card.later if not facts[name])):
-                del facts[field]
-            total.update(json.dumps(facts, sort_keys=True, default=asdict).encode())
-        return total.hexdigest()
+        return digest_of(self[number] for number in sorted(frozenset(numbers)))
+
+
+def digest_of(cards: Iterable[BaseCard]) -> str:
+    """A digest of what cards do, in this order (`Book.digest`)."""
+    total = blake2b(digest_size=8)
+    for card in cards:
+        facts = {field.name: getattr(card, field.name) for field in fields(card)}
+        for field in ("source", "wording", *(name for name in card.later if not facts[name])):
+            del facts[field]
+        total.update(json.dumps(facts, sort_keys=True, default=asdict).encode())
+    return total.hexdigest()
 
 
 def _refuse_duplicates(found: Sequence[tuple[packs.Source, packs.Pack | None]]) -> None:

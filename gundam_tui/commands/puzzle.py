@@ -170,7 +170,7 @@ def _show(attempt: Attempt, talk: Talk) -> list[str]:
     """Show the position and what can be answered, whose keys are returned."""
     from gundam_tui.table import text_render as lines
 
-    view = attempt.module.view(attempt.engine, attempt.puzzle.seat)
+    view = attempt.view()
     names = [seat_label(seat) for seat in range(len(view.players))]
     talk.say("", lines.heading(view, names), *lines.board(view, names), "")
     assert view.prompt is not None

@@ -20,7 +20,7 @@ from gundam_tui import foreign_files
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.registry import game
-from gundam_tui.kernel.engine import Engine
+from gundam_tui.games.views import View
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.paths import make_private, state_folder
 from gundam_tui.proof import Goal, Solver, Step, survive, win
@@ -100,14 +100,13 @@ class Attempt:
         self.told: list[Step] = []
 
     @property
-    def engine(self) -> Engine:
-        """The game as it stands. Hidden cards in it are some that they may be."""
-        return self._world.engine
-
-    @property
     def prompt(self) -> Prompt | None:
         """What the solver of the puzzle is asked; None when it is over."""
         return None if self.done or self.wrong else self._world.engine.prompt
+
+    def view(self) -> View:
+        """The game as it stands, as its solver sees it."""
+        return self.module.view(self._world.engine, self.puzzle.seat)
 
     def hidden(self) -> list[str]:
         """The cards of the others that lie hidden, by name: in a hand, a deck, or face down."""

@@ -92,7 +92,7 @@ class PuzzleScreen(BaseScreen):
         attempt = self.attempt
         if attempt is not None:
             seat = attempt.puzzle.seat
-            self._view = attempt.module.view(attempt.engine, seat)
+            self._view = attempt.view()
             names = [seat_label(one) for one in range(len(self._view.players))]
             self.scene = Scene(self._view, seat, names, self.gundam.glyphs, watched=True)
         self._at, self._marked = 0, []

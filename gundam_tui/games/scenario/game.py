@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field, create_model
 
+from gundam_tui.cardlang.book import digest_of
 from gundam_tui.cardlang.card_file import CardFile, lines_of_cards
 from gundam_tui.cardlang.faults import CardFault, UnknownCard
 from gundam_tui.games.api import GameModule
@@ -37,7 +38,7 @@ class Fact:
 
 
 class Overlay:
-    """A card book and the cards that a file makes; what deck checking and the rules ask of a book."""
+    """A card book and the cards that a file makes; what deck checking, the rules and records ask of a book."""
 
     def __init__(self, book: Any, made: Mapping[str, Any]) -> None:
         self.book = book
@@ -61,6 +62,14 @@ class Overlay:
     def numbers(self) -> tuple[str, ...]:
         """Every card number, those of the file first."""
         return (*self.made, *self.book.numbers())
+
+    def digest(self, numbers: Iterable[str]) -> str:
+        """See `Book.digest`."""
+        return digest_of(self[number] for number in sorted(frozenset(numbers)))
+
+    def plainest(self) -> Any:
+        """The book itself where the file makes no cards. A table tells by it that other processes know its cards."""
+        return self if self.made else self.book
 
 
 @dataclass(slots=True)
@@ -225,7 +234,7 @@ class ScenarioGame(ABC):
 
     def pool(self, cards: Overlay) -> Any:
         """The cards as `set_up` and `begin` take them."""
-        return cards
+        return cards.plainest()
 
     @abstractmethod
     def seated(self, scenario: Scenario) -> int:

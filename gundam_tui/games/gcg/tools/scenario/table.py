@@ -165,7 +165,7 @@ class GcgScenarios(ScenarioGame):
 
     def pool(self, cards: Overlay) -> BookPool:
         """See `ScenarioGame.pool`."""
-        return BookPool(cast("Book", cards))
+        return BookPool(cast("Book", cards.plainest()))
 
     def seated(self, scenario: files.Scenario) -> int:
         """Those who are told of, four of a team battle, two at least."""

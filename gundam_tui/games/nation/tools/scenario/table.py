@@ -39,7 +39,7 @@ from gundam_tui.games.nation.state.model import definition
 from gundam_tui.games.nation.state.texts import keyword
 from gundam_tui.games.nation.tools.position import NoPosition, Placed, Position, lay_out, stacked
 from gundam_tui.games.scenario import model as files
-from gundam_tui.games.scenario.game import Fact, Layout, Overlay, ScenarioGame, Unplayable, Written
+from gundam_tui.games.scenario.game import Fact, Layout, ScenarioGame, Unplayable, Written
 from gundam_tui.games.scenario.patterns import Place, Verb, Vocabulary
 from gundam_tui.games.scenario.writer import card_of, together
 from gundam_tui.kernel import Engine, Option, Prompt, Refusal
@@ -179,7 +179,7 @@ class FamilyScenarios(ScenarioGame):
         """Two, or those who are told of."""
         return max(2, *(at + 1 for at, word in enumerate(self.seats) if scenario.side(word) is not None), 0)
 
-    def lay(self, layout: Layout, seat: int, side: files.SideTable, scenario: files.Scenario, pool: Overlay) -> None:
+    def lay(self, layout: Layout, seat: int, side: files.SideTable, scenario: files.Scenario, pool: Any) -> None:
         """See `ScenarioGame.lay`."""
         for key, zone in _FIELDS.items():
             standing: Sequence[Standing] = getattr(side, key)
@@ -197,13 +197,13 @@ class FamilyScenarios(ScenarioGame):
                     layout.add(held, self._placed(held, seat, zone, pool))
         layout.cards += [Placed(self.family.filler, seat, NATION) for _ in range(side.filler)]
 
-    def _placed(self, card: files.Held, seat: int, zone: str, pool: Overlay, **more: Any) -> Placed:
+    def _placed(self, card: files.Held, seat: int, zone: str, pool: Any, **more: Any) -> Placed:
         pool[card.card]  # says which number no card has
         owner = self.seats.index(card.owner) if isinstance(card, Owned) and card.owner else -1
         own = tuple((Stats(*one[:3]), one.number) for one in card.coins) if isinstance(card, Attached) else ()
         return Placed(card.card, seat, zone, owner=owner, coins=own, **more)
 
-    def set_up(self, layout: Layout, scenario: files.Scenario, rules: str, pool: Overlay) -> Engine:
+    def set_up(self, layout: Layout, scenario: files.Scenario, rules: str, pool: Any) -> Engine:
         """See `ScenarioGame.set_up`."""
         position = Position(
             layout.cards, self.seats.index(scenario.active), self.seats.index(scenario.first), scenario.turn,
@@ -217,7 +217,7 @@ class FamilyScenarios(ScenarioGame):
     def _rules(self, scenario: files.Scenario, pool: Any) -> NationGame:
         return self.family.rules(pool, discreet=scenario.discreet)
 
-    def begin(self, decks: Sequence[Deck], scenario: files.Scenario, rules: str, pool: Overlay) -> Engine:
+    def begin(self, decks: Sequence[Deck], scenario: files.Scenario, rules: str, pool: Any) -> Engine:
         """See `ScenarioGame.begin`."""
         piles = [[number for number, count in deck.cards.items() for _ in range(count)] for deck in decks]
         first = self.seats.index(scenario.first) if "first" in scenario.model_fields_set else -1
