@@ -14,9 +14,10 @@ from rich.color import Color, ColorSystem
 import gundam_tui.app.board
 from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Chip, Entry, Face, Front, Guard, HandFace, Pile, Pip
-from gundam_tui.app.board.fan import fan
+from gundam_tui.app.board.fan import fan, price
 from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import M_ROWS, places
+from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import ASCII, UNICODE, signs
@@ -446,6 +447,27 @@ def test_where_a_text_has_no_room_a_card_of_the_hand_says_when_it_applies():
         sheet = Sheet(UNICODE, 14, height)
         plate(sheet, 0, 0, 12, height, aiming().hand[0]._replace(words=words))
         assert told in "\n".join(sheet.text())
+
+
+@pytest.mark.parametrize("card", [HandFace(level="Lv2", cost=1, facts="Cmd+0/1"),
+                                  HandFace(level="Lv2", cost=1, missing=1, facts="Cmd+0/1"),
+                                  HandFace(level="Lv2", cost=0, facts="Cmd+10/1")])  # fmt: skip
+def test_the_sign_of_a_small_cost_is_never_made_longer_so_that_figures_are_cut(card: HandFace):
+    sheet = Sheet(UNICODE, 12, 1)
+    price(sheet, 0, 0, 12, card)
+    sign = "" if not card.cost else "○" if card.missing else "●"
+    assert sheet.text() == [f"Lv2 {sign}{card.facts}"]
+
+
+@pytest.mark.parametrize(("name", "row"), [("EX Base", " EX Base  "), ("White Base", "White Base"),
+                                           ("Archangel Base", "Archangel…")])  # fmt: skip
+def test_the_name_of_a_base_without_a_key_stands_above_its_kind_where_it_fits_so(name: str, row: str):
+    sheet = Sheet(UNICODE, 10, 12)
+    front = Face(1, name, "b", figures=guard(4, name, 3, 5).front.figures)
+    rail(sheet, 0, 0, 10, 12, Guard("Shields", 4, 6, front, "Base"), True, down=False)
+    lines = sheet.text()
+    assert lines[0] == row
+    assert lines[1].startswith(" Base")
 
 
 def test_rows_left_over_go_to_report_hand_and_front():

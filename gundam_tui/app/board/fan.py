@@ -130,13 +130,14 @@ def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     """What it needs and costs, the missing part in red, and its figures."""
     g = sheet.glyphs
     end = sheet.put(x, y, f"{card.level} " if card.level else "", "sub")
+    number = f"{card.cost}{g.active}"
     if card.cost is None:
         pass
-    elif card.cost <= _SIGNS and end + card.cost + len(card.facts) < x + width:
+    elif card.cost < len(number) or (card.cost <= _SIGNS and end + card.cost + len(card.facts) < x + width):
         end = sheet.put(end, y, g.active * (card.cost - card.missing), "res" if card.able else "mute")
         end = sheet.put(end, y, g.rested * card.missing, "bad", bold=True)
     else:
-        end = sheet.put(end, y, f"{card.cost}{g.active}", "res" if card.able else "bad")
+        end = sheet.put(end, y, number, "res" if card.able else "bad")
     facts = g.fit(card.facts, max(0, x + width - end))
     sheet.right(x + width, y, facts, ("ap" if card.able else "mute") if card.figured else "sub", bold=card.figured)
 

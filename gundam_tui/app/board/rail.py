@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.faces import Guard
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.slot import pips
@@ -73,7 +75,7 @@ def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -
     ink = "ink" if sheet.planes or white else "base"
     if card.moving[0] == "flash":
         ink, ground = "ink", "beam"
-    at = x
+    at = x + 1 if cell_len(card.name) < width else x  # above what stands below it, unless that cuts it
     if card.tag and (card.able or white):  # one that answers nothing would cut the name
         key = ("ink", "key") if card.able else (ink, ground)
         at = sheet.put(x, y, card.tag, *key, bold=True)
