@@ -92,5 +92,5 @@ async def test_main_phase_attack_and_block(size: tuple[int, int], mode: str, mon
     attacker = Side(units=["ST01-005"], shields=["ST01-005"] * 3)
     blocker = Side(units=["ST01-009", UnitAt("ST03-008", rested=True)], shields=["ST03-006"], base=None)
     async with running(match_at(set_up(Position([attacker, blocker]))), size, **options(mode, monkeypatch)) as pilot:
-        await press(pilot, "y", "1", "0", "enter", "1")
+        await press(pilot, "y", "1", "0")
         check(pilot, "block", mode)
