@@ -253,9 +253,9 @@ def _shares(sheet: Sheet, x: int, y: int, wide: int, shares: Breakdown) -> None:
         one = letter(name)
         ink, ground = nameplate(one, dark=False, cursor=False)
         sheet.fill(x, y, end - x, 1, ground)
-        sheet.fitted(
-            x + 1, y, f"{one.upper() if one != 'n' else ''} {count}".strip(), end - x - 1, ink, ground, bold=True
-        )
+        sign = one.upper() if one != "n" else ""
+        ways = (f"{sign} {count}".strip(), f"{sign}{count}", str(count), "")  # a figure is never cut
+        sheet.put(x + 1, y, next(told for told in ways if len(told) < max(1, end - x)), ink, ground, bold=True)
         x = end
 
 
