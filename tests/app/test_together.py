@@ -18,6 +18,7 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.analysis import AnalysisPage
 from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.cards import CardBrowser
@@ -38,6 +39,7 @@ from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonRules
 from gundam_tui.app.screens.lobby import LobbyScreen, Seating, Waiting
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import CardPage, LogPage, WaitingPage, ZonePage
+from gundam_tui.app.screens.puzzle import PuzzleScreen
 from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.app.screens.replay import LogLines, PlayOn, Replays, ReplayScreen
 from gundam_tui.app.screens.sample_hands import Hands
@@ -47,6 +49,9 @@ from gundam_tui.app.screens.text_input import BlockEntry, LineEntry
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.decks.deck_editor import Draft
 from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.study.analysis import Analyst
+from gundam_tui.study.puzzles import shipped
+from gundam_tui.table.journal import new_path
 from gundam_tui.table.lessons import course
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
@@ -65,6 +70,20 @@ def playback() -> Playback:
     match = new_match(3, bots=("random", "random"))
     match.advance()
     return Playback.read(match.text().encode())
+
+
+def record() -> Path:
+    """The record of a game that was given up after a few decisions: they are being judged while keys come."""
+    match = new_match(7, journal=new_path())
+    match.advance()
+    while match.decisions < 5:
+        assert match.prompt is not None
+        match.answer([match.prompt.options[0].key])
+        match.advance()
+    match.concede(0)
+    match.close()
+    assert match.path is not None
+    return match.path
 
 
 def scene(match: Match) -> Scene:
@@ -108,6 +127,8 @@ SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "a replay": lambda match: ReplayScreen(playback()),
     "the lines of a replay": lambda match: LogLines(playback(), None),
     "playing on": lambda match: PlayOn(playback()),
+    "an analysis": lambda match: AnalysisPage(Analyst(record()), lambda number: None),
+    "a puzzle": lambda match: PuzzleScreen(shipped("gcg")),
 }
 LEAVING = {"commands", "the end", "playing on", "a new game", "lessons"}  # some of their keys open another game
 
@@ -122,7 +143,8 @@ def kinds(kind: type[BaseScreen]) -> set[type[BaseScreen]]:
     return set[type[BaseScreen]]().union(*(kinds(one) for one in below)) if below else {kind}
 
 
-async def test_every_screen_is_tried():
+async def test_every_screen_is_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
         import_module(module.name)
     match = middle()
