@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import tomllib
 from pathlib import Path
@@ -96,3 +97,17 @@ def test_a_moment_with_coins_and_a_card_of_the_enemy_is_written_as_a_position(tm
     path.write_text(text, "utf-8")
     [result] = GAME.scenarios.run_file(path, GAME.book())
     assert result.ok, result.problems
+
+
+def test_a_position_is_played_with_the_book_itself_unless_its_file_makes_cards():
+    """A table knows by it whether other processes have the cards; a record names them by their digest."""
+    told = {"scenario": [{"name": "one", "p1": {"area1": ["S-B01"]}}]}
+    book, table = GAME.book(), GAME.scenarios.game()
+    scenario, rules = table.file.model_validate(told).scenario[0], "latest"
+    plain = start(scenario, rules, table_for(table, book, {}, Path())).e
+    assert GAME.book_of(plain) is book
+    other = {"S-B01": dataclasses.replace(book["S-B01"], name="another")}
+    made = GAME.book_of(start(scenario, rules, table_for(table, book, other, Path())).e)
+    assert made["S-B01"].name == "another"
+    assert made.digest(["S-B02", "S-B03"]) == book.digest(["S-B03", "S-B02"])
+    assert made.digest(["S-B01"]) != book.digest(["S-B01"])
