@@ -13,6 +13,9 @@ from textual.widget import Widget
 
 from gundam_tui.app.answering import AnswerInput
 from gundam_tui.app.app import GundamApp
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.draw.letters import letters
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.canvas import Canvas
@@ -116,6 +119,21 @@ def panel(pilot: Pilot[int]) -> list[str]:
 def text(pilot: Pilot[int]) -> str:
     """The screen as text, without trailing spaces."""
     return "\n".join(row.rstrip() for row in rows(pilot)) + "\n"
+
+
+def in_letters(word: str) -> str:
+    """A row of a word in block letters, by which it is known on the screen."""
+    sheet = Sheet(UNICODE, 90, 4)
+    letters(sheet, 0, 0, word)
+    return sheet.text()[1].strip()
+
+
+def victory_of(pilot: Pilot[int]) -> str:
+    """Whom the end page calls the winner, beside VICTORY in block letters."""
+    shown = text(pilot)
+    row = next((row for row in shown.splitlines() if in_letters("VICTORY") in row), "")
+    assert row, shown
+    return row.split(in_letters("VICTORY"))[1].strip()
 
 
 def table(pilot: Pilot[int]) -> TableScreen:

@@ -16,7 +16,7 @@ from gundam_tui.games.views import Preview
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 
-from .helpers import match_at, press, running, settled, text, to_prompt
+from .helpers import in_letters, match_at, press, running, settled, text, to_prompt
 from .motion_samples import Steps
 from .scenes import bursting, decided_game, ended_game
 
@@ -116,17 +116,6 @@ async def test_the_winning_blow_is_called_so_at_the_table():
         assert "P2 wins" not in text(pilot)
 
 
-def letters(word: str) -> str:
-    """The second row of a word in block letters."""
-    from gundam_tui.app.board.sheet import Sheet
-    from gundam_tui.app.draw.letters import letters as draw
-    from gundam_tui.app.glyphs import UNICODE
-
-    sheet = Sheet(UNICODE, 90, 4)
-    draw(sheet, 0, 0, word)
-    return sheet.text()[1].strip()
-
-
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(("winner", "word"), [(0, "VICTORY"), (1, "DEFEAT")])
 async def test_the_end_speaks_to_the_one_who_sits_there(size: tuple[int, int], winner: int, word: str):
@@ -134,7 +123,7 @@ async def test_the_end_speaks_to_the_one_who_sits_there(size: tuple[int, int], w
         await settled(pilot)
         await pilot.pause()
         shown = text(pilot)
-        assert letters(word) in shown
+        assert in_letters(word) in shown
         assert "P1 AMURO" in shown
         assert "conceded" in shown
         assert "rule 1-" not in shown.lower()
