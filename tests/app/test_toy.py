@@ -18,11 +18,10 @@ from gundam_tui.games import registry
 from gundam_tui.games.seats import seat_label
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
-from gundam_tui.table.text_render import win_words
 from tests.profile import quick_first
 from tests.toy_game import CARDS, LAWS, deck
 
-from .helpers import chooser, press, running, table, text, to_prompt
+from .helpers import chooser, press, running, table, text, to_prompt, victory_of
 
 NAMES = ("Ada", "Bea", "Cyd", "Dot")
 
@@ -71,15 +70,16 @@ async def concede(pilot: Pilot[int], seat: int) -> None:
     await press(pilot, "y")
 
 
-def check_end(pilot: Pilot[int], match: Match) -> None:
-    """The screen at the end names the winner, the rule, and what it says."""
+async def check_end(pilot: Pilot[int], match: Match) -> None:
+    """The screen at the end names the winner; behind `?` stand the rule, and what it says."""
     assert isinstance(pilot.app.screen, End)
     outcome = match.outcome
     assert outcome is not None
-    shown = text(pilot)
     assert outcome.winners
-    assert win_words([called(seat) for seat in outcome.winners], "") in shown
-    assert outcome.rule in shown
+    assert victory_of(pilot) == " and ".join(called(seat) for seat in outcome.winners)
+    await press(pilot, "question_mark")
+    shown = text(pilot)
+    assert f"rule {outcome.rule}" in shown
     assert LAWS[outcome.rule] in shown
 
 
@@ -89,7 +89,7 @@ async def test_a_whole_game_by_keys_alone(seats: int, size: tuple[int, int]):
     match = new(seats)
     async with running(match, size) as pilot:
         assert await play(pilot, match, 600) == set(range(seats))
-        check_end(pilot, match)
+        await check_end(pilot, match)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -176,7 +176,7 @@ async def test_one_concedes_and_the_others_play_on(size: tuple[int, int]):
         assert called(1) not in "".join(row for row in text(pilot).splitlines() if "Concede as" in row)
         await press(pilot, "escape")
         assert await play(pilot, match, 600) == {0, 2}
-        check_end(pilot, match)
+        await check_end(pilot, match)
         assert match.outcome is not None
         assert 1 in match.outcome.out
 
@@ -187,7 +187,7 @@ async def test_of_two_the_one_who_stays_wins_when_the_other_concedes():
         await play(pilot, match, 6)
         await to_prompt(pilot)
         await press(pilot, "colon", "1", "y")
-        check_end(pilot, match)
+        await check_end(pilot, match)
         assert match.outcome is not None
         assert match.outcome.winners == (1,)
         assert match.outcome.rule == "toy-9"
