@@ -301,7 +301,7 @@ async def test_that_time_has_run_out_is_said_and_the_game_goes_on():
         assert match.outcome is None
         assert "has run out" in text(pilot)
         assert "-0:10" in text(pilot)
-        await press(pilot, "1", "enter")
+        await press(pilot, "1")
         assert match.engine.decisions == 1
 
 
