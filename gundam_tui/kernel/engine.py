@@ -370,9 +370,29 @@ class Engine:
         deal(new.state, new.seats, seat, new.game.card_back, rng.Stream(seed).shuffled)
         new.forget()
         new.state.reseed(rng.number(seed, 1 << 32))
-        if new.prompt is not None and (new.step_answers or new.prompt.seat != seat):
-            new.reopen()
+        new._ask_again(seat)
         return new
+
+    def supposing(self, seat: int, cards: tuple[str, ...]) -> Engine:
+        """A copy in which the cards that `seat` cannot see are certain ones.
+
+        Unlike in `determinise` nothing is left to chance, and the copy's chance stands where it stood. Only `card_of`
+        changes: nothing moves. The prompt is treated as there.
+
+        Args:
+            seat: the seat whose knowledge is kept.
+            cards: the card number of every physical card; those that `seat` knows stay as they are.
+        """
+        new = self.clone()
+        new.state.card_of = cards
+        new.forget()
+        new._ask_again(seat)
+        return new
+
+    def _ask_again(self, seat: int) -> None:
+        """Hidden cards have changed: reopen what may lie in them. A prompt that `seat` sees at once lies in none."""
+        if self.prompt is not None and (self.step_answers or self.prompt.seat != seat):
+            self.reopen()
 
     def reopen(self) -> None:
         """Ask the questions of the running step again: options and answers may lie in cards that have changed."""

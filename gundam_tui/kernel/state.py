@@ -390,6 +390,17 @@ class State:
         """Let chance start again from a seed, by the quick generator: for worlds that are only imagined."""
         self.generator, self.seed, self.counter = SPLITMIX, seed, 0
 
+    def number_from(self, first: int) -> None:
+        """Number what comes up from here on from `first`, so that it can be told from what was there before: for worlds
+        that are only imagined.
+
+        Raises:
+            ValueError: this number, or a later one, is in use.
+        """
+        if first < self.next_id:
+            raise ValueError(f"numbers up to {self.next_id - 1} are in use: {first} comes too late")
+        self.next_id = first
+
     def digest(self) -> str:
         """16 hexadecimal digits that two equal states share."""
         objs = self.objs

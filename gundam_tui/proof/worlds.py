@@ -65,7 +65,7 @@ class Worlds:
         self.seat = seat
         start = hide_unknown(engine, seat)
         self._offset = NEW_IDS - start.state.next_id
-        start.state.next_id = NEW_IDS
+        start.state.number_from(NEW_IDS)
         state = start.state
         self.module = game_of(engine)
         self._group: dict[int, int] = {}
@@ -250,16 +250,12 @@ class Worlds:
 
     def _laid_out(self, world: World, laid: tuple[str, ...]) -> Engine | None:
         """A copy in which the hidden cards are these; None: with these, something else would have been asked."""
-        engine = world.engine.clone()
-        engine.state.card_of = laid
-        engine.forget()
-        before = engine.prompt
-        if before is not None and (engine.step_answers or before.seat != self.seat):
-            engine.reopen()
-            now = engine.prompt
-            if now is None or (now.seat, now.kind, now.number) != (before.seat, before.kind, before.number):
-                return None
-        return engine
+        engine = world.engine.supposing(self.seat, laid)
+        before, now = world.engine.prompt, engine.prompt
+        if before is None:
+            return engine
+        same = now is not None and (now.seat, now.kind, now.number) == (before.seat, before.kind, before.number)
+        return engine if same else None
 
     def _laid(self, cards: tuple[str, ...], card: int, number: str, left: Open) -> tuple[str, ...] | None:
         """The cards with `number` at a place, in exchange with other open cards; None: no such card is left.
