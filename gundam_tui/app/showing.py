@@ -14,7 +14,7 @@ from gundam_tui.app.widgets.panels import Board
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import Table
     from gundam_tui.app.motion.frames import Story
-    from gundam_tui.app.motion.plan import Pace
+    from gundam_tui.app.motion.shots import Pace
     from gundam_tui.app.services import OpenTable
     from gundam_tui.games.views import View
 

@@ -9,8 +9,8 @@ from gundam_tui.app.board.places import places
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE, Glyphs
-from gundam_tui.app.motion.frames import Frame, Story, frames
-from gundam_tui.app.motion.plan import Pace
+from gundam_tui.app.motion.frames import Story, frames
+from gundam_tui.app.motion.shots import Frame, Pace
 from gundam_tui.app.scene import Scene
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.views import Cue, LogLine, View

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gundam_tui.app.motion.pace import pace
-from gundam_tui.app.motion.plan import EVENT, PLAY, Shot, plan
+from gundam_tui.app.motion.plan import EVENT, PLAY, plan
+from gundam_tui.app.motion.shots import Shot
 from gundam_tui.games.views import Cue, Happening
 from gundam_tui.table.settings import Settings
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import Table
-    from gundam_tui.app.motion.frames import Frame
+    from gundam_tui.app.motion.shots import Frame
 
 
 class Stops(Protocol):

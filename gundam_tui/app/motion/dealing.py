@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gundam_tui.app.board.faces import Table
-from gundam_tui.app.motion.frames import Frame
-from gundam_tui.app.motion.plan import Pace, Shot
+from gundam_tui.app.motion.shots import Frame, Pace, Shot
 
 DEAL = 60  # ms until the next card
 GATHER = 80

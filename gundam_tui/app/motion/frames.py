@@ -10,25 +10,16 @@ from gundam_tui.app.board.card_reading import card_text, detail
 from gundam_tui.app.board.faces import Banner, Face, Front, Guard, Reveal, Side, Table
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.reading import duel, table
-from gundam_tui.app.motion.plan import Shot, plan
+from gundam_tui.app.motion.plan import plan
+from gundam_tui.app.motion.shots import Frame, Shot
 from gundam_tui.app.motion.stage import Stage, begin
 from gundam_tui.games.views import Cue
 
 if TYPE_CHECKING:
-    from gundam_tui.app.motion.plan import Pace
+    from gundam_tui.app.motion.shots import Pace
     from gundam_tui.games.views import LogLine, View
 
 _REVEAL = 4  # the step of a breaking bar at which its card is seen
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A picture, and how long it stands in ms."""
-
-    board: Table
-    ms: int
-    shot: Shot
-    step: int
 
 
 @dataclass(frozen=True, slots=True)

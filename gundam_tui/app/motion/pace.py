@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.palette import SIXTEEN
 
 if TYPE_CHECKING:
-    from gundam_tui.app.motion.plan import Pace
+    from gundam_tui.app.motion.shots import Pace
     from gundam_tui.table.settings import Settings
 
 _FAR = ("SSH_TTY", "SSH_CONNECTION")  # what a shell on another machine has

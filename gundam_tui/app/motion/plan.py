@@ -9,16 +9,14 @@ that does not stay is held to be read, in one picture, outside of these bounds.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
+from gundam_tui.app.motion.shots import Pace, Shot
 from gundam_tui.games.views import Cue, Happening
 
 EVENT = 400  # ms: one shot
 PLAY = 1000  # ms: all shots between two questions
 TICKS = 4  # a figure counts down in at most so many frames
-
-Pace = Literal["full", "brief", "none"]
 
 # How long each frame stands, in ms.
 _FRAMES: Mapping[Happening, tuple[int, ...]] = {
@@ -30,36 +28,6 @@ HOLD = 900  # ms: a card that is turned over and then gone can be read for so lo
 _BRIEF = 220  # where little moves, it is told in words
 _KEPT: frozenset[Happening] = frozenset(("turned", "won"))
 _AT_ONCE: frozenset[Happening] = frozenset(("hit", "gone", "won"))  # neighbours of these kinds are one shot
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """One thing that is shown.
-
-    Attributes:
-        cues: what happens at once.
-        frames: the steps that are shown, each with its number (from 1) and its time in ms; none: it has happened with
-            the first frame of what comes next.
-        steps: how many steps it has when it is shown whole.
-        kept: it is never shortened.
-        held: how much of its last frame is there to be read, in ms; it counts for no bound.
-    """
-
-    cues: tuple[Cue, ...]
-    frames: tuple[tuple[int, int], ...]
-    steps: int
-    kept: bool = False
-    held: int = 0
-
-    @property
-    def what(self) -> Happening:
-        """What happens."""
-        return self.cues[0].what
-
-    @property
-    def ms(self) -> int:
-        """How long it moves."""
-        return sum(ms for _, ms in self.frames) - (self.held if self.frames else 0)
 
 
 def plan(cues: Sequence[Cue], pace: Pace = "full", *, opens: Cue | None = None) -> list[Shot]:
