@@ -86,7 +86,8 @@ class LessonTable(PlainTable):
         if teaching.finished:
             return
         way = teaching.way()
-        answer = f" (answer {prompt.keys().index(way[0]) + 1})" if way else "" if way is None else " (an empty line)"
+        keys = [option.key for option in self.match.listed(prompt)]
+        answer = f" (answer {keys.index(way[0]) + 1})" if way else "" if way is None else " (an empty line)"
         if teaching.remark:
             self.talk.say(f"  Lesson: {teaching.remark.replace('. u takes', '. undo takes')}")
         if teaching.lost:

@@ -48,7 +48,7 @@ def test_what_is_kept_is_read_again(tmp_path: Path):
         "still": True, "motion": "brief",
         "view": "fixed", "guard": 700, "clock": 25, "clock_loses": True, "best_of": 3, "bot_pace": 1.5,
         "name1": "Amuro", "name2": 'Char "the Red"', "name3": "", "name4": "Lalah", "partners": "apart",
-        "game": "gcg", "open_hands": True,
+        "game": "gcg", "open_hands": True, "clauses": True,
         "keys": {"table.undo": "U", "app.quit": "ctrl+x"}, "bell": False, "notify": "osc9",
     }  # fmt: skip
     assert set(changes) == {one.name for one in fields(Settings)}

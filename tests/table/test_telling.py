@@ -39,7 +39,7 @@ def number_of(match: Match, verb: str, *, to: bool = False) -> str:
     match.advance()
     prompt = match.prompt
     assert prompt is not None
-    return str(next(n for n, o in enumerate(prompt.options, 1) if o.verb == verb and bool(o.to) == to))
+    return str(next(n for n, o in enumerate(match.listed(prompt), 1) if o.verb == verb and bool(o.to) == to))
 
 
 def line_with(screen: str, *words: str) -> str:
