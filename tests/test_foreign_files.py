@@ -219,6 +219,7 @@ OTHERWISE = {
     "games/nation/tools/clauses.py": "comes with the program",
     "games/scenario/writer.py": "what it has just written",
     "games/tracing.py": "comes with the program",
+    "players/bot_guard.py": "an argument of the program's own",
     "server/front.py": "a pipe of the server's own",
     "server/packets.py": "a bounded packet of the server's own",
     "sim/cluster.py": "comes with the program",

@@ -50,7 +50,7 @@ def check_place(path: str) -> None:
         Mistake: it cannot.
     """
     try:
-        with typed_path(path).open("a", encoding="utf-8"):
+        with typed_path(path).open("a", encoding="utf-8", newline=""):
             pass
     except OSError as error:
         raise Mistake(f"--html: {path}: {error.strerror}: give the name of a file that can be written") from None

@@ -140,9 +140,9 @@ class Analyst:
         lines: list[str] = []
         try:
             lines = foreign_files.read_bytes(kept, LARGEST).decode("utf-8", "replace").splitlines()
-            if lines and json.loads(lines[0]) == self._head:
+            if lines and foreign_files.json_value(lines[0]) == self._head:
                 for line in lines[1:]:
-                    found = json.loads(line)
+                    found = cast("dict[str, Any]", foreign_files.json_value(line))
                     if self.analysis.complete or found["number"] != self._numbers[self.analysis.done]:
                         break
                     self.analysis.done += 1
@@ -156,7 +156,7 @@ class Analyst:
         if rows == lines:
             return
         try:
-            kept.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8")
+            kept.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8", newline="")
         except OSError:
             self.kept = None
 
@@ -200,7 +200,7 @@ class Analyst:
         if self.kept is None:
             return
         try:
-            with self.kept.open("a", encoding="utf-8") as file:
+            with self.kept.open("a", encoding="utf-8", newline="") as file:
                 file.write(json.dumps(asdict(found) if found is not None else {"number": number}) + "\n")
         except OSError:
             self.kept = None

@@ -226,7 +226,7 @@ class Progress:
     def load(cls) -> Progress:
         """What is kept; a file that makes no sense counts as none."""
         try:
-            facts = json.loads(foreign_files.read_bytes(_kept()).decode())
+            facts = cast("dict[str, Any]", foreign_files.json_value(foreign_files.read_bytes(_kept())))
             rating = Rating(*map(float, facts["rating"]))
             tried = {str(name): bool(solved) for name, solved in facts["tried"].items()}
             return cls(rating, int(facts["streak"]), int(facts["best"]), tried)
@@ -248,7 +248,7 @@ class Progress:
         make_private(path.parent)
         fresh = path.with_suffix(".new")
         facts = {"rating": list(self.rating), "streak": self.streak, "best": self.best, "tried": self.tried}
-        fresh.write_text(json.dumps(facts), encoding="utf-8")
+        fresh.write_text(json.dumps(facts), encoding="utf-8", newline="")
         os.replace(fresh, path)
 
     def next_of(self, puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:
