@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import asyncio
 import importlib.metadata
+import json
 import os
 import re
 import subprocess
@@ -18,6 +19,8 @@ import pytest
 import gundam_tui
 from gundam_tui import child_python
 from gundam_tui.cli import parser
+from gundam_tui.games.decks import load_deck
+from gundam_tui.table.match import Match
 from tests.app.terminals import command
 
 PACKAGE = Path(gundam_tui.__file__).parent
@@ -127,7 +130,7 @@ PLAIN = [  # what needs no screen, in an order in which each finds what it reads
     "play --plain --name1 Amuro --bot2 search --seed 1", "resume --plain", "replay RECORD --check",
     "replay RECORD --html film.html", "sim --games 1 --bot random --resume results", "cards ST01-001",
     "deck list", "deck check st01", "deck stats st01", "rules 8-3-3", f"check {FIGHT}", "bench play --scale 0.003",
-    "completion bash", "man", "guide decks", "bot greedy",
+    "completion bash", "man", "guide decks", "bot greedy", "puzzle --list", "puzzle --daily",
     "tournament --decks st01,st02 --players random --resume cup --html cup.html",
     "train --decks st01,st02 --quick 4 --rounds 1 --games 2 --hidden 0 --passes 1 --search 0 --workers 2 lessons",
 ]  # fmt: skip
@@ -135,7 +138,7 @@ SCREENS = [  # what takes one, and what it shows
     ("play --name1 Amuro --seed 1", "Amuro"), ("demo --bot search --seed 1 --bot-pace 0", "TURN 2"), ("learn", "1"),
     ("resume", "Amuro"), ("", "Gundam"),
 ]  # fmt: skip
-APART = {"serve", "join"}  # tried together
+APART = {"serve", "join", "analyse"}  # the first two together; the last needs a game that is over
 
 
 @pytest.fixture
@@ -204,6 +207,18 @@ def test_a_command_that_starts_no_process(trap: Path):
 def test_games_in_processes(trap: Path):
     plant_ourselves(trap)
     assert run(trap, "sim", "--games", "2", "--bot", "random", "--workers", "2", python=SCRIPT)
+
+
+def test_a_decision_judged_in_a_process(trap: Path):
+    match = Match.new([load_deck("st01"), load_deck("st03")], 1, journal=trap.parent / "over.record")
+    match.advance()
+    assert match.prompt is not None
+    match.answer(match.prompt.keys()[:1])
+    match.concede(0)
+    match.close()
+    plant_ourselves(trap)
+    told = run(trap, "analyse", str(match.path), "--budget", "4", "--json", python=SCRIPT)
+    assert json.loads(told)["complete"]
 
 
 @pytest.mark.thorough

@@ -241,7 +241,8 @@ def test_a_terminal_without_a_cursor_is_refused(
         (["serve", "--connections", "0"], "a number of connections"),
         (["serve", "--local", "--socket", "."], "something else than a socket"),
         (["learn", "0"], "'0' is not the number of a lesson"),
-        (["check", "."], "cannot be read"),
+        (["check", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["check", str(Path(__file__).parent / "sim")], "no file in this folder holds a scenario"),
         (["sim", "--rules", "2.0"], "2.0"),
     ],
 )

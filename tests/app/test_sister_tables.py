@@ -43,7 +43,7 @@ async def test_the_figures_are_named_where_there_is_room():
         await to_prompt(pilot)
         shown = text(pilot)
         assert shown.count("strike/shooting/defense") == 2  # in both areas
-        assert "corps-" in shown  # what 1-3-0 is, beside the hand
+        assert "corps-" in shown  # what `1-3-0` is, beside the hand
         assert "total-" in shown
         assert "card cost" in shown
     async with running(squads("macross-crusade", "free", fighting=False)(), (160, 48)) as pilot:

@@ -109,7 +109,7 @@ def test_the_figures_are_those_of_a_worked_example():
     mean = sum(points) / 200
     assert found.score == pytest.approx(mean) == pytest.approx(0.7)
     assert found.elo().value == pytest.approx(400 * math.log10(0.7 / 0.3))
-    more = [*points, 0.0, 1.0, 0.5, 0.5]  # half a pair each: 0-2, 2-0 and the two of 1-1, weighed below
+    more = [*points, 0.0, 1.0, 0.5, 0.5]  # half a pair each: 0:2, 2:0 and the two of 1:1, weighed below
     weights = [1.0] * 200 + [0.5, 0.5, 0.5, 0.5]
     middle = sum(w * p for w, p in zip(weights, more, strict=True)) / 202
     variance = sum(w * (p - middle) ** 2 for w, p in zip(weights, more, strict=True)) / 202

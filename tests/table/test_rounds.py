@@ -14,10 +14,10 @@ from gundam_tui.table.rounds import NoPairing, Result, bracket, circle, standing
 def test_the_tie_breakers_are_those_of_an_example_worked_out_by_hand():
     """Four players, three rounds, best of three.
 
-    1: 2-0 against 2, 2-1 against 3, 2-0 against 4     9 points
-    2: 0-2 against 1, 2-0 against 4, 1-2 against 3     3 points
-    3: 2-1 against 4, 1-2 against 1, 2-1 against 2     6 points
-    4: 1-2 against 3, 0-2 against 2, 0-2 against 1     0 points
+    1: 2:0 against 2, 2:1 against 3, 2:0 against 4     9 points
+    2: 0:2 against 1, 2:0 against 4, 1:2 against 3     3 points
+    3: 2:1 against 4, 1:2 against 1, 2:1 against 2     6 points
+    4: 1:2 against 3, 0:2 against 2, 0:2 against 1     0 points
     """
     results = [
         Result(1, 2, 2, 0), Result(3, 4, 2, 1), Result(1, 3, 2, 1), Result(2, 4, 2, 0), Result(1, 4, 2, 0),
