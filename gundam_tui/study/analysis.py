@@ -6,7 +6,7 @@ A running game is not analysed: what is said of a decision tells what lay hidden
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
@@ -145,9 +145,9 @@ class Analyst:
                     found = cast("dict[str, Any]", foreign_files.json_value(line))
                     if self.analysis.complete or found["number"] != self._numbers[self.analysis.done]:
                         break
-                    self.analysis.done += 1
                     if "word" in found:
                         self.analysis.judged.append(_judged(found))
+                    self.analysis.done += 1
         except FileNotFoundError:
             pass
         except (OSError, ValueError, KeyError, TypeError):
@@ -254,7 +254,21 @@ def _over(data: bytes, where: str) -> Record:
     return record
 
 
+_TEXTS = ("given_keys", "best_keys", "why", "line")
+_KINDS: Final[dict[str, type | tuple[type, ...]]] = {
+    "number": int, "seat": int, "turn": int, "given": str, "best": str, "proven": bool,
+    **dict.fromkeys(("after", "chance", "loss", "margin"), (int, float)), **dict.fromkeys(_TEXTS, list),
+}  # fmt: skip
+
+
 def _judged(found: dict[str, Any]) -> Judged:
-    for name in ("given_keys", "best_keys", "why", "line"):
-        found[name] = tuple(cast("Sequence[str]", found[name]))
-    return Judged(**found)
+    """A row that was kept.
+
+    Raises:
+        KeyError, TypeError, ValueError: it is no such row.
+    """
+    wrong = [name for name, kind in _KINDS.items() if not isinstance(found[name], kind)]
+    if wrong or found["word"] not in _WORDS:
+        raise ValueError(f"this is no decision: {', '.join(wrong) or 'word'}")
+    texts: dict[str, Any] = {name: tuple(map(str, found[name])) for name in _TEXTS}
+    return Judged(**(found | texts))

@@ -94,6 +94,22 @@ def test_an_analysis_that_was_stopped_takes_up_its_work_and_ends_the_same(tmp_pa
     assert not Analyst(path, Plan(5)).analysis.done, "another plan is another analysis"
 
 
+@pytest.mark.parametrize(
+    "change",
+    [{"loss": "much"}, {"word": "splendid"}, {"seat": None}, {"why": "because"}, {"more": 1}, {"given": [[[]]]}],
+    ids="".join,
+)
+def test_a_row_that_somebody_has_changed_is_judged_again(tmp_path: Path, change: dict[str, object]):
+    path = a_record(tmp_path / "game.record", over=True, decisions=6)
+    for _ in Analyst(path, Plan(4)).go_on():
+        pass
+    rows = [json.loads(row) for row in kept_at(path).read_text().splitlines()]
+    at = next(at for at, row in enumerate(rows) if "word" in row)
+    rows[at] |= change
+    kept_at(path).write_text("".join(f"{json.dumps(row)}\n" for row in rows))
+    assert Analyst(path, Plan(4)).analysis.done == at - 1
+
+
 def test_the_command_prints_a_report_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = a_record(tmp_path / "game.record", over=True, decisions=6)
     assert cli.main(["analyse", str(path), "--budget", "4"]) == 0
