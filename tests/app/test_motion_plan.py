@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gundam_tui.app.motion.pace import pace
@@ -22,6 +22,7 @@ CUES = st.lists(
     ),
     max_size=30,
 )  # fmt: skip
+TURNS = [Cue("turn", 0, 1)] * 14
 OPENS = st.none() | st.builds(Cue, st.just("turned"), st.just(99), card=st.just("X-002"))
 
 
@@ -47,11 +48,16 @@ def test_a_card_that_is_turned_over_and_the_winning_blow_are_shown_whole(cues: l
     assert all(whole(shot) for shot in plan(cues, opens=opens) if shot.what in KEPT)
 
 
+@example([*TURNS, Cue("break", 0, 0, card="X-001"), *TURNS], None)
 @given(CUES, OPENS)
 def test_what_goes_over_shrinks_to_its_last_frame_the_oldest_first(cues: list[Cue], opens: Cue | None):
+    """What is held to be read keeps its picture, however old it is."""
     shots = [shot for shot in plan(cues, opens=opens) if shot.what not in KEPT]
-    sizes = [2 if whole(shot) and shot.steps > 1 else len(shot.frames) for shot in shots]
-    assert sizes == sorted(sizes)
+    sizes = [(2 if whole(shot) and shot.steps > 1 else len(shot.frames), bool(shot.held)) for shot in shots]
+    assert all(size for size, held in sizes if held)
+    passing, stays = [size for size, held in sizes if not held], [max(size, 1) for size, _ in sizes]
+    assert passing == sorted(passing)
+    assert stays == sorted(stays)
     assert all(not shot.frames or shot.frames[-1][0] == shot.steps for shot in shots)
     assert all(len(shot.frames) in (0, 1, shot.steps) for shot in shots)
 
