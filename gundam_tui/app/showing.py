@@ -82,7 +82,10 @@ class Showing:
         self.motion.drop()
         pace = self._pace()
         story = self._story(since) if pace != "none" else None
-        kept = gathers(self._dealt) if self._dealt is not None and pace == "full" and self._table.scene else ()
+        scene = self._table.scene
+        # A hand that is covered by now stays so, also while it is gathered.
+        open_hand = scene is not None and not scene.hand_hidden
+        kept = gathers(self._dealt) if self._dealt is not None and pace == "full" and open_hand else ()
         if story is not None or kept:
             from gundam_tui.app.motion.frames import frames
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gundam_tui.app.board.emblem import emblem
@@ -32,11 +33,17 @@ _HAND = 22  # cells of the names in a hand
 def colours(deck: Deck, book: CardSource[Any]) -> list[str]:
     """The colours of a deck as letters, the most frequent first."""
     counts: dict[str, int] = {}
-    for number, count in deck.cards.items():
-        if find_card(book, number):
-            one = letter(sheet_of(game(deck.game), number).color)
-            counts[one] = counts.get(one, 0) + count
+    for sheet, count in _sheets(book, deck.game, tuple(deck.cards.items())):
+        one = letter(sheet.color)
+        counts[one] = counts.get(one, 0) + count
     return sorted(counts, key=lambda one: -counts[one])
+
+
+@lru_cache(maxsize=32)
+def _sheets(book: CardSource[Any], id: str, cards: tuple[tuple[str, int], ...]) -> Sequence[tuple[CardSheet, int]]:
+    """The cards of a deck that there are, with their counts. Menus that show decks are drawn at every key."""
+    module = game(id)
+    return [(sheet_of(module, number), count) for number, count in cards if find_card(book, number)]
 
 
 def text(sheet: Sheet, x: int, y: int, wide: int, rows: Sequence[Line]) -> int:
@@ -50,8 +57,7 @@ def text(sheet: Sheet, x: int, y: int, wide: int, rows: Sequence[Line]) -> int:
 
 def faces(deck: Deck, book: CardSource[Any], count: int) -> list[CardSheet]:
     """The cards that stand for a deck: those that take most to play, of different names."""
-    module = game(deck.game)
-    found = [sheet_of(module, number) for number in deck.cards if find_card(book, number)]
+    found = [sheet for sheet, _ in _sheets(book, deck.game, tuple(deck.cards.items()))]
 
     def need(card: CardSheet) -> tuple[int, ...]:
         figures = [int(value) for _, value in (*card.stats[:1], *card.figures) if value.isdigit()]

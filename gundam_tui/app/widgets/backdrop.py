@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
+from textual.geometry import Region
 from textual.screen import Screen
 
 from gundam_tui.app.draw.line import Part
@@ -27,22 +28,28 @@ class Backdrop(Canvas):
     def __init__(self, *, dim: bool = True) -> None:
         super().__init__(id="backdrop")
         self._dim = dim
+        # What lay below when it was drawn last, and the rows that came of it: a panel is drawn again at every key.
+        self._seen: list[tuple[Region, Sequence[list[Part]]]] = []
+        self._rows: list[list[Part]] = []
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
         app = cast("AppServices", self.app)
         blank: list[Part] = [(" " * width, DIM)]
-        rows = [list(blank) for _ in range(height)]
         if not app.palette.tones.planes or app.glyphs.ascii:
             return [[(" " * width, "")] for _ in range(height)]
         below = self._below()
-        if below is None:
-            return rows
-        for canvas in below.query(Canvas):
-            area = canvas.region
-            if not canvas.display or canvas.id in ("notice", "backdrop"):
-                continue
-            for line, parts in enumerate(canvas.drawn[: area.height]):
+        found = below.query(Canvas) if below is not None else ()
+        shown = [one for one in found if one.display and one.id not in ("notice", "backdrop")]
+        seen = [(Region(0, 0, width, height), ()), *((canvas.region, canvas.drawn) for canvas in shown)]
+        if len(seen) == len(self._seen) and all(
+            area == other and drawn is known for (area, drawn), (other, known) in zip(seen, self._seen, strict=True)
+        ):
+            return self._rows
+        self._seen = seen
+        self._rows = rows = [list(blank) for _ in range(height)]
+        for area, drawn in seen[1:]:
+            for line, parts in enumerate(drawn[: area.height]):
                 y = area.y + line
                 if 0 <= y < height and area.x < width:
                     rows[y] = _laid(rows[y], area.x, width, parts, dim=self._dim)
