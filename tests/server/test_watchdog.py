@@ -129,4 +129,4 @@ def test_nothing_is_lost_of_a_game_whose_server_had_to_be_ended(tmp_path: Path):
         assert [(row.code, row.mine) for row in line.lobby.rows] == [(code, (0,))]
         assert line.call(lambda id: m.Back(id, code, 0)).done
         until(line, lambda: line.picture, "the game")
-        assert RemoteMatch(line).decisions == before
+        assert RemoteMatch(line).decisions >= len(record.decisions)  # and the computer player continues
