@@ -1,7 +1,7 @@
 """The kernel: mechanism without game words.
 
 State is flat data with one writer (`perform`). The flow of a game is tables of named steps. The engine stops at every
-choice with one `Prompt`. What the words mean is up to the game (`Game`).
+choice with one `Prompt`. The game (`Game`) decides what the words mean.
 """
 
 from . import engine as _engine
@@ -31,4 +31,4 @@ __all__ = [
     "all_refused",
 ]
 
-COMPILED = not _engine.__file__.endswith(".py")  # is this the build that mypyc makes (`.ci/build_engine.py`)?
+COMPILED = not _engine.__file__.endswith(".py")  # True in the build that mypyc makes (`.ci/build_engine.py`)

@@ -1,4 +1,4 @@
-"""Deals hidden cards again: what a seat does not know may lie in any order."""
+"""Deals hidden cards again: the cards that a seat does not know may lie in any order."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ def unseen(state: State, seats: int, seat: int | None, card_back: Callable[[str]
     """The physical cards that a seat does not know, in groups of cards that look the same from behind: same owner, same
     back. Groups and cards are in a fixed order.
 
-    Cards that a seat knows to be in a lot are left out: what it does not know about them is the place (`lots`).
+    Leaves out cards that a seat knows to be in a lot: the seat does not know their place (`lots`).
 
     Args:
         state: the game's state.
-        seats: how many play.
+        seats: number of players.
         seat: a seat; None: the cards that some seat does not know.
         card_back: the back of a card number.
     """
@@ -31,8 +31,9 @@ def unseen(state: State, seats: int, seat: int | None, card_back: Callable[[str]
 
 
 def lots(state: State, seat: int | None) -> list[tuple[int, ...]]:
-    """The physical cards whose places a seat (None: some seat) cannot tell apart (`State.lots`), by where they
-    lie."""
+    """The physical cards whose places a seat (None: some seat) cannot tell apart (`State.lots`), grouped by where they
+    lie.
+    """
     found: list[set[int]] = []
     for lot in state.lots:
         if seat in (None, lot.seat):
@@ -46,14 +47,14 @@ def deal(
     state: State, seats: int, seat: int | None, card_back: Callable[[str], str],
     arrange: Callable[[list[Any]], list[Any]],
 ) -> None:  # fmt: skip
-    """Put the cards that a seat does not know into another order, and the places that it cannot tell apart.
+    """Reorder the cards that a seat does not know, and the places that it cannot tell apart.
 
     Args:
-        state: a copy, which is changed; what its engine has cached must be forgotten afterwards.
-        seats: how many play.
+        state: a copy, which is changed; the caller must then clear the caches of its engine.
+        seats: number of players.
         seat: whose knowledge is kept; None: what every seat knows.
         card_back: the back of a card number.
-        arrange: gives the order of things that are all alike to the seat.
+        arrange: gives the order of things that look alike to the seat.
     """
     for members in lots(state, seat):
         lay_out(state, members, arrange(sorted(members)))

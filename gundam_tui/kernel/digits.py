@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-MOST_DIGITS = 39  # those of the largest seed, 2**128 - 1
+MOST_DIGITS = 39  # the number of digits of the largest seed, 2**128 - 1
 
 
 def is_number(word: str) -> bool:
-    """Is a word a whole number that `int` may be asked to read?
+    """Is the word a whole number that is safe to pass to `int`?
 
-    Only plain digits count (`str.isdigit` accepts `²`, `int` does not), and no more of them than a number in a game can
-    have (`int` refuses thousands).
+    Accepts only plain digits (`str.isdigit` accepts `²`, `int` does not), and no more than a number in a game can have
+    (`int` refuses thousands).
     """
     return word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS

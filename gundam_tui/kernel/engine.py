@@ -1,10 +1,9 @@
 """The engine: runs the flow, stops at prompts, takes answers, copies itself.
 
-One law makes copies cheap: within one step, every question comes before the first change (`perform`, `push`,
-`update`, `take`). So the state at a prompt is the state the step began with, and a copy is a copy of the state
-plus the answers given since (`step_answers`), re-sent to a new generator only when the copy is asked to go on.
-The options that are sent again are the original ones, so a step must read what an option says and never compare option
-objects.
+One law makes copies cheap: within one step, every question comes before the first change (`perform`, `push`, `update`,
+`take`). So the state at a prompt is the state the step began with. A copy is a copy of the state plus the answers given
+since (`step_answers`); a new generator gets those answers only when the copy continues. It gets the original option
+objects, so a step must read what an option says and never compare option objects.
 """
 
 from __future__ import annotations
@@ -33,15 +32,15 @@ from .prompt import Prompt, Refusal, Refused
 from .resuming import resume
 from .state import Frame, StackItem, State
 
-# Undo keeps a moment every so many answers and plays the answers in between again: a state for each of them would
-# keep Python's garbage collector busy for a third of the time.
+# Undo saves a moment every few answers and replays the answers in between: saving a state for each of them would keep
+# Python's garbage collector busy for a third of the time.
 MOMENTS: Final = 16
-LONGEST_TAPE: Final = 16  # answers within one step; a longer one means that a step ought to be split
-_URGENT: Final = -1  # instead of the place in its table, of a frame that comes before the others
+LONGEST_TAPE: Final = 16  # answers within one step; a longer step should be split
+_URGENT: Final = -1  # the place of a frame that runs before all others, instead of a place in its table
 
 
 class _Moment(NamedTuple):
-    """What undo goes back to."""
+    """A saved moment that undo returns to."""
 
     state: State
     step_answers: list[Answer]
@@ -55,25 +54,25 @@ class Engine:
 
     Args:
         game: the rules.
-        state: the state to go on from (taken over, not copied).
+        state: the state to start from (taken over, not copied).
         seats: number of players.
-        keep: keep a log and the states to undo to. Search copies do without.
+        keep: keep a log and the states for undo. Search copies do without.
 
     Attributes:
         prompt: what is asked now; None before the start and after the end.
         step_answers: the answers to the earlier questions of the running step; empty when the prompt is its first.
-        decisions: how many answers and corrections there have been.
+        decisions: number of answers and corrections so far.
         log: the events so far, `record` the answers as keys; both stay empty without `keep`.
-        state_cache: for the game: answers about the present state, dropped by every change.
+        state_cache: for the game: answers about the present state; every change clears it.
         board: for the game: what it keeps of the objects and effects in force, a record of its own; None when those
             have changed since.
-        kept_cache: for the game: answers that are kept together with what they follow from, and asked for again when
-            that has changed. Copies take them along, so they name no engine. Dropped only when the game goes back, as
-            objects then get numbers that others had, or cards are dealt again.
+        kept_cache: for the game: answers stored with the facts they depend on, and computed again when those facts
+            change. Copies share them, so they name no engine. Cleared only when the game goes back (objects then reuse
+            numbers) or cards are dealt again.
         asks_again: the open prompt, while its step is run again up to it: a step that takes long to find its options
-            may ask it again as it is. Else None.
-        stamps: for the game, by seat: a number that grows whenever an object that lies with the seat comes, goes or
-            changes, shuffling included. What follows from a seat's cards alone is kept together with its stamp.
+            may return this prompt unchanged. Else None.
+        stamps: for the game, by seat: a number that grows whenever an object in one of the seat's places comes, goes or
+            changes, shuffling included. Results that follow from a seat's cards alone are stored with its stamp.
     """
 
     __slots__ = (
@@ -96,12 +95,12 @@ class Engine:
         self.kept_cache: dict[Any, Any] = {}
         self.asks_again: Prompt | None = None
         self.stamps = [0] * seats
-        self._gen: Asking | None = None  # the running step, where it is a generator
-        self._question: Question | None = None  # the running step, where it is one
+        self._gen: Asking | None = None  # the running step, if it is a generator
+        self._question: Question | None = None  # the running step, if it is a `Question`
         self.step_answers: list[Answer] = []
         self._acted = False
         self._pushed: list[tuple[str, int, dict[str, Any]]] = []
-        self._history: list[_Moment | None] = []  # one a decision; None: played again from the last moment before
+        self._history: list[_Moment | None] = []  # one per decision; None: replayed from the last moment before
         self._moment_due = True
 
     # ------------------------------------------------------------ looking
@@ -131,15 +130,16 @@ class Engine:
         return self.state.digest() + (f"+{tape}" if tape else "")
 
     def forget(self) -> None:
-        """Drop what is kept of the state: it has been changed otherwise than by events."""
+        """Clear the caches of the state, because it was changed other than by events."""
         self.state_cache = {}
         self.board = None
         self.kept_cache = {}
 
     def rest(self) -> None:
-        """Let go of the running step, which is run again when the game goes on, and of what is kept of the state. Both
-        name the engine: without that circle a copy that is of no more use is gone with its last user, and not some time
-        later, when Python's garbage collector has looked at all there is."""
+        """Release the running step (it is run again when the game continues) and the caches of the state. Both refer to
+        the engine: without that cycle, an unused copy is freed with its last reference, rather than later by Python's
+        garbage collector.
+        """
         self._gen = None
         self.forget()
 
@@ -149,7 +149,7 @@ class Engine:
         """Run to the first prompt.
 
         Raises:
-            RuntimeError: when a prompt is open already.
+            RuntimeError: a prompt is already open.
         """
         if self.prompt is not None:
             raise RuntimeError("the game has started already: answer its prompt")
@@ -159,7 +159,7 @@ class Engine:
         """Answer the open prompt with an option key, or several.
 
         Raises:
-            Refused: when it is not legal; the state is then unchanged.
+            Refused: the answer is not legal; the state is then unchanged.
         """
         prompt = self._open()
         self.choose(prompt.select([keys] if isinstance(keys, str) else list(keys)))
@@ -168,10 +168,10 @@ class Engine:
         """Answer the open prompt with some of its own options (what `answer` does after looking up keys).
 
         Raises:
-            Refused: when it is not legal; the state is then unchanged.
+            Refused: the answer is not legal; the state is then unchanged.
         """
         prompt = self._open()
-        chosen = tuple(chosen)  # kept: the caller may change their list later
+        chosen = tuple(chosen)  # the caller may change their list later
         prompt.check(chosen)
         if self.record_history:
             due = self._moment_due or len(self._history) % MOMENTS == 0
@@ -200,9 +200,9 @@ class Engine:
         return self.prompt
 
     def concede(self, seat: int, reason: str = "concession", rule: str | None = None) -> None:
-        """A seat gives up. This is not an answer and is possible at any time. The game decides what follows
-        (`Game.concede`). Where the others play on, the running step begins again without the seat: what the others
-        have answered in it stands, as long as it still can, and the question that was open to the seat falls away.
+        """A seat concedes. This is not an answer and is possible at any time. The game decides what follows
+        (`Game.concede`). If the others continue to play, the running step begins again without the seat: the answers of
+        the others in it stand while they are still legal, and the question open to the seat is dropped.
 
         Args:
             seat: who concedes.
@@ -210,7 +210,7 @@ class Engine:
             rule: the clause, for the outcome; default: the one the game names.
 
         Raises:
-            Refused: the game is over, nobody sits there, or the seat is out already.
+            Refused: the game is over, no player has this seat, or the seat is out already.
         """
         rule = self.game.concession if rule is None else rule
         if not 0 <= seat < self.seats:
@@ -235,7 +235,7 @@ class Engine:
         self._give_again(given, running)
 
     def _given(self) -> list[tuple[Prompt, Answer]]:
-        """The questions that the running step has asked before the open one, with what was answered."""
+        """The questions that the running step has asked before the open one, with their answers."""
         if not self.step_answers:
             return []
         gen = self._begin()
@@ -250,8 +250,8 @@ class Engine:
         return given
 
     def _give_again(self, given: Sequence[tuple[Prompt, Answer]], running: dict[str, Any]) -> None:
-        """Give the answers once more that a step had got before it began again without some seats: up to one that is
-        not asked for any more as it was. What came after it was said in the knowledge of that one.
+        """Repeat the answers that a step had received before it restarted without some seats, up to the first question
+        that is no longer asked as before. Later answers are dropped, as they were given in the knowledge of that one.
 
         Args:
             given: the questions and answers.
@@ -272,13 +272,13 @@ class Engine:
                 self._advance()
 
     def amend(self, keys: Sequence[str]) -> None:
-        """Correct the position by agreement of the players, outside of the rules; then the open question is asked
-        again from the beginning of its step, with the options there are now.
+        """Correct the position by agreement of the players, outside of the rules; then ask the open question again from
+        the beginning of its step, with the options available now.
 
         The changes trigger nothing. Rules management follows them as it follows any change.
 
         Args:
-            keys: what is corrected, in order, in the game's own notation (`Game.amend`).
+            keys: the corrections, in order, in the game's own notation (`Game.amend`).
 
         Raises:
             Refused: the game does not allow one of them, or no prompt is open; the state is then unchanged.
@@ -302,7 +302,7 @@ class Engine:
         self.game.state_based_actions(self, batch)
 
     def _outside(self, prompt: Prompt, keys: tuple[str, ...], change: Callable[[], None]) -> None:
-        """Make a change that answers no question: all of it or nothing, and kept so that it can be taken back."""
+        """Make a change that answers no question. It is atomic and can be undone."""
         before = self._moment(prompt)
         try:
             change()
@@ -326,11 +326,11 @@ class Engine:
         return new
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """To another process goes what `clone` copies."""
+        """Pickles what `clone` copies."""
         return _engine_of, (self.game, self.state, self.seats, self.prompt, self.decisions, self.step_answers)
 
     def undo(self) -> bool:
-        """Take back the last answer (or concession). False when there is none."""
+        """Take back the last answer (or concession). Returns False if there is none to take back."""
         if not self._history:
             return False
         wanted = at = len(self._history) - 1
@@ -355,16 +355,16 @@ class Engine:
         self.forget()
 
     def determinise(self, seat: int, seed: int) -> Engine:
-        """A copy in which everything that `seat` cannot see is dealt again, and chance starts from `seed`.
+        """A copy in which all cards that `seat` cannot see are dealt again, and chance starts from `seed`.
 
         Only `card_of` is permuted, among cards of one owner that look alike from behind. Nothing moves, except the
-        cards of lots: where each of them lies within its lot is dealt again as well. A prompt of `seat` stays as it
-        is. A prompt of another seat is asked again about the new cards, and so are the answers of the running step
-        that no longer exist.
+        cards of lots: their places within the lot are dealt again as well. A prompt of `seat` stays as it is. A prompt
+        of another seat is asked again about the new cards, and so are the answers of the running step that no longer
+        exist.
 
         Args:
             seat: the seat whose knowledge is kept.
-            seed: for the dealing, and for the copy's chance from here on.
+            seed: for the dealing, and for the copy's chance after it.
         """
         new = self.clone()
         deal(new.state, new.seats, seat, new.game.card_back, rng.Stream(seed).shuffled)
@@ -374,10 +374,10 @@ class Engine:
         return new
 
     def supposing(self, seat: int, cards: tuple[str, ...]) -> Engine:
-        """A copy in which the cards that `seat` cannot see are certain ones.
+        """A copy in which the cards that `seat` cannot see are given ones.
 
-        Unlike in `determinise` nothing is left to chance, and the copy's chance stands where it stood. Only `card_of`
-        changes: nothing moves. The prompt is treated as there.
+        Unlike `determinise` this uses no chance, and the copy's chance keeps its place. Only `card_of` changes: nothing
+        moves. The prompt is treated as there.
 
         Args:
             seat: the seat whose knowledge is kept.
@@ -390,12 +390,14 @@ class Engine:
         return new
 
     def _ask_again(self, seat: int) -> None:
-        """Hidden cards have changed: reopen what may lie in them. A prompt that `seat` sees at once lies in none."""
+        """Hidden cards have changed: reopen the prompt and answers that may depend on them. A prompt that `seat` sees
+        does not.
+        """
         if self.prompt is not None and (self.step_answers or self.prompt.seat != seat):
             self.reopen()
 
     def reopen(self) -> None:
-        """Ask the questions of the running step again: options and answers may lie in cards that have changed."""
+        """Ask the questions of the running step again: options and answers may depend on cards that have changed."""
         given, self.step_answers = self.step_answers, []
         self.decisions -= len(given)
         flow = self.state.flow
@@ -444,10 +446,10 @@ class Engine:
         return self._acted
 
     def propose(self, *events: Event) -> Proposing:
-        """Make changes that an effect may replace by others (`Game.substitute`), which may be a question.
+        """Make changes that an effect may replace by others (`Game.substitute`), which may ask a question.
 
         Returns:
-            The events that were written in the end, those of rules management excepted.
+            The events that were finally written, without those of rules management.
         """
         batch = list(events)
         replaced = self.game.substitute(self, batch) if batch else None
@@ -460,7 +462,7 @@ class Engine:
         management.
 
         Returns:
-            The events that were written, those of rules management excepted.
+            The events that were written, without those of rules management.
         """
         batch = list(events)
         if not batch:
@@ -478,7 +480,7 @@ class Engine:
         entries = game.collect_triggers(self, batch, before)
         for entry in entries:
             apply(state, entry, game, self.seats)
-        if entries:  # `collect_triggers` has read the old ledger until here
+        if entries:  # `collect_triggers` has read the old ledger by now
             self.state_cache = {}
         game.state_based_actions(self, batch)
         return batch
@@ -531,7 +533,7 @@ class Engine:
         self._finish()
 
     def _begin(self) -> Asking | Prompt | str | None:
-        """Start the next step. Returns its generator, its only prompt, or at once where the flow goes on."""
+        """Start the next step. Returns its generator, its only prompt, or at once where the flow continues."""
         state = self.state
         if not state.flow:
             raise AssertionError("the flow has ended, but the game has no outcome")
@@ -554,7 +556,7 @@ class Engine:
         return step(self, frame)
 
     def _resume(self, prompt: Prompt) -> Asking | None:
-        """Run the step of the open prompt again up to that prompt. Returns its generator, where it has one."""
+        """Run the step of the open prompt again up to that prompt. Returns its generator, if it has one."""
         self.asks_again = None if self.step_answers else prompt
         gen = self._begin()
         again = gen if gen is None or isinstance(gen, (str, Prompt)) else resume(gen, None)
@@ -570,7 +572,7 @@ class Engine:
         return None if gen is None or isinstance(gen, (str, Prompt)) else gen
 
     def _send(self, gen: Asking, chosen: Answer) -> bool:
-        """Feed an answer; True when the same step asks again."""
+        """Send an answer to the step. Returns True when the same step asks again."""
         asked = resume(gen, chosen)
         if not isinstance(asked, Prompt):
             self._after(asked)
@@ -591,7 +593,7 @@ class Engine:
         self.prompt = prompt
 
     def _after(self, result: str | None) -> None:
-        """Move the flow on as the step asked, then add the frames that it pushed."""
+        """Move the flow to the place that the step returned, then add the frames that it pushed."""
         state = self.state
         if result is None:
             state.flow[-1].at += 1
@@ -616,7 +618,7 @@ class Engine:
         """Drop parts of the running flow because a seat is out.
 
         Args:
-            keep: returns what stays of a frame: the frame itself, another one in its place, or None to drop it.
+            keep: returns what stays of a frame: the frame itself, a replacement, or None to drop it.
             waits: says whether a waiting triggered effect stays.
         """
         state = self.state
@@ -633,11 +635,11 @@ class Engine:
         self._acted = True
 
     def unwind(self, table: str, step: str = "") -> None:
-        """Leave all frames above the newest one of `table`, which goes on at its first or a named step, with its data.
-        For `Game.concede`: what was going on needs a seat that is out. Effects that wait, wait on.
+        """Leave all frames above the newest one of `table`, which continues at its first or a named step, with its
+        data. For `Game.concede`: the flow so far needs a seat that is out. Effects that wait still wait.
 
         Raises:
-            KeyError: there is no such frame, or no such step.
+            KeyError: no frame runs this table, or the table has no such step.
         """
         flow = self.state.flow
         height = next((at for at in range(len(flow), 0, -1) if flow[at - 1].table == table), 0)
@@ -674,7 +676,7 @@ def _engine_of(
 
 
 def _same_question(prompt: Prompt, other: Prompt) -> bool:
-    """Does a question ask the same seat for the same, whatever can be answered now?"""
+    """Does a question ask the same seat for the same thing, whichever options it has now?"""
     mine = (prompt.seat, prompt.kind, prompt.message, prompt.source)
     return mine == (other.seat, other.kind, other.message, other.source)
 

@@ -38,21 +38,22 @@ class Event:
         obj: the object concerned; `new`: the object it has become (set when applied).
         seat: the player concerned; for MOVE, MAKE and SHIFT the holder of the new place; for OUT who leaves the game.
         zone, at: new place (at 0: top or left, -1: bottom or right); `host`: object to attach to. SHIFT keeps the
-            object, with all that is on it and attached to it, and leads from one of the zones that are one field
-            (`Game.field`) to another or to another place in the same, counted among the others there.
-        field, value: for SET and VAR; key and value for TALLY (None: no entry any more, or with an `amount`, which may
-            be negative, so much more than there is: what has been counted can be given back); for MAKE the physical
-            card or the number of a new one in `field`; MOVE and MAKE read `exhausted` (enters exhausted) and `value`
-            (what the object counts as).
-        field, amount: for COUNTERS the name of the counters on `obj` and how many more (or fewer, to none).
-        value: for FACE, whether `obj` lies face down from now on; face up it is seen by the seats that see its place.
-        face_down: for MOVE and MAKE: the place shows the card to nobody.
+            object, with everything on it and attached to it, and moves it from one of the zones that are one field
+            (`Game.field`) to another, or to another place in the same zone, counted among the others there.
+        field, value: for SET and VAR; key and value for TALLY (None removes the entry, or with an `amount`, which may
+            be negative, adds that amount to it, so that a count can be given back); for MAKE the physical card or the
+            number of a new one in `field`; MOVE and MAKE read `exhausted` (enters exhausted) and `value` (what the
+            object counts as).
+        field, amount: for COUNTERS the name of the counters on `obj` and how many to add (negative: to remove, down to
+            none).
+        value: for FACE, whether `obj` lies face down from now on; face up, the seats that see its place see it.
+        face_down: for MOVE and MAKE: the place shows the card to no seat.
         source: the object that caused it; `how`: in which way; `amount`: how much.
         old: the object as it was before (set when applied).
         seen: mask of the seats that know the card afterwards (set when applied).
-        secret: for MOVE, mask of the seats that do not see which of `among` it is that moves; without `among`, the
-            seats that do not see in which order the secret moves of the batch are placed.
-        among: the objects that the moved one was chosen among, itself included.
+        secret: for MOVE, mask of the seats that do not see which of `among` moves; without `among`, the seats that do
+            not see in which order the secret moves of the batch are placed.
+        among: the objects from which the moved one was chosen, itself included.
     """
 
     __slots__ = (
@@ -121,16 +122,16 @@ class Event:
 
 
 class Laws(Protocol):
-    """What the writer needs to know of a game.
+    """What the writer needs to know about a game.
 
     Attributes:
-        visibility: who sees the cards of each zone: `all`, `holder` or `none`; or by seat that holds it the mask of
-            those who do.
+        visibility: who sees the cards of each zone: `all`, `holder` or `none`; or by holding seat the mask of the seats
+            that see them.
         turn_var: the value of the game (`State.vars`) that an object notes when it comes to a place
             (`Obj.entered_turn`).
         field: the zones that are one field: between them an object moves without becoming another (SHIFT).
-        shared: zones that several seats have in common: for each seat, in order, the seat whose zone it is. All of
-            them are its holders. Zones that are not named are each seat's own.
+        shared: zones that several seats have in common: for each seat, in order, the seat whose zone it is. All of them
+            are its holders. Zones not named here are each seat's own.
     """
 
     visibility: Mapping[str, str | tuple[int, ...]]
@@ -261,7 +262,7 @@ def _shift(state: State, event: Event, laws: Laws, seats: int) -> None:
 
 
 def _carry(state: State, number: int, zone: str, seat: int) -> None:
-    """An object lies elsewhere in the field, and all that is attached to it."""
+    """An object moves within the field, with everything attached to it."""
     obj = state.objs[number]
     state.objs[number] = obj.replace("zone", zone).replace("seat", seat)
     for other in obj.attachments:
@@ -269,8 +270,9 @@ def _carry(state: State, number: int, zone: str, seat: int) -> None:
 
 
 def _seen_in_place(state: State, event: Event, laws: Laws, seats: int) -> None:
-    """An object that stays the same, and what is attached to it, is seen by the seats that see its place, except what
-    lies face down."""
+    """An object that stays the same, and what is attached to it, is visible to the seats that see its place, except
+    what lies face down.
+    """
     numbers = [event.new]
     for number in numbers:
         obj = state.objs[number]
@@ -343,7 +345,7 @@ def _unplace(state: State, old: Obj) -> None:
 
 
 def _mix(state: State, event: Event) -> None:
-    """Shuffle a whole pile, or only the objects named in `value`, among their places; nobody knows them then."""
+    """Shuffle a whole pile, or only the objects named in `value`, among their places; no seat knows them then."""
     place = (event.zone, event.seat)
     ids = list(state.zones[place])
     chosen = event.value
@@ -357,7 +359,7 @@ def _mix(state: State, event: Event) -> None:
             state.objs[number] = state.objs[number].replace("seen", 0)
     state.zones[place] = tuple(ids)
     if state.lots:
-        # The places of the rest of a lot would tell what is among the mixed cards, so none of it stays known.
+        # The places of the rest of a lot would show what is among the mixed cards, so none of it stays known.
         there = {state.objs[ids[at]].card for at in places}
         state.lots = tuple(lot for lot in state.lots if there.isdisjoint(lot.members))
 
@@ -370,7 +372,7 @@ def mingle(state: State, ids: Iterable[int], mask: int) -> None:
 
     Args:
         state: the state to change.
-        ids: the objects; those that are gone are ignored.
+        ids: the objects; ids without an object are ignored.
         mask: the seats.
     """
     here = {state.objs[oid].card for oid in ids if oid in state.objs}
@@ -411,7 +413,8 @@ def _mingle(state: State, here: set[int], seat: int) -> None:
 
 def _told_apart(state: State, phys: int, seen: int) -> None:
     """Seats know what a physical card is where it lies: it leaves their lots. If one card is left in a lot, they know
-    that one too."""
+    that one too.
+    """
     lots: list[Lot] = []
     for lot in state.lots:
         if not seen >> lot.seat & 1 or phys not in lot.members:
@@ -428,13 +431,13 @@ def _told_apart(state: State, phys: int, seen: int) -> None:
 
 
 def lay_out(state: State, members: Sequence[int], order: Sequence[int]) -> None:
-    """Put physical cards where others lie now, the first where the first lies, and so on: one way in which the cards of
-    a lot may lie. Only for copies that stand for what a seat knows.
+    """Put physical cards where others lie now, the first where the first lies, and so on: one possible order of the
+    cards of a lot. Only for copies that represent what a seat knows.
 
     Args:
         state: the state to change.
         members: physical cards, by where they lie.
-        order: the same cards, as they are to lie.
+        order: the same cards, in their new order.
     """
     objs = [state.objs[state.where[phys]] for phys in members]
     for obj, phys in zip(objs, order, strict=True):

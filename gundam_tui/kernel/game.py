@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from .engine import Engine
     from .state import Frame, StackItem
 
-# A step says where the flow goes on: None to the next step of its table, AGAIN to the same one, DONE out of the table,
-# or the name of a step. One that may ask several questions returns a generator, which yields prompts and is sent the
-# chosen options; one that asks a single question is a `Question`.
+# A step says where the flow continues: None for the next step of its table, AGAIN for the same one, DONE to leave the
+# table, or the name of a step. A step that may ask several questions returns a generator, which yields prompts and is
+# sent the chosen options; a step that asks a single question is a `Question`.
 Answer = Sequence[Option]
 Asking = Generator[Prompt, Answer, "str | None"]
 Proposing = Generator[Prompt, Answer, list[Event]]
@@ -24,12 +24,12 @@ Step = Callable[["Engine", "Frame"], "Asking | str | None"]
 
 
 class Question:
-    """A step that asks one question at most: two plain functions instead of a generator, so that a copy that goes on
-    need not run anything again.
+    """A step that asks one question at most: two plain functions instead of a generator, so that a copy can continue
+    without running anything again.
 
     Attributes:
-        ask: makes the prompt, or says where the flow goes on without one. It changes nothing.
-        answered: does what was chosen, and says where the flow goes on.
+        ask: makes the prompt, or says where the flow continues without one. It changes nothing.
+        answered: carries out the choice, and says where the flow continues.
     """
 
     __slots__ = ("answered", "ask")
@@ -45,7 +45,7 @@ class Question:
 
 AGAIN: Final = "again"
 DONE: Final = "done"
-ARRANGED: Final = "arranged"  # what `next_trigger` returns: the running frame stays where it is
+ARRANGED: Final = "arranged"  # returned by `next_trigger`: the running frame stays where it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class StepTable:
     atomic: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse two steps of one name, and names that a step cannot go on to."""
+        """Refuse two steps with one name, and steps that lead to an unknown name."""
         names = [name for name, _ in self.steps]
         if len({*names, AGAIN, DONE, ARRANGED}) < len(names) + 3:
             raise ValueError(
@@ -72,7 +72,7 @@ class StepTable:
         """Position of the step called `name`.
 
         Raises:
-            KeyError: there is none.
+            KeyError: no step of the table has this name.
         """
         for at, (known, _) in enumerate(self.steps):
             if known == name:
@@ -90,11 +90,11 @@ class Game(Protocol):
         turn_var: the game's value (`State.vars`) that objects note when they come to a place.
         field: the zones that are one field: between them an object moves without becoming another one (`SHIFT`).
         shared: zones that seats have in common, a team or all of them: for each seat, in order, the seat whose zone it
-            is. Zones that are not named are each seat's own.
-        active_zones: the zones whose cards have texts in force: `Engine.board` is dropped when they change.
+            is. Zones not named here are each seat's own.
+        active_zones: the zones whose cards have texts in force: a change there clears `Engine.board`.
         concession: the clause that lets a player give up.
-        discreet: is a question about hidden cards asked even where none of them fits (`view.conceals`)? Only games that
-            were begun before there was this are not: their records hold no answers to such questions.
+        discreet: is a question about hidden cards asked even when none of them fits (`view.conceals`)? False only for
+            games begun before this rule existed: their records hold no answers to such questions.
     """
 
     name: str
@@ -108,18 +108,21 @@ class Game(Protocol):
     discreet: bool
 
     def substitute(self, engine: Engine, events: list[Event]) -> Proposing | None:
-        """Replace events that are proposed (`Engine.propose`) by others, before they are written. It may ask as long as
-        the step has changed nothing. Returns None when there is nothing to replace."""
+        """Replace proposed events (`Engine.propose`) by others, before they are written. It may ask as long as the step
+        has changed nothing. Returns None when there is nothing to replace.
+        """
         ...
 
     def snapshot(self, engine: Engine, batch: list[Event], /) -> tuple[Any, Mapping[int, Any]]:
         """What `collect_triggers` must remember of the state before a batch that takes objects away, and last-known
-        information of those objects by id: records of the game's own whose `obj` is the object."""
+        information of those objects by id: records of the game's own whose `obj` is the object.
+        """
         ...
 
     def take_along(self, engine: Engine, batch: list[Event], /) -> list[Event]:
         """Add to a batch what leaves together with the objects that it takes away, such as cards attached to them.
-        Returns the batch to write instead, before `snapshot` sees it. Games without such a rule use `as_told`."""
+        Returns the batch to write instead, before `snapshot` sees it. Games without such a rule use `as_told`.
+        """
         ...
 
     def collect_triggers(self, engine: Engine, batch: list[Event], before: Any, /) -> list[Event]:
@@ -133,7 +136,8 @@ class Game(Protocol):
 
     def state_based_actions(self, engine: Engine, batch: list[Event], /) -> None:
         """Rules management after a batch. It may make further changes with `engine.perform` and may end the game, but
-        cannot ask, because the step has changed the state. A question has to wait (`engine.trigger`)."""
+        cannot ask, because the step has changed the state. A question has to wait (`engine.trigger`).
+        """
         ...
 
     def enqueue(
@@ -146,27 +150,28 @@ class Game(Protocol):
 
     def next_trigger(self, engine: Engine) -> Asking | str | None:
         """Take the next effect from the newest group of the trigger queue (it may ask which one) and push its frame.
-        The flow is then where it was (return `ARRANGED`).
-        A step like any other: a generator only where it asks."""
+        The flow then stays where it was (return `ARRANGED`). A step like any other: a generator only if it asks.
+        """
         ...
 
     def concede(self, engine: Engine, seat: int, reason: str, rule: str, /) -> None:
-        """A seat gives up, at any moment while a prompt is open (`Engine.concede`). With two seats this ends the game
-        (`the_others_win`). A game of more seats may play on: it lets the seat leave (an event with the op `OUT`, and
-        whatever else its rules want) with `engine.perform`, and may leave frames that need the seat
-        (`engine.unwind`, `engine.drop`) or add some (`engine.push`, `engine.interrupt`). It cannot ask."""
+        """A seat concedes, at any moment while a prompt is open (`Engine.concede`). With two seats this ends the game
+        (`the_others_win`). A game of more seats may continue: it removes the seat (an event with the op `OUT`, and
+        whatever else its rules require) with `engine.perform`, and may leave frames that need the seat
+        (`engine.unwind`, `engine.drop`) or add some (`engine.push`, `engine.interrupt`). It cannot ask.
+        """
         ...
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:
-        """The events of a correction that the players have agreed on (`Engine.amend`). Each is written before the
-        next one is asked for, which may name the object that it made.
+        """The events of a correction that the players have agreed on (`Engine.amend`). Each is written before the next
+        one is requested, so the next may name the object that it made.
 
         Args:
             engine: the game, at an open prompt.
-            key: what is corrected, as text without line breaks, stable like an option's key.
+            key: the correction, as text without line breaks, stable like an option's key.
 
         Raises:
-            Refused: it makes no sense, or the rules cannot go on from there.
+            Refused: it makes no sense, or the rules cannot continue from there.
         """
         ...
 
@@ -195,5 +200,5 @@ def oldest_first(
 
 
 def the_others_win(engine: Engine, seat: int, reason: str, rule: str) -> None:
-    """End the game at once: all other seats have won. This is how a seat concedes where two play (`Game.concede`)."""
+    """End the game at once: all other seats have won. This is how a seat concedes in a game of two (`Game.concede`)."""
     engine.end(Outcome(tuple(other for other in range(engine.seats) if other != seat), reason, rule, (seat,)))

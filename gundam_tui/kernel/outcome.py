@@ -1,4 +1,6 @@
-"""How a game ended. The wire reads it by its fields, which a compiled record does not have: this stays interpreted."""
+"""How a game ended. The wire reads it by its fields, which a compiled record does not have, so this module stays
+interpreted.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ class Outcome:
     """How a game ended.
 
     Attributes:
-        winners: the seats that have won, in ascending order; nobody's: a draw.
-        reason: why it ended, `rule` the clause that ended it.
-        out: the seats that have lost, in the order in which they went out; those that the end itself defeats come last.
+        winners: the seats that have won, in ascending order; empty: a draw.
+        reason: why it ended; `rule`: the clause that ended it.
+        out: the seats that have lost, in the order in which they left; those defeated by the end itself come last.
     """
 
     winners: tuple[int, ...]
@@ -22,5 +24,5 @@ class Outcome:
 
     @property
     def winner(self) -> int | None:
-        """The only winner; None when there are several, or none."""
+        """The only winner; None when there are several winners or no winner."""
         return self.winners[0] if len(self.winners) == 1 else None

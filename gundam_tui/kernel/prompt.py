@@ -1,4 +1,4 @@
-"""What the engine asks and what it answers: prompts, options, refusals."""
+"""Questions of the engine and their answers: prompts, options, refusals."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 
 class Option:
-    """One legal answer. Its `key` is stable text made of verb, card and object id: it is what files and the
-    wire carry. It is built when asked for, because bots and search never look at it.
+    """One legal answer. Its `key` is stable text made of verb, card and object id, used in files and on the wire. It is
+    built on demand, because bots and search never look at it.
 
     Attributes:
-        verb: what is done (`play`, `choose`, `pass`).
-        obj: the object it is about, 0 for none; `card` is that object's card number.
-        to: a second object, 0 for none; `to_card` its card number.
+        verb: the action (`play`, `choose`, `pass`).
+        obj: the object it is about (0: no object); `card` is that object's card number.
+        to: a second object (0: no object); `to_card` its card number.
         place: names something that has no visible id (`p2/deck/top`, `player`).
-        n: number of an ability or mode, -1 for none.
+        n: number of an ability or mode (-1: no number).
     """
 
     __slots__ = ("card", "n", "obj", "place", "to", "to_card", "verb")
@@ -48,7 +48,7 @@ class Option:
         return text
 
     def __reduce__(self) -> tuple[type[Option], tuple[object, ...]]:
-        """Made again from its parts in another process."""
+        """Rebuilt from its parts in another process."""
         return Option, (self.verb, self.obj, self.card, self.to, self.to_card, self.place, self.n)
 
     def like(self, other: Option) -> bool:
@@ -68,10 +68,10 @@ class Prompt:
         kind: for display and bots only (`act`, `target`, `order`); no mechanism reads it.
         options: what can be chosen, each with a key of its own; never empty unless `least` is 0.
         ordered: the answer's order means something (order n).
-        source: the object whose effect asks, 0 for the rules themselves.
+        source: the object whose effect asks (0: the rules themselves).
         rule: the clause that opens this prompt.
         private: answering it shows hidden cards of the seat.
-        message: key of the question's wording (without one, `kind`); `args` fills it in.
+        message: key of the question's wording (default: `kind`); `args` fills it in.
         number: the running number of the decision (set by the engine).
     """
 
@@ -119,14 +119,14 @@ class Prompt:
         self.number = 0
 
     def put_to(self, seat: int) -> Prompt:
-        """The same question as another seat that may answer it reads it."""
+        """The same question, addressed to another seat that may answer it."""
         return _prompt_of(
             seat, self.kind, self.options, self.least, self.most, self.ordered, self.source, self.rule, self.private,
             self.message, self.args, self.number,
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Made again from its parts in another process."""
+        """Rebuilt from its parts in another process."""
         return _prompt_of, (
             self.seat, self.kind, self.options, self.least, self.most, self.ordered, self.source, self.rule,
             self.private, self.message, self.args, self.number,
@@ -152,7 +152,7 @@ class Prompt:
         """The options with these keys: the one place where keys become options.
 
         Raises:
-            Refused: there is no option with one of these keys.
+            Refused: no option has one of these keys.
         """
         known = {option.key: option for option in self.options}
         for key in keys:
@@ -164,7 +164,7 @@ class Prompt:
         """The options of a legal answer, given by their keys.
 
         Raises:
-            Refused: it is not legal.
+            Refused: the answer is not legal.
         """
         chosen = self.named(keys)
         self.check(chosen)
@@ -174,7 +174,7 @@ class Prompt:
         """Check that options are a legal answer.
 
         Raises:
-            Refused: there are too few or too many, one twice, or one of another prompt.
+            Refused: there are too few or too many options, one twice, or one of another prompt.
         """
         if not self.least <= len(chosen) <= self.most:
             span = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
@@ -214,8 +214,9 @@ class Refusal(NamedTuple):
 
 
 def all_refused(ways: Iterable[Refusal | None]) -> Refusal | None:
-    """Why something cannot be done in any of several ways: the first reason; None when one way is open, or there is
-    no way to ask about."""
+    """Why something cannot be done in any of several ways: the first reason; None when one way is open, or when the
+    list is empty.
+    """
     first: Refusal | None = None
     for refusal in ways:
         if refusal is None:

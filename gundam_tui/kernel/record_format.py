@@ -22,18 +22,18 @@ The file is only ever appended to. One line is one thing:
 The end of a game of several seats may have several winners, and says in which order the others went out where that is
 not the order of the seats: `end p1,p3 out:p4,p2 1-2-4 concession`.
 
-Undo is a line of its own and not a truncation: what has been written is never put at risk, and a bug report
-shows what was tried. A line counts when its newline is there, so a file cut off anywhere loses at most its
-last line. Who reads a damaged file gets everything before the damage, and is told where it is.
+Undo is a line of its own and not a truncation: written lines are never put at risk, and a bug report shows what was
+tried. A line counts once its newline is written, so a file cut off anywhere loses at most its last line. A reader of a
+damaged file gets everything before the damage, and an error that says where the damage is.
 
 From the second line on, each line ends with a checksum, ` ~` and eight hexadecimal digits: the CRC-32 of all lines up
-to and with this one (without checksums), so that a changed, missing or moved line is noticed where it is.
+to and including this one (without checksums), so that a changed, missing or moved line is noticed where it is.
 
-Older files are read, played and gone on with as they are. Those of format 4 have no line `chooser`: who goes first was
-always left to chance. Games of format 3 are not `discreet` (`kernel.game.Game`): a
-question about hidden cards was asked only where one of them fitted. Files of format 2 also have no lines `format` and
-`seats`, so they are played in the usual way for so many, and their checksums do not cover the first line. Those of
-format 1 have no checksums and no line `chance` either: their generator is SplitMix64.
+Older files are read, played and continued as they are. Those of format 4 have no line `chooser`: who goes first was
+always left to chance. Games of format 3 are not `discreet` (`kernel.game.Game`): a question about hidden cards was
+asked only where one of them fitted. Files of format 2 also have no lines `format` and `seats`, so they are played in
+the usual way for their number of players, and their checksums do not cover the first line. Those of format 1 have no
+checksums and no line `chance` either: their generator is SplitMix64.
 """
 
 from __future__ import annotations
@@ -56,16 +56,16 @@ if TYPE_CHECKING:
 
 FORMAT = 5
 UNSEALED = 1  # the format without checksums, whose generator is SplitMix64
-SECOND = 2  # the format that does not say in which way a game is played
+SECOND = 2  # the format that does not say how a game is played
 THIRD = 3  # the last format of games that are not `discreet`
 FOURTH = 4  # the last format that does not say who decides who goes first
 FORMATS = (UNSEALED, SECOND, THIRD, FOURTH, FORMAT)
 MAGIC = "gundam-tui record"
 EVERY = 20  # decisions between two digests
-MOST_COPIES = 9999  # of one card in one pile: a file with more of them is damaged
+MOST_COPIES = 9999  # copies of one card in one pile: a file with more is damaged
 
 PERSON, TABLE, BOT = "", "*", "+"  # who answered
-JUDGE = "judge"  # nobody answered: the players corrected the position together (`Engine.amend`)
+JUDGE = "judge"  # by no seat: the players corrected the position together (`Engine.amend`)
 NOBODY = -1  # the seat of such an entry
 NOTHING = "-"  # an answer without options; a missing clause
 CONCEDE = "concede"
@@ -76,15 +76,15 @@ _Piles = dict[str, dict[str, int]]
 
 
 def _cut(text: str) -> str:
-    """What is told of a record; its words may be as long as the file."""
+    """Shorten a quote from a record; its words may be as long as the file."""
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or played again.
+    """A record that cannot be read or replayed.
 
     Attributes:
-        line: the line of the file, counted from 1; 0 when no line is.
+        line: the line of the file, counted from 1; 0 when the error belongs to no line.
     """
 
     def __init__(self, text: str, line: int = 0) -> None:
@@ -98,7 +98,7 @@ class Diverged(RecordError):
 
     Attributes:
         decision: number of the decision at which it shows.
-        event: number (from 1) of the first event of that decision that differs, 0 when none is known.
+        event: number (from 1) of the first event of that decision that differs, 0 when unknown.
     """
 
     def __init__(self, text: str, line: int, decision: int, event: int = 0) -> None:
@@ -109,7 +109,7 @@ class Diverged(RecordError):
 
 @dataclass(frozen=True, slots=True)
 class SeatHeader:
-    """What the header says of one player.
+    """What the header says about one player.
 
     Attributes:
         name: the player's name.
@@ -126,15 +126,15 @@ class SeatHeader:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """All that a game can be started from.
+    """Everything needed to start a game.
 
     Attributes:
         game, rules: which game, by which rules.
         cards: digest of its cards.
-        seed, generator: its chance (`kernel.rng`).
+        seed, generator: its source of chance (`kernel.rng`).
         seats: its players.
         version: the file's format, one of `FORMATS`.
-        form: the game's name for the way it is played (alone, in teams); empty: the usual one for so many seats.
+        form: the game's name for the way it is played (alone, in teams); empty: the usual one for this number of seats.
         chooser: the seat that was named to decide who goes first; None: chance decides.
     """
 
@@ -174,7 +174,7 @@ class RecordDamage:
 
     Attributes:
         line: the first bad line; `text` says what is wrong with it.
-        lost: how many lines are left out, that one included.
+        lost: how many lines are left out, including that line.
     """
 
     line: int
@@ -192,11 +192,11 @@ class _Bad(ValueError):
 
 _MARK = b" ~"
 _DIGITS = 8  # of a checksum
-_LONGEST = 900  # letters of what is told of a line
+_LONGEST = 900  # letters quoted from a line
 
 
 class Seal:
-    """The checksums of a record's lines, one going on from the other.
+    """The checksums of a record's lines, each computed from the one before.
 
     Args:
         version: the file's format, one of `FORMATS`.
@@ -230,10 +230,10 @@ class Seal:
         return True
 
     def opened(self, row: bytes) -> bytes:
-        """What a line of the file says.
+        """The content of a line, without its checksum.
 
         Raises:
-            _Bad: its checksum is wrong: it is not what was written, or not what was written here.
+            _Bad: the checksum is wrong: the line has changed, or was written for another place.
         """
         if self.version == UNSEALED:
             return row
@@ -248,20 +248,20 @@ class Seal:
 
 @dataclass(slots=True)
 class Record:
-    """A file that was read.
+    """The content of a record file.
 
     Attributes:
         header: how the game began.
-        decisions: the decisions that stand, those taken back left out.
+        decisions: the decisions that stand, without those taken back.
         digests: state digest and line, by the number of decisions before it.
         prints: fingerprints of the events of a decision, by its number; 0 is what happens before the first.
         settings: the table's notes, by seat and key.
         outcome: how the game ended, None while it is unfinished.
         sound: how many bytes of the file are good.
-        unfinished: bytes of a last line without an end, which does not count.
-        damage: None when everything before that is good.
+        unfinished: bytes of a last line without a newline, which does not count.
+        damage: where the file stops making sense; None when it is sound.
         lines: how many lines are good.
-        seal: what the checksum of the next line goes on from.
+        seal: the state from which the checksum of the next line is computed.
     """
 
     header: Header
@@ -288,7 +288,7 @@ class Record:
 
 
 def header_text(header: Header) -> str:
-    """The lines of a header as they stand in the file, the last one `begin`."""
+    """The lines of a header as they stand in the file; the last one is `begin`."""
     return record_text(header, ())
 
 
@@ -346,7 +346,7 @@ def remark_line(text: str) -> str:
 
 
 def end_line(outcome: Outcome, seats: int) -> str:
-    """How a game ended that `seats` played. The order in which seats went out is written unless it is theirs."""
+    """The end of a game of `seats` players. The order in which seats left is written unless it is their usual order."""
     won = ",".join(map(seat_word, outcome.winners)) or DRAW
     if outcome.out != _losers(outcome.winners, seats):
         won += f" {OUT_WORD}{','.join(map(seat_word, outcome.out)) or NOTHING}"
@@ -363,7 +363,7 @@ def seat_word(seat: int) -> str:
 
 
 def fingerprint(events: Sequence[Event]) -> str:
-    """Two hexadecimal digits an event: enough to say which is the first that differs."""
+    """Two hexadecimal digits per event: enough to find the first that differs."""
     return "".join(hashlib.blake2b(_facts(event).encode(), digest_size=1).hexdigest() for event in events)
 
 
@@ -411,7 +411,7 @@ def read_record(data: bytes) -> Record:
         data: the content of the file.
 
     Raises:
-        RecordError: there is no whole header, so nothing can be salvaged.
+        RecordError: the header is not complete, so nothing can be salvaged.
     """
     rows, rest = _rows(data)
     header, at, seal = _read_header(rows)
@@ -434,7 +434,8 @@ def read_record(data: bytes) -> Record:
 
 def _had_an_end(rest: bytes, seal: Seal) -> bool:
     """Is the text after the last newline a whole line whose own newline was damaged? A line that was cut off is
-    shorter."""
+    shorter.
+    """
     if seal.version == UNSEALED or not rest:
         return False
     try:
@@ -457,7 +458,7 @@ def _text(row: bytes) -> str:
 
 
 def _read_header(rows: Sequence[bytes]) -> tuple[Header, int, Seal]:
-    """The header, the number of its lines, and what the checksums go on from."""
+    """The header, the number of its lines, and the state of the checksums after it."""
     seal = Seal()
     facts: dict[str, str] = {}
     seats: list[dict[str, str]] = []

@@ -1,4 +1,4 @@
-"""Keeps the record of a running game: a line for every answer, a digest now and then, and the outcome at the end."""
+"""Writes the record of a running game: a line for every answer, a digest at intervals, and the outcome at the end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _nobody(line: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RecordedDecision:
-    """A decision that was made: the seat, who answered, the log's length before it. A correction is one as well."""
+    """A decision: the seat, who answered, the log's length before it. A correction is one as well."""
 
     seat: int
     by: str
@@ -42,16 +42,16 @@ class RecordedDecision:
 
 
 class Recorder:
-    """Answers for an engine and writes each answer down first: a line that cannot be written changes nothing.
+    """Answers for an engine and writes each answer down first: if a line cannot be written, nothing changes.
 
     Args:
-        engine: a game at its first prompt, which keeps log and undo states. All answers, concessions and undos
-            go through the recorder from now on.
+        engine: a game at its first prompt, which keeps log and undo states. All answers, concessions and undos go
+            through the recorder from now on.
         header: how the game began.
-        write: takes a line that something is about to follow from, and raises when it cannot be written: then
-            nothing follows; None: nobody wants lines yet.
-        keep: takes a line about what has happened already, and never raises: a line that cannot be written now must
-            be in the record before the next one; default: `write`, where that never fails.
+        write: called with a line before its consequences happen; raises when the line cannot be written, and then
+            nothing follows; None: lines are not written yet.
+        keep: called with a line about something that has already happened; never raises: a line that cannot be written
+            now must be in the record before the next one; default: `write`, where that never fails.
 
     Attributes:
         made: the decisions that stand.
@@ -66,7 +66,7 @@ class Recorder:
         self.engine = engine
         self.header = header
         self.made: list[RecordedDecision] = []
-        self._digests: list[tuple[int, str]] = []  # how many decisions come before it, the line
+        self._digests: list[tuple[int, str]] = []  # the number of decisions before the line, and the line
         self._write = write or _nobody
         self._keep = keep or self._write
         self._mark()
@@ -75,7 +75,7 @@ class Recorder:
     def after(
         cls, rerun: Replayer, write: Callable[[str], None] | None = None, keep: Callable[[str], None] | None = None
     ) -> Recorder:
-        """Continue a record that has been played again. Decisions that the replay did not reach are taken back."""
+        """Continue a record that has been replayed. Decisions that the replay did not reach are taken back."""
         new = cls.__new__(cls)
         record = rerun.record
         new.engine, new.header = rerun.engine, record.header
@@ -84,8 +84,8 @@ class Recorder:
         new._digests = []
         for at in sorted(record.digests):
             if at <= rerun.at:
-                # The fingerprints come from what has been played, because a digest that never reached the file leaves a
-                # gap there.
+                # The fingerprints come from the replay, because a digest that never reached the file leaves a gap
+                # there.
                 new._digests.append((at, digest_line(at, record.digests[at][0], new._prints(at))))
         new._write = write or _nobody
         new._keep = keep or new._write
@@ -113,8 +113,8 @@ class Recorder:
         try:
             engine.choose(options)
         except BaseException:
-            # A fault of the rules code, or an interrupt: the record keeps what was tried, and the game goes on
-            # from before it.
+            # A fault of the rules code, or an interrupt: the record keeps what was tried, and the game continues from
+            # before it.
             if len(engine.record) >= number:
                 engine.undo()
             self._keep(undo_line(number))
@@ -122,10 +122,10 @@ class Recorder:
         self._done(RecordedDecision(prompt.seat, by, start))
 
     def concede(self, seat: int, by: str, *, settled: bool = False) -> None:
-        """A seat concedes, in the way of the game.
+        """A seat concedes, by the game's own rule.
 
         Args:
-            seat: which one.
+            seat: the seat that concedes.
             by: PERSON, TABLE or BOT.
             settled: it holds even when it cannot be written at the moment.
         """
@@ -136,12 +136,12 @@ class Recorder:
         self._done(RecordedDecision(seat, by, start))
 
     def amend(self, keys: Sequence[str]) -> None:
-        """Correct the position, which all players have agreed to (`Engine.amend`).
+        """Correct the position by agreement of all players (`Engine.amend`).
 
         Raises:
             Refused: the game does not allow it; nothing has changed, and nothing is written.
         """
-        self.engine.clone().amend(keys)  # the record must not hold what is refused
+        self.engine.clone().amend(keys)  # the record must not hold a refused correction
         number, start = len(self.made) + 1, len(self.engine.log)
         self._write(decision_line(Decision(number, NOBODY, JUDGE, tuple(keys))))
         self.engine.amend(keys)
@@ -158,7 +158,7 @@ class Recorder:
         self._digests = [mark for mark in self._digests if mark[0] <= count]
 
     def text(self, settings: Sequence[str] = ()) -> str:
-        """The record of the game as it stands, what was taken back left out; `settings` are lines to add."""
+        """The record of the game as it stands, without what was taken back; `settings` are lines to add."""
         rows: list[str] = []
         done = 0
         for at, line in self._digests:
@@ -184,14 +184,14 @@ class Recorder:
             self._mark()
 
     def _mark(self) -> None:
-        """A digest of the state, and the fingerprints of what has happened since the last one."""
+        """A digest of the state, and the fingerprints of the events since the last one."""
         at = len(self.made)
         line = digest_line(at, self.engine.digest(), self._prints(at))
         self._digests.append((at, line))
         self._keep(line)
 
     def _prints(self, last: int) -> list[str]:
-        """The fingerprints of what followed from the decisions after the last digest, up to one of them."""
+        """The fingerprints of the events after the decisions since the last digest, up to a given decision."""
         log = self.engine.log
         ends = [*(made.start for made in self.made), len(log)]
         first = self._digests[-1][0] + 1 if self._digests else 0

@@ -1,4 +1,4 @@
-"""Plays a record again and stops at the first difference."""
+"""Replays a record and stops at the first difference."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 class Replayer:
-    """A record being played again, forwards and backwards.
+    """A record being replayed, forwards and backwards.
 
     Args:
         engine: a new engine of the record's game, at its first prompt, which keeps log and undo states.
         record: the record.
 
     Attributes:
-        at: how many decisions have been played.
+        at: number of decisions played.
         starts: length of the engine's log before each of them.
 
     Raises:
-        Diverged: the game begins differently already.
+        Diverged: the game already begins differently.
     """
 
     __slots__ = ("at", "engine", "record", "starts")
@@ -39,15 +39,15 @@ class Replayer:
 
     @property
     def total(self) -> int:
-        """How many decisions the record has."""
+        """The number of decisions in the record."""
         return len(self.record.decisions)
 
     def step(self) -> bool:
-        """Play the next decision. False when there is none.
+        """Play the next decision. Returns False at the end of the record.
 
         Raises:
-            Diverged: it is no legal answer any more, or what follows from it differs; the engine then stands
-                before that decision.
+            Diverged: it is no longer a legal answer, or its consequences differ; the engine then stands before that
+                decision.
         """
         if self.at >= self.total:
             return False
@@ -64,7 +64,7 @@ class Replayer:
         return True
 
     def back(self) -> bool:
-        """Go back by one decision. False at the beginning."""
+        """Go back by one decision. Returns False at the beginning."""
         if not self.at:
             return False
         self.engine.undo()
@@ -73,7 +73,7 @@ class Replayer:
         return True
 
     def go_to(self, number: int) -> None:
-        """Go to where `number` decisions have been played (as near as the record allows).
+        """Go to the place after `number` decisions (or as near as the record allows).
 
         Raises:
             Diverged: see `step`.
@@ -120,14 +120,14 @@ class Replayer:
             legal = "a possible correction" if decision.by == JUDGE else "a legal answer"
             raise Diverged(f"{what}: not {legal} now: {refused}", decision.line, decision.number) from None
         except Exception as error:
-            # A fault of the rules code. The game stands before the decision again, and can go on from there.
+            # A fault of the rules code. The game stands before the decision again, and can continue from there.
             if len(engine.record) > length:
                 engine.undo()
             text = f"{what}: the game stopped with {type(error).__name__}: {error}"
             raise Diverged(text, decision.line, decision.number) from error
 
     def _compare(self, number: int, start: int) -> None:
-        """Compare what followed from decision `number` (0: the set-up) with what is recorded of it."""
+        """Compare the events after decision `number` (0: the set-up) with the recorded ones."""
         what, line = "before the first decision", 0
         if number:
             decision = self.record.decisions[number - 1]

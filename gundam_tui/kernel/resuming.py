@@ -1,7 +1,7 @@
 """Run a step up to its next question or its end.
 
-This module stays interpreted in a compiled engine: there an exception that is caught costs more than the step itself,
-and a generator can say how it ended by an exception alone.
+This module stays interpreted in a compiled engine: there, catching an exception costs more than the step itself, and a
+generator can report its end only by an exception.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def resume(gen: Asking, answer: Answer | None) -> Prompt | str | None:
-    """Send an answer to a step that has asked, or None to one that begins.
+    """Send an answer to a step that has asked, or None to start one.
 
     Returns:
-        Its next question; or, when it has ended, where the flow goes on (`game.Asking`).
+        Its next question; or, when it has ended, where the flow continues (`game.Asking`).
     """
     try:
         return gen.send(answer)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # None starts it

@@ -1,14 +1,14 @@
 """Chance from a seed and a counter.
 
 The n-th number of a seed is a pure function, so the state holds two integers and the name of the generator, and every
-Python version draws the same. There are two generators:
+Python version draws the same. The two generators:
 
 `splitmix64`: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014. Its seed has 64 bits,
-and a reader who sees a few of its numbers can compute the others: for simulations, computer players and worlds that are
-only imagined.
+and a reader who sees a few of its numbers can compute the others: for simulations, computer players and imagined
+worlds.
 
-`blake2b`: BLAKE2 (RFC 7693) with the seed of 128 bits as its key and the counter as its message. Its numbers tell
-nothing of the seed or of one another: for every game with a person in it.
+`blake2b`: BLAKE2 (RFC 7693) with the seed of 128 bits as its key and the counter as its message. Its numbers reveal
+nothing about the seed or each other: for every game with a person in it.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # an integer of the machine's, for mypyc; in plain Python it is any integer
+    from mypy_extensions import i64  # a machine integer for mypyc; in plain Python any integer
 
 T = TypeVar("T")
 
 SPLITMIX: Final = "splitmix64"
 KEYED: Final = "blake2b"
 GENERATORS = (SPLITMIX, KEYED)
-SEED_BITS = 128  # of a seed that nobody may guess
+SEED_BITS = 128  # bits of a seed that must not be guessed
 
-_RANGE: Final[Any] = 1 << 64  # `Any`: as objects of Python's, which they are anyway
+_RANGE: Final[Any] = 1 << 64  # `Any`: kept as Python objects, which they are anyway
 _MASK: Final[Any] = (1 << 64) - 1
 _LOW: Final = (1 << 32) - 1
 _KEY_MASK = (1 << SEED_BITS) - 1
@@ -48,8 +48,9 @@ def number(seed: int, counter: int) -> int:
 
 
 def halves(seed_high: i64, seed_low: i64, counter: i64) -> tuple[i64, i64]:
-    """`number` in two halves of 32 bits, for the compiled engine, which keeps them in registers: a number of 64 bits is
-    an object of Python's at every step, and takes ten times as long. In plain Python it is the other way round."""
+    """`number` in two halves of 32 bits, for the compiled engine, which keeps them in registers: there a number of 64
+    bits is a Python object at every step, and takes ten times as long. In plain Python the opposite is true.
+    """
     high: i64
     low: i64
     high, low = _product(0x9E3779B9, 0x7F4A7C15, (counter + 1) >> 32 & _LOW, (counter + 1) & _LOW)
@@ -62,7 +63,7 @@ def halves(seed_high: i64, seed_low: i64, counter: i64) -> tuple[i64, i64]:
 
 
 def _product(a: i64, b: i64, c: i64, d: i64) -> tuple[i64, i64]:
-    """The lower 64 bits of (a, b) times (c, d), in halves. No step comes near to 63 bits."""
+    """The lower 64 bits of (a, b) times (c, d), in halves. No intermediate result reaches 63 bits."""
     upper: i64 = d >> 16
     lower: i64 = d & 0xFFFF
     first: i64 = b * lower
@@ -75,18 +76,18 @@ def _product(a: i64, b: i64, c: i64, d: i64) -> tuple[i64, i64]:
 def apart(seed: int, *path: int) -> int:
     """A 64-bit seed for something outside the game, such as a computer player.
 
-    It tells nothing of `seed`, nor of any number that a game draws from it.
+    It reveals nothing about `seed`, nor about any number that a game draws from it.
 
     Args:
-        seed: of the game.
-        path: what the new seed is for; another path gives another seed.
+        seed: the seed of the game.
+        path: the purpose of the new seed; another path gives another seed.
     """
     message = ".".join(map(str, path)).encode()
     return int.from_bytes(hashlib.blake2b(message, digest_size=8, key=_key(seed), person=b"apart").digest(), "little")
 
 
 _COMPILED: Final = not isinstance(cast("Any", halves), FunctionType)  # by mypyc
-_SMALL: Final = 1 << 29  # what `below` can do with halves
+_SMALL: Final = 1 << 29  # the largest number that `below` can handle with halves
 
 
 class Stream:
@@ -120,7 +121,7 @@ class Stream:
         while _COMPILED and n <= _SMALL:
             size: i64 = n
             high, low = self._halves()
-            if high < _LOW:  # else it may be in the incomplete range, which is shorter than n
+            if high < _LOW:  # otherwise it may be in the incomplete range, which is shorter than n
                 return int(((high % size) << 32 | low) % size)
             whole: Any = _RANGE - (_LOW + 1) + low
             if whole - whole % n <= _RANGE - n:
@@ -145,7 +146,7 @@ class KeyedStream(Stream):
     """A running BLAKE2b: each digest gives eight numbers.
 
     Args:
-        seed: an integer of 128 bits (more are cut off).
+        seed: an integer of 128 bits (higher bits are cut off).
         counter: the position to start from.
     """
 
@@ -179,7 +180,7 @@ def stream(generator: str, seed: int, counter: int = 0) -> Stream:
     """A generator by its name, one of `GENERATORS`.
 
     Raises:
-        ValueError: there is no such generator.
+        ValueError: no generator has this name.
     """
     if generator == SPLITMIX:
         return Stream(seed, counter)

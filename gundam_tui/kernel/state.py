@@ -1,9 +1,9 @@
 """The state of a game as flat data.
 
-Everything in a state is replaced or owned. Replaced: plain values and immutable records, which copies share. Owned:
-the frames of the flow, which are moved on in place, so each state has its own. A copy of the state is a copy of a
-dozen dictionaries and tuples and of the few frames. Objects refer to each other by id. Only `kernel/events.py` writes
-here (and the engine moves `flow`, `new_triggers` and `trigger_queue`).
+Everything in a state is replaced or owned. Replaced: plain values and immutable records, which copies share. Owned: the
+frames of the flow, which change in place, so each state has its own. A copy of the state is a copy of a dozen
+dictionaries and tuples and of the few frames. Objects refer to each other by id. Only `kernel/events.py` writes here
+(and the engine moves `flow`, `new_triggers` and `trigger_queue`).
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ class Obj:
         zone: where it is.
         exhausted: turned, rested, tapped.
         damage: damage marked on it.
-        host: the object it is attached to (0 none); `attachments`: the objects attached to it.
+        host: the object it is attached to (0: none); `attachments`: the objects attached to it.
         entered_turn: turn number in which it came here; `origin`: the zone it came from.
         seen: bit mask of the seats that know what card it is.
         overrides: the game's own note on what it counts as (None: what the card says).
-        counters: what lies on it, by name in ascending order, never 0; gone when the object is.
-        face_down: its place shows it to nobody, though it may be an open one.
+        counters: the counters on it, by name in ascending order, never 0; they leave with the object.
+        face_down: no seat sees it in its place, even if the place is open.
     """
 
     __slots__ = (
@@ -94,7 +94,7 @@ class Obj:
             self.id, self.card, self.owner, self.zone, self.seat, self.exhausted, self.damage, self.host,
             self.attachments, self.entered_turn, self.origin, self.seen, self.overrides, self.counters, self.face_down,
         )  # fmt: skip
-        if field == "exhausted":  # those that change most, without a look-up of the field by its name
+        if field == "exhausted":  # the fields that change most, without looking them up by name
             new.exhausted = value
         elif field == "damage":
             new.damage = value
@@ -114,7 +114,7 @@ class Obj:
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[type[Obj], tuple[Any, ...]]:
-        """Made again from its facts in another process."""
+        """Rebuilt from its fields in another process."""
         return Obj, self.facts()
 
     def count(self, name: str) -> int:
@@ -132,7 +132,7 @@ class Lasting:
         id: running number, also its timestamp.
         kind: the game's name for what it does; `data` its immutable details.
         targets: the objects it applies to; None: it finds them by itself.
-        until: the game's name of the moment it ends.
+        until: the game's name of the moment when it ends.
         seat: whose effect it is; `source` the object it came from.
     """
 
@@ -161,16 +161,16 @@ class Lasting:
         return (self.id, self.kind, self.data, self.targets, self.until, self.seat, self.source)
 
     def __reduce__(self) -> tuple[type[Lasting], tuple[Any, ...]]:
-        """Made again from its facts in another process."""
+        """Rebuilt from its fields in another process."""
         return Lasting, self.facts()
 
 
 class Lot:
     """Places of hidden cards that a seat cannot tell apart, though it knows some of the cards that lie there: cards
-    that were put under a deck in an order that their owner alone has seen, or one chosen in secret among others.
+    that were put under a deck in an order that only their owner has seen, or one chosen in secret among others.
 
     Attributes:
-        seat: whose knowledge it is.
+        seat: the seat whose knowledge it is.
         members: the physical cards that lie there, in ascending order.
         known: those of them that the seat knows to be among them. `Obj.seen` has the seat's bit on no member.
     """
@@ -183,23 +183,23 @@ class Lot:
         self.known = known
 
     def __reduce__(self) -> tuple[type[Lot], tuple[Any, ...]]:
-        """Made again from its parts in another process."""
+        """Rebuilt from its parts in another process."""
         return Lot, (self.seat, self.members, self.known)
 
 
 class StackItem:
-    """An effect that waits to be resolved, as data: a triggered one in the trigger queue, or what somebody has played
-    and others may answer, in a frame's data (a tuple of items, in the order in which they came).
+    """An effect that waits to be resolved, as data: a triggered one in the trigger queue, or one that a player has
+    played and others may answer, in a frame's data (a tuple of items, in the order in which they came).
 
     Attributes:
         seat: the player whose effect it is.
-        program: id of what will be resolved.
-        source: the object it comes from. When that leaves, its last snapshot stays in `State.last_known` for as long
-            as the item waits.
+        program: id of the program to resolve.
+        source: the object it comes from. When that leaves, its last snapshot stays in `State.last_known` while the item
+            waits.
         rank: lower ranks resolve first, no matter whose they are.
         bound: immutable details for the game: of the event that triggered it, of the choices made for it.
         targets: the objects that were chosen for it. One that has left and come back is another object.
-        mark: the game's word for what has become of it (`negated`); empty while it waits.
+        mark: the game's word for its fate (`negated`); empty while it waits.
     """
 
     __slots__ = ("bound", "mark", "program", "rank", "seat", "source", "targets")
@@ -227,12 +227,12 @@ class StackItem:
         return StackItem(self.seat, self.program, self.source, self.rank, self.bound, self.targets, mark)
 
     def facts(self) -> tuple[Any, ...]:
-        """All fields as a tuple, for digests; without targets and mark where it has neither, as the first records."""
+        """All fields as a tuple, for digests; without targets and mark if both are empty, as in the first records."""
         first = (self.seat, self.program, self.source, self.rank, self.bound)
         return (*first, self.targets, self.mark) if self.targets or self.mark else first
 
     def __reduce__(self) -> tuple[type[StackItem], tuple[Any, ...]]:
-        """Made again from its facts in another process."""
+        """Rebuilt from its fields in another process."""
         return StackItem, self.facts()
 
     def __repr__(self) -> str:
@@ -242,9 +242,9 @@ class StackItem:
 class Frame:
     """A place in the flow: step `at` of a table, with the data its steps share.
 
-    The engine moves a frame on in place (`at`) and gives it other `data`; the data itself is never changed, as copies
-    of the frame share it. `base` is the height of the trigger queue when the frame was pushed: what waited before waits
-    on.
+    The engine moves a frame in place (`at`) and gives it other `data`; the data itself is never changed, as copies of
+    the frame share it. `base` is the height of the trigger queue when the frame was pushed: effects that waited before
+    keep waiting.
     """
 
     __slots__ = ("at", "base", "data", "table")
@@ -264,7 +264,7 @@ class Frame:
         return (self.table, self.at, tuple(sorted(self.data.items())), self.base)
 
     def __reduce__(self) -> tuple[type[Frame], tuple[Any, ...]]:
-        """Made again from its parts in another process."""
+        """Rebuilt from its parts in another process."""
         return Frame, (self.table, self.at, self.data, self.base)
 
 
@@ -278,13 +278,13 @@ class State:
         card_of: card number by physical card; `where`: current object by physical card.
         vars: the game's own values by name (immutable values).
         lasting: continuous effects with a duration, oldest first.
-        lots: cards that seats know to be there, but not at which place. The lots of one seat share no member.
+        lots: cards that seats know to be there, but not in which place. The lots of one seat share no member.
         ledger: counts and notes by key (once per turn, history).
         last_known: last snapshot of objects that left, by old id: the game's own records, whose `obj` is the object.
         flow: stack of frames, the running one last; each belongs to this state alone.
         new_triggers: effects triggered since the last look; `trigger_queue`: groups of waiting ones, newest last.
-        generator, seed, counter: where chance comes from (`kernel.rng`).
-        out: the seats that have left the game while the others play on, in the order in which they went.
+        generator, seed, counter: the source of chance (`kernel.rng`).
+        out: the seats that have left the game while the others continue, in the order in which they left.
         outcome: how the game ended, None while it runs.
     """
 
@@ -313,7 +313,7 @@ class State:
     next_id: int
 
     def __init__(self, seed: int, generator: str = SPLITMIX, *, like: State | None = None) -> None:
-        if like is not None:  # a copy: what the constructor makes is the same in both builds (`kernel.COMPILED`)
+        if like is not None:  # copied: the result of the constructor is the same in both builds (`kernel.COMPILED`)
             self.objs = like.objs.copy()
             self.zones = like.zones.copy()
             self.card_of = like.card_of
@@ -357,7 +357,7 @@ class State:
         return State(0, like=self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Made again from its fields in another process."""
+        """Rebuilt from its fields in another process."""
         return State, (0,), (
             self.objs, self.zones, self.card_of, self.where, self.vars, self.lasting, self.lots, self.ledger,
             self.last_known, self.flow, self.new_triggers, self.trigger_queue, self.generator, self.seed, self.counter,
@@ -383,16 +383,15 @@ class State:
                         yield item
 
     def chance(self) -> Stream:
-        """The generator where it stands. What draws from it writes its counter back."""
+        """The generator at its present place. The caller writes its counter back after drawing."""
         return stream(self.generator, self.seed, self.counter)
 
     def reseed(self, seed: int) -> None:
-        """Let chance start again from a seed, by the quick generator: for worlds that are only imagined."""
+        """Restart chance from a seed, with the fast generator: for imagined worlds."""
         self.generator, self.seed, self.counter = SPLITMIX, seed, 0
 
     def number_from(self, first: int) -> None:
-        """Number what comes up from here on from `first`, so that it can be told from what was there before: for worlds
-        that are only imagined.
+        """Number new things from `first` on, so that they can be told from older ones: for imagined worlds.
 
         Raises:
             ValueError: this number, or a later one, is in use.
@@ -405,8 +404,8 @@ class State:
         """16 hexadecimal digits that two equal states share."""
         objs = self.objs
         if self.lots:
-            # A card that a seat knows to be in a lot counts as known to it, as it did before there were lots:
-            # records keep their digests.
+            # A card that a seat knows to be in a lot counts as known to it, as it did before lots existed: records keep
+            # their digests.
             objs = objs.copy()
             for lot in self.lots:
                 for phys in lot.known:
@@ -414,7 +413,7 @@ class State:
                     objs[obj.id] = obj.replace("seen", obj.seen | 1 << lot.seat)
         # The first games had one generator, and their records hold digests without its name.
         named = () if self.generator == SPLITMIX else (self.generator,)
-        # What the first records could not hold comes last, and only where there is any.
+        # What the first records could not hold comes last, and only if present.
         more: list[Any] = [("out", self.out)] if self.out else []
         more += sorted((o.id, o.counters, o.face_down) for o in objs.values() if o.counters or o.face_down)
         content = (
@@ -438,7 +437,8 @@ _FIRST_FIELDS = 13  # the fields of an object that the digests of the first reco
 
 def _outcome_text(outcome: Outcome | None) -> str:
     """An outcome as digests spell it: in the words of the first records, which had one winner at most. The rest of the
-    state shows who has lost."""
+    state shows who has lost.
+    """
     if outcome is None:
         return "None"
     won = outcome.winner if len(outcome.winners) < 2 else outcome.winners

@@ -1,4 +1,4 @@
-"""Who knows what. Everything that is shown to a seat passes this one test."""
+"""Who knows what. Everything shown to a seat passes this one test."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ def everybody(engine: Engine) -> int:
 
 
 def required_mask(engine: Engine, seat: int | None) -> int:
-    """The mask of the seats that must know a card before `seat` is shown it.
+    """The mask of the seats that must know a card before it is shown to `seat`.
 
     Args:
         engine: the game.
-        seat: a seat, or None for a watcher, who is shown what every seat knows.
+        seat: a seat, or None for a watcher, who sees only what every seat knows.
     """
     return everybody(engine) if seat is None else 1 << seat
 
 
 def knows(engine: Engine, oid: int, seat: int | None) -> bool:
-    """Does the seat know what card the object is? An object that has left is known to those who knew it last."""
+    """Does the seat know what card the object is? An object that has left is known to the seats that last knew it."""
     obj = engine.state.objs.get(oid)
     if obj is None:
         past = engine.state.last_known.get(oid)
@@ -39,11 +39,11 @@ def knows(engine: Engine, oid: int, seat: int | None) -> bool:
 
 
 def conceals(engine: Engine, cards: Iterable[int]) -> bool:
-    """Must a question about these cards be asked even where none of them fits? It must when some seat does not know one
-    of them: whether anything is asked would tell that seat what there is.
+    """Must a question about these cards be asked even when none of them fits? True when some seat does not know one of
+    them: whether the question is asked would tell that seat what is there.
 
     Args:
-        engine: the game; one that is not `Game.discreet` asks only where something fits.
+        engine: the game; one that is not `Game.discreet` asks only when something fits.
         cards: the objects among which something may fit.
     """
     if not engine.game.discreet:
@@ -53,14 +53,14 @@ def conceals(engine: Engine, cards: Iterable[int]) -> bool:
 
 
 def loose(engine: Engine, seat: int | None) -> list[tuple[int, frozenset[int]]]:
-    """The cards that a seat knows to lie in hidden places, but not in which (`State.lots`).
+    """The cards that a seat knows to lie in hidden places, without knowing in which (`State.lots`).
 
     Args:
         engine: the game.
         seat: a seat, or None for a watcher, who knows what every seat knows.
 
     Returns:
-        Each physical card with the objects that it may be.
+        Maps each physical card to the objects that it may be.
     """
     state = engine.state
     found: dict[int, tuple[int, set[int]]] = {}
@@ -75,13 +75,13 @@ def loose(engine: Engine, seat: int | None) -> list[tuple[int, frozenset[int]]]:
 
 
 def lay(engine: Engine, places: Sequence[int], cards: Sequence[str]) -> None:
-    """Let the physical cards of a game that has just begun be certain ones, as if chance had dealt them so. Nothing
-    moves: it is only said which card each of them is, as in `Engine.determinise`.
+    """Set the physical cards of a game that has just begun, as if chance had dealt them so. Nothing moves: it only says
+    which card each of them is, as in `Engine.determinise`.
 
     Args:
         engine: the game, which is changed.
         places: physical cards, in order.
-        cards: what they are to be: the same cards, in their order.
+        cards: the new cards: the same cards, in the order of `places`.
 
     Raises:
         ValueError: these are other cards.
@@ -98,7 +98,7 @@ def lay(engine: Engine, places: Sequence[int], cards: Sequence[str]) -> None:
 
 def hide_unknown(engine: Engine, seat: int | None) -> Engine:
     """A copy in which the cards that `seat` (None: not every seat) does not know lie in one fixed order, so that
-    whatever is tried out on it tells nothing about how they really lie. Chance is fixed as well.
+    experiments on it reveal nothing about how they really lie. Chance is fixed as well.
 
     Unlike `Engine.determinise` it is no sample: equal knowledge gives equal copies.
     """
