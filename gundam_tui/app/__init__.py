@@ -36,37 +36,37 @@ def run_app(
     lesson: int | None = None,
     game_id: str = "",
 ) -> int:
-    """Open the app and run it until it is left.
+    """Open the app and run it until the user leaves.
 
     Args:
-        decks: one legal deck a player, to start a game at once; None: the home screen.
+        decks: one legal deck per player, to start a game at once; None: the home screen.
         seed: decides all chance of the game; None: a new one.
         rules: a rules preset; empty: the usual one of the game.
-        names: what the players are called; empty: as the settings say.
+        names: the players' names; empty: as the settings say.
         bots: the computer player of each seat, None for a person.
-        format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many.
-        ascii_only: draw with ASCII alone (done by itself where the terminal's encoding is not UTF-8).
-        resume: go on with the game that was left last.
-        replay: a record to look at instead of a game, and `at` how many of its decisions have been made.
+        format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for this number of players.
+        ascii_only: draw with ASCII alone (automatic if the terminal's encoding is not UTF-8).
+        resume: resume the latest unfinished game.
+        replay: a record to view instead of a game; `at`: how many of its decisions have been made.
         coached: announce the coach at the table.
-        lesson: the number of a lesson of the first game to begin at, from 1; 0: where the learner left; `game_id`: of
-            which game, empty: of the one that was chosen last.
+        lesson: the number of the lesson of the first game to start at, from 1; 0: where the learner left; `game_id`:
+            its game; empty: the one that was chosen last.
         demo: games that play themselves, instead of a game.
-        liked: settings that go before the user's own this time (`table.settings.Settings`).
+        liked: settings that override the user's own this time (`table.settings.Settings`).
 
     Returns:
         The exit status.
 
     Raises:
         JournalError: the game's record cannot be opened or written.
-        RecordError, Diverged: the record to go on with is damaged, or plays differently now.
+        RecordError, Diverged: the record to resume is damaged, or plays differently now.
     """
     import gc
     import sys
     from dataclasses import replace
 
-    # While modules are imported there is no waste to be collected, but looking for it takes a fifth of the time;
-    # the app begins with it once its first picture stands.
+    # Imports produce no garbage, but looking for it takes a fifth of the time; collection starts when the app has shown
+    # its first picture.
     gc.disable()
     from gundam_tui.app.app import GundamApp
     from gundam_tui.table.settings import AUTO, load
@@ -98,7 +98,7 @@ def run_app(
             format_name=format_name,
             seed=seed,
         )
-    # Textual writes to standard error; without UTF-8 there the box drawing would come out as escapes.
+    # Textual writes to standard error; if that is not UTF-8, box drawing would appear as escapes.
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
     app = GundamApp(
         match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True, coached=coached, lesson=lesson
@@ -124,17 +124,17 @@ def run_app(
 
 
 def login() -> str:
-    """What the user is called on this machine."""
+    """The user's name on this machine."""
     import getpass
 
     try:
         return getpass.getuser()
-    except (KeyError, OSError, ImportError):  # there is nobody of that number; or no numbers at all, on Windows
+    except (KeyError, OSError, ImportError):  # no user has this number; or, on Windows, there are no numbers
         return "player"
 
 
 def farewell(match: MatchApi, lesson: str = "") -> None:
-    """Say in the shell how a game that was left unfinished goes on; `lesson` says it of a game that teaches."""
+    """Print in the shell how to resume an unfinished game; `lesson`: for a game that teaches."""
     from gundam_tui.table.journal import untouched
 
     if lesson:
@@ -144,18 +144,18 @@ def farewell(match: MatchApi, lesson: str = "") -> None:
 
 
 def run_remote(path: Path, name: str = "", *, ascii_only: bool = False, palette: str = "") -> int:
-    """Open the app at the table server of this machine and run it until it is left.
+    """Open the app at the table server of this machine and run it until the user leaves.
 
     Args:
         path: the server's socket.
-        name: what the player would like to be called; empty: a guest.
+        name: the player's wished name; empty: a guest.
         ascii_only, palette: see `GundamApp`.
 
     Returns:
         The exit status.
 
     Raises:
-        LineLost: there is no server.
+        LineLost: no server answers.
     """
     import sys
 
@@ -168,7 +168,7 @@ def run_remote(path: Path, name: str = "", *, ascii_only: bool = False, palette:
         line.hello(name)
         return line
 
-    # A guest comes in by a page in a browser: what the user of this machine likes is not theirs.
+    # A guest comes from a page in a browser: the preferences of this machine's user are not theirs.
     settings = load()[0] if name else None
     app = RemoteApp(enter(), ascii_only=ascii_only, palette=palette, settings=settings, again=enter)
     status = app.run() or 0

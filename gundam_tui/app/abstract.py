@@ -1,4 +1,4 @@
-"""Screens and widgets that leave methods to their subclasses."""
+"""Screens and widgets whose subclasses supply some methods."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ from textual.message_pump import _MessagePumpMeta  # pyright: ignore[reportPriva
 
 
 class AbstractNode(_MessagePumpMeta, ABCMeta):
-    """The metaclass of a Textual class with abstract methods: one that lacks them cannot be made."""
+    """The metaclass of a Textual class with abstract methods: a class that lacks one of them cannot be instantiated."""

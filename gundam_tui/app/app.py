@@ -1,4 +1,4 @@
-"""The app: one match at a time, its screens, its looks, and an orderly end.
+"""The app: one match at a time, its screens, its look, and an orderly end.
 
 Screens that the first picture does not need are imported when they open.
 """
@@ -47,8 +47,9 @@ if TYPE_CHECKING:
 
 
 def _driver() -> type[Driver] | None:
-    """The driver for the terminal; None: the one that the environment names, in a browser for example, or Textual's own
-    for Windows."""
+    """The driver for the terminal; None: the one that the environment names (in a browser, for example), or Textual's
+    own on Windows.
+    """
     if "TEXTUAL_DRIVER" in os.environ or sys.platform == "win32":
         return None
     from gundam_tui.app.driver import DiffingDriver
@@ -61,24 +62,24 @@ class GundamApp(App[int]):
 
     Args:
         match: the match to open at once; None: the home screen.
-        settings: what the user likes; default: all as it comes.
-        kept: are changes of the settings written to the user's file?
+        settings: the user's preferences; default: the defaults.
+        kept: whether changes of the settings are written to the user's file.
         ascii_only: draw with ASCII alone, whatever the settings say.
         palette: the name of a palette, whatever the settings say.
-        guard: seconds without a key before the curtain listens, whatever the settings say.
+        guard: seconds without a key before the curtain accepts one, whatever the settings say.
         recorded: are new games written to records?
         coached: is the coach announced at the table?
         lesson: begin with this lesson of the first game (see `learn`).
-        apart: do computer players that think long, and the coach, think in a process of their own?
+        apart: whether slow computer players, and the coach, think in a process of their own.
     """
 
     BINDINGS = bindings(APP)
-    # Those of the first screens are read with the app's own; a sheet that comes later has all of them read again.
+    # The sheets of the first screens are read with the app's own; a later sheet makes Textual read all of them again.
     CSS_PATH: ClassVar = ["screens/base_screen.tcss", "screens/table.tcss", "screens/page.tcss"]
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Gundam Card Game"
     home_name = "Home screen"
-    served = False  # are the others at other terminals, with a line in between?
+    served = False  # are the other players at other terminals, across a network?
 
     def __init__(
         self, match: MatchApi | None = None, *, settings: Settings | None = None, kept: bool = False,
@@ -86,15 +87,15 @@ class GundamApp(App[int]):
         coached: bool = False, lesson: int | None = None, apart: bool = True,
     ) -> None:  # fmt: skip
         self.settings = Settings() if settings is None else settings
-        # Textual takes NO_COLOR out of the environment when it starts, and turns colours into greys unless it is
-        # told that the theme uses the terminal's own.
+        # Textual takes NO_COLOR out of the environment when it starts, and turns colours into greys unless the theme is
+        # said to use the terminal's own.
         plain = "NO_COLOR" in os.environ
         super().__init__(_driver(), ansi_color=True if plain else None)
         liked = palette or ("" if plain else self.settings.palette)
         self._looks = Looks(self.console.color_system, liked, ascii_only=ascii_only or self.settings.ascii, plain=plain)
         self.guard = self.settings.guard / 1000 if guard is None else guard
-        self.joining = False  # shall the lobby of this machine's table server come next?
-        self.cut_off = False  # has the terminal gone? Then there is nobody to say anything to
+        self.joining = False  # whether the lobby of this machine's table server comes next
+        self.cut_off = False  # has the terminal gone? Then no message can be shown
         self._kept = kept
         self.recorded = recorded
         self.coached = coached
@@ -102,10 +103,10 @@ class GundamApp(App[int]):
         self.sitting = Sitting(match, apart=apart)
         self.presence = Presence(os.environ.get("TERM", ""), str(self.TITLE), self.glyphs.active)
         self.opening: BaseScreen | None = None  # the first screen, when it is neither a match nor home
-        self.message = "\n".join(remap(self.settings.keys))  # what went wrong, for the home screen
+        self.message = "\n".join(remap(self.settings.keys))  # an error message for the home screen
         self.unwritten = ""  # why the end of a record is missing
-        self.news = ""  # what there is to say besides, for the home screen
-        self._meant = WeakKeyDictionary[events.Key, Screen[object]]()  # the screen that a key is for
+        self.news = ""  # other news for the home screen
+        self._meant = WeakKeyDictionary[events.Key, Screen[object]]()  # the screen that a key is meant for
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = self.palette.theme  # before anything is drawn: later all styles would be read again
@@ -113,18 +114,19 @@ class GundamApp(App[int]):
     # ------------------------------------------------------------ beginning and end
 
     def refresh_css(self, animate: bool = True) -> None:
-        """See `App.refresh_css`. The theme is set before there is a screen: its colours are noted then, and no sheet is
-        read, which would all be read once more for the first screen."""
+        """See `App.refresh_css`. The theme is set before any screen exists: its colours are noted then without reading
+        a sheet; otherwise all sheets would be read again for the first screen.
+        """
         if self.screen_stack:
             super().refresh_css(animate)
         else:
             self.stylesheet.set_variables(self.get_css_variables())
 
     async def on_event(self, event: events.Event) -> None:
-        """See `App.on_event`. A key is for the screen that is in front when it comes.
+        """See `App.on_event`. A key belongs to the screen that is in front when it arrives.
 
-        Of keys that come together, the first may close or open a screen before the others have risen through the
-        widgets to the bindings of the app. What is in front by then is not what the player saw, so they do nothing.
+        When several keys arrive together, the first may close or open a screen before the others have reached the
+        bindings of the app. The player did not see the screen then in front, so the others do nothing.
         """
         if isinstance(event, events.Resize):
             self.forget()
@@ -139,8 +141,9 @@ class GundamApp(App[int]):
         await super().on_event(event)
 
     def _fatal_error(self) -> None:
-        """A fault of the program: where it is. Not with which values, as Textual does: among them are other players'
-        hands, and all may be looking."""
+        """Report where a fault of the program is, without values. Textual shows values, but they include other players'
+        hands, and everyone may be looking.
+        """
         from rich.console import Group
         from rich.traceback import Traceback
 
@@ -156,7 +159,9 @@ class GundamApp(App[int]):
         self._close_messages_no_wait()
 
     def on_ready(self) -> None:
-        """The first picture stands. What has been imported stays, and is not looked through for waste again."""
+        """The first picture is on screen. Imported objects stay, so the garbage collector need not look at them
+        again.
+        """
         gc.freeze()
         gc.enable()
 
@@ -190,18 +195,18 @@ class GundamApp(App[int]):
         for number in ENDING:
             try:
                 loop.add_signal_handler(number, self.hang_up)
-            except NotImplementedError:  # on Windows
+            except NotImplementedError:  # Windows has no such signals
                 caught = False
-            # In its place the loop has put what only wakes it.
+            # The loop has replaced it with a handler that only wakes it.
             signal.signal(number, told)
 
     def on_unmount(self) -> None:
-        """Let go of the record, and of the window's title."""
+        """Release the record, and the window's title."""
         self._send(self.presence.rest())
         self._close()
 
     def attend(self, match: MatchApi) -> None:
-        """Tell the terminal whose turn it is, where one player sits at it who may look elsewhere."""
+        """Signal to the terminal whose turn it is, if a single player sits there, who may be looking elsewhere."""
         self._send(self.presence.attend(match, self.settings, aloud=self.served))
 
     def _send(self, sequences: str) -> None:
@@ -210,15 +215,16 @@ class GundamApp(App[int]):
             self._driver.flush()
 
     def let_go(self) -> None:
-        """Wait for the terminal no longer, it is gone or shall be; the end follows (`hang_up`). Called by any thread,
-        and by signal handlers in the midst of whatever the app does."""
+        """Stop waiting for the terminal, which is gone or about to go; the end follows (`hang_up`). Called by any
+        thread, and by signal handlers at any moment.
+        """
         self.cut_off = True
         give_up = getattr(self._driver, "give_up", None)
         if give_up is not None:
             give_up()
 
     def hang_up(self) -> None:
-        """End the app without a word: the terminal is gone."""
+        """End the app without a message: the terminal is gone."""
         self.let_go()
         self._close()
         self.exit(0)
@@ -226,7 +232,7 @@ class GundamApp(App[int]):
     def _close(self) -> None:
         trouble = self.sitting.close()
         if trouble:
-            self.unwritten = self.message = trouble  # told when the app has ended, or at home
+            self.unwritten = self.message = trouble  # shown when the app has ended, or on the home screen
 
     def action_leave(self) -> None:
         """Leave; the game is in its record."""
@@ -239,23 +245,23 @@ class GundamApp(App[int]):
         self.refresh(layout=True)
 
     def forget(self) -> None:
-        """What stands on the terminal is no longer known: everything is sent again."""
+        """The content of the terminal is no longer known: everything is sent again."""
         forget = getattr(self._driver, "forget", None)
         if forget is not None:
             forget()
 
     def line_slow(self) -> bool:
-        """Does the terminal fall behind with what is sent to it? False where that cannot be known."""
+        """Is the terminal slower than the output? False if that cannot be known."""
         line = getattr(self._driver, "line", None)
         return line is not None and line.slow
 
     def action_suspend(self) -> None:
-        """Let the shell have the terminal, until it brings the program back."""
+        """Suspend to the shell, until it brings the program back."""
         if controlled():
             self.action_suspend_process()
 
     def action_how_to_quit(self) -> None:
-        """Say how to leave."""
+        """Tell the user how to leave."""
         table = self.table()
         if table is not None and table is self.screen:
             table.remark = "Ctrl+Q leaves; the game is saved and can be continued"
@@ -270,7 +276,7 @@ class GundamApp(App[int]):
 
     @property
     def match(self) -> MatchApi | None:
-        """The match, None on the home screen."""
+        """The match; None on the home screen."""
         return self.sitting.match
 
     @property
@@ -279,17 +285,17 @@ class GundamApp(App[int]):
         return self.sitting.demo
 
     def player(self, seat: int) -> str:
-        """How a player is called: `P1`, or `P1 NAME`."""
+        """The display name of a player: `P1`, or `P1 NAME`."""
         return self.sitting.player(seat)
 
     @property
     def game(self) -> GameModule:
-        """The game of the match; without one the game that was chosen last."""
+        """The game of the match; without a match, the game that was chosen last."""
         return self.match.game if self.match is not None else self.chosen_game
 
     @property
     def chosen_game(self) -> GameModule:
-        """The game that new games are played of."""
+        """The game that new matches use."""
         return game(self.settings.game if self.settings.game in game_ids() else DEFAULT)
 
     def begin(
@@ -299,10 +305,11 @@ class GundamApp(App[int]):
         """Start a new match, as the settings say.
 
         Args:
-            decks: one legal deck a player, all of one game.
+            decks: one legal deck per player, all of one game.
             bots: the computer player of each seat, None for a person.
-            format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many.
-            eager: it is somebody's first game: who goes first is not asked.
+            format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for this number of
+                players.
+            eager: it is a player's first game: do not ask who goes first.
         """
         from gundam_tui.players import UnknownPlayer
         from gundam_tui.table.journal import JournalError
@@ -322,10 +329,10 @@ class GundamApp(App[int]):
         self.open(match)
 
     def resume(self, *, salvage: bool = False) -> None:
-        """Go on with the game that was left last. One that plays differently now is asked about.
+        """Resume the latest unfinished game. Asks first if it plays differently now.
 
         Args:
-            salvage: go on from before the difference.
+            salvage: continue from before the difference.
         """
         from gundam_tui.kernel.record_format import Diverged
         from gundam_tui.table.match import Match
@@ -335,21 +342,21 @@ class GundamApp(App[int]):
         except Diverged as error:
             why = f"{error}. What followed is taken back"
             self.confirm(f"Go on from before decision {error.decision}?", why, lambda: self.resume(salvage=True))
-        except ValueError as error:  # what records and journals raise: said on the home screen
+        except ValueError as error:  # errors of records and journals: shown on the home screen
             self.message = str(error)
             self.home()
 
     @property
     def taught_game(self) -> GameModule:
-        """The game that was chosen last where it has lessons, else the usual one."""
+        """The game that was chosen last if it has lessons, else the usual one."""
         chosen = self.chosen_game
         return chosen if chosen.lessons is not None else game(DEFAULT)
 
     def learn(self, lesson: int = 0) -> None:
-        """A first game that teaches.
+        """Start a first game that teaches.
 
         Args:
-            lesson: the number of the lesson to begin at, from 1; 0: the one at which the learner left.
+            lesson: the number of the lesson to start at, from 1; 0: where the learner left.
         """
         from gundam_tui.app.screens.learn import LearnTable
         from gundam_tui.table.teaching import begin
@@ -361,11 +368,11 @@ class GundamApp(App[int]):
         self._only(LearnTable(teaching))
 
     def rematch(self, *, swap: bool, chooser: int | None = None) -> None:
-        """The same players once more.
+        """Start another match with the same players.
 
         Args:
             swap: they exchange decks.
-            chooser: who decides who goes first, one of `MatchApi.first_choosers`; None: the dice say.
+            chooser: who decides who goes first, one of `MatchApi.first_choosers`; None: by dice.
         """
         from gundam_tui.table.journal import JournalError
         from gundam_tui.table.match_setup import played_again
@@ -382,13 +389,13 @@ class GundamApp(App[int]):
             self.open(again)
 
     def watch(self, demo: Demo) -> None:
-        """Computer players play game after game, to be looked at, until another match is opened."""
+        """Show computer players game after game, until another match is opened."""
         match = demo.game()
         self.open(match)
         self.sitting.take(match, demo=demo)
 
     def open(self, match: MatchApi) -> None:
-        """Put a match on the screen, and nothing else."""
+        """Show a match, and nothing else."""
         from gundam_tui.app.screens.table import TableScreen
 
         self._close()
@@ -397,7 +404,7 @@ class GundamApp(App[int]):
         self._only(TableScreen(match))
 
     def home(self) -> None:
-        """To the home screen; the match is closed."""
+        """Return to the home screen; closes the match."""
         from gundam_tui.app.screens.home import Home
 
         self._close()
@@ -407,12 +414,12 @@ class GundamApp(App[int]):
 
     @property
     def home_about(self) -> str:
-        """What becomes of the match on the way to the home screen."""
+        """What happens to the match on the way to the home screen."""
         return self.sitting.kept_for("`Continue`", "`Learn`")
 
     @property
     def leave_about(self) -> str:
-        """What becomes of the match when the program is left."""
+        """What happens to the match when the user quits."""
         return self.sitting.kept_for("`gundam-tui resume`", "`gundam-tui learn`")
 
     def _only(self, screen: BaseScreen) -> None:
@@ -431,7 +438,7 @@ class GundamApp(App[int]):
         return next((screen for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
 
     def ended(self) -> None:
-        """The game is over: say so."""
+        """Announce the end of the game."""
         from gundam_tui.app.screens.end import End
 
         if self.match is not None:
@@ -446,7 +453,7 @@ class GundamApp(App[int]):
         table.does.undo()
 
     def pop_to_table(self) -> None:
-        """Close what lies over the table."""
+        """Close the screens that lie over the table."""
         while len(self.screen_stack) > 2:
             self.pop_screen()
 
@@ -459,10 +466,10 @@ class GundamApp(App[int]):
         self.push_screen(Commands())
 
     def more_commands(self, then: Callable[[Callable[[], object]], Callable[[], object]]) -> list[Item]:
-        """Commands that only this kind of app has.
+        """Commands of this kind of app only.
 
         Args:
-            then: makes of a command one that closes the list first.
+            then: wraps a command so that it first closes the list.
         """
         del then
         return []
@@ -478,15 +485,15 @@ class GundamApp(App[int]):
         self.push_screen(Confirm(question, more), answered)
 
     def agree(self, what: str, why: str, then: Callable[[], object]) -> None:
-        """Ask every person who still plays whether they agree; do something when all do.
+        """Ask every person still playing whether they agree; run `then` when all do.
 
         Args:
-            what: is to be done, after "to".
-            why: they are asked.
+            what: the action, worded to follow "to".
+            why: the reason for asking.
             then: what to do.
         """
         people = self.sitting.playing()
-        if self.match is not None and self.match.open_hands:  # nothing can be given away
+        if self.match is not None and self.match.open_hands:  # nothing hidden can be revealed
             then()
             return
 
@@ -508,7 +515,7 @@ class GundamApp(App[int]):
             self.push_screen(Things(self.match, table.eyes.reader()))
 
     def concede(self, seat: int) -> None:
-        """A player concedes, after having said so twice."""
+        """Concede for a player, after they confirm twice."""
         from gundam_tui.table.journal import JournalError
 
         def done() -> None:
@@ -545,10 +552,10 @@ class GundamApp(App[int]):
         return self._looks.glyphs
 
     def change(self, **changes: Value | Mapping[str, str]) -> str:
-        """Change settings, keep them for the next time, and show what they change.
+        """Change settings, save them for the next time, and show the effect.
 
         Returns:
-            Why they cannot be kept for the next time, as a sentence; empty when they are.
+            Why the settings cannot be saved, as a sentence; empty when they are.
         """
         trouble = ""
         if self._kept:
@@ -574,7 +581,7 @@ class GundamApp(App[int]):
         return trouble
 
     def press(self, shown: str) -> None:
-        """Do as if a key was pressed, by what is written for it; several or a range mean none."""
+        """Act as if a key was pressed, given its written form; several keys or a range do nothing."""
         named = {shown: key.pressed[0] for key in ALL for shown in (key.shown, key.listed)}
         named |= {"Enter": "enter", "Space": "space", "Esc": "escape", "Tab": "tab", "Shift+E": "E"}
         key = named.get(shown, shown)
@@ -588,11 +595,11 @@ class GundamApp(App[int]):
         self.push_screen(SettingsMenu())
 
     def next_palette(self) -> None:
-        """Take the next set of colours."""
+        """Switch to the next set of colours."""
         self.change(palette=self._looks.next_palette())
 
     def toggle_ascii(self) -> None:
-        """Change between box drawing and ASCII."""
+        """Switch between box drawing and ASCII."""
         self.change(ascii=not self.glyphs.ascii)
 
     def redraw(self) -> None:

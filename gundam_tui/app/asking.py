@@ -1,4 +1,4 @@
-"""From a prompt that is being answered to the dock: the question, the options with what each would come to, hints."""
+"""From a prompt that is being answered to the dock: the question, the options with their outcomes, hints."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 NO_EFFECT = "changes nothing"
 MOVING_KEY = ("any key", "at once")
-_MARGIN = 4  # cells of a row of the dock that are not for text
-_ROOMY = 120  # from this width on chips tell how much can be done
-_WINS = "this attack wins"  # whose label is the one who is attacked
+_MARGIN = 4  # cells of a dock row that are not for text
+_ROOMY = 120  # from this width on chips show how much can be done
+_WINS = "this attack wins"  # whose label is the attacker
 _PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
 
 
@@ -32,11 +32,11 @@ def question(scene: Scene, width: int) -> Question:
         width: cells of the dock.
     """
     prompt, chooser = scene.view.prompt, scene.chooser
-    # What somebody says now comes first.
+    # Current messages come first.
     news = () if scene.remark else tuple(report_line(scene.glyphs, line) for line in scene.missed)
     if scene.moving is not None:
         told = f"{scene.name(scene.view.active)}'s turn" if news and scene.view.active >= 0 else ""
-        # It is asked when all has been shown.
+        # The question appears when everything has been shown.
         return Question("", "enemy", told, hints=_waiting(scene) if scene.remark else (), news=news)
     if scene.view.outcome is not None:
         return Question("", "own", "The game is over", hints=_waiting(scene))
@@ -51,12 +51,12 @@ def question(scene: Scene, width: int) -> Question:
         text = _which(chooser, shared)
     hints = _hints(scene, chooser, shared, width)
     urgent = bool(scene.remark or chooser.note)
-    # Of a team that is asked as one, it is put to the member whose hand has the keys.
+    # When a team is asked as one, the question goes to the member whose hand has the keys.
     return Question(scene.name(chooser.seat), role, text, _aside(chooser), tuple(chips), tuple(hints), urgent, news)
 
 
 def _which(chooser: AnswerInput, shared: str) -> str:
-    """What is asked of a card that has been chosen: `Attack with Gundam: which target?`."""
+    """The question about a chosen card: `Attack with Gundam: which target?`."""
     fights = all(chooser.game.verbs[entry.option.verb].fights for entry in chooser.entries)
     said = shared.replace("... ", "") if not shared.endswith("...") else shared
     return f"{said}: which{' target' if fights else ''}?"
@@ -70,7 +70,7 @@ def _waiting(scene: Scene) -> tuple[tuple[str, str], ...]:
 
 
 def _aside(chooser: AnswerInput) -> str:
-    """How many are to be chosen, or how much can be done; the clause."""
+    """How many to choose, or how much can be done; the clause."""
     if isinstance(chooser, SelectInput) and chooser.prompt.most != 1:
         count = "order" if chooser.prompt.ordered else f"{len(chooser.marked)} of {chooser.wanted()}"
     elif isinstance(chooser, ActionInput) and not chooser.opened:
@@ -93,10 +93,10 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
     if isinstance(chooser, ActionInput) and not chooser.opened:
         return _overview(scene, chooser, wide=width >= _ROOMY), ""
     labels = [entry.option.label for entry in chooser.entries]
-    if chooser.kind.reveals:  # the card itself is in sight
+    if chooser.kind.reveals:  # the card itself is on the board
         titles = [chooser.game.verbs[entry.option.verb].title for entry in chooser.entries]
         labels = [title or label.partition(":")[0] for title, label in zip(titles, labels, strict=True)]
-    # Of a chosen card the question says what they share, whatever room there is.
+    # For a chosen card the question names what they share, even where room is short.
     texts, shared = shortened(labels, 0 if isinstance(chooser, ActionInput) else width)
     texts = [_declining(chooser, entry.option) or text for entry, text in zip(chooser.entries, texts, strict=True)]
     chips: list[Chip] = []
@@ -117,7 +117,7 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
 
 
 def _as_a_whole(chooser: SelectInput) -> list[Chip]:
-    """What is chosen as a whole, where that is not one of the options."""
+    """The name of the chosen group as a whole, unless it is one of the options."""
     white, count = chooser.cursor < 0, len(chooser.marked)
     if chooser.single:
         declines = any(map(chooser.says_no, chooser.prompt.options))
@@ -132,19 +132,19 @@ def _as_a_whole(chooser: SelectInput) -> list[Chip]:
 
 
 def _declining(chooser: AnswerInput, option: OptionView) -> str:
-    """What doing as little as possible is called where the question has told of what is answered: `No block`."""
+    """The label for doing as little as possible, when the question has named what is answered: `No block`."""
     return chooser.kind.declining.capitalize() if chooser.kind.window and chooser.says_no(option) else ""
 
 
 def _key(chooser: AnswerInput, option: OptionView, tag: str) -> str:
-    """The key that says most of those that select an option."""
+    """The most telling of the keys that select an option."""
     if chooser.says_no(option) and tag:
         return chooser.game.verbs[option.verb].letter or "Space"
     return chooser.game.verbs[option.verb].letter or tag
 
 
 def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
-    """What is white, and what else there is."""
+    """The highlighted (white) option, and the alternatives."""
     tags = chooser.tags()
     closing = _closing(chooser)
     chips = [_offered(scene, chooser, tags)] if chooser.subject else [closing] if closing is not None else []
@@ -164,7 +164,7 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
 
 
 def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chip:
-    """The card that is white: what Enter does with it."""
+    """The white card: what Enter does with it."""
     options = chooser.by_subject[chooser.subject]
     card = find(scene.view, chooser.subject)
     tag = tags.get(chooser.subject, "") or "Enter"
@@ -193,7 +193,7 @@ def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:
     """Labels without the words that all of them share, and those words with `...` for what differs.
 
     Args:
-        labels: of all options.
+        labels: the labels of all options.
         width: cells of the dock: labels that all fit into one row stay whole.
     """
     texts = list(labels)
@@ -202,7 +202,7 @@ def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:
     words = [text.split() for text in texts]
     shortest = min(len(one) for one in words)
     front = next((at for at in range(shortest) if len({one[at] for one in words}) > 1), shortest - 1)
-    # Names begin with a capital letter and are not torn apart; what follows them goes from a preposition on.
+    # Names begin with a capital letter and stay whole; after them, cut from a preposition on.
     front = next((at for at in range(1, front) if not words[0][at][0].islower()), front)
     back = next((at for at in range(shortest - front) if len({one[-1 - at] for one in words}) > 1), 0)
     back = next((at for at in range(back, 0, -1) if words[0][-at] in _PREPOSITIONS), 0)
@@ -210,11 +210,11 @@ def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:
     return short, texts[0].replace(short[0], "...", 1) if short[0] != texts[0] else ""
 
 
-# ---------------------------------------------------------------- what there is to say
+# ---------------------------------------------------------------- hints
 
 
 def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[tuple[str, str]]:
-    """A refusal, a remark about the last key, what would follow, or the card under the cursor."""
+    """A refusal, a remark about the last key, the outcome, or the card under the cursor."""
     if scene.remark:
         return [(f"! {scene.remark}", "bad")] if scene.trouble else [(scene.remark, "good")]
     if chooser.note:
@@ -224,8 +224,8 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
     if told and len(chosen) == 1 and chosen[0].key in scene.outcomes:
         if shared:
             whole = f"{chosen[0].label}: {told[0]}"
-            told[0] = whole if cell_len(whole) <= width - _MARGIN else told[0]  # what it comes to is never cut off
-        elif scene.outcomes[chosen[0].key][0]:  # its chip says it
+            told[0] = whole if cell_len(whole) <= width - _MARGIN else told[0]  # an outcome is never cut off
+        elif scene.outcomes[chosen[0].key][0]:  # its chip shows it
             del told[0]
     rows = [(text, "text" if chosen else "sub") for text in told]
     rows += [(text, "sub") for text in scene.missing]
@@ -234,7 +234,7 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
     if rows:
         return rows
     focus = scene.focus().card
-    if focus is not None and scene.about and not chooser.kind.reveals:  # a card that is turned over says it itself
+    if focus is not None and scene.about and not chooser.kind.reveals:  # a revealed card shows it itself
         rows.append((scene.about, "sub"))
     elif isinstance(chooser, ActionInput) and not chooser.counts():
         rows.append(("nothing else can be done now", "sub"))
@@ -242,7 +242,7 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
 
 
 def brief(told: Preview, *, named: bool) -> tuple[str, str]:
-    """What a battle would come to, for a chip: in full, and in a word.
+    """The outcome of a battle, for a chip: in full, and in a word.
 
     Args:
         told: the battle.
@@ -260,7 +260,7 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
 
 
 def keys(scene: Scene) -> list[tuple[str, str]]:
-    """The keys that mean something now."""
+    """The keys that do something now."""
     if scene.moving is not None:
         return [MOVING_KEY]
     hints: list[tuple[str, str]] = list(scene.chooser.hints() if scene.chooser is not None else scene.hints)
@@ -268,10 +268,10 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     focus = scene.focus()
     view = [(BY_ID["table.view"].shown, "view")] if focus.card is not None or focus.number else []
     several, also = len(scene.view.players) > 2, scene.view.prompt.also if scene.view.prompt is not None else ()
-    # Both members of the other team are in sight; there is something to turn to where one's own is asked as one.
+    # Both members of the other team are visible; one can turn to the partner when the own team is asked as one.
     word = "partner" if also else "" if scene.view.teams else "next enemy" if several else "zone"
     zone = [("Tab", word)] if word and scene.chooser is not None else []
-    # Where the cursor is on no card, one wants to know how it gets there rather than what is last of all.
+    # When the cursor is on no card, how to move it there matters more than the last hint.
     hints += view or zone
     words = ("commands", "help", "log") if scene.watched else ("commands", "help", "undo", "log")
     hints += [(BY_ID[f"table.{word}"].shown, word) for word in words]

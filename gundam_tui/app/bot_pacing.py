@@ -1,4 +1,4 @@
-"""What goes on by itself on the table: computer players think, and pauses let one follow what they do.
+"""What happens automatically on the table: computer players think, and pauses let people follow their actions.
 
 Nothing here waits: a computer player thinks in a thread, or in a process of its own, and every key works meanwhile.
 """
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
     from gundam_tui.app.services import OpenTable
     from gundam_tui.table.bot_runner import BotTask
 
-AT_ONCE = 0.02  # seconds: a player that answers within them needs no thread to be waited for
-SAID = 0.4  # seconds of thinking before it is said: what is quicker would only flicker
-PACE = 1.0  # seconds where nobody plays, all is there to be watched, and the settings say "at once"
-SLOWEST, FASTEST = 8.0, 0.1  # seconds between two things, when they are slowed down or sped up by hand
+AT_ONCE = 0.02  # seconds: a player that answers within this time needs no thread
+SAID = 0.4  # seconds of thinking before it is shown: anything shorter would only flicker
+PACE = 1.0  # seconds, when no person plays, the game is there to be watched, and the settings say "at once"
+SLOWEST, FASTEST = 8.0, 0.1  # seconds between two actions, when the user slows down or speeds up
 HURRY = frozenset(("space", "enter"))
 KEYS = (("Space", "at once"), ("p", "pause"), ("+ -", "pace"))
 
 
 class Pace:
-    """The going on of one table.
+    """The automatic play of one table.
 
     Args:
         table: its screen.
 
     Attributes:
-        seconds: the pause after what a computer player has visibly done.
-        paused: computer players are held until somebody lets them go on.
+        seconds: the pause after a visible action of a computer player.
+        paused: computer players wait until the user resumes.
     """
 
     def __init__(self, table: OpenTable) -> None:
@@ -48,24 +48,24 @@ class Pace:
         self.paused = False
         self._hurried = False
         self._thought: BotTask | None = None
-        self._began = 0.0  # when it was begun
-        self._held = False  # it would go on, but another screen lies over the table
-        self._shown = False  # what was done is being shown; the pause follows
+        self._began = 0.0  # start time
+        self._held = False  # it is ready to continue, but another screen lies over the table
+        self._shown = False  # the action is being shown; the pause follows
         self._timers: list[Timer] = []
 
     @property
     def busy(self) -> bool:
-        """Does the table go on by itself, or would it if it were not paused?"""
+        """Does the table continue by itself, or would it if it were not paused?"""
         return self._thought is not None or bool(self._timers) or self.paused or self._held or self._shown
 
-    # ------------------------------------------------------------ going on
+    # ------------------------------------------------------------ continuing
 
     def waits(self) -> Callable[[], None] | None:
-        """Let the match go on.
+        """Continue the match.
 
         Returns:
-            None when a person is asked or the game is over. When a computer player thinks, or what was done is being
-            looked at, what paints the board; then the table comes back by itself.
+            Returns None when a person is asked or the game is over. While a computer player thinks, or an action is
+            being shown, returns the function that paints the board; the table then continues by itself.
         """
         self.drop()
         table, match = self._table, self._table.match
@@ -84,7 +84,7 @@ class Pace:
                 return None
             if self.paused:
                 return self._goes_on
-            if match.people and self._visible(table.painted):  # what a person did is seen before it is answered
+            if match.people and self._visible(table.painted):  # people see their own action before it is answered
                 return self._look()
             self._start(thought)
             if thought.long or not thought.wait(left):
@@ -94,27 +94,27 @@ class Pace:
                 return self._look()
 
     def _goes_on(self) -> None:
-        """Paint the board while it goes on by itself."""
+        """Paint the board while the table continues by itself."""
         self._table.show()
 
     def _visible(self, since: int) -> bool:
-        """Is a pause made for what has happened from event number `since` on?"""
+        """Does a pause follow the events from number `since` on?"""
         return bool(not self._hurried and self.seconds and self._table.match.log(None, since))
 
     def _look(self) -> Callable[[], None]:
-        """What was done is being looked at from now on."""
+        """From now on the action is being shown."""
         self._shown = True
         return self._seen
 
     def _seen(self) -> None:
-        """All has been shown: a pause follows."""
+        """Everything has been shown: a pause follows."""
         self._goes_on()
         if self._shown:
             self._shown = False
             self._timers = [] if self.paused else [self._table.set_timer(self.seconds, self._on)]
 
     def drop(self) -> None:
-        """Nothing is waited for any more: the position is another one."""
+        """Cancel all waiting: the position is another one."""
         thought, self._thought = self._thought, None
         if thought is not None:
             thought.hurry()
@@ -147,7 +147,7 @@ class Pace:
         ]
 
     def _say(self) -> None:
-        """Say that somebody thinks, and for how long."""
+        """Show who is thinking, and for how long."""
         thought = self._thought
         if thought is not None:
             who, name = self._table.gundam.player(thought.prompt.seat), thought.mind.name
@@ -156,9 +156,9 @@ class Pace:
             self._table.say(f"{who} (computer: {level_of(name) or short_name(name)}) thinks ...{long}")
 
     def _decided(self, thought: BotTask) -> None:
-        """A computer player has decided, or has had its time."""
+        """A computer player has decided, or its time is over."""
         if thought is not self._thought:
-            return  # the position has changed, or it was taken at once
+            return  # the position has changed, or the decision was taken at once
         if self._table.showing.running:
             self._table.showing.then(lambda: self._decided(thought))
             return
@@ -168,7 +168,7 @@ class Pace:
         self._play(thought)
 
     def _play(self, thought: BotTask) -> None:
-        """Play what was decided, and go on when that was nothing to look at."""
+        """Play the decision, and continue if it shows nothing."""
         if self._take(thought):
             self._table.proceed()
         else:
@@ -180,7 +180,7 @@ class Pace:
             self._table.remark = news
 
     def _take(self, thought: BotTask) -> bool:
-        """Play what was decided. False: it is to be looked at."""
+        """Play the decision. Returns False if people should see it."""
         table, match = self._table, self._table.match
         self._thought = None
         self._stop_timers()
@@ -195,7 +195,7 @@ class Pace:
         self._tell_news()
         prompt = match.prompt
         if prompt is None or match.answering:
-            return True  # the player who is asked now looks at the board anyway
+            return True  # the player asked next looks at the board anyway
         return not self._visible(before)
 
     def _on(self) -> None:
@@ -215,11 +215,11 @@ class Pace:
             self._go()
 
     def _go(self) -> None:
-        """Go on from where it was held."""
+        """Continue after a hold."""
         self._held = False
         thought = self._thought
         if thought is not None and not thought.done:
-            return  # it comes back when it has decided
+            return  # it returns when it has decided
         if thought is None:
             self._table.proceed()
         else:
@@ -228,7 +228,7 @@ class Pace:
     # ------------------------------------------------------------ keys
 
     def key(self, key: str) -> bool:
-        """Take a key while the table goes on by itself. False: it is none for that."""
+        """Handle a key while the table continues by itself. Returns False if the key has no meaning here."""
         if not self.busy:
             return False
         does: dict[str, Callable[[], None]] = {
@@ -240,15 +240,15 @@ class Pace:
         elif self._table.match.people or len(key) > 1 or self.paused:
             return False
         else:
-            self.pause()  # a person who presses something wants to look
+            self.pause()  # a person who presses a key wants to look
         return True
 
     def hurry(self) -> None:
-        """At once, until a person is asked; out of a pause: go on."""
+        """Skip ahead until a person is asked; in a pause: continue."""
         if self.paused:
             self.pause()
             return
-        self._hurried = bool(self._table.match.people)  # where nobody plays it would be for the whole game
+        self._hurried = bool(self._table.match.people)  # with no person playing it would skip the whole game
         thought = self._thought
         if thought is not None:
             thought.hurry()
@@ -257,7 +257,7 @@ class Pace:
             self._table.proceed()
 
     def pause(self) -> None:
-        """Hold the computer players, or let them go on."""
+        """Hold the computer players, or let them continue."""
         self.paused = not self.paused
         if self.paused:
             self._table.say("Paused: p or Space goes on")

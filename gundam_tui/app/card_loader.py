@@ -13,22 +13,22 @@ from gundam_tui.table.thread_yield import giving_way
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
 
-EVERY = 0.05  # seconds between looks at how far the thread is
+EVERY = 0.05  # seconds between checks of the thread's progress
 
 
 class Reader:
     """Reads the card book of a game.
 
-    The thread is no worker of Textual's: those are waited for when the program is left.
+    The thread is no worker of Textual's: the app waits for those on exit.
 
     Args:
-        id: the game's.
+        id: the game's id.
 
     Attributes:
         game: the game.
         book: the cards, once they are read.
         fault: why they cannot be read.
-        done, total: cards compiled so far, and in all; 0 where nothing has to be compiled.
+        done, total: cards compiled so far, and in all; 0 if no card has to be compiled.
     """
 
     def __init__(self, id: str) -> None:
@@ -44,16 +44,16 @@ class Reader:
         return self.book is not None or bool(self.fault)
 
     def start(self) -> None:
-        """Begin to read."""
+        """Start reading."""
         Thread(target=self.read, name="card book", daemon=True).start()
 
     def read(self) -> None:
-        """Read; what is wrong with the card files is told, not raised."""
+        """Read; stores errors in the card files in `fault` instead of raising."""
         try:
             with giving_way():
                 book = self.game.book(self._progress)
                 for number in book.numbers():
-                    book[number]  # each is read when first asked for: here, not at the first key
+                    book[number]  # each is read when first requested: do it here, not at the first key
                 self.book = book
         except (CardFileError, OSError) as error:
             self.fault = str(error)
@@ -62,7 +62,7 @@ class Reader:
         self.done, self.total = done, total
 
     def words(self) -> str:
-        """How far it is, in a few words."""
+        """The progress, in a few words."""
         if self.fault:
             return "The cards cannot be read."
         if self.total:

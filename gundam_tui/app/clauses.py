@@ -1,4 +1,6 @@
-"""Clauses of the rules out of what people read: the help of a question has them, and a setting brings them back."""
+"""Removes clauses of the rules from texts people read: the help of a question has them, and a setting brings them
+back.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ _CITED = re.compile(rf" ?\({_CLAUSE}(?:(?:,| and) {_CLAUSE})*\)")
 
 
 def without(text: str) -> str:
-    """A text without the clauses that it cites in brackets; what else stands in brackets stays."""
+    """A text without the clauses cited in its brackets; other text in brackets stays."""
     return _CITED.sub("", text)
 
 
@@ -19,8 +21,8 @@ def plain(question: Question, rule: str) -> Question:
     """A question without clauses.
 
     Args:
-        question: as it is asked.
-        rule: the clause it is asked by.
+        question: the full text of the question.
+        rule: the clause of the question.
     """
     return question._replace(
         text=without(question.text),
@@ -32,5 +34,5 @@ def plain(question: Question, rule: str) -> Question:
 
 
 def plain_card(card: CardText | None) -> CardText | None:
-    """A card in full without the clauses of why it cannot be played."""
+    """A card in full, with the reasons why it cannot be played but without their clauses."""
     return card and card._replace(rows=tuple((without(text) if ink == "bad" else text, ink) for text, ink in card.rows))

@@ -1,20 +1,20 @@
-"""When a curtain, or a page that came unasked, begins to listen."""
+"""When a curtain, or a page that opened by itself, begins to accept keys."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 
-HELD = 0.15  # seconds: keys that come closer together are one key that is held
+HELD = 0.15  # seconds: keys that come closer together are one held key
 
 
 class CurtainGuard:
-    """Lets keys through only after a while: keys typed ahead and held keys must not open a curtain.
+    """Accepts keys only after a while: keys typed ahead and held keys must not open a curtain.
 
-    A key that comes too soon does not make the wait longer.
+    A key that comes too soon does not extend the wait.
 
     Args:
-        seconds: how long.
+        seconds: the length of the wait.
         clock: a monotonic clock.
     """
 
@@ -29,7 +29,7 @@ class CurtainGuard:
         return self._clock() - self._begun >= self._seconds
 
     def passes(self) -> bool:
-        """Is this key listened to?"""
+        """Is this key accepted?"""
         held = self._clock() - self._last < min(HELD, self._seconds)
         self._last = self._clock()
         return self.open and not held

@@ -1,4 +1,4 @@
-"""Games that play themselves: to be watched, or as a picture that moves while nobody plays."""
+"""Games that play themselves: for watching, or as a moving picture while nobody plays."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ BOTS = ("greedy", "greedy")
 
 @dataclass
 class Demo:
-    """One game after the other between computer players. They are not recorded.
+    """One game after another between computer players. They are not recorded.
 
     Attributes:
-        game_id: which game.
-        decks: those that are played with; empty: each game two starter decks by chance.
-        bots: who plays.
-        chance: decides decks and games.
+        game_id: id of the game.
+        decks: the decks to play with; empty: two random starter decks for each game.
+        bots: the computer players.
+        chance: picks decks and games.
     """
 
     game_id: str

@@ -1,4 +1,4 @@
-"""The terminal driver of the app: Textual's own, which sends less and takes any bytes."""
+"""The terminal driver of the app: Textual's own, but it sends less and accepts any bytes."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-BEHIND = 8 * 1024  # characters that wait to be sent: the line is slow
-DRAINED = 0.06  # seconds in which a picture is sent, else the line is slow
+BEHIND = 8 * 1024  # characters that wait to be sent: more, and the line is slow
+DRAINED = 0.06  # seconds to send a picture: longer, and the line is slow
 
 
 class MeteredFile:
-    """The terminal's end of the line, which says how much waits to be sent and how long the last of it took.
+    """The output to the terminal, which reports how many characters wait and how long the last of them took.
 
-    It is written to by a thread of its own, which waits for a terminal that does not read.
+    A thread of its own writes to the terminal, and waits for one that does not read.
 
     Args:
-        file: where it goes.
+        file: the underlying file.
         clock: a monotonic clock.
         gone: see `Output`.
     """
@@ -48,12 +48,12 @@ class MeteredFile:
         self._file = file
         self._clock = clock
         self._output = Output(file.fileno(), gone)
-        self._came = self._went = 0  # one is counted by the app, the other by the thread that writes
+        self._came = self._went = 0  # the app updates one count, the writing thread the other
         self._begun = clock()
         self._took = 0.0
 
     def coming(self, count: int) -> None:
-        """So many characters wait from now on."""
+        """Note that this number of characters now waits."""
         if self._came == self._went:
             self._begun = self._clock()
         self._came += count
@@ -67,7 +67,7 @@ class MeteredFile:
 
     @property
     def slow(self) -> bool:
-        """Does the line fall behind?"""
+        """Is the line too slow for the output?"""
         waiting = self._came - self._went
         took = self._clock() - self._begun if waiting > 0 else self._took
         return waiting > BEHIND or took > DRAINED
@@ -89,7 +89,7 @@ class MeteredFile:
 
 
 class DiffingDriver(LinuxDriver):
-    """Textual's driver for terminals, which sends only what changes, and passes over input that makes no sense."""
+    """Textual's driver for terminals; sends only changes, and ignores invalid input."""
 
     shown: ScreenBuffer | None = None
 
@@ -101,12 +101,12 @@ class DiffingDriver(LinuxDriver):
         self._file = cast("TextIO", self.line)
 
     def start_application_mode(self) -> None:
-        """Nothing is known of the screen when it is taken over."""
+        """The content of the screen is unknown when the driver takes it over."""
         self.forget()
         super().start_application_mode()
 
     def forget(self) -> None:
-        """What stands on the screen is no longer known: everything is sent again."""
+        """The content of the screen is no longer known: everything is sent again."""
         self.shown = ScreenBuffer()
 
     def give_up(self) -> None:
@@ -114,7 +114,7 @@ class DiffingDriver(LinuxDriver):
         self.line.give_up()
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        """The size that the terminal has: COLUMNS and LINES, where a shell exports them, say what it was once."""
+        """The present size of the terminal: COLUMNS and LINES, if a shell exports them, give an earlier size."""
         try:
             columns, lines = os.get_terminal_size(self._file.fileno()) if self._file is not None else (0, 0)
         except (OSError, ValueError):
@@ -129,13 +129,14 @@ class DiffingDriver(LinuxDriver):
             super().write(new)
 
     def process_message(self, message: Message) -> None:
-        """See `Driver.process_message`. The size of the terminal is what the system says (SIGWINCH): a report that
-        comes with the keys may claim any, and a picture for it could fill the memory."""
+        """See `Driver.process_message`. The size of the terminal is what the system says (SIGWINCH): a report among the
+        keys may claim any size, and a picture for it could fill the memory.
+        """
         if not isinstance(message, events.Resize | messages.InBandWindowResize):
             super().process_message(message)
 
     def run_input_thread(self) -> None:
-        """Read keys until the end. What cannot be read is lost with what came together with it.
+        """Read keys until the end. Unreadable input is lost together with the rest of its chunk.
 
         Raises:
             OSError: the terminal is gone.
@@ -146,13 +147,13 @@ class DiffingDriver(LinuxDriver):
             except OSError:
                 raise
             except Exception as error:
-                # Textual would end the app: bytes that are no UTF-8, or the number of a key that there cannot be.
+                # Textual would end the app: bytes that are not UTF-8, or an impossible key number.
                 log.debug("input that cannot be read was dropped: %r", error)
                 continue
             return
 
     def _read_keys(self) -> None:
-        # Textual's own loop goes on without a pause at the end of the file, which a terminal that is gone may be.
+        # Textual's own loop spins without a pause at the end of the file, which may mean that the terminal is gone.
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")().decode
         with selectors.SelectSelector() as selector:
@@ -171,7 +172,7 @@ class DiffingDriver(LinuxDriver):
             self.process_message(message)
 
     def _run_input_thread(self) -> None:
-        """See `LinuxDriver._run_input_thread`; the app tells of a fault here as it tells of any other."""
+        """See `LinuxDriver._run_input_thread`; the app reports a fault here like any other."""
         try:
             self.run_input_thread()
         except OSError:
@@ -180,7 +181,7 @@ class DiffingDriver(LinuxDriver):
             self._app.call_later(self._app._handle_exception, error)
 
     def _gone(self) -> None:
-        """The terminal is gone, and nobody is there to be told: end the app. Any thread may call it."""
+        """The terminal is gone, so no message can be shown: end the app. Any thread may call it."""
         app = cast("AppServices", self._app)
         app.let_go()
         app.call_later(app.hang_up)

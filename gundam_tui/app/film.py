@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
 
 DOCK = 4  # rows
-# Seconds that a picture stands: after a decision, when a turn begins, at the end, and where nothing has happened.
+# Seconds that a picture is shown: after a decision, when a turn begins, at the end, and when nothing has happened.
 PACE, TURN, END, SAME = 1.0, 1.6, 4.0, 0.25
 
 Row = list[tuple[str, Style]]
@@ -31,7 +31,7 @@ Row = list[tuple[str, Style]]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture: how many seconds it stands, its rows, and what has just been decided, in words."""
+    """A picture: how many seconds it is shown, its rows, and the last decision, in words."""
 
     seconds: float
     rows: list[Row]
@@ -39,17 +39,17 @@ class Frame:
 
 
 def eyes_for(playback: Playback) -> int | None:
-    """Whose view of a record is shown first: with open hands, unless the game may go on at this keyboard."""
+    """The view a record is shown from at first: open hands, unless the game may continue at this keyboard."""
     return OPEN if playback.outcome is not None else None
 
 
 def moment(shown: Playback, eyes: int | None, bottom: int, glyphs: Glyphs) -> Scene:
-    """What the board shows of the moment at which a playback stands.
+    """What the board shows at the present moment of a playback.
 
     Args:
         shown: the record.
-        eyes: whose view it is: a seat, None for a watcher's, OPEN with all hands.
-        bottom: the seat below, where it is nobody's view.
+        eyes: the view: of a seat, None for a watcher's, OPEN with all hands.
+        bottom: the seat below, if the view is of no seat.
         glyphs: the signs to draw with.
     """
     seat = bottom if eyes is None or eyes == OPEN else eyes
@@ -65,7 +65,7 @@ def moment(shown: Playback, eyes: int | None, bottom: int, glyphs: Glyphs) -> Sc
 
 
 def _looked(scene: Scene) -> CardView | None:
-    """The card that is drawn beside the board: what fights, else what stands at the front."""
+    """The card that is drawn beside the board: the one in battle, else the one at the front."""
     battle = scene.view.battle
     seen = [card for player in (scene.own, *scene.enemies) for zone in scene.board.field
             for card in player.cards(zone) if card.number]  # fmt: skip
@@ -74,12 +74,12 @@ def _looked(scene: Scene) -> CardView | None:
 
 
 def question(shown: Playback, scene: Scene, aside: str, *, hands: bool) -> Question:
-    """The dock of a replay: where it stands, what has been decided and what will be, the hands that are not drawn.
+    """The dock of a replay: the place in the record, the last and the next decision, the hands that are not drawn.
 
     Args:
         shown: the record.
         scene: the moment.
-        aside: what else there is to say in the first row.
+        aside: other text for the first row.
         hands: are all hands open?
     """
     last = shown.last
@@ -92,7 +92,7 @@ def question(shown: Playback, scene: Scene, aside: str, *, hands: bool) -> Quest
 
 
 def told(last: PlayedDecision | None, scene: Scene) -> str:
-    """What has just been decided, and by whom."""
+    """The last decision, and who made it."""
     return _by(last, scene) if last is not None else "the set-up"
 
 
@@ -118,10 +118,10 @@ class Film:
     """A whole record as pictures.
 
     Args:
-        shown: the record; it is played from its beginning.
+        shown: the record; playback starts at its beginning.
         eyes: see `moment`.
         size: columns and rows of a picture.
-        colours: rich's name of the colours there are (`256`, `truecolor`).
+        colours: rich's name of the colour system (`256`, `truecolor`).
         palette: the name of a palette.
         glyphs: the signs to draw with.
     """
@@ -138,7 +138,7 @@ class Film:
 
     @property
     def title(self) -> str:
-        """Who plays whom."""
+        """Who plays against whom."""
         return " against ".join(
             f"{name} ({deck})" for name, deck in zip(self.shown.names, self.shown.decks, strict=True)
         )

@@ -1,6 +1,6 @@
-"""Pictures in forms that others can show: a terminal recording (asciicast), one page for browsers, an SVG.
+"""Pictures in formats for other programs: a terminal recording (asciicast), one page for browsers, an SVG.
 
-None of them asks anything of another host.
+None of them requests anything from another host.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _BLOCKS = {
 
 
 def asciicast(film: Film, write: Callable[[str], object]) -> int:
-    """Write a terminal recording (asciicast v2: a header, then an event a line).
+    """Write a terminal recording (asciicast v2: a header, then one event per line).
 
     Args:
         film: the pictures.
-        write: takes the lines.
+        write: called with each line.
 
     Returns:
-        How many pictures there are.
+        The number of pictures.
     """
     header = {
         "version": 2, "width": film.width, "height": film.height, "title": film.title,
@@ -64,7 +64,7 @@ def _written(row: Row) -> str:
 
 
 class _Styles:
-    """Classes for the styles of a page, in the order in which they come."""
+    """CSS classes for the styles of a page, in order of first use."""
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
@@ -74,7 +74,7 @@ class _Styles:
         return self._names.setdefault(_css(style), f"s{len(self._names)}")
 
     def sheet(self) -> str:
-        """The rules of all of them."""
+        """The CSS rules of all classes."""
         return "\n".join(f".{name}{{{rules}}}" for rules, name in self._names.items())
 
 
@@ -93,14 +93,14 @@ def _css(style: Style) -> str:
 
 
 def page(film: Film, write: Callable[[str], object]) -> int:
-    """Write a page that plays a game, complete in itself.
+    """Write a self-contained page that plays a game.
 
     Args:
         film: the pictures.
-        write: takes the text.
+        write: called with the text.
 
     Returns:
-        How many pictures there are.
+        The number of pictures.
     """
     styles = _Styles()
     rows: dict[str, int] = {}
@@ -115,8 +115,8 @@ def page(film: Film, write: Callable[[str], object]) -> int:
     parts = {
         "title": escape(film.title),
         "styles": styles.sheet(),
-        "columns": f"{film.width * WIDEST:g}",  # so all of a row is seen, on a phone too
-        "data": data.replace("<", "\\u003c"),  # `<` would let a name end the script
+        "columns": f"{film.width * WIDEST:g}",  # so that the whole row is visible, on a phone too
+        "data": data.replace("<", "\\u003c"),  # `<` in a name could end the script
     }
     # In one pass: a name may be `{data}`.
     write(_PLACE.sub(lambda place: parts[place[1]], _PAGE))
@@ -221,7 +221,7 @@ def svg(rows: Sequence[Row], title: str) -> str:
 
     Args:
         rows: the screen, from top to bottom.
-        title: what it shows, for those who do not see it.
+        title: what it shows, as text for people who cannot see it.
     """
     width = max(sum(cell_len(text) for text, _ in row) for row in rows)
     box = f'viewBox="0 0 {width * CELL_WIDTH} {len(rows) * CELL_HEIGHT}"'

@@ -1,9 +1,9 @@
 """A process that has imported everything already, and forks an app for each terminal that the server opens.
 
 The server starts it (`server.terminals`) with one end of a pair of packet sockets. Each order has a number: `start`
-comes with two descriptors, the terminal and a line to the table server, and is answered under its number; `end` names
-the number of the app to end. Process ids are no part of it, so no delay can turn an order against another app. The
-process has one thread, or it could not fork. It ends when the server does.
+brings two descriptors, the terminal and a line to the table server, and is answered under its number; `end` names the
+number of the app to end. Orders do not name process ids, so no delay can turn one against another app. The process has
+one thread, or it could not fork. It ends when the server does.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from gundam_tui.server import packets
 from gundam_tui.server.client import LineLost, ServerLine
 from gundam_tui.server.logs import log_to
 
-GRACE = 3.0  # seconds that a child has between being hung up on and being killed
+GRACE = 3.0  # seconds between hanging up on a child and killing it
 PASSED = ("TERM", "COLORTERM", "NO_COLOR")  # what a terminal may say about itself
 
 log = logging.getLogger(__name__)
@@ -41,10 +41,10 @@ class Child:
     """An app.
 
     Attributes:
-        pid: its process, which is there until `_bury` has waited for it.
+        pid: its process, which exists until `_bury` has waited for it.
         handle: a descriptor of the process (`pidfd_open`): it becomes readable when the app ends, and a signal sent
-            through it reaches this app or nobody.
-        due: when to kill it, in seconds of the monotonic clock; 0: not at all.
+            through it can reach no other process.
+        due: when to kill it, in seconds of the monotonic clock; 0: never.
     """
 
     pid: int
@@ -52,13 +52,13 @@ class Child:
     due: float = 0.0
 
     def signal(self, number: int) -> None:
-        """Send a signal to it, if it is still there."""
+        """Send it a signal, if it still runs."""
         with suppress(ProcessLookupError):
             signal.pidfd_send_signal(self.handle, number)
 
 
 def main(control: socket.socket) -> None:
-    """Obey the server until it is gone.
+    """Serve the orders of the server until the server is gone.
 
     Args:
         control: this process's end of the pair of sockets.
@@ -67,10 +67,10 @@ def main(control: socket.socket) -> None:
     try:
         _obey(control, children)
     except ConnectionError:
-        pass  # the server is gone: no fault of this process
+        pass  # the server is gone: not a fault of this process
     finally:
         for child in children.values():
-            child.signal(signal.SIGKILL)  # with the server goes all that they show
+            child.signal(signal.SIGKILL)  # all apps end with the server
 
 
 def _obey(control: socket.socket, children: dict[int, Child]) -> None:
@@ -92,7 +92,7 @@ def _obey(control: socket.socket, children: dict[int, Child]) -> None:
         number = order["id"]
         if order["do"] == "start":
             _start(control, children, number, order["env"], passed)
-        elif number in children and not children[number].due:  # else it has ended by itself meanwhile
+        elif number in children and not children[number].due:  # otherwise it has ended by itself meanwhile
             children[number].signal(signal.SIGHUP)
             children[number].due = time.monotonic() + GRACE
 
@@ -116,7 +116,7 @@ def _start(
 
 
 def _bury(control: socket.socket, children: dict[int, Child], ready: set[int]) -> None:
-    """Take note of children that have ended; kill those whose time is up."""
+    """Collect children that have ended; kill those whose time is up."""
     now = time.monotonic()
     for number, child in list(children.items()):
         if child.handle in ready:
@@ -130,7 +130,7 @@ def _bury(control: socket.socket, children: dict[int, Child], ready: set[int]) -
 
 
 def _become_app(env: dict[str, str], terminal: int, line: int, ours: tuple[int, ...]) -> NoReturn:
-    """Be the app of this terminal, in the process just forked."""
+    """Run the app of this terminal, in the process just forked."""
     status = 70  # EX_SOFTWARE
     try:
         for fd in ours:
@@ -151,22 +151,22 @@ def _become_app(env: dict[str, str], terminal: int, line: int, ours: tuple[int, 
 
 
 def _thread_failed(args: threading.ExceptHookArgs) -> None:
-    """A thread has ended with an error: the one that draws, mostly, because its terminal is gone."""
+    """A thread has ended with an error: usually the one that draws, because its terminal is gone."""
     error = args.exc_value
     if error is not None and not _hung_up(error):
         log.error("a thread of an app has failed", exc_info=error)
 
 
 def _hung_up(error: BaseException) -> bool:
-    """Did the terminal go away while the app was using it? That is no fault."""
+    """Did the terminal go away while the app was using it? That is not a fault."""
     return isinstance(error, OSError) and error.errno == errno.EIO
 
 
 def _take_terminal(terminal: int) -> None:
-    """Make the terminal this process's own: it gets a session, and hears when the terminal goes.
+    """Make the terminal this process's own: it gets a session, and a signal when the terminal goes.
 
-    The standard error stays the server's log, so that nothing but the app's driver, which draws on
-    `sys.__stderr__`, writes to the stranger's terminal: no traceback, no warning, whatever fails.
+    The standard error stays the server's log, so that only the app's driver, which draws on `sys.__stderr__`, writes to
+    the stranger's terminal: no traceback or warning reaches it, whatever fails.
     """
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
@@ -193,7 +193,7 @@ def _run(fd: int, *, ascii_only: bool, door: str) -> int:
 
 
 async def _warm() -> None:
-    """Draw every kind of screen once, on a terminal in memory: what it imports and compiles, no child has to."""
+    """Draw every kind of screen once, on a terminal in memory, so that no child has to import and compile them."""
     from gundam_tui.app.app import GundamApp
     from gundam_tui.app.screens.lobby import shipped
     from gundam_tui.app.screens.text_input import BlockEntry, LineEntry
@@ -220,5 +220,5 @@ if __name__ == "__main__":
     log_to(sys.stderr, force=True)
     asyncio.run(_warm())
     gc.collect()
-    gc.freeze()  # what is here now stays: the children's collectors need not touch it, so its pages stay shared
+    gc.freeze()  # objects made so far stay: the children's collectors need not touch them, so their pages stay shared
     main(socket.socket(fileno=int(sys.argv[1])))

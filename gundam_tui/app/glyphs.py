@@ -17,14 +17,14 @@ from rich.cells import cell_len
 from gundam_tui.ascii_text import to_ascii
 from gundam_tui.foreign_text import lines
 
-# Full-width signs of card texts and what is written for them.
+# Full-width signs of card texts and their replacements.
 _REWRITE = {
     "【": "[", "】": "] ", "＜": "<", "＞": ">", "（": "(", "）": ")", "：": ": ", "･": "·", "・": "·", "、": ", ",
     "。": ". ", "「": '"', "」": '"', "—": "-", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"',
     **{chr(0x2460 + n): f"({n + 1})" for n in range(20)},  # circled numbers: costs of activated effects
 }  # fmt: skip
-_LOOSE = re.compile(r"\] +(?=[].,;:)/]|$)")  # no space between a bracket and the sign that follows it
-_JOINTS = "·./-"  # where a word that is longer than a line is broken
+_LOOSE = re.compile(r"\] +(?=[].,;:)/]|$)")  # no space between a bracket and the sign after it
+_JOINTS = "·./-"  # where a word longer than a line may break
 _TO_ASCII = {"·": ".", "…": "~", "×": "x", "»": ">", "≤": "<=", "≥": ">=", "−": "-", "é": "e"}
 
 
@@ -37,10 +37,10 @@ class Glyphs(NamedTuple):
         active, rested, ex, ex_rested: Resources and EX Resources; spend: one that would be paid.
         mark: playable now; chosen: chosen in a prompt; cursor: where the cursor is.
         attack: what is new in the log; plus: what lies under a card; dots: text cut off; sep: between words.
-        up, down: more lines that way; bar: what a bar of figures is made of.
-        beam, beam_v, beam_tl, beam_tr, beam_bl, beam_br: an attack from card to card; riser: what is aimed.
+        up, down: more lines that way; bar: part of a bar of figures.
+        beam, beam_v, beam_tl, beam_tr, beam_bl, beam_br: an attack from card to card; riser: a card being aimed at.
         east, west, north, south: arrowheads; right_half, left_half: the two sides of a card that is set off.
-        upper, lower: halves of figures, bars of a wall; crack, crack_back: one that breaks. becomes: between values.
+        upper, lower: halves of figures, bars of a wall; crack, crack_back: a breaking one. becomes: between values.
     """
 
     h: str = "─"
@@ -91,7 +91,7 @@ class Glyphs(NamedTuple):
         return clean(text, self.ascii)
 
     def fit(self, text: str, width: int) -> str:
-        """The text, cut to `width` cells with a sign for what is missing."""
+        """The text, cut to `width` cells, with a sign where it was cut."""
         text = clean(text, self.ascii).replace("\n", " ")
         if cell_len(text) <= width:
             return text
@@ -120,8 +120,7 @@ def signs(glyphs: Glyphs) -> str:
 
 @lru_cache(maxsize=4096)
 def clean(text: str, ascii_only: bool = False) -> str:
-    """The text without what a terminal would obey, without full-width signs; with `ascii_only` without anything
-    beyond ASCII."""
+    """The text without control characters and full-width signs; with `ascii_only` without anything beyond ASCII."""
     text = lines(text)
     if text.isascii():
         return text
@@ -129,7 +128,7 @@ def clean(text: str, ascii_only: bool = False) -> str:
     for letter in text:
         letter = _REWRITE.get(letter, letter)
         if len(letter) == 1 and not letter.isascii() and letter not in _TO_ASCII and cell_len(letter) == 1:
-            # Compatibility letters such as U+2161 become plain ones; box drawing has none and stays.
+            # Compatibility letters such as U+2161 become plain ones; box drawing has no plain form and stays.
             letter = unicodedata.normalize("NFKC", letter)
         out.append(letter)
     text = _LOOSE.sub("]", "".join(out))
@@ -162,7 +161,7 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     """The text in lines of at most `width` cells; its own line breaks stay.
 
     Args:
-        indent: put before every line of a paragraph but its first.
+        indent: added before every line of a paragraph except its first.
     """
     rows: list[str] = []
     width = max(width, len(indent) + 1)
@@ -187,15 +186,15 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
 
 
 def name_rows(text: str, width: int) -> list[str]:
-    """A name in lines of at most `width` cells; a longer word is cut with a sign, never broken in its middle."""
+    """A name in lines of at most `width` cells; a longer word is cut with a sign, never split."""
     words = [word if cell_len(word) <= width or any(sign in word[:width] for sign in _JOINTS)
              else cut(word, max(1, width - 1)) + UNICODE.dots for word in text.split()]  # fmt: skip
     return wrap(" ".join(words), width)
 
 
 def unwrap(rows: Sequence[str]) -> str:
-    """Rows of `wrap` as one line again: a word that was broken at `/` or `·` gets no blank there.
+    """Rows of `wrap` as one line again: a word that was split at `/` or `·` gets no blank there.
 
-    A point or a hyphen at the end of a row may as well be the end of a sentence.
+    A full stop or hyphen at the end of a row may also end a sentence.
     """
     return "".join(row if row.endswith(("/", "·")) else f"{row} " for row in rows).rstrip()

@@ -1,13 +1,13 @@
-"""A key that is held down answers no question that has only just been asked."""
+"""A held key does not answer a question that has just appeared."""
 
 from __future__ import annotations
 
-REPEATS = 0.08  # seconds: a key that comes again sooner than that is held down; no finger is that quick
+REPEATS = 0.08  # seconds: a key that repeats faster than this is held; no finger is that quick
 NEW = 0.4  # seconds in which a question is new
 
 
 class HeldKey:
-    """Tells a key that is held down from one that is pressed. Keys that are typed ahead count.
+    """Tells a held key from a pressed one. Keys that are typed ahead count as pressed.
 
     Args:
         new: seconds in which a question is new; 0: any key counts.
@@ -19,7 +19,7 @@ class HeldKey:
         self._key = ""
 
     def asks(self, now: float) -> None:
-        """A question, or a list of what can be done, is shown for the first time.
+        """A question, or a list of possible actions, is shown for the first time.
 
         Args:
             now: seconds, on the clock of the keys.
@@ -27,11 +27,11 @@ class HeldKey:
         self._asked = now
 
     def refuses(self, key: str, now: float) -> bool:
-        """Is a key only held down, so that it does not answer what is new?
+        """Is the key only held, so that it does not answer a new question?
 
         Args:
             key: its name.
-            now: when it came.
+            now: when the key came.
         """
         held = key == self._key and now - self._at < REPEATS
         self._key, self._at = key, now

@@ -1,7 +1,7 @@
-"""Every key of the app: what it does, in two words for the line of keys and in a sentence for the help.
+"""Every key of the app: its action, in two words for the line of keys and in a sentence for the help.
 
-Ids are stable, so that keys can be remapped (`App.set_keymap`). Hand letters and digits are not bindings:
-what they mean depends on the open prompt (see `choosing`).
+Ids are stable, so that keys can be remapped (`App.set_keymap`). Hand letters and digits are not bindings: their meaning
+depends on the open prompt (see `choosing`).
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ class Key:
 
     Attributes:
         id: stable name of the binding.
-        keys: Textual's names of the keys as it comes, with commas.
+        keys: Textual's names of the default keys, with commas.
         action: the action it runs.
-        mark: how the key is written as it comes.
+        mark: how the default key is written.
         word: what it does, for the line of keys.
         help: what it does, for the help.
-        both: how it is written together with the key that does the opposite, for the line of keys; empty: as `mark`.
+        both: how it is written together with the key of the opposite action, for the line of keys; empty: as `mark`.
     """
 
     id: str
@@ -49,17 +49,17 @@ class Key:
 
     @property
     def shown(self) -> str:
-        """How the key that does it now is written."""
+        """The written form of its present key."""
         return ", ".join(written(key) for key in self.pressed) if self.id in _mapped else self.mark
 
     @property
     def listed(self) -> str:
-        """How it is written in the line of keys, where it may stand for its opposite as well."""
+        """Its written form in the line of keys, where it may include the opposite action."""
         return self.both if self.both and self.id not in _mapped else self.shown
 
 
 def written(key: str) -> str:
-    """How a key is written that Textual calls so: `Ctrl+Q`, `?`, `PgUp`."""
+    """The written form of Textual's name of a key: `Ctrl+Q`, `?`, `PgUp`."""
     *held, last = key.split("+")
     name = _WRITTEN.get(last) or format_key(last)
     name = name.capitalize() if len(name) > 1 and name == last else name
@@ -69,7 +69,7 @@ def written(key: str) -> str:
 
 
 def pressed(keys: Iterable[Key]) -> frozenset[str]:
-    """Every key that does one of them now."""
+    """Every key that now runs one of them."""
     return frozenset(name for key in keys for name in key.pressed)
 
 
@@ -315,33 +315,33 @@ EXPORT = (
     Key("export.copy", "c", "copy", "c", "copy", "Copy it, where the terminal lets programs do that."),
     Key("export.file", "s,f2", "save", "s", "to a file", "Write it to a file."),
 )
-# A key that several screens have (those of lists and filters) is there once.
+# A key shared by several screens (lists and filters) appears once.
 ALL = tuple(dict.fromkeys((
     *APP, *TABLE, *CURTAIN, *PAGE, *CARD, *SEARCH, *MENU, *REPLAY, *PUZZLE, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT,
     *FAR, *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *IMPORT, *EXPORT,
 )))  # fmt: skip
 
-# Where keys can be changed: what the place is called, and its keys. Those of one place are told apart by their
-# keys; those of the first are valid everywhere. Answers to yes or no and entries of text stay as they are.
+# Places where keys can be changed: the name of the place, and its keys. Keys within one place must differ; those of the
+# first place are valid everywhere. Answers to yes or no and text entry stay fixed.
 PLACES = (
     ("Everywhere", APP), ("Table", TABLE), ("Curtain", CURTAIN), ("Pages", (*PAGE, *CARD, *SEARCH)), ("Lists", MENU),
     ("Replays", REPLAY), ("Puzzles", PUZZLE), ("Cards", BROWSE), ("Decks", DECKS),
     ("Builder", tuple(key for key in BUILD if key.id != "build.leave")), ("Hands", HANDS),
 )  # fmt: skip
-# What letters, digits and arrows do at a prompt is the prompt's business.
+# The prompt decides what letters, digits and arrows do.
 RESERVED = frozenset((*"0123456789abcdefghijkmnoprswxyzE", "enter", "escape", "backspace", "space", "tab", "shift+tab",
                       "left", "right", "up", "down", "pageup", "pagedown", "home", "end"))  # fmt: skip
 BY_ID = {key.id: key for _, keys in PLACES for key in keys}
 
 
 def remap(keys: Mapping[str, str]) -> list[str]:
-    """Take the user's own keys from now on, instead of those before.
+    """Use the user's own keys from now on, instead of earlier ones.
 
     Args:
         keys: Textual's names of keys with commas, by id.
 
     Returns:
-        What will not do, a sentence each; it stays as it comes.
+        Error messages for keys that could not be remapped; those keep their default.
     """
     _mapped.clear()
     notes: list[str] = []
@@ -367,10 +367,10 @@ def mapped() -> dict[str, str]:
 
 
 def conflict(key: Key, wanted: str) -> str:
-    """Why a key cannot be chosen for something; empty when it can.
+    """Why a key cannot be used for an action; empty when it can.
 
     Args:
-        key: what it shall do.
+        key: the action.
         wanted: Textual's name of the key.
     """
     for title, place in PLACES:

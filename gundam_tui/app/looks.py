@@ -1,4 +1,4 @@
-"""How the app looks on this terminal: colours and signs, as the settings and the terminal say."""
+"""How the app looks on this terminal: colours and signs, from the settings and the terminal."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Looks:
         return palette_for(name, self._colors)
 
     def paint_with(self, palette: str) -> None:
-        """Take other colours.
+        """Switch to other colours.
 
         Args:
             palette: as for the class.
@@ -53,7 +53,7 @@ class Looks:
         self.palette = self._named(palette)
 
     def draw_with(self, *, ascii_only: bool) -> None:
-        """Take other signs: ASCII alone, or box drawing too."""
+        """Switch to other signs: ASCII alone, or box drawing too."""
         self.glyphs = ASCII if ascii_only else UNICODE
 
     def next_palette(self) -> str:

@@ -1,4 +1,4 @@
-"""What the match says about what is selected and looked at, each asked once."""
+"""Facts from the match about selected and viewed cards, each queried once."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView, LogLine
     from gundam_tui.table.match_api import MatchApi
 
-PANED = 120  # from this width on the card that is looked at is drawn beside the board
-_MARGIN = 6  # cells of a row that are not for what would follow
+PANED = 120  # from this width on the viewed card is drawn beside the board
+_MARGIN = 6  # cells of a row that are not for the outcome
 
 
 class Lookups:
-    """What a scene shows beside the view, and what was asked for it.
+    """What a scene shows beside the view, and the inputs of each query.
 
     Args:
-        match: the match that is asked.
+        match: the match to query.
     """
 
     def __init__(self, match: MatchApi) -> None:
@@ -33,15 +33,15 @@ class Lookups:
         self._missed: tuple[tuple[int, int], list[str]] = ((0, 0), [])
         self._came: dict[str, tuple[str, str]] = {}
         self._there: frozenset[int] = frozenset()  # the cards on the field when it was drawn last
-        self._newest = self._before = 0  # the card that came last; the one that was looked at last
+        self._newest = self._before = 0  # the card that came last; the one that was viewed last
         self._logs: tuple[tuple[int | None, int, bool], list[LogLine]] = ((None, -1, False), [])
 
     def forget(self) -> None:
-        """Somebody else looks now: the card that was looked at may be one of a hand that is covered."""
+        """Another player looks now: the card last viewed may be in a hand that is covered."""
         self._before = 0
 
     def fill(self, scene: Scene, width: int) -> None:
-        """Write into a scene what follows from what is selected in it.
+        """Add to a scene the facts about its selection.
 
         Args:
             scene: the moment.
@@ -59,15 +59,15 @@ class Lookups:
         scene.about = summary(scene.game, focus) if focus is not None and focus.number and not wide else ""
 
     def log(self, reader: int | None) -> list[LogLine]:
-        """The log for a seat, None for what everybody may read."""
-        # A concession is no event (1-2-4), but the log tells it.
+        """The log for a seat; None: what everybody may read."""
+        # A concession is no event (1-2-4), but the log reports it.
         at = (reader, self._match.events, self._match.outcome is not None)
         if self._logs[0] != at:
             self._logs = (at, list(self._match.log(reader)))
         return self._logs[1]
 
     def sources(self, scene: Scene, card: CardView | None) -> dict[str, Sequence[tuple[str, int]]]:
-        """Why a card has the figures it has: parts with where they come from, by the figure's name."""
+        """Why a card has its present figures: parts with their sources, by the figure's name."""
         kind = scene.board.kinds.get(card.kind) if card is not None and card.id else None
         if card is None or kind is None or not kind.fights:
             return {}
@@ -75,7 +75,7 @@ class Lookups:
         return {stat: self._match.explain(seat, card.id, stat) for stat in scene.board.stat_line}
 
     def _ahead(self, scene: Scene, room: int) -> Ahead:
-        """What would follow from what is selected: asked once for every selection."""
+        """The outcome of the selection: queried once per selection."""
         chooser = scene.chooser
         if chooser is None:
             return Ahead()
@@ -86,7 +86,7 @@ class Lookups:
         return self._told
 
     def _outcomes(self, scene: Scene) -> dict[str, tuple[str, str]]:
-        """What each listed option would come to: asked once for every list."""
+        """The outcome of each listed option: queried once per list."""
         chooser = scene.chooser
         if chooser is None or (isinstance(chooser, ActionInput) and not (chooser.subject and chooser.single)):
             return {}
@@ -96,7 +96,7 @@ class Lookups:
         return self._came
 
     def _missing(self, scene: Scene) -> list[str]:
-        """For what else the selected card of the hand could be used, and why not now: asked once for every card."""
+        """Other uses of the selected card of the hand, and why not now: queried once per card."""
         chooser = scene.chooser
         if not isinstance(chooser, ActionInput) or not chooser.subject:
             return []
@@ -111,8 +111,9 @@ class Lookups:
         return self._missed[1]
 
     def _looked(self, scene: Scene) -> tuple[CardView | None, str]:
-        """The card that the pane shows, which is never empty while there are cards: the one that is being played or
-        attacks, the one under the cursor, what is turned over or resolves, what has just come, or the one before."""
+        """The card that the pane shows, never empty while there are cards: the one being played or attacking, the one
+        under the cursor, the one revealed or resolving, the latest to come, or the previous one.
+        """
         chooser, view = scene.chooser, scene.view
         seen = {card.id: card for player in view.players for card in player.shown() if card.id and card.number}
         focus = scene.focus()
@@ -121,7 +122,7 @@ class Lookups:
         ids.append(focus.card.id if focus.card is not None else 0)
         if view.prompt is not None and view.prompt.source is not None:
             seen.setdefault(view.prompt.source.id, view.prompt.source)
-            # A card whose effect asks is read until the cursor goes to one of those that it asks about.
+            # A card whose effect asks is shown until the cursor moves to one of the cards it asks about.
             asks = isinstance(chooser, SelectInput) and (chooser.kind.payment or not chooser.steered)
             ids.insert(0 if asks else len(ids), view.prompt.source.id)
         fronts = [region.zone for region in scene.board.regions("front")]
