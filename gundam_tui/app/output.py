@@ -1,4 +1,4 @@
-"""The way to a terminal: it waits for one that does not read just now, and for nothing when the terminal is gone."""
+"""The output to a terminal: waits for one that does not read just now, but not for one that is gone."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import select
 from collections.abc import Callable
 from contextlib import suppress
 
-FULL = 0.02  # seconds between two tries where there is room, but too little
+FULL = 0.02  # seconds between two tries when there is room, but too little
 
 
 class Output:
     """Writes bytes to a terminal, or to the pipe that leads to one.
 
-    A terminal may stop reading (a slow line, a stopped client) and may go away. `write` waits for the first until
-    `give_up` is called, by another thread or a signal handler; after that, and once the terminal is found to be gone,
-    everything is dropped. So nothing that writes here can keep the process from ending.
+    A terminal may stop reading (a slow line, a stopped client) and may go away. `write` waits for a terminal that does
+    not read until `give_up` is called, by another thread or a signal handler; after that, and once the terminal is
+    found to be gone, everything is dropped. So nothing that writes here can keep the process from ending.
 
     Args:
         fd: the descriptor; it stays open until the process ends.
@@ -30,7 +30,7 @@ class Output:
         os.set_blocking(self._button, False)
 
     def write(self, data: bytes) -> None:
-        """Write all of it, or drop what is left of it when the terminal is gone or given up."""
+        """Write all of the data, or drop the rest when the terminal is gone or given up."""
         rest = memoryview(data)
         while rest and not self._given_up:
             select.select([self._bell], [self._fd], [])
@@ -45,18 +45,17 @@ class Output:
                 self._gone()
 
     def give_up(self) -> None:
-        """Write nothing any more. Whoever is writing comes back at once."""
+        """Stop writing. A `write` in progress returns at once."""
         self._given_up = True
-        with suppress(BlockingIOError):  # full: it has rung often enough
+        with suppress(BlockingIOError):  # full: it has signalled often enough
             os.write(self._button, b"\0")
 
 
 def _unblocked(fd: int) -> tuple[int, int]:
-    """A descriptor to write to without waiting, and how many bytes at once.
+    """A descriptor for writing without waiting, and how many bytes it takes at once.
 
-    The terminal is opened once more: whether writing waits is a property that the descriptor shares with the shell
-    that started this process. Where that is not possible (a pipe), as much is written at once as `select` promises
-    room for.
+    The terminal is opened again: whether writing waits is a property that the descriptor shares with the shell that
+    started this process. If it cannot be opened (a pipe), each write is as long as the room that `select` promises.
     """
     with suppress(OSError):
         return os.open(os.ttyname(fd), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC), 1 << 16

@@ -1,4 +1,4 @@
-"""Colours by what they mean. No state is told by colour alone: each has a sign or a word beside it."""
+"""Colours by meaning. No state is shown by colour alone: each has a sign or a word beside it."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def _pages(colours: Mapping[str, str]) -> dict[str, str]:
 _DARK = _pages(NIGHT)
 _LIGHT = _pages(DAY)
 # Sky blue, orange, yellow, vermilion, bluish green and reddish purple after Okabe and Ito ("Color Universal Design",
-# 2008), lightened for a dark ground: kept apart by protan, deutan and tritan eyes. Own and good are blue, enemy and
-# bad are orange, and the two never differ by red against green.
+# 2008), lightened for a dark ground, so that protan, deutan and tritan eyes can tell them apart. Own and good are blue,
+# enemy and bad are orange, and the two never differ by red against green.
 _SAFE = {
     **_pages(SAFE), "blue": "#56b4e9", "green": "#3fc9a0", "red": "#f08040", "white": "#ffffff", "purple": "#e6b8d4",
 }  # fmt: skip
@@ -54,8 +54,8 @@ _MONO = {
     "warn": "bold", "good": "bold", "resource": "", "fresh": "bold", "old": "",
     "blue": "", "green": "", "red": "", "white": "", "purple": "",
 }  # fmt: skip
-# The same where the terminal has sixteen colours: the nearest of those to a colour above is often grey, or the yellow
-# that nobody can read on white. Bold letters come out lighter on many terminals: on white, bold is for dark ones only.
+# The same for terminals with sixteen colours: the nearest of those to a colour above is often grey, or a yellow that is
+# unreadable on white. Bold letters come out lighter on many terminals: on white, bold is for dark ones only.
 _DARK16 = {
     **_DARK, "dim": "white", "rule": "bright_black", "title": "bold bright_white", "head": "white",
     "now": "bold bright_yellow", "own": "bold bright_cyan", "enemy": "bold bright_magenta", "key": "bold bright_yellow",
@@ -79,8 +79,8 @@ _LIGHT16 = {
     "blue": "blue", "green": "bright_black", "red": "red", "white": "black", "purple": "magenta",
 }  # fmt: skip
 _SAFE16 = {**_SAFE, "new": "bright_white", "purple": "bright_white"}
-# Textual turns the names of the sixteen into colours of its own, which rich brings back to the sixteen by distance:
-# as the very colours that rich measures by they come through as they are.
+# Textual turns the names of the sixteen into colours of its own, which rich maps back to the sixteen by distance: given
+# as the exact colours that rich measures by, they stay unchanged.
 _SIXTEEN: dict[str, str] = dict(zip(
     ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright_black", "bright_red",
      "bright_green", "bright_yellow", "bright_blue", "bright_magenta", "bright_cyan", "bright_white"),
@@ -89,7 +89,7 @@ _SIXTEEN: dict[str, str] = dict(zip(
 ))  # fmt: skip
 
 ROLES = tuple(_DARK)
-SIXTEEN = ("standard", "windows")  # rich's names of sixteen colours
+SIXTEEN = ("standard", "windows")  # rich's names of the sixteen colours
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Palette:
     """A look: the Textual theme under it and a style for every role.
 
     Attributes:
-        name: what the player calls it.
+        name: its name for players.
         theme: the Textual theme to set.
         styles: rich style by role.
         tones: the colours of the table (`ink/ground`).
@@ -112,12 +112,12 @@ class Palette:
         """The style of a role, or of an ink on a ground of the table.
 
         Raises:
-            KeyError: there is no such role.
+            KeyError: the palette has no such role.
         """
         return self.tones.style(role) if "/" in role else _style(self.styles[role])
 
     def sheet(self, glyphs: Glyphs, width: int, height: int, ground: str = "table") -> Sheet:
-        """A blank sheet to draw on in these colours; arguments as of `Sheet`."""
+        """A blank sheet to draw on in these colours; arguments as for `Sheet`."""
         planes = self.tones.planes and not glyphs.ascii
         return Sheet(glyphs, width, height, ground, planes=planes, pictures=self.tones.colour and not glyphs.ascii)
 
@@ -151,14 +151,14 @@ _FOR_256 = {name: replace(PALETTES[name], tones=tones(name, "256", _SIXTEEN)) fo
 
 
 def palette_for(name: str, system: str | None = None) -> Palette:
-    """A palette for what the terminal can show.
+    """A palette for the colours of the terminal.
 
     Args:
         name: its name.
         system: rich's name of the terminal's colours.
 
     Raises:
-        KeyError: there is no such palette.
+        KeyError: no palette has this name.
     """
     few = _FOR_SIXTEEN if system in SIXTEEN else _FOR_256 if system == "256" else {}
     return few.get(name, PALETTES[name])

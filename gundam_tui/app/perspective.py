@@ -1,4 +1,4 @@
-"""Whose eyes are on the table: whose hand may be shown, and what may be seen of the game."""
+"""Whose eyes are on the table: whose hand may be shown, and which parts of the game are visible."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 
 class Perspective:
-    """Who looks at one table.
+    """The viewers of one table.
 
     Args:
         match: the match.
 
     Attributes:
-        facing: the seat whose hand was shown last, None for nobody's.
-        covered: somebody else has answered since, so both look: the hand is shown again only on request.
-        keys: which key stands for which card, by seat.
-        guard: is passed before the hand is shown again; None while nobody is asked back.
-        apart: do partners not look at each other's hands, though they may?
-        lead: the answer that somebody who learns is led to, instead of the game's suggestion; None: none.
-        beside: the partner whose hand and field the keys are for; None: those of the player who looks.
+        facing: the seat whose hand was shown last; None: no hand.
+        covered: another player has answered since, so both look: the hand is shown again only on request.
+        keys: the keys of the cards, by seat.
+        guard: must be passed before the hand is shown again; None when no player is asked back.
+        apart: whether partners keep their hands from each other, though they may look.
+        lead: the answer to which a learner is led, instead of the game's suggestion; None: no lead.
+        beside: the partner whose hand and field the keys are for; None: those of the viewing player.
     """
 
     def __init__(self, match: MatchApi, *, apart: bool = False) -> None:
@@ -43,17 +43,17 @@ class Perspective:
 
     @property
     def asking_back(self) -> bool:
-        """Is the hand covered until the player whose hand it is asks for it?"""
+        """Is the hand covered until its player asks for it?"""
         return self.guard is not None
 
     @property
     def hidden(self) -> bool:
-        """Is no hand shown, because several players look or nobody has said that they do?"""
+        """Is no hand shown, because several players look or no viewer is known?"""
         return self.covered or self.facing is None
 
     @property
     def asked(self) -> int | None:
-        """Who answers the open prompt here: the player who looks, where they may, else the first one who may."""
+        """The seat that answers the open prompt here: the viewer if they may, else the first seat that may."""
         answering = self._match.answering
         return self.facing if self.facing in answering else answering[0] if answering else None
 
@@ -62,7 +62,7 @@ class Perspective:
         self.covered = self.covered or len(self._match.people) > 1
 
     def turn_away(self) -> None:
-        """Nobody looks: the keyboard changes hands."""
+        """No player looks: the keyboard changes hands."""
         self.facing, self.covered, self.guard, self.beside = None, False, None, None
 
     def face(self, seat: int) -> None:
@@ -70,16 +70,16 @@ class Perspective:
         self.facing, self.covered, self.guard = seat, False, None
 
     def uncover(self) -> None:
-        """The player whose hand it is asks for it."""
+        """The hand's own player asks for it."""
         self.covered, self.guard = False, None
 
     def reader(self) -> int | None:
-        """Whose eyes the log is for: None while all look."""
-        over = self._match.outcome is not None and len(self._match.people) > 1  # then all look
+        """The seat the log is for; None while all look."""
+        over = self._match.outcome is not None and len(self._match.people) > 1  # all look in that case
         return None if self.hidden or over else self.facing
 
     def look(self) -> tuple[View, AnswerInput | None]:
-        """What may be seen now, and how the open prompt is answered; None when nobody here answers it."""
+        """What is visible now, and how the open prompt is answered; None when no player here answers it."""
         match, asked = self._match, self.asked
         if asked is not None and not self.asking_back:
             view = self._led(match.view(asked))

@@ -1,6 +1,6 @@
-"""Telling a player who looks elsewhere that it is their turn: the terminal's title and bell, a notification.
+"""Signals a player who looks elsewhere that it is their turn: the terminal's title and bell, a notification.
 
-Nothing of it is drawn: a terminal that does not know a sequence passes over it.
+None of this is drawn: a terminal ignores sequences it does not know.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 OFF, OSC9, OSC777 = NOTICES
 BELL = "\a"
 YOURS = "your turn"
-SEEN = 3.0  # seconds after a key in which a player is taken to be looking
-_KEEP, _RESTORE = "\x1b[22;2t", "\x1b[23;2t"  # xterm: the title is put aside, and taken back
+SEEN = 3.0  # seconds after a key in which the player is assumed to be looking
+_KEEP, _RESTORE = "\x1b[22;2t", "\x1b[23;2t"  # xterm: save the title, and restore it
 _UNTITLED = frozenset(("", "linux", "dumb", "vt100", "vt102", "vt220", "ansi"))
 
 
 class Presence:
-    """What a terminal is told about whose turn it is, as sequences to send; empty where there is nothing new.
+    """The sequences that tell a terminal whose turn it is; empty when nothing is new.
 
     Args:
-        term: what the terminal calls itself (`TERM`): a console without a title is told nothing but the bell.
-        title: of the window while nothing is waited for; at a table it is that of the game.
-        mark: a sign before the title when it is one's turn.
+        term: the terminal's own name (`TERM`): a console without a title gets only the bell.
+        title: of the window while nothing waits; at a table it is that of the game.
+        mark: a sign before the title when it is the player's turn.
         clock: a monotonic clock, in seconds.
     """
 
@@ -39,20 +39,20 @@ class Presence:
         self._mark = mark
         self._plain = title
         self._clock = clock
-        self._shown = ""  # the title that is on the window; empty: the terminal's own
+        self._shown = ""  # the title of the window now; empty: the terminal's own
         self._asked = False
         self._pressed = clock() - SEEN
 
     def pressed(self) -> None:
-        """A key was pressed: somebody is there."""
+        """A key was pressed, so a player is present."""
         self._pressed = self._clock()
 
     def attend(self, match: MatchApi, settings: Settings, *, aloud: bool) -> str:
-        """The state of a match; nothing where several persons, or none, sit at this screen.
+        """The state of a match; empty unless exactly one person sits at this screen.
 
         Args:
             match: the match.
-            settings: what the player wants to be told.
+            settings: which signals the player wants.
             aloud: see `look`.
         """
         if len(match.people) != 1:
@@ -64,14 +64,14 @@ class Presence:
         return self.look(asked=asked, other=other, aloud=aloud, bell=settings.bell, notify=settings.notify)
 
     def look(self, *, asked: bool, other: str = "", aloud: bool = True, bell: bool = True, notify: str = OFF) -> str:
-        """The state of a table at which one player sits here.
+        """The state of a table with one player here.
 
         Args:
-            asked: is it for that player to decide?
+            asked: must this player decide?
             other: who decides otherwise.
-            aloud: may it be heard? Where a computer player answers at once, the title is enough.
+            aloud: may it ring? When a computer player answers at once, the title is enough.
             bell: does the player want title and bell?
-            notify: which notification they want: OFF, OSC9 (iTerm2, kitty, Windows Terminal), OSC777 (rxvt, foot).
+            notify: the notification they want: OFF, OSC9 (iTerm2, kitty, Windows Terminal), OSC777 (rxvt, foot).
         """
         came = asked and not self._asked
         self._asked = asked
@@ -86,7 +86,7 @@ class Presence:
         return out
 
     def rest(self) -> str:
-        """No table any more: the window has its own title again."""
+        """The table is closed: restore the window's own title."""
         self._asked = False
         if not self._shown:
             return ""

@@ -1,4 +1,4 @@
-"""What would follow from what is selected. The match is asked, nothing is computed here."""
+"""The outcome of the selection, from the match: nothing is computed here."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import OptionView, Payment, Preview
     from gundam_tui.table.match_api import MatchApi
 
-MOST = 12  # options whose outcome is told
+MOST = 12  # options whose outcome is shown
 _NEVER = "the battle would not come to its damage step"
 
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What would follow.
+    """An outcome.
 
     Attributes:
-        rows: in lines.
-        battle: the battle that would come of it.
+        rows: as lines.
+        battle: the battle that would follow.
         paying: what would be paid.
     """
 
@@ -36,12 +36,12 @@ class Ahead:
 
 
 def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> Ahead:
-    """What would follow from the selected options.
+    """The outcome of the selected options.
 
     Args:
         match: the match.
         chooser: what is selected.
-        room: cells of a line; an outcome that is longer is told without names.
+        room: cells of a line; a longer outcome is written without names.
     """
     chosen = chooser.selected()
     if isinstance(chooser, ActionInput):
@@ -84,7 +84,9 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
 
 
 def _defender(chooser: AnswerInput, option: OptionView) -> int:
-    """Whom an attack is aimed at: whose card it is, the seat that the option names, or the only other player."""
+    """The target of an attack: the owner of the target card, the seat that the option names, or the only other
+    player.
+    """
     players = chooser.view.players
     if option.to:
         return next(player.seat for player in players if any(card.id == option.to for card in player.shown()))
@@ -95,7 +97,7 @@ def _defender(chooser: AnswerInput, option: OptionView) -> int:
 
 
 def _called(chooser: AnswerInput, paid: Payment) -> str:
-    """What one pays with."""
+    """The cards that pay."""
     titles = (region.title.capitalize() for region in chooser.board.counted("pips") if region.zone == paid.zone)
     return next(titles, "cards")
 
@@ -114,7 +116,7 @@ def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room
 
 
 def outcome(preview: Preview, room: int) -> str:
-    """What a battle would do, in at most `room` cells where that is possible: without the names if need be."""
+    """The effect of a battle, in at most `room` cells if possible: without the names if necessary."""
     if cell_len(preview.text) <= room or not preview.receives:
         return preview.text
     theirs = "destroyed" if preview.destroys else "not destroyed"
@@ -124,7 +126,7 @@ def outcome(preview: Preview, room: int) -> str:
 
 
 def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]]:
-    """What each listed option would come to: in full, and in a word.
+    """The outcome of each listed option: in full, and in a word.
 
     Args:
         match: the match.
@@ -144,7 +146,7 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
             found[entry.option.key] = (_NEVER, "")
         elif told.payment is not None and told.payment.text:
             found[entry.option.key] = (told.payment.text, f"for {told.payment.cost}")
-        elif chooser.kind.reveals:  # what the effect says: that it is activated says nothing about it
+        elif chooser.kind.reveals:  # what the effect says: "activated" alone explains nothing
             found[entry.option.key] = (entry.option.label.partition(": ")[2], "")
         elif told.lines and isinstance(chooser, SelectInput):
             found[entry.option.key] = ("; ".join(told.lines), "")

@@ -1,4 +1,4 @@
-"""What somebody has missed, in order of time: a line for each battle, and for what else happened."""
+"""What a player has missed, in order of time: one line for each battle, and for each other event."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine
 
 MOST = 8  # lines
-# What sort of thing a line tells, by its mark.
+# The kind of event in a line, by its mark.
 _ATTACK, _GONE, _TURNED, _EFFECT = ">", "x", "!", "*"
 
 
 def recap(lines: Sequence[LogLine], most: int = MOST) -> list[LogLine]:
-    """What has happened, in order; where there is more than there is room for, the last of it.
+    """The events, in order; the last of them if there are too many.
 
     Args:
-        lines: what the reader may know, in order.
-        most: how many lines at the most.
+        lines: the lines the reader may know, in order.
+        most: number of lines at most.
     """
     told: list[LogLine] = []
     for (_, battle), group in groupby(lines, key=lambda line: (line.turn, line.battle)):
@@ -30,11 +30,11 @@ def recap(lines: Sequence[LogLine], most: int = MOST) -> list[LogLine]:
 
 
 def _of_battle(lines: Sequence[LogLine]) -> list[LogLine]:
-    """A battle in a line: the attack, and what came of it; what follows the attack of before, in lines of its own."""
+    """A battle in a line: the attack, and its result; consequences of the attack before it, in lines of their own."""
     if not lines or lines[0].mark != _ATTACK:
         return list(lines)
     attack, rest = lines[0], lines[1:]
-    # In what is gone, all that was dealt to it is told.
+    # A card that is gone implies all damage dealt to it.
     gone = [line for line in rest if line.mark == _GONE and line.text.endswith("destroyed")]
     came = [line for line in rest if line.mark == _TURNED or line in (gone or rest)]
     told = ", ".join(line.text for line in came if line.mark != _EFFECT)

@@ -1,6 +1,6 @@
 """The app at a table server: the same screens, with a lobby instead of the home screen.
 
-It holds what its seat may see and nothing else; whatever it does, it asks the server for. It opens no files.
+It holds only what its seat may see, and asks the server for every action. It opens no files.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class RemoteApp(GundamApp):
         line: the line to the server, after the hello.
         ascii_only: draw with ASCII alone.
         palette: see `GundamApp`.
-        settings: what the player likes.
-        again: opens another line, after the hello, when the server was away; raises LineLost while it is. None: the
-            app ends with the line, as it does where it is a part of the server.
-        door: address and port by which one has come in over SSH; empty: by another way.
+        settings: the player's preferences.
+        again: opens another line, after the hello, when the server was away; raises LineLost while it is. None: the app
+            ends with the line, as it does when it is a part of the server.
+        door: address and port of the SSH connection; empty: another way in.
     """
 
     home_name = "Lobby"
@@ -53,8 +53,8 @@ class RemoteApp(GundamApp):
         self.line = line
         self._again = again
         self.door = door
-        self.failed = ""  # why the app ended, where that was no wish of the player
-        self._asked: dict[int, m.Ask] = {}  # about open proposals, by their numbers: one after the other is shown
+        self.failed = ""  # why the app ended, if the player did not end it
+        self._asked: dict[int, m.Ask] = {}  # about open proposals, by their numbers: shown one after the other
         self._soon = False
         self._listening = False
 
@@ -62,7 +62,7 @@ class RemoteApp(GundamApp):
 
     @property
     def home_about(self) -> str:
-        """The way to the lobby leaves the seat as it is."""
+        """Going to the lobby leaves the seat as it is."""
         return "The server keeps the game; your seat waits for you."
 
     @property
@@ -71,7 +71,7 @@ class RemoteApp(GundamApp):
         return "The server keeps the game; connect again and take your seat."
 
     def on_mount(self) -> None:
-        """See `GundamApp.on_mount`; and listen to the server from now on."""
+        """See `GundamApp.on_mount`; also starts listening to the server."""
         super().on_mount()
         self._listen()
 
@@ -88,13 +88,13 @@ class RemoteApp(GundamApp):
             self.line.close()
 
     def let_go(self) -> None:
-        """See `GundamApp.let_go`; nor for a reply of the server."""
+        """See `GundamApp.let_go`; do not wait for a reply of the server either."""
         super().let_go()
         self.line.hang_up()
 
     def _lost(self, why: str) -> None:
         if not self._listening or self.cut_off:
-            return  # one has hung up oneself
+            return  # the user has hung up
         self._close()
         log.info("the line to the table server was lost: %s", why)
         if self._again is not None:
@@ -112,7 +112,7 @@ class RemoteApp(GundamApp):
         self.exit(1)
 
     def _back(self, line: object, place: m.PlaceMessage) -> None:
-        """The server answers again: back to where one was."""
+        """The server answers again: return to the former place."""
         if not isinstance(line, ServerLine):
             self._give_up()
             return
@@ -140,7 +140,7 @@ class RemoteApp(GundamApp):
         self.failed = "This program has failed; that should not happen. The game is kept: connect again."
         self._close_messages_no_wait()
 
-    # ------------------------------------------------------------ what the server tells
+    # ------------------------------------------------------------ news from the server
 
     def _readable(self) -> None:
         try:
@@ -151,7 +151,7 @@ class RemoteApp(GundamApp):
             self._wake()
 
     def _wake(self) -> None:
-        """News have come, with a reply or by themselves: look at them when what runs now is done."""
+        """News have arrived, with a reply or by themselves: handle them when the present call is done."""
         if self.line.news and not self._soon:
             self._soon = True
             self.call_later(self._look)
@@ -224,8 +224,8 @@ class RemoteApp(GundamApp):
                 screen.renew()
 
     def _show_asked(self) -> None:
-        """Show the first question about an open proposal, unless there is one on the screen: no question comes between
-        another one and its answer. One whose proposal is withdrawn is closed when it is in front.
+        """Show the first question about an open proposal, unless one is on the screen: no question comes between
+        another one and its answer. A question whose proposal is withdrawn closes when it is in front.
         """
         shown = next((screen for screen in self.screen_stack if isinstance(screen, Proposed)), None)
         if shown is None and self._asked:
@@ -242,10 +242,10 @@ class RemoteApp(GundamApp):
 
         self.push_screen(Proposed(ask.number, ask.text, ask.more), answered)
 
-    # ------------------------------------------------------------ what is asked of the server
+    # ------------------------------------------------------------ requests to the server
 
     def request(self, make: Callable[[int], m.Request]) -> bool:
-        """Ask the server for something; why it was not done is said where the player looks."""
+        """Send a request to the server; errors are shown where the player looks."""
         reply = self.line.call(make)
         self.message = reply.error
         if reply.error:
@@ -259,7 +259,7 @@ class RemoteApp(GundamApp):
         return not reply.error
 
     def ask_line(self, question: str, then: Callable[[str], object], *, text: str = "", most: int = 80) -> None:
-        """Let a line be typed, and do something with it."""
+        """Let the user type a line, and use it."""
         from gundam_tui.app.screens.text_input import LineEntry
 
         def typed(found: object) -> None:
@@ -269,7 +269,7 @@ class RemoteApp(GundamApp):
         self.push_screen(LineEntry(question, text=text, most=most), typed)
 
     def say(self) -> None:
-        """Talk: the last of the chat, and a line to type in."""
+        """Chat: the latest lines, and a line to type in."""
         from gundam_tui.app.screens.text_input import LineEntry
 
         def typed(found: object) -> None:
@@ -300,7 +300,7 @@ class RemoteApp(GundamApp):
         self._only(LobbyScreen())
 
     def rematch(self, *, swap: bool, chooser: int | None = None) -> None:
-        """See `GundamApp.rematch`: the other player is asked."""
+        """See `GundamApp.rematch`: asks the other player."""
         table = self.table()
         if self.match is None or not isinstance(table, FarTable):
             return

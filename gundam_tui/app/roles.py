@@ -2,7 +2,7 @@
 
 A widget names roles, never colours. Every look has a table of inks and one of grounds; which table depends on what the
 terminal shows: any colour, 256, sixteen or none. The tables for 256 are chosen by hand where the nearest colour would
-make two meanings alike. With sixteen colours and with none there are no filled planes: the board then draws lines.
+make two meanings alike. With sixteen colours or none, planes are not filled: the board then draws lines.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NIGHT: Mapping[str, str] = {
     "tb": "#8ab8ff", "tg": "#79dba5", "tr": "#ff9c9c", "tw": "#dfe6f0", "tp": "#c9adff", "tn": "#b6c2d4",
     "limb1": "#3f8fd8", "limb2": "#1d5aa6", "limb3": "#16407a", "limb4": "#173a6b", "limb5": "#10284c",
     "limb6": "#0c1b35",
-    # Emblems: dark, middle and light of each card colour, and what faces have besides.
+    # Emblems: dark, middle and light of each card colour, and further colours of faces.
     "pxbd": "#2454be", "pxbm": "#5c96ff", "pxbl": "#e1ebff", "pxgd": "#246e3c", "pxgm": "#5ab464", "pxgl": "#dcf5dc",
     "pxrd": "#962028", "pxrm": "#e65050", "pxrl": "#ffe1dc", "pxwd": "#788096", "pxwm": "#c8d0e1", "pxwl": "#ffffff",
     "pxpd": "#5c328c", "pxpm": "#a06edc", "pxpl": "#f0e1ff", "pxnd": "#4a566c", "pxnm": "#8b98b0", "pxnl": "#dbe2ee",
@@ -94,7 +94,7 @@ _GROUNDS16: Mapping[str, int] = {
     "sel": 7, "key": 3, "beam": 1, "burst": 3, "own": 6, "enemy": 3, "nb": 4, "ng": 2, "nr": 1, "nw": 7, "np": 5,
     "nn": 8,
 }  # fmt: skip
-# On white: only the dark ones can be read.
+# On white: only the dark ones are readable.
 _INKS16_DAY: Mapping[str, int] = {
     **dict.fromkeys(_INKS16, 0), "rule": 8, "sub": 8, "mute": 8, "lost": 8, "bright": 15, "own": 4, "enemy": 5,
     "key": 4, "hot": 1, "beam": 1, "bad": 1, "new": 5, "link": 4, "hp": 4, "wall": 4, "walle": 5, "back": 4, "backe": 5,
@@ -112,7 +112,7 @@ _PICTURES16: Mapping[str, int] = {
     "pxorange": 3, "pxskin": 7, "pxtan": 3, "pxumber": 3, "pxbrown": 3, "pxblond": 11, "pxginger": 1, "pxnavy": 4,
     "pxsilver": 7,
 }  # fmt: skip
-_FLASH16: Mapping[str, int] = {"link": 14, "hot": 9}  # eyes that shine, as grounds
+_FLASH16: Mapping[str, int] = {"link": 14, "hot": 9}  # shining eyes, as grounds
 _ON16 = {
     **dict.fromkeys(range(9, 16), 0),
     7: 0,
@@ -124,16 +124,16 @@ _ON16 = {
     5: 15,
     8: 15,
     0: 15,
-}  # an ink that can be read on each
+}  # a readable ink for each
 _PLAIN_INKS = frozenset(("ink", "text", "sub", "mute", "bright", "sel"))
-# Without colour reverse video sets off what would be a bright ground, bold what would be a strong ink.
+# Without colour, reverse video replaces a bright ground, bold a strong ink.
 _REVERSED = frozenset(("sel", "key", "beam", "burst", *NAMEPLATES))
 BOLD = "!"
 _MIXED = ">"  # in the name of a mixed role: from, to, and how far
 
 
 def blend(start: str, end: str, step: int, steps: int) -> str:
-    """The role of a colour between two roles, an ink and a ground; with few colours it is the nearer of the two.
+    """The role of a colour between two roles, an ink and a ground; with few colours the nearer of the two.
 
     Args:
         start, end: the two roles.
@@ -148,9 +148,9 @@ class Tones:
     """The table's colours for a look on a kind of terminal.
 
     Attributes:
-        inks, grounds: colours as rich writes them, by role; an ink or ground that is missing is the terminal's own.
+        inks, grounds: colours as rich writes them, by role; a missing ink or ground is the terminal's own.
         planes: can grounds be told apart? Otherwise the board draws lines between cards and brackets around keys.
-        colour: is there any?
+        colour: are there colours?
     """
 
     inks: Mapping[str, str]
@@ -163,7 +163,7 @@ class Tones:
         """The style of `ink/ground`, with `!` at the end in bold.
 
         Raises:
-            KeyError: there is no such role.
+            KeyError: the look has no such role.
         """
         return _style(self, role)
 
@@ -187,7 +187,7 @@ def _known(tones: Tones, role: str) -> str:
     """A role, or the colour of a mixed one.
 
     Raises:
-        KeyError: there is no such role.
+        KeyError: the look has no such role.
     """
     start, *rest = role.split(_MIXED)
     end, share = (rest[0], int(rest[1]) / 100) if rest else (start, 0.0)
@@ -224,7 +224,7 @@ def number256(role: str, colours: Mapping[str, str], by_hand: Mapping[str, int])
 
 
 def exact256(number: int) -> str:
-    """A colour that rich brings to this number of the 256: Textual knows only colours of red, green and blue."""
+    """A colour that rich maps to this number of the 256: Textual knows only colours of red, green and blue."""
     if number >= 232:
         grey = round((number - 231) * 255 / 25)
         return f"#{grey:02x}{grey:02x}{grey:02x}"
@@ -262,10 +262,10 @@ def tones(name: str, system: str, names: Mapping[str, str]) -> Tones:
     Args:
         name: of the look: night, day, safe, terminal or mono.
         system: `true`, `256` or `16`.
-        names: what rich shall call the sixteen colours, where not by their names.
+        names: rich's names for the sixteen colours, where they differ from ours.
 
     Raises:
-        KeyError: there is no such look.
+        KeyError: no look has this name.
     """
     if name == "mono":
         return MONO

@@ -28,33 +28,33 @@ class Scene:
     """One moment of the table.
 
     Attributes:
-        view: what may be seen.
+        view: the visible part of the game.
         seat: whose side is below; `holder`: whose hand is shown, -1: the same.
         names: of the players.
         glyphs: the set of signs.
-        chooser: how the open prompt is being answered; None when nobody here answers.
-        log: the log for the player who looks; from event number `fresh` on it is new to them.
-        preview: what would follow from what is selected, as lines.
-        missing: for what else the selected card could be used, and why not now.
+        chooser: how the open prompt is being answered; None when no player here answers.
+        log: the log for the viewing player; from event number `fresh` on it is new to them.
+        preview: the outcome of the selection, as lines.
+        missing: other uses of the selected card, and why not now.
         mode: the pass mode of the seat.
         hand_hidden: the other player looks at the screen: no hand is shown.
         coached: is the coach announced?
-        remark: something to say once, above all hints; `trouble`: something could not be done.
-        tags: which key stands beside which object.
-        aim: the battle that would come of what is selected.
-        paying: what would be paid for what is selected.
-        outcomes: what options would come to, by key: in full, and in a word.
-        looked: the card that is looked at, `number` its number; `about`: it in a line, where it is not drawn.
-        sources: why that card has the figures it has: parts with where they come from.
+        remark: a message to show once, above all hints; `trouble`: an error message.
+        tags: the key beside each object.
+        aim: the battle that the selection would start.
+        paying: the cost of the selection.
+        outcomes: the outcomes of options, by key: in full, and in a word.
+        looked: the viewed card, `number` its number; `about`: the card in a line, where it is not drawn.
+        sources: why that card has its present figures: parts with their sources.
         focus_seat: the enemy at the front line, -1 for the next one.
         clauses: do questions and reasons name the clauses of the rules?
-        clocks: the time left to the players, by seat, as it is shown.
-        hints: keys that mean something while no prompt is answered here, with a word each.
-        watched: does nobody play here?
-        gaze: the card under the cursor where nothing is asked, 0 for none.
-        missed: what has happened since this player looked last, the lines that matter; told instead of the options.
-        decks: what the decks are called, by seat; none where that is not known.
-        moving: the board at this moment, while something is shown happening.
+        clocks: the displayed time left, by seat.
+        hints: keys that do something while no prompt is answered here, with a word each.
+        watched: is there no player here?
+        gaze: the card under the cursor when no question is open, 0 for none.
+        missed: the important events since this player last looked, as lines; shown instead of the options.
+        decks: the names of the decks, by seat; None where unknown.
+        moving: the board at this moment of an animation.
     """
 
     view: View
@@ -97,7 +97,7 @@ class Scene:
 
     @property
     def board(self) -> BoardLayout:
-        """Its board for so many players."""
+        """The board layout for this number of players."""
         return board_of(self.view)
 
     @property
@@ -107,7 +107,7 @@ class Scene:
 
     @property
     def holding(self) -> PlayerView:
-        """The player whose hand is shown: who holds the keyboard."""
+        """The player whose hand is shown: the one at the keyboard."""
         return self.view.players[self.seat if self.holder < 0 else self.holder]
 
     @property
@@ -118,7 +118,7 @@ class Scene:
 
     @property
     def opposite(self) -> int:
-        """The enemy at the front line: the one of the battle, else the one turned to, else the next one."""
+        """The enemy at the front line: the one in battle, else the selected one, else the next one."""
         battle = self.aim or self.view.battle
         if battle is not None:
             attackers = (player.seat for player in self.view.players for card in player.shown()
@@ -132,7 +132,7 @@ class Scene:
 
     @property
     def standing(self) -> list[int]:
-        """The enemies who can be turned to: those still in the game; all, when it is over."""
+        """The enemies that can be selected: those still in the game; all, when it is over."""
         others = [player.seat for player in self.enemies]
         return [seat for seat in others if seat not in self.view.out] or others
 
@@ -146,7 +146,7 @@ class Scene:
         return seat_label(seat, self.names[seat])
 
     def focus(self) -> Focus:
-        """What is looked at."""
+        """The viewed card."""
         if self.chooser is not None:
             return self.chooser.focus()
         seen = (card for player in self.view.players for card in player.shown() if card.id and card.id == self.gaze)
@@ -154,7 +154,7 @@ class Scene:
         return Focus(card, card.number) if card is not None else Focus()
 
     def look_around(self, key: str) -> bool:
-        """Move the cursor over the cards that are seen, where nothing is asked.
+        """Move the cursor over the visible cards, when no question is open.
 
         Returns:
             Does the key do that?
@@ -175,7 +175,7 @@ class Scene:
         return True
 
     def _rows_of_cards(self) -> list[list[int]]:
-        """The cards that can be looked at, from top to bottom: each side's field, then the hand."""
+        """The cards that the cursor can reach, from top to bottom: each side's field, then the hand."""
         sides = [*self.enemies, self.own]
         rows = [[card.id for zone in self.board.field for card in player.cards(zone)] for player in sides]
         rows.append([card.id for card in self.hand] if not self.hand_hidden else [])
@@ -186,7 +186,7 @@ class Scene:
 
         Args:
             roomy: is there a pane beside the board?
-            reports: is there room for the report of what has happened?
+            reports: is there room for the report?
         """
         chooser = self.chooser
         focus = self.focus().card
@@ -223,14 +223,14 @@ class Scene:
         return frozenset(option.to or option.obj for option in chooser.selected())
 
     def _answers(self) -> dict[int, str]:
-        """The cards that may take the attack upon themselves, with a word each."""
+        """The cards that may redirect the attack to themselves, with a word each."""
         chooser = self.chooser
         if chooser is None or not chooser.kind.public or self.view.battle is None:
             return {}
         return {option.obj: f"may {option.verb}" for option in chooser.prompt.options if option.obj}
 
     def sheet(self, number: str) -> CardSheet | None:
-        """A card in full; None for a number that no card here has."""
+        """A card in full; None if no card here has this number."""
         return _sheet(self.view.game, number)
 
 
@@ -244,7 +244,7 @@ def _sheet(id: str, number: str) -> CardSheet | None:
 
 
 def alone(view: View) -> View:
-    """The view without the hands of the reader's partners, and without what could be done with their cards."""
+    """The view without the hands of the viewer's partners, and without actions for their cards."""
     hands = board_of(view).private
     mine = view.seat
     hidden = {card.id for player in view.players if player.seat != mine for zone in hands

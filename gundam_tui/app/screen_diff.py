@@ -1,7 +1,7 @@
-"""Less to send for the same picture: only cells that change, and no style that holds already.
+"""Sends less for the same picture: only cells that change, and no style that is already set.
 
-Textual draws a whole screen again whenever it is laid out, and it is laid out two or three times while a screen opens;
-and it names all of a style before every word and takes it back behind it. Over a slow line that is what one waits for.
+Textual redraws a whole screen after every layout, and lays it out two or three times while a screen opens; and it sets
+the whole style before every word and resets it after. On a slow line this causes the delay.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # of a picture that the terminal is t
 _SEEN = frozenset(("4", "5", "7", "9"))  # marks that show on blanks: underlined, blinking, reversed, struck out
 _MARKS = _SEEN | {"1", "2", "3"}
 _WEIGHTS = frozenset(("1", "2"))
-_OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}  # what ends a mark
-_COLOURS = {"5": 3, "2": 5}  # how many numbers a colour of the table takes, and one by its parts
-_GAP = 8  # cells that are sent once more rather than moving the cursor over them
+_OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}  # the sequence that ends a mark
+_COLOURS = {"5": 3, "2": 5}  # how many numbers a colour of the table takes, and one given by its parts
+_GAP = 8  # cells that are sent again rather than moving the cursor over them
 
 
 @dataclass(frozen=True, slots=True)
 class CellStyle:
-    """How letters look: marks such as bold, and the colours of letters and ground, as they are written."""
+    """The look of letters: marks such as bold, and the colours of letters and ground, as written in sequences."""
 
     marks: frozenset[str] = frozenset()
     ink: str = ""
@@ -35,17 +35,17 @@ class CellStyle:
 
 @lru_cache(maxsize=1024)
 def _style(marks: frozenset[str], ink: str, ground: str) -> CellStyle:
-    """One object for each look: cells are compared by the thousand, and what is the same object is equal at once."""
+    """One object per look: thousands of cells are compared, and identical objects are equal at once."""
     return CellStyle(marks, ink, ground)
 
 
 PLAIN = _style(frozenset(), "", "")
-Cell = tuple[str, CellStyle]  # a letter with what combines with it; "" behind a wide one
+Cell = tuple[str, CellStyle]  # a letter with its combining marks; "" behind a wide one
 
 
 @lru_cache(maxsize=1024)
 def look(numbers: str) -> CellStyle | None:
-    """What a style sequence sets, beginning from nothing; None for one that is not known here."""
+    """The look that a style sequence sets, starting from none; None for an unknown sequence."""
     parts = numbers.split(";")
     marks: set[str] = set()
     ink = ground = ""
@@ -63,7 +63,7 @@ def look(numbers: str) -> CellStyle | None:
             ink = colour
         elif part == "48" or (part.isdigit() and (40 <= int(part) <= 47 or 100 <= int(part) <= 107)):
             ground = colour
-        elif part not in ("39", "49"):  # the colours of the terminal: what nothing is
+        elif part not in ("39", "49"):  # the colours of the terminal: the default
             return None
         at += count
     return _style(frozenset(marks), ink, ground)
@@ -120,17 +120,17 @@ def cells_of(piece: str) -> tuple[Cell, ...] | None:
 
 
 class ScreenBuffer:
-    """What stands on the screen, cell by cell, as far as it is known."""
+    """The known content of the screen, cell by cell."""
 
     def __init__(self) -> None:
         self._lines: dict[int, list[Cell | None]] = {}
-        self._parked: tuple[int, int] | None = None  # where the cursor rests, when nothing was drawn since
-        self._opened = False  # has a picture begun of which nothing was sent yet?
+        self._parked: tuple[int, int] | None = None  # where the cursor rests, if nothing was drawn since
+        self._opened = False  # has a picture begun without output so far?
 
     def new(self, data: str) -> str:
-        """What of some output changes the screen. It begins and ends without a style, as Textual's own does.
+        """The part of some output that changes the screen. It begins and ends without a style, like Textual's own.
 
-        A picture that changes nothing is not begun, nor ended.
+        A picture that changes nothing is neither begun nor ended.
         """
         if data == BEGIN:
             self._opened = True
@@ -150,7 +150,7 @@ class ScreenBuffer:
         if before and before != END:
             self._parked = None
         for line, column, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
-            piece = text.removesuffix("\n")  # the next piece says itself where it begins
+            piece = text.removesuffix("\n")  # the next piece gives its own position
             y, x = int(line), int(column)
             if not piece:  # the cursor rests there
                 if self._parked != (y, x):
@@ -158,7 +158,7 @@ class ScreenBuffer:
                     now, self._parked = PLAIN, (y, x)
                 continue
             cells = cells_of(piece)
-            if cells is None:  # something that is no drawing
+            if cells is None:  # not a drawing sequence
                 out.append(change(now, PLAIN) + f"\x1b[{y};{x}H{piece}")
                 now, self._parked = PLAIN, None
                 self._lines.clear()
@@ -180,7 +180,7 @@ class ScreenBuffer:
 
 
 def _changed(known: Sequence[Cell | None], cells: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-    """The spans of a piece that differ from what stands there; none begins or ends within a wide letter."""
+    """The spans of a piece that differ from the screen; no span begins or ends within a wide letter."""
     start = end = -1
     for at, (old, new) in enumerate(zip(known, cells, strict=True)):
         if old == new:
@@ -198,7 +198,7 @@ def _changed(known: Sequence[Cell | None], cells: Sequence[Cell]) -> Iterator[tu
 
 
 def _for_blank(now: CellStyle, style: CellStyle) -> CellStyle:
-    """A look in which a blank looks as in that style, with as little changed as may be."""
+    """A look in which a blank looks as in that style, with as few changes as possible."""
     if style.marks or now.marks & _SEEN:
         return style
     return now if now.ground == style.ground else _style(now.marks, now.ink, style.ground)

@@ -1,5 +1,6 @@
-"""What screens, widgets and the parts of a table may ask of the app and of the table: so none of them knows the
-classes that tie everything together (`app.GundamApp`, `screens.table.TableScreen`)."""
+"""What screens, widgets and the parts of a table may ask of the app and of the table: so none of them knows the classes
+that tie everything together (`app.GundamApp`, `screens.table.TableScreen`).
+"""
 
 from __future__ import annotations
 
@@ -32,14 +33,14 @@ class AppServices(Protocol):
     """The app, as its screens and widgets know it.
 
     Attributes:
-        settings: what the user likes.
-        guard: seconds without a key before the curtain listens.
+        settings: the user's preferences.
+        guard: seconds without a key before the curtain accepts one.
         coached: is the coach announced at the table?
-        joining: shall the lobby of this machine's table server come next?
-        message: what went wrong, for the home screen; `news`: what else there is to say there.
-        sitting: the match that is played, and with whom.
-        home_name: how the home screen is called.
-        served: are the others at other terminals, with a line in between?
+        joining: whether the lobby of this machine's table server comes next.
+        message: an error message for the home screen; `news`: other news for it.
+        sitting: the present match and its players.
+        home_name: the name of the home screen.
+        served: are the other players at other terminals, across a network?
         recorded: are new games written to records?
     """
 
@@ -76,7 +77,7 @@ class AppServices(Protocol):
 
     @property
     def match(self) -> MatchApi | None:
-        """The match, None on the home screen."""
+        """The match; None on the home screen."""
         ...
 
     @property
@@ -91,7 +92,7 @@ class AppServices(Protocol):
 
     @property
     def chosen_game(self) -> GameModule:
-        """The game that new games are played of."""
+        """The game that new matches use."""
         ...
 
     @property
@@ -101,16 +102,16 @@ class AppServices(Protocol):
 
     @property
     def home_about(self) -> str:
-        """What becomes of the match on the way to the home screen."""
+        """What happens to the match on the way to the home screen."""
         ...
 
     @property
     def leave_about(self) -> str:
-        """What becomes of the match when the program is left."""
+        """What happens to the match when the user quits."""
         ...
 
     def player(self, seat: int) -> str:
-        """How a player is called: `P1`, or `P1 NAME`."""
+        """The display name of a player: `P1`, or `P1 NAME`."""
         ...
 
     def table(self) -> OpenTable | None:
@@ -125,31 +126,31 @@ class AppServices(Protocol):
         ...
 
     def open(self, match: MatchApi) -> None:
-        """Put a match on the screen, and nothing else."""
+        """Show a match, and nothing else."""
         ...
 
     def resume(self, *, salvage: bool = False) -> None:
-        """Go on with the game that was left last."""
+        """Resume the latest unfinished game."""
         ...
 
     def learn(self, lesson: int = 0) -> None:
-        """Begin a lesson; 0: the one at which the learner left."""
+        """Begin a lesson; 0: where the learner left."""
         ...
 
     def watch(self, demo: Demo) -> None:
-        """Computer players play game after game."""
+        """Show computer players game after game."""
         ...
 
     def rematch(self, *, swap: bool, chooser: int | None = None) -> None:
-        """The same players once more."""
+        """Start another match with the same players."""
         ...
 
     def home(self) -> None:
-        """To the home screen; the match is closed."""
+        """Return to the home screen; closes the match."""
         ...
 
     def ended(self) -> None:
-        """The game is over: say so."""
+        """Announce the end of the game."""
         ...
 
     def undo_end(self) -> None:
@@ -157,7 +158,7 @@ class AppServices(Protocol):
         ...
 
     def pop_to_table(self) -> None:
-        """Close what lies over the table."""
+        """Close the screens that lie over the table."""
         ...
 
     def commands(self) -> None:
@@ -165,7 +166,7 @@ class AppServices(Protocol):
         ...
 
     def more_commands(self, then: Callable[[Callable[[], object]], Callable[[], object]]) -> Sequence[Any]:
-        """Commands that only this kind of app has."""
+        """Commands of this kind of app only."""
         ...
 
     def open_settings(self) -> None:
@@ -177,7 +178,7 @@ class AppServices(Protocol):
         ...
 
     def concede(self, seat: int) -> None:
-        """A player concedes, after having said so twice."""
+        """Concede for a player, after they confirm twice."""
         ...
 
     def confirm(self, question: str, more: str, then: Callable[[], object]) -> None:
@@ -185,43 +186,43 @@ class AppServices(Protocol):
         ...
 
     def agree(self, what: str, why: str, then: Callable[[], object]) -> None:
-        """Ask every person who still plays; do something when all agree."""
+        """Ask every person still playing; do something when all agree."""
         ...
 
     def attend(self, match: MatchApi) -> None:
-        """Tell the terminal whose turn it is."""
+        """Signal to the terminal whose turn it is."""
         ...
 
     def change(self, **changes: Value | Mapping[str, str]) -> str:
-        """Change settings and keep them; why they cannot be kept, or empty."""
+        """Change settings and save them; returns why they cannot be saved, or an empty text."""
         ...
 
     def next_palette(self) -> None:
-        """Take the next set of colours."""
+        """Switch to the next set of colours."""
         ...
 
     def toggle_ascii(self) -> None:
-        """Change between box drawing and ASCII."""
+        """Switch between box drawing and ASCII."""
         ...
 
     def press(self, shown: str) -> None:
-        """Do as if a key was pressed, by what is written for it."""
+        """Act as if a key was pressed, given its written form."""
         ...
 
     def forget(self) -> None:
-        """Send everything again: what stands on the terminal is not known."""
+        """Send everything again: the content of the terminal is unknown."""
         ...
 
     def line_slow(self) -> bool:
-        """Does the terminal fall behind with what is sent to it?"""
+        """Is the terminal slower than the output?"""
         ...
 
     def let_go(self) -> None:
-        """Wait for the terminal no longer."""
+        """Stop waiting for the terminal."""
         ...
 
     def hang_up(self) -> None:
-        """End the app without a word."""
+        """End the app without a message."""
         ...
 
     def action_leave(self) -> None:
@@ -229,7 +230,7 @@ class AppServices(Protocol):
         ...
 
     def push_screen(self, screen: Any, callback: Callable[[Any], object] | None = None) -> object:
-        """Open a screen; what it is dismissed with goes to `callback`."""
+        """Open a screen; its result goes to `callback`."""
         ...
 
     def call_later(self, callback: Callable[..., Any], *args: Any) -> object:
@@ -238,18 +239,18 @@ class AppServices(Protocol):
 
 
 class TableCommands(Protocol):
-    """What can be done at a table besides answering (`table_actions.TableActions`)."""
+    """Actions at a table other than answering (`table_actions.TableActions`)."""
 
     def log(self) -> None:
         """Show the whole log."""
         ...
 
     def undo(self) -> None:
-        """Take the last decision back."""
+        """Take back the last decision."""
         ...
 
     def mode(self) -> None:
-        """Take the next pass mode."""
+        """Switch to the next pass mode."""
         ...
 
     def coach(self) -> None:
@@ -257,12 +258,12 @@ class TableCommands(Protocol):
         ...
 
     def zone(self, whose: str) -> None:
-        """Show somebody's piles."""
+        """Show a player's piles."""
         ...
 
 
 class TableMotion(Protocol):
-    """What is being shown happening on a table (`showing.Showing`)."""
+    """The animation of a table (`showing.Showing`)."""
 
     @property
     def running(self) -> bool:
@@ -270,7 +271,7 @@ class TableMotion(Protocol):
         ...
 
     def then(self, call: Callable[[], None]) -> None:
-        """Do something when all has been shown."""
+        """Do something when everything has been shown."""
         ...
 
 
@@ -281,10 +282,10 @@ class OpenTable(Protocol):
         match: the match.
         scene: what is shown; None: nothing (behind the curtain).
         eyes: whose eyes are on it.
-        lookups: what the match says about what is selected.
-        remark: something to say when the scene is drawn next.
+        lookups: facts from the match about the selection.
+        remark: a message for the next time the scene is drawn.
         turned: the enemy at the front line, -1 for the next one.
-        painted: how many events there were when the board was painted last.
+        painted: number of events when the board was last painted.
     """
 
     match: MatchApi
@@ -297,12 +298,12 @@ class OpenTable(Protocol):
 
     @property
     def does(self) -> TableCommands:
-        """What keys do besides answering."""
+        """Key actions other than answering."""
         ...
 
     @property
     def showing(self) -> TableMotion:
-        """What is being shown happening."""
+        """The animation of the table."""
         ...
 
     @property
@@ -330,15 +331,15 @@ class OpenTable(Protocol):
         ...
 
     def give(self, answer: Reply) -> None:
-        """Give an answer to the match and go on."""
+        """Give an answer to the match and continue."""
         ...
 
     def proceed(self) -> None:
-        """Let the table go on to the next prompt of a person."""
+        """Continue the table to the next prompt of a person."""
         ...
 
     def present(self, then: Callable[[], object]) -> None:
-        """Show what has happened since the last paint, then do something."""
+        """Show the events since the last paint, then do something."""
         ...
 
     def show(self) -> None:
@@ -350,27 +351,27 @@ class OpenTable(Protocol):
         ...
 
     def hand_over(self, seat: int) -> None:
-        """Let the keyboard change hands."""
+        """Pass the keyboard to another player."""
         ...
 
     def say(self, text: str, *, trouble: bool = False) -> None:
-        """Say something to the player who looks."""
+        """Show a message to the viewing player."""
         ...
 
     def complain(self, text: str) -> None:
-        """Something could not be done: it is said when the scene is drawn next."""
+        """Show an error message when the scene is drawn next."""
         ...
 
     def story_so_far(self, scene: Scene, until: int | None = None) -> Sequence[LogLine]:
-        """What the others have done since the only player here decided last, up to an event."""
+        """The actions of the others since the only player here last decided, up to an event."""
         ...
 
     def refresh_scene(self) -> None:
-        """Draw what is selected now."""
+        """Draw the present selection."""
         ...
 
     def repaint(self) -> None:
-        """Draw all again; only what has changed is sent."""
+        """Draw everything again; only changes are sent."""
         ...
 
     def paint_board(self) -> None:
@@ -378,15 +379,15 @@ class OpenTable(Protocol):
         ...
 
     def query(self, selector: Any) -> Iterable[Any]:
-        """The widgets of a kind."""
+        """The widgets of a class."""
         ...
 
     def set_timer(self, *args: Any, **options: Any) -> Timer:
-        """Call something once, after a while."""
+        """Call something once, after a delay."""
         ...
 
     def set_interval(self, *args: Any, **options: Any) -> Timer:
-        """Call something again and again."""
+        """Call something repeatedly."""
         ...
 
     def call_later(self, *args: Any, **options: Any) -> object:

@@ -1,4 +1,4 @@
-"""What happens on one table, shown happening upon its board before the next question is asked."""
+"""Animates the events of one table on its board before the next question is asked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Showing:
-    """The motion of one table.
+    """The animation of one table.
 
     Args:
         table: its screen.
@@ -32,9 +32,9 @@ class Showing:
     def __init__(self, table: OpenTable) -> None:
         self._table = table
         self.motion = Motion(table.set_timer, self._draw, self._slow)
-        self._before: View | None = None  # what those who look could see when the board was painted last
+        self._before: View | None = None  # what the viewers could see when the board was last painted
         self._over = False  # was the game over then?
-        self._dealt: Table | None = None  # the board that was painted last, when a whole hand lay on it
+        self._dealt: Table | None = None  # the board last painted, when a whole hand lay on it
 
     @property
     def running(self) -> bool:
@@ -42,28 +42,28 @@ class Showing:
         return self.motion.running
 
     def then(self, call: Callable[[], None]) -> None:
-        """Do something when all has been shown; at once when nothing is."""
+        """Do something when everything has been shown; at once when nothing is being shown."""
         self.motion.then(call)
 
     def finish(self) -> None:
-        """Come to the end at once."""
+        """Skip to the end at once."""
         self.motion.finish()
 
     def drop(self) -> None:
-        """Nobody looks any more."""
+        """No player looks any more."""
         self.motion.drop()
 
     def stands(self) -> None:
-        """The board has been painted as it is."""
+        """The board has been painted in its present state."""
         match, scene = self._table.match, self._table.scene
         if scene is not None:
-            # Where several people look in turn, only what all of them may know is compared with what comes.
+            # When several people look in turn, the new state is compared only with what all of them may know.
             self._before = match.view(None) if len(match.people) > 1 else scene.view
         self._over = match.outcome is not None
         self._deal()
 
     def _deal(self) -> None:
-        """A hand that is asked about as a whole, and was not there before, is dealt."""
+        """A new hand that a question covers as a whole is dealt."""
         board = next((one.painted for one in self._table.query(Board)), None)
         before, self._dealt = ids(self._dealt), board if ids(board) else None
         pace = self._pace()
@@ -77,13 +77,13 @@ class Showing:
 
         Args:
             since: the number of the first event.
-            then: what paints the board as it is; at once, when nothing is to be shown.
+            then: paints the present board; called at once when there is nothing to show.
         """
         self.motion.drop()
         pace = self._pace()
         story = self._story(since) if pace != "none" else None
         scene = self._table.scene
-        # A hand that is covered by now stays so, also while it is gathered.
+        # A hand that is covered by now stays covered, also while it is gathered.
         open_hand = scene is not None and not scene.hand_hidden
         kept = gathers(self._dealt) if self._dealt is not None and pace == "full" and open_hand else ()
         if story is not None or kept:
@@ -101,7 +101,7 @@ class Showing:
         then()
 
     def _story(self, since: int) -> Story | None:
-        """What is to be shown; None: nothing."""
+        """The steps to show; None: nothing."""
         table, before = self._table, self._before
         match, eyes = table.match, table.eyes
         news = since < match.events or (match.outcome is not None and not self._over)
@@ -144,5 +144,5 @@ class Showing:
         return pace(app.settings, os.environ, app.console.color_system, far=app.served)
 
     def _slow(self) -> bool:
-        """Does the terminal fall behind with what is sent?"""
+        """Is the terminal slower than the output?"""
         return self._table.gundam.line_slow()

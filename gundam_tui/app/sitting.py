@@ -1,4 +1,4 @@
-"""The match that is on this terminal: what its players are called, and what becomes of it when it is left."""
+"""The match on this terminal: its players' names, and what happens to it when the user leaves."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 
 class Sitting:
-    """What is played here now.
+    """The present match.
 
     Attributes:
-        match: the match, None on the home screen.
+        match: the match; None on the home screen.
         teaching: the first game that teaches, while it is the match.
         demo: the games that play themselves, while one of them is the match.
 
     Args:
         match: the first match.
-        apart: shall those who think long do so in a process of their own?
+        apart: whether slow computer players think in a process of their own.
     """
 
     def __init__(self, match: MatchApi | None, *, apart: bool = True) -> None:
@@ -31,38 +31,38 @@ class Sitting:
         self.take(match)
 
     def take(self, match: MatchApi | None, *, teaching: Teaching | None = None, demo: Demo | None = None) -> None:
-        """Something else is played from now on, or nothing."""
+        """Switch to another match, or to none."""
         self.match, self.teaching, self.demo = match, teaching, demo
         if match is not None and self._apart:
             match.think_apart()
 
     def close(self) -> str:
-        """Let go of the match; what was played is kept.
+        """Release the match; what was played is kept.
 
         Returns:
-            Why the end of its record is missing; empty when it is not.
+            Why the end of its record is missing; empty when it is complete.
         """
         try:
             if self.match is not None:
                 self.match.close()
         except JournalError as error:
-            return str(error)  # it is closed all the same: there is nothing to go back to
+            return str(error)  # it is closed even then: there is no way back to it
         return ""
 
     # ------------------------------------------------------------ the players
 
     def player(self, seat: int) -> str:
-        """How a player is called: `P1`, or `P1 NAME`."""
+        """The display name of a player: `P1`, or `P1 NAME`."""
         return seat_label(seat, self.match.names[seat] if self.match is not None else "")
 
     def others(self, seat: int) -> str:
-        """How all players but one are called: `a, b and c`."""
+        """The names of all players but one: `a, b and c`."""
         count = len(self.match.names) if self.match is not None else 0
         called = [self.player((seat + at) % count) for at in range(1, count)]
         return " and ".join(filter(None, (", ".join(called[:-1]), *called[-1:])))
 
     def playing(self) -> list[int]:
-        """The seats of those at this terminal who still play; when the game is over, of all of them."""
+        """The seats of the people at this terminal who still play; when the game is over, of all of them."""
         match = self.match
         if match is None:
             return []
@@ -70,7 +70,7 @@ class Sitting:
 
     @property
     def about_conceding(self) -> str:
-        """What conceding comes to."""
+        """The consequence of conceding."""
         alone = self.match is None or len(self.match.names) == 2
         if self.match is not None and self.match.view(None).teams:
             return "The team is defeated, if whoever leads it agrees (1-2-4, 12-3-4)."
@@ -80,11 +80,11 @@ class Sitting:
     # ------------------------------------------------------------ leaving it
 
     def kept_for(self, game: str, lesson: str) -> str:
-        """What becomes of the match when it is left.
+        """What happens to the match when the user leaves.
 
         Args:
-            game: what goes on with a game, as it is written.
-            lesson: what goes on with a lesson.
+            game: the command that resumes a game, as typed.
+            lesson: the command that resumes a lesson.
         """
         if self.teaching is not None:
             return self.lesson_kept(lesson)
@@ -94,10 +94,10 @@ class Sitting:
         return f"The game is saved; {game} goes on with it." if kept else ""
 
     def lesson_kept(self, way: str) -> str:
-        """Where the learner goes on, in a sentence; empty when nothing is learnt, or all is.
+        """Where the learner continues, in a sentence; empty without a lesson, or when all are done.
 
         Args:
-            way: what goes on.
+            way: the command that resumes.
         """
         teaching = self.teaching
         if teaching is None or teaching.finished:

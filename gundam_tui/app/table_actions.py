@@ -1,4 +1,4 @@
-"""What keys of the table do besides answering: pages over the board, how one wants to be asked, undo."""
+"""Key actions of the table other than answering: pages over the board, how the player is asked, undo."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SKIPS = "Until the end of this turn you are asked only when you are attacked and
 
 
 class TableActions:
-    """The actions of one table: each method is one, and `keymap.TABLE` says which key is for it.
+    """The actions of one table: each method is one, and `keymap.TABLE` lists its key.
 
     Args:
         table: its screen.
@@ -63,7 +63,7 @@ class TableActions:
             self._table.gundam.push_screen(LogPage(self._table.scene))
 
     def zone(self, whose: str) -> None:
-        """Browse the piles that anybody may look through.
+        """Browse the piles that every player may look through.
 
         Args:
             whose: `own` or `enemy`.
@@ -86,7 +86,7 @@ class TableActions:
         self._table.gundam.push_screen(ZonePage("; ".join(told), cards, piles))
 
     def turn(self) -> None:
-        """Turn to the next enemy, where there are several; in a team that is asked together to the partner."""
+        """Turn to the next enemy, if there are several; in a team that is asked as one, to the partner."""
         table, scene = self._table, self._table.scene
         if scene is None or len(scene.enemies) < 2:
             table.say("there is only one player opposite", trouble=True)
@@ -108,7 +108,7 @@ class TableActions:
         table.refresh_scene()
 
     def _turn_to(self, partner: int) -> None:
-        """Let a partner's hand and field have the keys."""
+        """Give the keys to a partner's hand and field."""
         table = self._table
         if table.eyes.apart and partner in table.match.answering:
             table.hand_over(partner)
@@ -117,7 +117,7 @@ class TableActions:
             table.show()
 
     def coach(self) -> None:
-        """What a computer player would do, told to the player whose hand is shown."""
+        """What a computer player would do, shown to the player whose hand is shown."""
         from gundam_tui.app.screens.coach import CoachPage
 
         table, asked = self._table, self._table.eyes.asked
@@ -133,7 +133,7 @@ class TableActions:
         self._table.gundam.commands()
 
     def help(self) -> None:
-        """What the keys do now."""
+        """The present effect of the keys."""
         from gundam_tui.app.screens.help import HelpPage
 
         scene = self._table.scene
@@ -142,10 +142,10 @@ class TableActions:
         rule, text = (prompt.rule, prompt.text) if prompt is not None else ("", "")
         self._table.gundam.push_screen(HelpPage(TABLE, hints, rule, text, at_table=True))
 
-    # ------------------------------------------------------------ how one wants to be asked
+    # ------------------------------------------------------------ how the player is asked
 
     def resources(self) -> None:
-        """Choose what the next payment is made with, or let the table do it."""
+        """Choose the cards for the next payment, or let the table do it."""
         table, scene = self._table, self._table.scene
         if scene is None or scene.chooser is None:
             return
@@ -172,7 +172,7 @@ class TableActions:
         table.say(f"Pass mode {mode.upper()}: {says[mode]}")
 
     def skip(self) -> None:
-        """Let things happen until the end of the turn, or be asked again."""
+        """Pass until the end of the turn, or be asked again."""
         table, seat, prompt = self._table, self._asked(), self._table.match.prompt
         if table.scene is None or seat is None or prompt is None:
             return
@@ -184,7 +184,7 @@ class TableActions:
             table.give(Reply(("pass",)))
 
     def _asked(self) -> int | None:
-        """The seat that answers now, or the first that is played here; None where nothing is asked."""
+        """The seat that answers now, or the first that is played here; None when no question is open."""
         asked, people = self._table.eyes.asked, self._table.match.people
         if self._table.match.prompt is None or not people:
             return None
@@ -204,7 +204,7 @@ class TableActions:
             table.gundam.agree("take the last decision back", bar, lambda: self.take_back(agreed=True))
 
     def take_back(self, *, agreed: bool) -> None:
-        """Take back the last decision, once everybody agrees whose agreement it needs."""
+        """Take back the last decision, once every player whose agreement is needed agrees."""
         table = self._table
         try:
             taken_back = table.match.undo(agreed=agreed)

@@ -1,4 +1,4 @@
-"""The players' clock as the table shows it: whose time passes, how much is left, and when it has run out."""
+"""The players' clock as the table shows it: whose time runs, how much is left, and when it has run out."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from gundam_tui.table.clock import shown
 if TYPE_CHECKING:
     from gundam_tui.app.services import OpenTable
 
-_TICK = 1.0  # seconds between two looks at the clock
-_SLOW_TICK = 30.0  # the same where nothing shall move by itself
+_TICK = 1.0  # seconds between two checks of the clock
+_SLOW_TICK = 30.0  # the same when nothing may move by itself
 
 
 class TableClock:
@@ -24,24 +24,24 @@ class TableClock:
         self._table = table
 
     def start(self) -> None:
-        """Look at it from now on."""
+        """Start checking it."""
         table = self._table
         if table.match.clock is not None:
             table.set_interval(_SLOW_TICK if table.gundam.settings.still else _TICK, self.tick)
 
     def left(self) -> dict[int, str]:
-        """The time left to the players, by seat, as it is shown."""
+        """The displayed time left, by seat."""
         clock = self._table.match.clock
         return {seat: shown(clock.left(seat)) for seat in clock.seats} if clock is not None else {}
 
     def run(self, seat: int | None) -> None:
-        """From now on this seat's time passes; None: nobody's."""
+        """From now on this seat's time runs; None: no seat's."""
         clock = self._table.match.clock
         if clock is not None:
             clock.run(seat if self._table.match.outcome is None else None)
 
     def tick(self) -> None:
-        """Show the time that is left, and say when it has run out."""
+        """Show the time left, and announce when it has run out."""
         table, match = self._table, self._table.match
         clock = match.clock
         if clock is None or match.outcome is not None:

@@ -1,9 +1,9 @@
 """The table server in a browser: a page whose visitors each get an app at the server's local socket.
 
-`serve --web` starts it as a process of its own: the table server itself loads no screen. A browser comes in only by the
+`serve --web` starts it as a process of its own: the table server itself loads no screen. A browser gets in only by the
 address that `serve` prints, which holds a secret; from the page's own origin, so that no other page can use a visitor's
-browser for it; and under a host name that cannot be somebody else's (DNS rebinding). The terminal in the page and the
-app's driver are those of textual-serve; the page is ours, and asks nothing of another host.
+browser for it; and under a host name that no stranger can own (DNS rebinding). The terminal in the page and the app's
+driver are those of textual-serve; the page is ours, and requests nothing from another host.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ from gundam_tui.server.logs import Seldom, log_to
 from gundam_tui.server.terminals import SIDES
 
 LOOPBACK = ("127.0.0.0/8", "::1")
-VISITORS, EACH = 20, 8  # at once, and from one source: every visitor costs a process of 40 MB
-STARTS = 0.5  # further visitors a second, once there were `VISITORS`: a process takes a second to start
+VISITORS, EACH = 20, 8  # in all, and from one source: every visitor costs a process of 40 MB
+STARTS = 0.5  # new visitors a second, after the first `VISITORS`: a process takes a second to start
 MESSAGE = 64 * 1024  # bytes of one message
-INPUT, INPUT_BURST = 4000.0, 32 * 1024.0  # bytes a second, and at once, as over SSH
+INPUT, INPUT_BURST = 4000.0, 32 * 1024.0  # bytes a second, and in a burst, as over SSH
 LEAST = 16  # bytes that a message counts at least
-CONNECTIONS = 256  # at once, beside those of visitors: a browser opens six to load the page
-DESCRIPTORS = 5  # of a visitor: three pipes of the app, its handle and the line
+CONNECTIONS = 256  # connections besides those of visitors: a browser opens six to load the page
+DESCRIPTORS = 5  # per visitor: three pipes of the app, its handle and the line
 HEARTBEAT = 15.0  # seconds between signs of life
-GOODBYE = 2.0  # seconds for the end of a line: the other end may be gone
+GOODBYE = 2.0  # seconds to close a line: the other end may be gone
 KEPT = 60.0  # seconds that an app waits for a visitor whose line is lost
 FONT = (8, 40)  # pixels
-SESSION = re.compile(r"[0-9a-f]{48}")  # by which the page says that it is the same visitor: it makes it up itself
+SESSION = re.compile(r"[0-9a-f]{48}")  # the parameter that identifies a returning visitor: the page makes it up itself
 LOST = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED)
 FULL = "There is no room for another visitor now: try again later."
 STRANGER = "This page answers to its own address only."
@@ -61,14 +61,14 @@ class Site:
     """The page.
 
     Attributes:
-        host, port: where to listen; port 0: one that is free.
+        host, port: where to listen; port 0: any free port.
         socket: the table server's socket.
         token: the secret in the page's address.
-        url: under which address a proxy publishes the page (`https://cards.example`); empty: there is none.
-        proxies: addresses or networks from which that proxy connects: it alone is believed about where visitors come
-            from.
+        url: the address under which a proxy publishes the page (`https://cards.example`); empty: no proxy.
+        proxies: addresses or networks from which that proxy connects: only its word about the origin of visitors is
+            trusted.
         visitors: how many at once.
-        idle: minutes without a key until a visitor is sent away; 0: never.
+        idle: minutes without a key until a visitor is disconnected; 0: never.
     """
 
     host: str
@@ -87,8 +87,8 @@ class Page:
     Args:
         site: where, and for how many.
         clock: a monotonic clock, in seconds.
-        app: the command of a visitor's app. By default it joins as a guest: visitors have no names that could be
-            believed, and nobody's seat is another's.
+        app: the command of a visitor's app. By default it joins as a guest: names of visitors cannot be trusted, and no
+            visitor may take another's seat.
     """
 
     def __init__(self, site: Site, clock: Clock | None = None, app: Sequence[str] = ()) -> None:
@@ -99,7 +99,7 @@ class Page:
         self._proxies = [ipaddress.ip_network(one, strict=False) for one in site.proxies]
         self._visits: dict[Visit, str] = {}  # sessions; empty for a visitor who cannot come back
         self._waiting: dict[Visit, asyncio.TimerHandle] = {}  # for visitors whose line is lost
-        self._ending: dict[Visit, asyncio.Task[None]] = {}  # they count as long as their processes are there
+        self._ending: dict[Visit, asyncio.Task[None]] = {}  # they count while their processes exist
         self._ends = False
         self._starts = Bucket(STARTS, site.visitors, self._clock)
         self._news = Seldom(log)
@@ -111,7 +111,7 @@ class Page:
         """Listen.
 
         Raises:
-            OSError: that cannot be.
+            OSError: listening fails.
         """
         folder = Path(textual_serve.__file__).parent
         inner = web.Application()
@@ -119,7 +119,7 @@ class Page:
         inner.add_routes([
             web.get("/", self._index), web.get("/ws", self._visit), web.static("/static", folder / "static")
         ])  # fmt: skip
-        # Without the secret there is nothing at all here.
+        # Without the secret every address is "not found".
         outer = web.Application(middlewares=[self._checked])
         outer.add_subapp(f"/{self.site.token}", inner)
         outer.on_shutdown.append(self._send_away)
@@ -137,7 +137,7 @@ class Page:
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        """Send everybody away, and end their apps."""
+        """Disconnect everybody, and end their apps."""
         if self._server is not None:
             self._server.close()
         if self._runner is not None:
@@ -155,26 +155,26 @@ class Page:
 
     @property
     def address(self) -> str:
-        """What to type into a browser. Anyone who has it may play."""
+        """The address for a browser. Anyone who has it may play."""
         host = f"[{self.site.host}]" if ":" in self.site.host else self.site.host
         return f"{self.site.url.rstrip('/') or f'http://{host}:{self.port}'}/{self.site.token}/"
 
-    # ------------------------------------------------------------ who may come in
+    # ------------------------------------------------------------ admission
 
     @web.middleware
     async def _checked(self, request: web.Request, handler: Any) -> web.StreamResponse:
-        """Only browsers that have the page open under an address of its own."""
+        """Accepts only browsers that have the page open under an address of its own."""
         assert self._connections is not None
         self._connections.asked(request.transport)
         origin = request.headers.get("Origin")
-        asks = request.headers.get("Upgrade") is not None  # a browser says from which page; so must everybody
+        asks = request.headers.get("Upgrade") is not None  # a browser names the page it comes from; every client must
         if not self._ours(request.host) or (origin != self._origin(request.host) if asks or origin else False):
             self._news.warning(f"{request.remote} came under another address than the page's")
             return web.Response(status=403, text=STRANGER)
         try:
             response: web.StreamResponse = await handler(request)
         except web.HTTPException as error:
-            error.force_close()  # whoever has not even the address keeps no connection
+            error.force_close()  # a client without the address keeps no connection
             raise
         if not response.prepared:
             response.headers.update({
@@ -185,7 +185,7 @@ class Page:
         return response
 
     def _ours(self, host: str) -> bool:
-        """Is that a host under which only this page can be? A name that anybody may give their own server is none."""
+        """Can only this page be at that host? A name that anybody may give their own server does not count."""
         if self.site.url and host == urlsplit(self.site.url).netloc:
             return True
         try:
@@ -206,7 +206,7 @@ class Page:
         return f"{self._origin(host).replace('http', 'ws', 1)}/{self.site.token}/ws"
 
     def _is_proxy(self, address: str) -> bool:
-        """Does the proxy connect from there that publishes the page?"""
+        """Is that the address of the proxy that publishes the page?"""
         try:
             found = ipaddress.ip_address(address)
         except ValueError:
@@ -214,10 +214,10 @@ class Page:
         return bool(self.site.url) and any(found in network for network in self._proxies)
 
     def _source(self, request: web.Request) -> str:
-        """Where a visitor comes from; what comes through the proxy, the proxy knows. Nobody else is believed."""
+        """Where a visitor comes from; for the proxy's visitors, as the proxy says. No other client is trusted."""
         address = request.remote or ""
         if self._is_proxy(address) and request.host == urlsplit(self.site.url).netloc:
-            # The last entry is the proxy's own; those before it are what its client says.
+            # The last entry is the proxy's own; those before it are claims of its client.
             told = ",".join(request.headers.getall("X-Forwarded-For", ())).rpartition(",")[2].strip()
             address = told or address
         return block(address)
@@ -237,12 +237,12 @@ class Page:
     async def _visit(self, request: web.Request) -> web.StreamResponse:
         session = request.query.get("session", "")
         session = session if SESSION.fullmatch(session) else ""
-        # Nothing is waited for between looking for a visit and being counted with it.
+        # No await between looking for a visit and counting a line to it.
         visit = self._known(session) or self._admit(session, self._source(request))
         if visit is None:
             return web.Response(status=503, text=FULL)
         visit.lines += 1
-        # Compressed messages would unfold to more than they are allowed to be.
+        # Compressed messages could unfold beyond the allowed size.
         websocket = web.WebSocketResponse(timeout=GOODBYE, heartbeat=HEARTBEAT, max_msg_size=MESSAGE, compress=False)
         lost = False
         try:
@@ -268,13 +268,13 @@ class Page:
         return websocket if websocket.prepared else web.Response(status=503, text=FULL)
 
     def _known(self, session: str) -> Visit | None:
-        """The visit that goes on in that session."""
+        """The visit with that session, if it is still open."""
         here = (one for one, known in self._visits.items() if session and known == session)
         return next((one for one in here if not one.over and one not in self._ending), None)
 
     def _admit(self, session: str, source: str) -> Visit | None:
-        """A new visit, if there is room for it. One whose line is lost makes room: when its app has ended, that of the
-        new one is started.
+        """A new visit, if there is room for it. A visit whose line is lost makes room: when its app has ended, the app
+        of the new one is started.
         """
         here = list(self._visits)
         near = [one for one in here if one.source == source]
@@ -288,18 +288,20 @@ class Page:
         return visit
 
     def _left(self, visit: Visit, websocket: web.WebSocketResponse, *, lost: bool) -> None:
-        """A line has ended. The app of a visitor who has lost it waits for them; one that nobody can come to ends."""
+        """A line has ended. The app of a visitor who has lost it waits for them; an app that no visitor can return to
+        ends.
+        """
         visit.lines -= 1
         comes = visit.lose(websocket)
         if visit.lines or visit in self._waiting:
-            return  # another line leads to it, or is waited for
+            return  # another line leads to it, or is expected
         if comes and lost and self._visits.get(visit) and not self._ends and visit not in self._ending:
             self._waiting[visit] = asyncio.get_running_loop().call_later(KEPT, self._send_home, visit)
         else:
             self._send_home(visit)
 
     def _send_home(self, visit: Visit) -> asyncio.Task[None]:
-        """End a visitor's app. Until its process is gone the visit counts."""
+        """End a visitor's app. The visit counts until its process is gone."""
         if timer := self._waiting.pop(visit, None):
             timer.cancel()
         if visit not in self._ending:
@@ -314,10 +316,10 @@ class Page:
             del self._ending[visit]
 
     async def _listen(self, websocket: web.WebSocketResponse, app: Visit) -> bool:
-        """Pass on what a visitor types until they go, are idle for long, or send what is no message.
+        """Pass on a visitor's input until they leave, are idle for too long, or send an invalid message.
 
         Returns:
-            True when the line was lost.
+            Returns True when the line was lost.
         """
         allowance = Bucket(INPUT, INPUT_BURST, self._clock)
         touched = self._clock()
@@ -354,7 +356,7 @@ class Page:
 
 
 def read_message(text: str) -> tuple[str, Any] | None:
-    """What the page's script sends, a JSON list of a word and perhaps a value; None when it is no such thing."""
+    """A message of the page's script, a JSON list of a word and perhaps a value; None when it is anything else."""
     try:
         match json.loads(text):
             case [str() as kind]:
@@ -368,7 +370,7 @@ def read_message(text: str) -> tuple[str, Any] | None:
 
 
 def _within(said: object, sides: tuple[int, int], default: int) -> int:
-    """A number that a stranger says, within bounds."""
+    """A number from a stranger, forced into bounds."""
     try:
         number = int(said) if isinstance(said, (str, int, float)) else default
     except (ValueError, OverflowError):
@@ -377,7 +379,7 @@ def _within(said: object, sides: tuple[int, int], default: int) -> int:
 
 
 async def serve(settings: Mapping[str, Any]) -> None:
-    """Serve the page until standard input ends; its address goes to standard output.
+    """Serve the page until standard input ends; print its address on standard output.
 
     Args:
         settings: the attributes of a `Site`.
@@ -397,7 +399,7 @@ async def serve(settings: Mapping[str, Any]) -> None:
 
 if __name__ == "__main__":
     log_to(sys.stderr)
-    given = os.read(sys.stdin.fileno(), 64 * 1024)  # the secret is no argument: others see those
+    given = os.read(sys.stdin.fileno(), 64 * 1024)  # the secret is no argument: other users can see those
     try:
         asyncio.run(serve(json.loads(given)))
     except OSError as error:

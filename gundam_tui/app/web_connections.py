@@ -1,5 +1,5 @@
-"""The connections of the page, before anything that they say is read: how many there may be, and how long one may say
-nothing. Without this a stranger would need no more than silence to keep everybody else out.
+"""The connections of the page, before their data is read: how many are allowed, and how long one may be silent. Without
+this a stranger could lock everybody else out by silence alone.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import cast
 from gundam_tui.server.limits import block
 from gundam_tui.server.logs import Seldom
 
-EACH = 64  # connections from one source: eight visitors, and what a browser opens to load a page
+EACH = 64  # connections from one source: eight visitors, and those a browser opens to load a page
 HEAD = 10.0  # seconds that a request's head may take
 NEXT = 60.0  # seconds from a request to the next one: to read an answer, and to be silent after it
 
@@ -22,12 +22,12 @@ log = logging.getLogger(__name__)
 class Connections:
     """All connections of a page. Call it for the protocol of a new one.
 
-    A connection from a source that has enough is turned away. When there are too many of all sources, the one that has
-    been silent for longest makes room: whoever has asked for something keeps it.
+    A source with enough connections gets no more. When all sources together have too many, the connection that has been
+    silent for longest makes room: one that has sent a request is kept.
 
     Args:
-        make: makes the protocol that serves a connection which is let in.
-        most: how many there may be.
+        make: makes the protocol that serves an accepted connection.
+        most: how many are allowed.
         is_proxy: do the visitors of many sources come from this address?
     """
 
@@ -41,15 +41,15 @@ class Connections:
         self._news = Seldom(log)
 
     def __len__(self) -> int:
-        """How many there are."""
+        """The number of connections."""
         return len(self._there)
 
     def __call__(self) -> Connection:
-        """The protocol of another one."""
+        """The protocol of a new connection."""
         return Connection(self)
 
     def lets_in(self, new: Connection, transport: asyncio.Transport) -> bool:
-        """Take a new connection in, if there is room for it or another one makes room."""
+        """Accept a new connection, if there is room for it or another one makes room."""
         address = str(transport.get_extra_info("peername", ("",))[0])
         source = "" if self._is_proxy(address) else block(address)
         if source and sum(1 for one in self._there.values() if one.source == source) >= EACH:
@@ -71,7 +71,7 @@ class Connections:
             self._there.pop(transport, None)
 
     def asked(self, transport: asyncio.BaseTransport | None) -> None:
-        """The head of a request has come by a connection."""
+        """The head of a request has arrived on a connection."""
         if transport in self._there:
             self._there[transport].may_last(NEXT)
 
@@ -82,14 +82,14 @@ class Connections:
 
 
 class Connection(asyncio.Protocol):
-    """One connection, handed on to the protocol that serves it once it is let in.
+    """One connection, handed to its protocol once it is accepted.
 
     Args:
         connections: all of them.
 
     Attributes:
         source: where it comes from (`limits.block`); empty: through a proxy.
-        silent: has it not asked for anything yet?
+        silent: has it sent no request yet?
     """
 
     def __init__(self, connections: Connections) -> None:
@@ -101,7 +101,7 @@ class Connection(asyncio.Protocol):
         self._end: asyncio.TimerHandle | None = None
 
     def may_last(self, seconds: float | None) -> None:
-        """It has asked for something, and is cut after so many seconds from now (None: not at all)."""
+        """It has sent a request, and is cut after this many seconds from now (None: never)."""
         self.silent = False
         self._set(seconds)
 
@@ -111,7 +111,7 @@ class Connection(asyncio.Protocol):
         self._end = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self.cut)
 
     def cut(self) -> None:
-        """End it at once."""
+        """Close it at once."""
         if self._transport is not None:
             self._connections.gone(self._transport)
             self._transport.abort()
@@ -119,7 +119,7 @@ class Connection(asyncio.Protocol):
     # ------------------------------------------------------------ see asyncio.Protocol
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody is there."""
+        """Connected."""
         self._transport = cast(asyncio.Transport, transport)
         if not self._connections.lets_in(self, self._transport):
             self._transport.abort()
@@ -129,7 +129,7 @@ class Connection(asyncio.Protocol):
         self._inner.connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """Disconnected."""
         self._set(None)
         self._connections.gone(self._transport)
         if self._inner is not None:

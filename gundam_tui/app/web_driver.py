@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 
 class VisitDriver(WebDriver):
-    """Textual's driver for browsers. Its own waits for ever for a page server that does not read, and lives on without
-    one."""
+    """Textual's driver for browsers. Textual's own waits for ever for a page server that does not read, and survives
+    its loss.
+    """
 
     def __init__(
         self, app: App[object], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
@@ -30,7 +31,7 @@ class VisitDriver(WebDriver):
         self._output.give_up()
 
     def run_input_thread(self) -> None:
-        """Read keys until the end, of the app or of the server."""
+        """Read keys until the app or the server ends."""
         super().run_input_thread()
         if not self.exit_event.is_set():
             self._gone()

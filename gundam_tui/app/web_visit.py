@@ -19,11 +19,11 @@ from gundam_tui.server.terminals import ENVIRONMENT
 
 GRACE = 3.0  # seconds that an app may take to end
 ENDED, IDLE, ELSEWHERE = 4000, 4001, 4002  # why a line is closed; the page then opens no other
-# What textual-serve tells an app about its terminal.
+# What textual-serve says to an app about its terminal.
 DRIVER = (
     "TEXTUAL_DRIVER", "TEXTUAL_FPS", "TEXTUAL_COLOR_SYSTEM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLUMNS", "ROWS",
 )  # fmt: skip
-# What the app has told its terminal at the beginning, for a page that was loaded anew: the other screen, the mouse, no
+# What the app has sent its terminal at the beginning, for a page that was reloaded: the other screen, the mouse, no
 # cursor, pasted text in brackets.
 MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h\x1b[?25l\x1b[?2004h"
 
@@ -36,7 +36,7 @@ class Visit(AppService):
     Args:
         command: starts the app.
         source: where the visitor comes from.
-        after: the end of another app, in whose place this one comes.
+        after: the end of another app, which this one replaces.
 
     Attributes:
         lines: how many lead here or are about to; one that is given up still counts until it is closed.
@@ -55,8 +55,8 @@ class Visit(AppService):
         self.lines = 0
         self._command = command
         self._after = after
-        self._closed = False  # is the app to end, or has it?
-        self._changing = asyncio.Lock()  # one at a time: starting the app, coming by another line, ending the app
+        self._closed = False  # is the app to end, or has it ended?
+        self._changing = asyncio.Lock()  # one at a time: starting the app, connecting another line, ending the app
 
     def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
         told = super()._build_environment(width, height)
@@ -75,12 +75,12 @@ class Visit(AppService):
         return process
 
     async def run(self) -> None:
-        """See `AppService.run`; when the app has ended, the visitor is told."""
+        """See `AppService.run`; tells the visitor when the app has ended."""
         await super().run()
         await self._end()
 
     async def stop(self) -> None:
-        """End the app for good, also one that is just being started; if it does not end by itself, it is killed."""
+        """End the app, even one that is just starting; kill it if it does not end by itself."""
         self._closed = True
         try:
             async with asyncio.timeout(GRACE), self._changing:
@@ -94,25 +94,25 @@ class Visit(AppService):
     async def _kill(self) -> None:
         if self._process is not None:
             with suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)  # of its session: with what it started
+                os.killpg(self._process.pid, signal.SIGKILL)  # of its session: including its child processes
             await self._process.wait()
 
     # ------------------------------------------------------------ the line
 
     async def take(self, line: web.WebSocketResponse, width: int, height: int) -> bool:
-        """The visitor comes by this line from now on: the first one starts the app, for another all is drawn anew.
+        """The visitor uses this line from now on: the first line starts the app, another one gets a full redraw.
 
         Returns:
-            False: there is nothing to come to, because the app has ended, ends, or does not start.
+            Returns False when the app has ended, is ending, or does not start.
         """
         before, self.line = self.line, line
         try:
-            # One line after the other: between looking for a process and having one, others wait.
+            # One line after the other: others wait while a process is looked up or started.
             async with self._changing:
                 if self._closed or self.over:
                     return False
                 if self.line is not line:
-                    return True  # the visitor has come by another one meanwhile
+                    return True  # the visitor has connected by another one meanwhile
                 if self._process is None:
                     if self._after is not None:
                         await asyncio.wait((self._after,))
@@ -140,7 +140,7 @@ class Visit(AppService):
 
     async def _bytes(self, data: bytes) -> None:
         if self.line is not None:
-            with suppress(ConnectionError):  # it breaks just now: what was drawn is drawn anew on the next one
+            with suppress(ConnectionError):  # it is just breaking: the next line gets a full redraw
                 await self.line.send_bytes(data)
 
     async def _str(self, text: str) -> None:
