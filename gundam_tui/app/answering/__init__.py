@@ -1,7 +1,7 @@
-"""How a prompt is answered by keys: what is selected so far, what each key means now, which answer comes out.
+"""Answers a prompt by keys: the selection so far, the meaning of each key, the resulting answer.
 
-Nothing here draws and nothing decides what is legal: the options of the prompt are all there is. Two shapes:
-`SelectInput` (choose k of n, order n) and `ActionInput` (first a card, then what to do with it).
+Nothing here draws or decides what is legal: the prompt lists all options. Two shapes: `SelectInput` (choose k of n,
+order n) and `ActionInput` (first a card, then what to do with it).
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ __all__ = [
 
 
 def chooser_for(view: View, seat: int, keys: CardKeys | None = None) -> AnswerInput | None:
-    """The chooser for the open prompt, None when the one who looks does not answer it.
+    """The chooser for the open prompt; None when the viewer does not answer it.
 
     Args:
-        view: what the one who looks may see.
-        seat: whose hand and field the keys are for: a partner's too, where a team is asked as one.
-        keys: which key stood for which card before; None: for none.
+        view: what the viewer may see.
+        seat: whose hand and field the keys are for: a partner's too, when a team is asked as one.
+        keys: the earlier keys of cards; None: no keys yet.
     """
     prompt = view.prompt
     if prompt is None or not prompt.asks(seat) or not prompt.asks(view.seat) or view.outcome is not None:

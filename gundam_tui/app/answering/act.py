@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 class ActionInput(AnswerInput):
     """Play, activate, attack: a card first, then what to do with it.
 
-    One thing is white: the end (`ending`), or the card `subject`; of a card with several things to do, once its list is
+    One thing is white: the end (`ending`), or the card `subject`; when a card has several actions, once its list is
     `opened`, one of them.
 
     Attributes:
-        subject: the card that is white, 0 while `ending`.
-        opened: the things to do with that card are listed.
+        subject: the white card, 0 while `ending`.
+        opened: the actions of that card are listed.
         ending: the end of the turn, or the pass, is white.
     """
 
@@ -41,7 +41,7 @@ class ActionInput(AnswerInput):
         self._begin()
 
     def _begin(self) -> None:
-        """What is suggested is white; without a suggestion the end, or the first thing that can be done."""
+        """The suggestion is white; without one the end, or the first possible action."""
         found = next((one for one in self.prompt.options if one.key in self.prompt.suggested), None)
         if found is None:
             found = next((one for one in self.prompt.options if self._closes(one)), self.prompt.options[0])
@@ -58,7 +58,7 @@ class ActionInput(AnswerInput):
     def _offer(self, obj: int) -> None:
         """This card is white."""
         options = self.by_subject[obj]
-        # Letters stay with the hand, so that another card can be taken at once.
+        # Letters stay with the hand, so that another card can be picked at once.
         tags = self._listed(options) if len(options) > 1 else [""]
         self.subject, self.opened, self.ending = obj, False, False
         self.entries = [ListedOption(tag, option) for tag, option in zip(tags, options, strict=True)]
@@ -92,25 +92,25 @@ class ActionInput(AnswerInput):
         yield from zip(self.elsewhere(), DIGITS[max(drawn, highest) :], strict=False)
 
     def elsewhere(self) -> list[int]:
-        """The things something can be done with that are neither in the hand nor on the field."""
+        """The things with actions that are neither in the hand nor on the field."""
         shown = {card.id for zone in ("hand", "own") for card in self.cards(zone)}
         return [obj for obj in self.by_subject if obj not in shown]
 
     def tags(self) -> dict[int, str]:
         """See `AnswerInput.tags`: while a card waits for its target, the targets have the keys."""
         if self.opened:
-            # The letters of the hand go on working; the digits belong to the list now.
+            # The letters of the hand still work; the digits now belong to the list.
             letters = {obj: tag for obj, tag in self._tagged() if not tag.isdigit()}
             return letters | {entry.option.to: entry.tag for entry in self.entries if entry.option.to}
         return dict(self._tagged())
 
     def others(self) -> list[tuple[str, OptionView]]:
-        """Things to do with cards that are neither in the hand nor on the field, with their keys."""
+        """Actions of cards that are neither in the hand nor on the field, with their keys."""
         elsewhere = self.elsewhere()
         return [(tag, self.by_subject[obj][0]) for obj, tag in self._tagged() if obj in elsewhere]
 
     def playable(self, obj: int) -> bool:
-        """Is there anything to do with this object?"""
+        """Does this object have an action?"""
         return obj in self.by_subject
 
     def label(self, key: str) -> bool:
@@ -138,8 +138,9 @@ class ActionInput(AnswerInput):
         return self.opened or len(self.entries) == 1
 
     def select(self, obj: int) -> None:
-        """A card is white, its things to do are listed where there are several; one that nothing can be done with says
-        why, and what was white stays so."""
+        """A card becomes white, with its actions listed if there are several; a card without an action shows why, and
+        the white stays where it was.
+        """
         self.put(obj)
         if obj in self.by_subject:
             self._offer(obj)
@@ -152,8 +153,7 @@ class ActionInput(AnswerInput):
             self.note = self.explain(card)
 
     def move(self, key: str) -> bool:
-        """See `AnswerInput.move`: a card that something can be done with is white where the cursor comes; below the
-        cards lies the end."""
+        """See `AnswerInput.move`: the cursor makes a card with an action white; below the cards lies the end."""
         moved = super().move(key)
         if not moved or (self.opened and self.zone == "prompt"):
             return moved
@@ -172,8 +172,9 @@ class ActionInput(AnswerInput):
         return super()._reachable(zone)
 
     def _listed(self, options: Sequence[OptionView]) -> list[str]:
-        """The key of each option: that of the card it is aimed at, 0 for a player, else a free one; more than there are
-        go by arrows."""
+        """The key of each option: that of its target card, 0 for a player, else a free one; options beyond the keys are
+        reached by arrows.
+        """
         tags: list[str] = []
         for option in options:
             aimed = self.keys.key(option.to, "own", "enemy") if option.to else ""
@@ -185,16 +186,16 @@ class ActionInput(AnswerInput):
         return [tag or next(free, "") for tag in tags]
 
     def point(self, entry: int) -> None:
-        """See `AnswerInput.point`: the cursor is all there is."""
+        """See `AnswerInput.point`: only the cursor moves."""
 
     def _place(self, obj: int) -> int:
-        """See `AnswerInput._place`: a target; where there is one thing to do, the card itself is meant (`take`)."""
+        """See `AnswerInput._place`: a target; when only one action is possible, the card itself (`take`)."""
         if len(self.entries) < 2:
             return -1
         return next((at for at, one in enumerate(self.entries) if one.option.to == obj), -1)
 
     def take(self, obj: int) -> Reply | None:
-        """See `AnswerInput.take`: a card with something to do is selected; once more confirms if that is one thing."""
+        """See `AnswerInput.take`: selects a card with an action; once more confirms a single action."""
         focus = self.focus().card
         if obj == self.subject and self.steered and len(self.entries) == 1 and focus is not None and focus.id == obj:
             return self.enter()
@@ -205,11 +206,11 @@ class ActionInput(AnswerInput):
         return None
 
     def drop(self, obj: int, target: int) -> Reply | None:
-        """See `AnswerInput.drop`: where it can mean one thing only, that is done; else the card is selected."""
+        """See `AnswerInput.drop`: does the only possible action; else selects the card."""
         self.note = ""
         host = next((card.id for card in self.cards("own") for one in card.attachments if one.id == target), target)
         options = [option for option in self.by_subject.get(obj, []) if option.to == host]
-        if not options:  # a player is attacked through the card that guards them; other plays go to no card
+        if not options:  # a player is attacked through the card that guards them; other plays target no card
             guards = {card.id for card in self.cards("enemy") if card.zone in self.board.guards}
             aimed = [option for option in self.by_subject.get(obj, []) if not option.to]
             fights = [option for option in aimed if self.game.verbs[option.verb].fights]
@@ -230,7 +231,7 @@ class ActionInput(AnswerInput):
         return None
 
     def back(self) -> None:
-        """See `AnswerInput.back`: out of the list, else to what is suggested."""
+        """See `AnswerInput.back`: out of the list, else to the suggestion."""
         if self.opened:
             self.put(self.subject)
             self.opened = False
@@ -238,7 +239,7 @@ class ActionInput(AnswerInput):
             self._begin()
 
     def negative(self) -> Reply | None:
-        """See `AnswerInput.negative`: Space passes; it ends the turn where that is white, and never plays a card."""
+        """See `AnswerInput.negative`: Space passes; it ends the turn when that is white, and never plays a card."""
         if self.ending:
             return self._last_word()
         if self._pass() is None:
@@ -248,7 +249,7 @@ class ActionInput(AnswerInput):
         return None
 
     def end_turn(self) -> Reply | None:
-        """See `AnswerInput.end_turn`: it becomes white, with what could still be done; once more does it."""
+        """See `AnswerInput.end_turn`: it becomes white, with the remaining actions; once more does it."""
         answer = self._end()
         if answer is None:
             self.note = "Space passes; the turn ends after this step"
@@ -276,7 +277,7 @@ class ActionInput(AnswerInput):
         return [self.entries[self.cursor].option] if self.subject and self.single else []
 
     def counts(self) -> list[tuple[int, str]]:
-        """What can be done now: how many cards (or effects) each, and what they are called (`VerbRow.counted`)."""
+        """What can be done now: how many cards (or effects) for each verb, and their name (`VerbRow.counted`)."""
         found: dict[str, set[object]] = {row.counted: set() for row in self.game.verbs.values() if row.counted}
         for option in self.prompt.options:
             row = self.game.verbs[option.verb]
@@ -302,13 +303,15 @@ class ActionInput(AnswerInput):
         return found if self._suggests() else [*found, ("Esc", "back")]
 
     def _suggests(self) -> bool:
-        """Is what is white what is suggested?"""
+        """Is the suggestion white?"""
         if self.ending:
             return not any(one.key in self.prompt.suggested and one.obj for one in self.prompt.options)
         return any(one.key in self.prompt.suggested for one in self.by_subject[self.subject])
 
     def pays(self) -> str:
-        """What could be chosen for a payment that is in sight (`Resources`); empty where all are alike or none is."""
+        """The visible cards that could be chosen for a payment (`Resources`); empty when all are alike or none is
+        visible.
+        """
         if not any(self.game.verbs[option.verb].paid for option in self.selected()):
             return ""
         player = self.view.players[self.seat]
@@ -348,6 +351,6 @@ class ActionInput(AnswerInput):
         return next((at for at, one in enumerate(options) if one.key in self.prompt.suggested), 0)
 
     def _walk(self, obj: int) -> list[str]:
-        """The way to a card of the hand that has no letter."""
+        """The way to a card of the hand without a letter."""
         at = next(at for at, card in enumerate(self.cards("hand")) if card.id == obj)
         return ["home", *["right"] * at]

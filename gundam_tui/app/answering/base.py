@@ -1,4 +1,4 @@
-"""What both ways of answering share: the cursor, what it is on, and how keys are taken."""
+"""What both ways of answering share: the cursor, the thing under it, and key handling."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView, OptionView, PromptView, View
 
 LABELS = DIGITS + LETTERS
-END_KEYS = ("e", "E")  # of the end of a turn; Shift is not needed
+END_KEYS = ("e", "E")  # the key for the end of a turn; Shift is not needed
 ZONES = ("enemy", "own", "hand", "prompt")
-_IN_ORDER = GUARD + DIGITS + LETTERS  # neighbours here are told as a range
-_RANGE = 3  # from so many neighbours on
+_IN_ORDER = GUARD + DIGITS + LETTERS  # neighbours here are shown as a range
+_RANGE = 3  # from this number of neighbours on
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The keys to give to the engine."""
+    """The keys of an answer for the engine."""
 
     keys: tuple[str, ...]
 
@@ -39,7 +39,7 @@ class ListedOption:
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """What is looked at: a card of the view, or only a card number, or nothing."""
+    """The thing under view: a card of the view, or only a card number, or nothing."""
 
     card: CardView | None = None
     number: str = ""
@@ -47,12 +47,12 @@ class Focus:
 
 
 class AnswerInput(ABC):
-    """What both shapes share: where the cursor is, and what it is on.
+    """What both shapes share: the cursor's place, and the thing under it.
 
     Attributes:
-        view, seat, prompt: what is asked, and of whom. `kind`: the row of the question.
-        game, board: the game, and its board for so many players.
-        keys: which key stands for which card.
+        view, seat, prompt: the question, and the seat that answers. `kind`: the row of the question.
+        game, board: the game, and its board layout for this number of players.
+        keys: the keys of the cards.
         entries: the options listed in the dock now.
         cursor: the entry the cursor is on, -1 for none.
         marked: chosen options (indexes of `prompt.options`), in order.
@@ -62,10 +62,10 @@ class AnswerInput(ABC):
         columns: how many columns the dock shows, for moving up and down.
         explain: says why nothing can be done with a card.
         warn: is the end of the turn only selected by its key, while something else is white?
-        quick: does a key that stands for one thing do it at once?
+        quick: does a key with a single meaning act at once?
 
-    One thing is white at any time: what Enter does at once. Its own key does so too; the key of anything else makes
-    that white instead.
+    One thing is white at any time: Enter does it at once. Its own key does so too; any other key makes its own thing
+    white instead.
     """
 
     home = "prompt"
@@ -108,7 +108,7 @@ class AnswerInput(ABC):
         return row.declines and not row.ends_turn
 
     def focus(self) -> Focus:
-        """What the cursor is on."""
+        """The thing under the cursor."""
         if self.zone == "prompt":
             if 0 <= self.cursor < len(self.entries):
                 return self._about(self.entries[self.cursor].option)
@@ -125,21 +125,21 @@ class AnswerInput(ABC):
 
     @abstractmethod
     def tags(self) -> dict[int, str]:
-        """Which key stands beside which object on the board and in the hand."""
+        """The key beside each object on the board and in the hand."""
 
     def numbers(self) -> dict[int, str]:
-        """The keys of the cards on the field, also of those with which nothing can be done now."""
+        """The keys of the cards on the field, including cards without an action now."""
         cards = (card.id for zone in ("own", "enemy") for card in self.cards(zone))
         return {card: key for card in cards if (key := self.keys.key(card, "own", "enemy"))}
 
     @property
     @abstractmethod
     def white(self) -> int:
-        """The card that what is white is about, 0 for none."""
+        """The card that the white entry is about, 0 for none."""
 
     @abstractmethod
     def white_key(self) -> str:
-        """The own key of what is white; `enter` for what has none."""
+        """The own key of the white entry; `enter` if it has none."""
 
     def selected(self) -> list[OptionView]:
         """The options that Enter would confirm, or that are marked so far."""
@@ -152,7 +152,7 @@ class AnswerInput(ABC):
     # ------------------------------------------------------------ moving
 
     def move(self, key: str) -> bool:
-        """Move the cursor; False when the key is none for that."""
+        """Move the cursor; returns False if the key does not move it."""
         if key in ("tab", "shift+tab"):
             self.steered = True
             zones = [zone for zone in ZONES if self._reachable(zone)]
@@ -217,8 +217,9 @@ class AnswerInput(ABC):
     # ------------------------------------------------------------ answering
 
     def press(self, key: str) -> Reply | None:
-        """Take a key: Enter does what is white, and so does its own key; another one makes what it stands for white.
-        Returns the answer when the key completes one."""
+        """Handle a key: Enter does the white thing, and so does its own key; another key makes its own thing white.
+        Returns the answer when the key completes one.
+        """
         self.note = ""
         if key == "enter" or (len(key) == 1 and self.stands_for(key)):
             return self.enter()
@@ -231,7 +232,7 @@ class AnswerInput(ABC):
             return self.end_turn()
         listed = self.entries
         if len(key) == 1 and self.label(key):
-            # A key that has opened a list may stand for an entry of it next: that is no second press.
+            # A key that has opened a list may then select an entry of it: that is not a second press.
             alone = self.entries is listed or len(self.entries) == 1
             return self.enter() if self.quick and alone and self.stands_for(key) else None
         if not self.move(key) and len(key) == 1:
@@ -239,7 +240,7 @@ class AnswerInput(ABC):
         return None
 
     def touch(self, obj: int = 0, entry: int = -1) -> Reply | None:
-        """Take a click on a card or on an entry: it selects, and once more confirms."""
+        """Handle a click on a card or on an entry: it selects, and once more confirms."""
         self.note = ""
         if entry < 0:
             entry = self._place(obj)
@@ -252,11 +253,11 @@ class AnswerInput(ABC):
         return None
 
     def drop(self, obj: int, target: int) -> Reply | None:
-        """Take a card that was dragged: here as a click on it.
+        """Handle a dragged card: here like a click on it.
 
         Args:
             obj: the card.
-            target: the card that it was dragged onto, 0 for a place where none lies.
+            target: the card under it when released, 0 for an empty place.
         """
         del target
         return self.touch(obj)
@@ -266,7 +267,7 @@ class AnswerInput(ABC):
         return next((at for at, one in enumerate(self.entries) if obj == (one.option.to or one.option.obj)), -1)
 
     def take(self, obj: int) -> Reply | None:
-        """A click on a card that is no entry: the cursor goes there."""
+        """A click on a card without an entry: the cursor goes there."""
         self.put(obj)
         return None
 
@@ -276,7 +277,7 @@ class AnswerInput(ABC):
 
     @abstractmethod
     def enter(self) -> Reply | None:
-        """Do what is white."""
+        """Do the white thing."""
 
     @abstractmethod
     def back(self) -> None:
@@ -287,20 +288,20 @@ class AnswerInput(ABC):
         """Pass, no, none."""
 
     def end_turn(self) -> Reply | None:
-        """End the turn, where that is an answer."""
+        """End the turn, if that is an answer."""
         self.note = "e ends the turn; it is not asked for now"
         return None
 
     @abstractmethod
     def label(self, key: str) -> bool:
-        """Select by a tag; False when nothing has it."""
+        """Select by a tag; returns False if nothing has this tag."""
 
     @abstractmethod
     def stands_for(self, key: str) -> bool:
-        """Is it the key of what is white?"""
+        """Is it the key of the white thing?"""
 
     def confirmed(self, pressed: list[str]) -> list[str]:
-        """These keys, and the one that confirms what the last of them selects, where one is needed."""
+        """These keys, and the one that confirms the last selection, if needed."""
         return pressed if self.quick and pressed and len(pressed[-1]) == 1 else [*pressed, "enter"]
 
     @abstractmethod
@@ -309,7 +310,7 @@ class AnswerInput(ABC):
 
 
 def in_short(tags: Iterable[str]) -> str:
-    """Keys in short, none that is not among them: `a`, `a b`, `0 2-4`."""
+    """Keys in short, without including any other key: `a`, `a b`, `0 2-4`."""
     places = sorted({_IN_ORDER.find(tag) for tag in tags if tag in _IN_ORDER})
     told: list[str] = []
     while places:
@@ -322,7 +323,7 @@ def in_short(tags: Iterable[str]) -> str:
 
 
 def find(view: View, obj: int) -> CardView | None:
-    """The card with that object id, wherever the view shows it; what is attached to a card included."""
+    """The card with that object id, anywhere in the view; includes cards attached to another."""
     found = (card for player in view.players for card in player.shown() if card.id == obj)
     return next(found, None) if obj else None
 

@@ -1,4 +1,4 @@
-"""Which key stands for which card. A card keeps its key for the whole turn, whatever else comes and goes."""
+"""The keys of the cards. A card keeps its key for the whole turn, whichever cards come and go."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ if TYPE_CHECKING:
 # Letters that are no commands of the table (see keymap.py).
 LETTERS = "abcdfghijknopswxz"
 DIGITS = "123456789"
-GUARD = "0"  # the card before a rail, and whoever it guards
+GUARD = "0"  # the card before a rail, and all that it guards
 
 
 class CardKeys:
     """The keys of the cards that one seat sees: letters for its hand, digits for the field: those of its own side, its
-    partners' behind its own, and those of the enemies. Where there are more than nine, the letters that the hand needs
-    last follow.
+    partners' behind its own, and those of the enemies. After nine digits come the letters that the hand needs last.
 
     Args:
-        seat: whose eyes.
+        seat: the seat whose eyes these are.
     """
 
     def __init__(self, seat: int) -> None:
@@ -31,7 +30,7 @@ class CardKeys:
         self._given: dict[str, dict[int, str]] = {}  # by place: the keys given in this turn, by card
 
     def look(self, view: View) -> None:
-        """See what lies where now; cards that are new get keys. In a new turn all are dealt anew.
+        """Note where the cards now lie; new cards get keys. In a new turn all keys are given afresh.
 
         Args:
             view: what the seat may see.
@@ -59,21 +58,21 @@ class CardKeys:
         elsewhere = {key for other, of in self._given.items() if other != place for key in of.values() if key.isalpha()}
         keys = [key for key in keys if key not in elsewhere]
         held = {given[card] for card in cards if card in given}
-        # A key that nobody has had in this turn comes first: fingers remember what another one was for.
+        # A key unused in this turn comes first: fingers remember what another one was for.
         fresh = [key for key in keys if key not in given.values()]
         again = [key for key in keys if key in given.values() and key not in held]
         given.update(zip((card for card in cards if card not in given), [*fresh, *again], strict=False))
 
     def key(self, obj: int, *places: str) -> str:
-        """The key of a card; empty for one that has none.
+        """The key of a card; empty if it has none.
 
         Args:
             obj: the card.
-            places: where it is looked for: `hand`, `own`, `enemy`; none: everywhere.
+            places: where to look for it: `hand`, `own`, `enemy`; empty: everywhere.
         """
         return next((self._given[place][obj] for place in places or self._given if obj in self._given[place]), "")
 
     def of(self, cards: Iterable[int], place: str) -> Iterator[tuple[int, str]]:
-        """The cards among these that have a key there, with it."""
+        """Those of these cards that have a key there, with the key."""
         given: Mapping[int, str] = self._given.get(place, {})
         return ((card, given[card]) for card in cards if card in given)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class SelectInput(AnswerInput):
     """Choose k of n, or put n in order.
 
-    One thing is white: an option (`cursor`); or (-1) what is chosen as a whole, which may be nothing. Where several are
-    chosen, what is suggested is marked already, and the first key that chooses something starts again.
+    One thing is white: an option (`cursor`); or (-1) the chosen set as a whole, which may be empty. When several are
+    chosen, the suggestion is marked already, and the first key that chooses something starts again.
     """
 
     def __init__(self, view: View, seat: int, prompt: PromptView, keys: CardKeys) -> None:
@@ -27,10 +27,10 @@ class SelectInput(AnswerInput):
         self._page = 0
         self._begin()
         if self.kind.setup and self.cards("hand"):
-            self.zone = "hand"  # what is asked depends on these cards: they can be read at once
+            self.zone = "hand"  # the question depends on these cards: they can be read at once
 
     def _begin(self) -> None:
-        """What is suggested is white, or marked; without a suggestion what does least."""
+        """The suggestion is white, or marked; without one the option that does least."""
         options, suggested = self.prompt.options, self.prompt.suggested
         places = {option.key: at for at, option in enumerate(options)}
         known = [places[key] for key in suggested if key in places]
@@ -65,13 +65,12 @@ class SelectInput(AnswerInput):
 
     @property
     def complete(self) -> bool:
-        """Is what is marked an answer? An order that was begun is: the rest follows as listed."""
+        """Are the marked options an answer? An order that was begun is: the rest follows as listed."""
         count = len(self.marked)
         return bool(count) if self.prompt.ordered else self.prompt.least <= count <= self.prompt.most
 
     def _paged(self) -> list[str]:
-        """The label of each option on its page: the key of the card it is about where these are all different, else
-        they are counted."""
+        """The label of each option on its page: the key of its card if these keys are all different, else numbers."""
         options = self.prompt.options
         if len(options) > len(LABELS):
             return [LABELS[at % len(LABELS)] for at in range(len(options))]
@@ -84,14 +83,15 @@ class SelectInput(AnswerInput):
         return [tag or next(free, "") for tag in wanted]
 
     def _turn_to(self, at: int) -> None:
-        """Label the page of options that holds one of them, with -1 the present page."""
+        """Label the page of options that holds one of them (-1: the present page)."""
         self._page = at // len(LABELS) if at >= 0 else self._page
         for place, entry in enumerate(self.entries):
             entry.tag = self._labels[place] if place // len(LABELS) == self._page else ""
 
     def tags(self) -> dict[int, str]:
-        """See `AnswerInput.tags`: an option's key stands beside the object it is about; other cards of the hand keep
-        theirs, to be read."""
+        """See `AnswerInput.tags`: an option's key stands beside its object; other cards of the hand keep theirs, for
+        reading.
+        """
         taken = {entry.tag for entry in self.entries}
         hand = (card.id for card in self.cards("hand"))
         found = {card: tag for card, tag in self.keys.of(hand, "hand") if tag not in taken}
@@ -104,7 +104,7 @@ class SelectInput(AnswerInput):
     def _move_entries(self, key: str) -> None:
         last = len(self.entries) - 1
         if not self.single and self.complete and key in ("right", "down") and self.cursor == last:
-            self.cursor = -1  # behind the options lies what is chosen as a whole
+            self.cursor = -1  # behind the options lies the chosen set as a whole
         elif self.cursor < 0 and key in ("left", "up", "end"):
             self.cursor = last
         elif self.cursor < 0 and key in ("pagedown", "pageup"):
@@ -117,7 +117,7 @@ class SelectInput(AnswerInput):
             self.marked = [self.cursor]
 
     def label(self, key: str) -> bool:
-        """See `AnswerInput.label`; also y and n where yes and no are asked for."""
+        """See `AnswerInput.label`; also y and n for yes and no."""
         at = next((at for at, entry in enumerate(self.entries) if entry.tag == key), -1)
         letters = [self.game.verbs[entry.option.verb].letter for entry in self.entries]
         if key in "yn" and "n" in letters:
@@ -132,14 +132,14 @@ class SelectInput(AnswerInput):
         return True
 
     def stands_for(self, key: str) -> bool:
-        """See `AnswerInput.stands_for`; where several are chosen a second press takes back."""
+        """See `AnswerInput.stands_for`; among several, a second press takes back."""
         if not self.single or not 0 <= self.cursor < len(self.entries):
             return False
         entry = self.entries[self.cursor]
         return key in (entry.tag, self.game.verbs[entry.option.verb].letter)
 
     def point(self, entry: int) -> None:
-        """See `AnswerInput.point`: chosen, or no longer."""
+        """See `AnswerInput.point`: toggles the choice."""
         self.note = ""
         if self.single:
             self.marked, self.cursor = [entry], entry
@@ -157,12 +157,12 @@ class SelectInput(AnswerInput):
         self.cursor = -1 if self.complete else self._next()
 
     def _next(self) -> int:
-        """The next option that is not chosen yet, on this page if there is one."""
+        """The next option that is not chosen yet, preferably on this page."""
         free = [at for at in range(len(self.entries)) if at not in self.marked]
         return next((at for at in free if at // len(LABELS) == self._page), free[0])
 
     def touch(self, obj: int = 0, entry: int = -1) -> Reply | None:
-        """See `AnswerInput.touch`: where several are chosen a second click takes back; Enter confirms."""
+        """See `AnswerInput.touch`: among several, a second click takes back; Enter confirms."""
         if not self.single:
             at = entry if entry >= 0 else self._place(obj)
             if at >= 0:
@@ -172,8 +172,9 @@ class SelectInput(AnswerInput):
         return super().touch(obj, entry)
 
     def enter(self) -> Reply | None:
-        """See `AnswerInput.enter`: of several the one that is white is chosen; what is chosen is given as a whole, an
-        order that was begun with the rest as listed."""
+        """See `AnswerInput.enter`: among several, chooses the white one; gives the chosen set as a whole, or an order
+        that was begun with the rest as listed.
+        """
         options = self.prompt.options
         if not self.single and self.cursor >= 0:
             self.point(self.cursor)
@@ -184,14 +185,14 @@ class SelectInput(AnswerInput):
         return Reply(tuple(options[at].key for at in chosen))
 
     def wanted(self) -> str:
-        """How many are to be chosen, in words."""
+        """How many to choose, in words."""
         least, most = self.prompt.least, self.prompt.most
         if self.prompt.ordered:
             return f"the order of {most}"
         return str(least) if least == most else f"up to {most}" if not least else f"{least} to {most}"
 
     def back(self) -> None:
-        """See `AnswerInput.back`: to what is suggested."""
+        """See `AnswerInput.back`: to the suggestion."""
         self.zone = "prompt"
         self._begin()
 
@@ -237,7 +238,7 @@ class SelectInput(AnswerInput):
             return ["enter"]
         if not wanted:
             return ["space", "enter"]
-        # Pages turn with the cursor, so the way is walked on a copy.
+        # Pages turn with the cursor, so the way is tried on a copy.
         walker = copy(self)
         walker.entries = [copy(entry) for entry in self.entries]
         pressed: list[str] = []

@@ -1,4 +1,4 @@
-"""From a card as a seat is shown it to its figures and its full text."""
+"""From a card as a seat sees it to its figures and its full text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def figures(look: Looker, card: CardView) -> tuple[Figure, ...]:
-    """A card's figures as they are now."""
+    """A card's present figures."""
     kind = look.kind(card)
     names = kind.stats if kind is not None and kind.stats else look.layout.stat_line
     found: list[Figure] = []
@@ -40,7 +40,7 @@ def emblem(look: Looker, number: str) -> Emblem:
 
 
 def detail(look: Looker) -> CardText | None:
-    """The card that is looked at."""
+    """The viewed card."""
     return card_text(look, look.looked, look.number, look.sources) if look.number else None
 
 
@@ -50,10 +50,10 @@ def card_text(
     """A card in full.
 
     Args:
-        look: who looks.
-        card: as it is now; None: as it is printed.
-        number: which card.
-        sources: why its figures are what they are.
+        look: the viewer.
+        card: its present state; None: as it is printed.
+        number: its card number.
+        sources: the sources of its figures.
     """
     told = look.sheet(number)
     if told is None:
@@ -101,8 +101,8 @@ def _attached(look: Looker, card: CardView | None, one: CardView) -> Span:
 
 
 def _now(look: Looker, card: CardView) -> list[Span]:
-    """The card's state in words, its keywords, what it may not do; why it cannot be played."""
-    rows_of = look.layout.states.values()  # what is told besides stands with what lies under the card
+    """The card's state in words, its keywords, its restrictions; why it cannot be played."""
+    rows_of = look.layout.states.values()  # other notes stand with what lies under the card
     states = [row.text for row in rows_of if row.text and not row.besides and card.has(row.name)]
     words = [*states, *([f"damage {card.damage}"] if card.damage else []), *card.marks]
     rows: list[Span] = [(f"now: {', '.join(words)}", "sub")] if words else []
@@ -112,7 +112,7 @@ def _now(look: Looker, card: CardView) -> list[Span]:
 
 
 def _why(look: Looker, sources: Mapping[str, Sequence[tuple[str, int]]]) -> list[Span]:
-    """Why figures are what they are."""
+    """The sources of figures."""
     rows: list[Span] = []
     for stat, parts in sources.items():
         if len(parts) > 1:

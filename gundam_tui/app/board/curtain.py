@@ -1,7 +1,7 @@
 """The curtain between two players at one keyboard: who takes it, what everybody knows, and no hand.
 
-Where there is room the board stays as it is, and the curtain hangs over the hand and the question below it. Where there
-is little it takes the whole screen, with the strips and the names of the cards in play.
+With enough room the board stays, and the curtain hangs over the hand and the question below it. In less room it takes
+the whole screen, with the strips and the names of the cards in play.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gundam_tui.app.board.table import draw
 from gundam_tui.app.draw import letters
 
 _TITLE = "since you looked"
-_ROWS = 11  # of the curtain itself, at least
+_ROWS = 11  # rows of the curtain itself, at least
 
 
 def curtain(sheet: Sheet, told: Handover) -> None:
@@ -38,7 +38,7 @@ def _beside(sheet: Sheet, told: Handover, at: Places) -> None:
 
 
 def _bands(sheet: Sheet, y: int, end: int) -> None:
-    """The ground, between two bands that say that nobody plays now."""
+    """The ground, between two bands that show that no player plays now."""
     g = sheet.glyphs
     sheet.fill(0, y, sheet.width, end - y, "void")
     for line in (y, end - 1):
@@ -57,7 +57,7 @@ def _call(sheet: Sheet, y: int, told: Handover) -> int:
 
 
 def _chip(sheet: Sheet, y: int, told: Handover) -> None:
-    """The key that opens, dark until it does."""
+    """The key that opens; dark until it works."""
     label = f" {told.label} "
     cap = f" {told.key} " if sheet.planes else f"[{told.key}]"
     x = (sheet.width - len(cap) - len(label)) // 2
@@ -79,7 +79,7 @@ def _hung(sheet: Sheet, y: int, end: int, told: Handover) -> None:
 
 
 def _whole(sheet: Sheet, told: Handover) -> None:
-    """All on one page: the call, what has happened, the strips and who stands where."""
+    """All on one page: the call, the recent events, the strips and who stands where."""
     board = told.board
     _bands(sheet, 0, sheet.height)
     row = _call(sheet, 1, told)

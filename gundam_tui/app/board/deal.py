@@ -1,4 +1,4 @@
-"""A hand that has just been dealt, as whole cards on the empty field: what it says, its face, its figures."""
+"""A hand that has just been dealt, as whole cards on the empty field: text, face, figures."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from gundam_tui.app.glyphs import name_rows, unwrap, wrap
 _WIDEST = 22  # cells of a card
 _HIGHEST = 22
 _FIGURES = 4  # rows of figures three rows high, with their names
-_SIDE = 3  # cells of a figure and the air beside it
+_SIDE = 3  # cells of a figure with its margin
 
 
 def deal(sheet: Sheet, at: Places, cards: Sequence[Dealt], *, falls: bool) -> None:
-    """Draw the cards in the rows of both lanes; while they fall into the hand, in those of one's own.
+    """Draw the cards in the rows of both lanes; while they fall into the hand, in those of the player's own.
 
     Args:
         sheet: what to draw on.
-        at: where everything lies.
-        cards: from the left; the place of one that is not dealt yet is left free.
+        at: where every piece lies.
+        cards: from the left; the place of a card not dealt yet is left free.
         falls: are they being gathered?
     """
     top, bottom = at.upper.y, at.lower.y + at.lower.height
@@ -46,8 +46,9 @@ def deal(sheet: Sheet, at: Places, cards: Sequence[Dealt], *, falls: bool) -> No
 
 
 def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: Dealt, names: int = 2) -> None:
-    """A card with all its text, then its face, then its figures in full size, as far as there is room; `names`: rows
-    of its name."""
+    """A card with all its text, then its face, then its figures in full size, as far as the room allows; `names`: rows
+    of its name.
+    """
     g, card = sheet.glyphs, dealt.card
     sheet.fill(x, y, width, height, "plate")
     ink, ground = nameplate(card.color, dark=False, cursor=card.cursor)

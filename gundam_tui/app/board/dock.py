@@ -1,4 +1,4 @@
-"""The dock: the question, the options as chips with what each would come to, and what there is to say about them."""
+"""The dock: the question, the options as chips with their outcomes, and hints about them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from gundam_tui.app.glyphs import Glyphs, unwrap, wrap
 
 HIGH = 6  # from this height on a chip has two rows
 GAP = 1
-_COLUMNS = 120  # from this width on what has happened can stand in two columns
-_PAGED = 14  # cells for the place of a page among the others
+_COLUMNS = 120  # from this width on recent events can stand in two columns
+_PAGED = 14  # cells for the page number
 _CUT = 24  # an outcome is cut before a label, and a label not below this
 
 
@@ -28,7 +28,7 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
     g, width = sheet.glyphs, sheet.width
     sheet.fill(0, y, width, height, "dock")
     sheet.column(0, y, g.left_half if sheet.planes else g.v, height, told.role)
-    # A question is not cut for a long name: whose seat it is will do.
+    # A question is not cut for a long name: the seat is enough.
     long = len(told.who) + 2 + cell_len(g.text(told.text)) > width - 6
     x = sheet.put(2, y, told.who.partition(" ")[0] if long else told.who, told.role, bold=True)
     aside = told.aside if x + len(told.text) + len(told.aside) + 5 < width else ""
@@ -63,7 +63,7 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
 
 
 def _news(sheet: Sheet, y: int, height: int, news: Sequence[Entry]) -> None:
-    """What has happened, in order of time: the last of it, where there is more than there is room for."""
+    """The events in order of time; the last of them if there are too many."""
     columns = 2 if len(news) > height and sheet.width >= _COLUMNS else 1
     wide = sheet.width // columns
     for at, one in enumerate(news[-columns * height :]):
@@ -73,7 +73,7 @@ def _news(sheet: Sheet, y: int, height: int, news: Sequence[Entry]) -> None:
 
 
 def _separated(chip: Chip) -> Chip:
-    """A chip whose outcome is told from its label without colours."""
+    """A chip whose outcome differs from its label even without colours."""
     outcome, brief = (text and f"- {text}" for text in (chip.outcome, chip.brief))
     return chip._replace(outcome=outcome, brief=brief)
 
@@ -95,8 +95,9 @@ def _cells(g: Glyphs, chip: Chip, room: int) -> tuple[str, str, int]:
 
 
 def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int) -> tuple[Sequence[Chip], list[list[int]]]:
-    """The chips in rows. Where not all of them fit, the outcomes of those without the cursor become shorter, then go;
-    at last the chips are paged, and the page with the cursor is shown."""
+    """The chips in rows. If they do not fit, the outcomes of those without the cursor become shorter, then go; at last
+    the chips are paged, and the page with the cursor is shown.
+    """
     brief = [chip if chip.cursor else chip._replace(outcome=chip.brief) for chip in chips]
     terse = [chip._replace(outcome=chip.brief) for chip in chips]
     bare = [chip if chip.cursor else chip._replace(outcome="") for chip in terse]
@@ -168,7 +169,7 @@ def _size2(chip: Chip) -> int:
 
 
 def _high(sheet: Sheet, y: int, chips: Sequence[Chip]) -> int:
-    """Chips of two rows: what it is, what would come of it."""
+    """Chips of two rows: the option, and its outcome."""
     x = 2
     for chip in chips:
         width, key = _size2(chip), len(chip.key) + 2
@@ -190,7 +191,7 @@ def _high(sheet: Sheet, y: int, chips: Sequence[Chip]) -> int:
 
 
 def footer(sheet: Sheet, y: int, keys: Sequence[tuple[str, str]]) -> None:
-    """The keys of this very moment, as many as there is room for."""
+    """The keys of this moment, as many as fit."""
     sheet.fill(0, y, sheet.width, 1, "table")
     x = 1
     for key, word in keys:

@@ -1,4 +1,4 @@
-"""The duel panel: two figures against each other and what would come of it, where a covered hand lies."""
+"""The duel panel, in the place of a covered hand: two figures against each other and the outcome."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _REACH = 6  # cells of the arrow
 
 
 def duel(sheet: Sheet, x: int, y: int, width: int, height: int, told: Duel) -> None:
-    """Who attacks what, with figures three rows high."""
+    """Attacker and target, with figures three rows high."""
     g = sheet.glyphs
     sheet.fill(x, y, width, height, "void")
     top = y + max(0, (height - 3) // 2)

@@ -1,9 +1,8 @@
-"""A face for every card, made from its facts: no picture of anybody's, and the same one wherever the card is seen.
+"""A face for every card, made from its facts: nobody's artwork, and the same wherever the card is shown.
 
-Two pixels lie in a cell, one above the other. The family says what is seen (a crested head, a ship, a person), the name
-which of its shapes, the number its lower part and its trim, so that two cards of one name are kin and not twins. What
-happens to the card is seen in its face: damage cracks it, a partner it is linked with lights its eyes, an attack lets
-them flash.
+Two pixels lie in a cell, one above the other. The family says what is drawn (a crested head, a ship, a person), the
+name which of its shapes, the number its lower part and its trim, so that two cards of one name are kin and not twins.
+The face shows what happens to the card: damage cracks it, a linked partner lights its eyes, an attack lets them flash.
 """
 
 from __future__ import annotations
@@ -16,10 +15,10 @@ from gundam_tui.app.board.emblem_art import FAMILIES, HALF, RANKS, WIDTH
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.roles import blend
 
-ROWS = 5  # of cells, in full; `LEAST`: of the smallest picture
+ROWS = 5  # rows of cells, in full; `LEAST`: of the smallest picture
 LEAST = 2
-LARGE_WIDTH, LARGE_ROWS = 26, 10  # with every pixel four times
-NARROW = 3  # pixels on both sides of the middle that a head takes; what is further out may be left away
+LARGE_WIDTH, LARGE_ROWS = 26, 10  # with every pixel fourfold
+NARROW = 3  # pixels on both sides of the middle that a head takes; those further out may be left away
 _CRACKS = (
     (3, 2),
     (4, 3),
@@ -51,7 +50,7 @@ class Emblem(NamedTuple):
 
     Attributes:
         family: of `FAMILIES`; one that is not there has no face.
-        color: the letter of the card's colour in roles.
+        family: of `FAMILIES`; an unknown family has no face.
         name, number: of the card.
     """
 
@@ -62,8 +61,9 @@ class Emblem(NamedTuple):
 
 
 class State(NamedTuple):
-    """What is seen in a face: `dim` of a card that rests or cannot be played, `hurt` how much of it is gone, from 0 to
-    1, `lit` eyes, and eyes that `flash`."""
+    """The state of a face: `dim` for a card that rests or cannot be played, `hurt` how much of it is gone, from 0 to 1,
+    `lit` eyes, and eyes that `flash`.
+    """
 
     dim: bool = False
     hurt: float = 0.0
@@ -88,15 +88,15 @@ class _Choice:
 
 @lru_cache(maxsize=2048)
 def pixels(emblem: Emblem, rows: int = ROWS, state: State = CALM) -> Pixels:
-    """The roles of a face's pixels, empty where there is none: two rows of thirteen for each row of cells.
+    """The roles of a face's pixels, empty where blank: two rows of thirteen for each row of cells.
 
     Args:
-        emblem: whose.
+        emblem: the emblem.
         rows: of cells, from `LEAST` to `ROWS`.
-        state: what is seen in it.
+        state: the state to show.
 
     Raises:
-        KeyError: there is no such family.
+        KeyError: no family has this name.
     """
     family = FAMILIES[emblem.family]
     shape, trim = _Choice(emblem.name), _Choice(emblem.number)
@@ -131,16 +131,16 @@ def emblem(
     sheet: Sheet, middle: int, y: int, rows: int, face: Emblem, state: State = CALM, *, half: int = HALF,
     narrow: int = ROWS,
 ) -> None:  # fmt: skip
-    """Draw a face; where two colours in a cell cannot be told apart, or there is none of that family, nothing.
+    """Draw a face; draws nothing where two colours in a cell cannot be told apart, or for an unknown family.
 
     Args:
         sheet: to draw on.
         middle, y: its middle column and its first row.
         rows: of cells; fewer than `LEAST` draw nothing.
-        face: whose.
-        state: what is seen in it.
+        face: the emblem.
+        state: the state to show.
         half: how many pixels on both sides of the middle may be drawn.
-        narrow: from this row on only what belongs to the head is drawn.
+        narrow: from this row on only the head is drawn.
     """
     if not sheet.pictures or face.family not in FAMILIES or rows < LEAST:
         return
@@ -152,7 +152,7 @@ def emblem(
 
 
 def large(sheet: Sheet, x: int, y: int, face: Emblem, state: State = CALM) -> None:
-    """The same with every pixel four times: 26 cells wide and ten rows high."""
+    """The same with every pixel fourfold: 26 cells wide and ten rows high."""
     if not sheet.pictures or face.family not in FAMILIES:
         return
     for line, row in enumerate(pixels(face, ROWS, state)):

@@ -1,8 +1,8 @@
-"""The pictures that emblems are put together from: for every family of cards a few tops, middles and bottoms.
+"""The pictures that emblems are built from: for every family of cards a few tops, middles and bottoms.
 
 A row is written from its middle outwards, seven pixels of which the last six are mirrored, or, where a picture is not
-the same on both sides, as all thirteen. Signs: `d m l` the dark, middle and light tone of the card's colour, `k` black,
-`e` the eyes, `c C` glass and its shade, `g` the trim, `r` a red lamp, `s` skin, `h` hair, `.` nothing.
+symmetric, as all thirteen. Signs: `d m l` the dark, middle and light tone of the card's colour, `k` black, `e` the
+eyes, `c C` glass and its shade, `g` the trim, `r` a red lamp, `s` skin, `h` hair, `.` blank.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 WIDTH, HALF = 13, 6
-# How small a picture may be for each row still to be in it: with `RANKS[n] <= 3` a row is in pictures of 2 * 3 rows.
+# The smallest picture that still contains each row: with `RANKS[n] <= 3` a row is in pictures of 2 * 3 rows.
 RANKS = (3, 4, 2, 5, 4, 2, 3, 2, 2, 5)
 BANDS = (4, 2, 4)  # rows of a top, a middle and a bottom
 
 
 class Family(NamedTuple):
-    """What one kind of picture is chosen from: rows of each top, middle and bottom, parted by blanks."""
+    """The parts of one kind of picture: rows of each top, middle and bottom, separated by blanks."""
 
     tops: tuple[str, ...]
     middles: tuple[str, ...]

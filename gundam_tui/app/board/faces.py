@@ -10,7 +10,7 @@ from gundam_tui.app.board.sheet import Span
 
 # How a card is set off: it may be picked, has the cursor, chooses its target, attacks, is attacked, may answer.
 Mark = Literal["", "pick", "read", "cursor", "aim", "attack", "target", "answer"]
-# What happens to a card at a moment: it comes, something is put under it, it is hit, it goes; and the step of that.
+# What happens to a card at a moment: it comes, gets something under it, is hit, goes; and the step of that.
 Moving = tuple[Literal["", "enter", "join", "flash", "fade"], int]
 STILL: Moving = ("", 0)
 _LETTERS = {"blue": "b", "green": "g", "red": "r", "white": "w", "purple": "p"}
@@ -25,8 +25,8 @@ class Figure(NamedTuple):
     """A figure of a card.
 
     Attributes:
-        label: what it is called on the card (`AP`).
-        value: as it is now; `most`: of how many it is what is left, None for one that nothing is taken from.
+        label: its label on the card (`AP`).
+        value: the present value; `most`: the full value of a figure that can be reduced, None for others.
         ink: its role.
     """
 
@@ -37,7 +37,7 @@ class Figure(NamedTuple):
 
     @property
     def hurt(self) -> bool:
-        """Has something been taken from it?"""
+        """Is it reduced?"""
         return self.most is not None and self.value < self.most
 
     @property
@@ -52,15 +52,15 @@ class Face(NamedTuple):
     Attributes:
         id: the object's number, 0 for none.
         name: its name; `color`: letter of its colour in roles.
-        figures: its figures, the first left and the last right; pips show the one that damage takes from.
-        tucked: the names of what lies under it; `joined`: does that belong to it in the stricter sense (a link)?
+        figures: its figures, the first left and the last right; pips show the one that damage reduces.
+        tucked: the names of the cards under it; `joined`: does the top one belong to it in the stricter sense (a link)?
         codes: keywords for little room; `words`: for more.
-        note: what stands in the second row of the nameplate.
+        note: the second row of the nameplate.
         state: the word of its state, its ink in `state_ink`; `corner`: a word at the other end of that row.
         back: does it stand one row back, and dark?
         tag: the key beside it; `able`: does that key do something now?
-        mark: how it is set off; `said`: the word for that instead of its state.
-        owner: whose it is, where a lane belongs to several.
+        mark: how it is set off; `said`: a word that replaces its state.
+        owner: its owner, in a lane of several players.
         moving: what happens to it at this moment.
         emblem: its picture.
     """
@@ -88,7 +88,7 @@ class Face(NamedTuple):
 
     @property
     def dark(self) -> bool:
-        """Is it drawn dark? One that attacks is not, though it may be rested."""
+        """Is it drawn dark? An attacker is not, though it may be rested."""
         return self.back and self.mark != "attack"
 
 
@@ -96,16 +96,16 @@ class HandFace(NamedTuple):
     """A card of a hand.
 
     Attributes:
-        id, name, color, tag: as of `Face`.
+        id, name, color, tag: as for `Face`.
         able: can it be played now?
-        level: what it needs before it can be played, in words (`Lv2`).
-        cost: what it costs, None where nothing is spent; `missing`: how much of that there is not.
+        level: the requirement to play it, in words (`Lv2`).
+        cost: its cost, None where nothing is spent; `missing`: how much of that is lacking.
         facts: figures or kind in a few signs (`2/3`, `Cmd`); `figured`: are they figures?
-        kind: what it is.
+        kind: its kind.
         words: keywords and text, for free rows.
         why: why it cannot be played.
-        place: where it lies, if not in the hand itself.
-        cursor, chosen: is the cursor on it; is it chosen? `read`: it is only looked at, Enter does something else.
+        place: its place, if not in the hand itself.
+        cursor, chosen: is the cursor on it; is it chosen? `read`: it is only viewed, Enter does something else.
         emblem: its picture.
     """
 
@@ -130,7 +130,7 @@ class HandFace(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A card of a hand that has just been dealt: how it lies in the hand, its figures; is it `shown` already?"""
+    """A card of a hand that has just been dealt: its look in the hand, its figures; is it `shown` already?"""
 
     card: HandFace
     figures: tuple[Figure, ...] = ()
@@ -138,7 +138,7 @@ class Dealt(NamedTuple):
 
 
 class Pip(NamedTuple):
-    """A run of equal signs: `ink` their role; `count` how many; `special`: are these cards of a special sort?"""
+    """A run of equal signs: `ink` their role; `count` their number; `special`: are these cards of a special sort?"""
 
     sign: str
     ink: str
@@ -150,9 +150,9 @@ class Squad(NamedTuple):
     """Cards in order in one area of the table, the first one nearest the enemy: a column.
 
     Attributes:
-        title: what the area is called.
+        title: the name of the area.
         cards: in order.
-        told: what it would do to who stands opposite, with roles; empty: nothing is to be told. `brief`: in less room.
+        told: its effect on the opposite column, with roles; empty: nothing to show. `brief`: in less room.
     """
 
     title: str
@@ -165,9 +165,9 @@ class Guard(NamedTuple):
     """What protects a side: a wall of bars, and a card in front of it.
 
     Attributes:
-        title: what the bars are called; `count` of `most` stand.
-        owners: whose each bar is, where several share them; the one that breaks first last.
-        front: the card in front, None for none; `front_title`: what such a card is called.
+        title: the name of the bars; `count` of `most` stand.
+        owners: the owner of each bar, if shared; the one that breaks first last.
+        front: the card in front, None for none; `front_title`: the name of such a card.
         mark: it is attacked (`target`), or a bar has just broken (`broken`).
         crack: how far that bar has fallen to pieces, from 1 to 3.
     """
@@ -183,8 +183,9 @@ class Guard(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """A pile: what it is called, how many cards, the name of the one on top where everybody sees it; `most`: it is
-    drawn as a bar of so many, 0: it is not."""
+    """A pile: its name, number of cards, the name of the top card if everybody sees it; `most`: the length of a bar
+    that shows it, 0: no bar.
+    """
 
     title: str
     count: int
@@ -200,18 +201,18 @@ class Side(NamedTuple):
         name: the player's name; `clock`: the time left.
         acts: is the player asked now; `active`: is it their turn?
         word: `to act`, `waits` or the like.
-        hand: how many cards the hand holds; `hand_title`: what it is called; `open`: can they be seen here?
+        hand: number of cards in the hand; `hand_title`: its name; `open`: are they visible here?
         piles: the other piles, the most wanted first.
-        level: a counter (`Lv5`); `pips`: what can be spent, `ready` of `total`; `spends`: is there such a thing at all?
+        level: a counter (`Lv5`); `pips`: the resources, `ready` of `total`; `spends`: does the game have any?
         squads: its columns, area by area, in a game that has them beside a lane; `fights`: are the areas in use now?
-        bench: what its lane is called, where it is empty beside columns.
+        bench: the name of its lane, if it is empty beside columns.
         guard: what protects the side.
-        cards: what stands in the lane, None for a free slot.
+        cards: the cards in the lane, None for a free slot.
         slots: how many slots are always drawn.
         ordered: are the cards an order from the front back (a column) rather than places in a row?
         out: why the player is out of the game.
         in_force: lasting effects.
-        ready, blockers: how many stand ready, for the summary in a row, with words.
+        ready, blockers: how many are ready, for the summary in a row, with words.
     """
 
     seat: int
@@ -256,12 +257,12 @@ class Ribbon(NamedTuple):
     """The first row.
 
     Attributes:
-        turn: `TURN 9`; `who`: whose; `role`: of that player's name.
-        battle: the word for a battle that is on, empty for none.
+        turn: `TURN 9`; `who`: its player; `role`: of that player's name.
+        battle: the word for the present battle, empty for none.
         steps: phases of the turn or steps of the battle; `now`: the place of the current one, -1 for none.
-        way: who comes after whom, and what wins, with more than two seats.
-        right: what stands at the end of the row, with roles; `short`: the same where there is less room.
-        lit: is the whole row in the colour of whose turn it is? So a turn begins.
+        way: the order of the players, and how to win, with more than two seats.
+        right: the end of the row, with roles; `short`: the same for less room.
+        lit: is the whole row in the colour of the active player? So a turn begins.
     """
 
     turn: str
@@ -277,13 +278,13 @@ class Ribbon(NamedTuple):
 
 
 class Front(NamedTuple):
-    """What the rows between the lanes tell.
+    """The text of the rows between the lanes.
 
     Attributes:
         spans: the sentence, with roles.
         source, target: the cards it is about, 0 for none; `guarded`: the seat whose guard is the target, -1 for none.
-        beam: is it an attack that is on, or only aimed?
-        reach: the part of the beam that is drawn.
+        beam: is it an actual attack, or only aimed?
+        reach: the drawn part of the beam.
     """
 
     spans: tuple[Span, ...] = ()
@@ -295,7 +296,7 @@ class Front(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Two figures against each other: who, what, how much, with roles; `verdict`: what would come of it."""
+    """Two figures against each other: name, verb, value, with roles; `verdict`: the outcome."""
 
     left: str
     left_role: str
@@ -312,8 +313,8 @@ class Chip(NamedTuple):
     """An option.
 
     Attributes:
-        key: what selects it; `label`: verb and object; `outcome`: what would come of it, `brief`: in a word.
-        cursor: is it the one that Enter confirms; `chosen`: its sign or number among several that are chosen.
+        key: the key that selects it; `label`: verb and object; `outcome`: its outcome, `brief`: in a word.
+        cursor: would Enter confirm it; `chosen`: its sign or number among several chosen options.
         entry: its place among the entries of the prompt, -1 for a chip that only names keys.
         idle: it would change nothing.
     """
@@ -332,9 +333,9 @@ class Question(NamedTuple):
     """The dock.
 
     Attributes:
-        who, role: who decides; `text`: the question; `aside`: what stands at the end of its row.
-        chips: the options; `hints`: lines below: why, or what follows, with roles; `urgent`: they must be read whole.
-        news: what has happened, instead of options and hints.
+        who, role: who decides; `text`: the question; `aside`: the end of its row.
+        chips: the options; `hints`: lines below: why, or the outcome, with roles; `urgent`: they must be read whole.
+        news: recent events, instead of options and hints.
     """
 
     who: str = ""
@@ -348,7 +349,7 @@ class Question(NamedTuple):
 
 
 class Reveal(NamedTuple):
-    """A card turned over beside the wall it lay in: its heading, whose it was, the card; `blank`: only its frame."""
+    """A card turned over beside the wall it lay in: its heading, its owner, the card; `blank`: only its frame."""
 
     heading: str
     below: str
@@ -358,7 +359,7 @@ class Reveal(NamedTuple):
 
 
 class Banner(NamedTuple):
-    """A name across the board in block letters: `role` its colour, `lit` the part that is lit, from the left."""
+    """A name across the board in block letters: `role` its colour, `lit` the lit part, from the left."""
 
     text: str
     role: str
@@ -366,11 +367,11 @@ class Banner(NamedTuple):
 
 
 class Rolled(NamedTuple):
-    """Before the hands are dealt: the decks that meet, and who has won the roll.
+    """Before the hands are dealt: the decks of both sides, and who has won the roll.
 
     Attributes:
         upper, lower: the decks of the two sides.
-        told: what the roll has said.
+        told: the result of the roll.
     """
 
     upper: str
@@ -382,8 +383,8 @@ class CardText(NamedTuple):
     """A card in full.
 
     Attributes:
-        name, color: as of `Face`; `line`: what it is, in one line.
-        figures: as now, drawn large where there is room.
+        name, color: as for `Face`; `line`: what it is, in one line.
+        figures: the present ones, drawn large if there is room.
         rows: paragraphs with roles.
         emblem: its picture.
     """
@@ -407,12 +408,12 @@ class Entry(NamedTuple):
 
 
 class Taught(NamedTuple):
-    """What is explained about the table, beside it.
+    """An explanation of the table, beside it.
 
     Attributes:
-        heading: which of how many; `title`: what it is about.
-        paragraphs: the text; `now`: the place of the one that is being read, -1 when all have been.
-        tasks: what there is to do, and how: a word before each, and its text.
+        heading: which of how many; `title`: its subject.
+        paragraphs: the text; `now`: the place of the one being read, -1 when all have been.
+        tasks: what to do, and how: a word before each, and its text.
         remark: what is in the way.
     """
 
@@ -427,27 +428,27 @@ class Taught(NamedTuple):
 class Table(NamedTuple):
     """Everything that is drawn.
 
-    A player alone has a strip and a lane. A team has a strip for each member, and one lane and one wall in common.
+    A player alone has a strip and a lane. A team has a strip for each member, and one shared lane and wall.
 
     Attributes:
         ribbon: the first row.
-        above, upper: the strips of who is opposite, from top to bottom, and the lane (with its wall) at the front line.
-        lower, below: one's own lane, and the strips below it, one's own last.
+        above, upper: the opposite strips, from top to bottom, and the lane (with its wall) at the front line.
+        lower, below: the viewer's own lane, and the strips below it, their own last.
         far: the players who are not in focus, from top to bottom.
-        shared: have several a lane and a wall in common?
+        shared: do several players share a lane and a wall?
         front: the rows between the lanes.
-        hand: one's own hand; `hand_title`, `hand_note`: beside it; `covered`: instead of it, in words.
-        hand_legend: what the figures of its cards are, group by group.
-        duel: instead of a covered hand while there is a battle.
-        detail: the card that is looked at; `report`: what has happened, the newest last.
+        hand: the viewer's own hand; `hand_title`, `hand_note`: beside it; `covered`: instead of it, in words.
+        hand_legend: the names of its cards' figures, group by group.
+        duel: shown instead of a covered hand during a battle.
+        detail: the viewed card; `report`: the events, the newest last.
         reveal: a card that was turned over.
         waiting: effects that wait, the newest first, with when each resolves.
-        talk: what the people at the table have said, the newest last; `talk_keys`: how to say something.
-        taught: what is explained, in the place of the report; `points`: the pieces it is about, as `Sheet.pieces`
-            names them.
+        talk: the chat at the table, the newest last; `talk_keys`: how to say something.
+        taught: the explanation, in the place of the report; `points`: the pieces it is about, as `Sheet.pieces` names
+            them.
         banner: who has won, while that is shown.
-        rolled: the decks that meet, while it is asked who goes first.
-        dealt: a hand that it is asked about as a whole, on the field; `falls`: it is being gathered.
+        rolled: the decks of both sides, during the question who goes first.
+        dealt: the hand on the field, during a question about it as a whole; `falls`: it is being gathered.
     """
 
     ribbon: Ribbon
@@ -481,14 +482,14 @@ class Table(NamedTuple):
 
 
 class Handover(NamedTuple):
-    """The keyboard goes to another player. It is the same whatever any hand holds, and whatever is asked.
+    """The keyboard goes to another player. It looks the same for any hand and any question.
 
     Attributes:
-        name: who takes it; `role`: of that name.
-        line: what there is to say to the others, and whose turn it is.
-        key: what opens; `label`: what that says; `lit`: does it work already?
+        name: the player who takes it; `role`: of that name.
+        line: the message to the others, and whose turn it is.
+        key: the key that opens; `label`: its text; `lit`: does it work already?
         board: what everybody sees.
-        news: what has happened since the player looked last.
+        news: the events since the player last looked.
         keys: other keys, with a word each.
     """
 

@@ -1,4 +1,4 @@
-"""A hand: plates with keys, what each card costs, and why one cannot be played."""
+"""A hand: plates with keys, the cost of each card, and why one cannot be played."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.glyphs import name_rows, unwrap, wrap
 
 ROOMY = 5  # from this height on a plate has a second row for its name and rows for words
-FLAT = 3  # less than this is one row a card
-_READ = 3  # with fewer rows for its text than this, only when it applies is told of a card
+FLAT = 3  # below this width each card takes one row
+_READ = 3  # with fewer rows of text than this, only the timing of a card is shown
 _OPENING = re.compile(r"(?:[\[<][^\]>]*[\]>][/ ]?)+")
-_SIGNS = 5  # a higher cost is a number
+_SIGNS = 5  # a higher cost is written as a number
 
 
 def fan(sheet: Sheet, x: int, y: int, pitch: int, columns: int, height: int, cards: Sequence[HandFace]) -> None:
-    """A hand. Six cards are plates, more are smaller ones in two rows, still more are paged.
+    """A hand. Up to six cards are plates, more are smaller ones in two rows, still more are paged.
 
     Args:
         sheet: what to draw on.
@@ -56,7 +56,7 @@ def _page(at: int, page: int, count: int) -> str:
 
 
 def _facts(sheet: Sheet, x: int, y: int, width: int, shown: Sequence[HandFace], paged: tuple[int, int, int]) -> None:
-    """What there is to know about the card with the cursor, where a card has one row."""
+    """Facts about the card with the cursor, when each card has one row."""
     card = next((card for card in shown if card.read), next((card for card in shown if card.cursor), shown[0]))
     told = "  ".join(word for word in (card.level, card.facts, card.why or " ".join(card.words)) if word)
     at, page, count = paged
@@ -89,7 +89,7 @@ def _flat(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
 
 
 def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace) -> None:
-    """A card of the hand: nameplate with its key, what it needs and costs, figures or kind; below why not."""
+    """A card of the hand: nameplate with its key, requirement and cost, figures or kind; below why not."""
     sheet.fill(x, y, width, height, "plate" if card.able else "rest")
     high = height >= ROOMY
     row = _nameplate(sheet, x, y, width, card, high)
@@ -115,7 +115,7 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
 
 
 def _nameplate(sheet: Sheet, x: int, y: int, width: int, card: HandFace, high: bool) -> int:
-    """The name, in two rows where there is room; the row below it."""
+    """The name, in two rows if there is room; returns the row below it."""
     ink, ground = _ground(card)
     lines = [sheet.glyphs.text(line) for line in name_rows(sheet.glyphs.text(card.name), width - 2)] or [""]
     sheet.fill(x, y, width, 2 if high else 1, ground)
@@ -127,7 +127,7 @@ def _nameplate(sheet: Sheet, x: int, y: int, width: int, card: HandFace, high: b
 
 
 def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
-    """What it needs and costs, the missing part in red, and its figures."""
+    """Its requirement and cost, the missing part in red, and its figures."""
     g = sheet.glyphs
     end = sheet.put(x, y, f"{card.level} " if card.level else "", "sub")
     number = f"{card.cost}{g.active}"
@@ -143,7 +143,7 @@ def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
 
 
 def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:
-    """Why the card cannot be played, in that many lines at most: what does not fit is cut in the last one."""
+    """Why the card cannot be played, in that many lines at most: the last one cuts the rest."""
     if not card.why or most == 1:
         return [card.why] if card.why else []
     lines = wrap(sheet.glyphs.text(card.why), width)
@@ -151,7 +151,7 @@ def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:
 
 
 def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) -> int:
-    """Keywords, timings and text, in the rows that are free; returns how many it took."""
+    """Keywords, timings and text, in the free rows; returns how many it took."""
     if rows <= 0:
         return 0
     told = [sheet.glyphs.text(word) for word in card.words]
@@ -166,7 +166,7 @@ def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) 
 
 
 def _openings(paragraphs: Sequence[str]) -> list[str]:
-    """What paragraphs begin with in brackets: when they apply."""
+    """The bracketed beginnings of paragraphs: their timings."""
     found = (_OPENING.match(text) for text in paragraphs)
     words = (word for one in found if one is not None for word in re.findall(r"[^\[\]<>/]*[^\[\]<>/ ]", one[0]))
     return list(dict.fromkeys(words))

@@ -1,7 +1,7 @@
-"""The front line: the rows between two lanes. Calm, it tells what happened last; in a battle a beam joins the two.
+"""The front line: the rows between two lanes. When calm, it shows the last event; in a battle a beam joins the two.
 
-The beam turns at right angles and its head stands at the target. It stays while there is a battle: it is the mark of
-the last move. What is only aimed has a dotted riser instead.
+The beam turns at right angles and its head stands at the target. It stays during the battle, as the mark of the last
+move. An attack that is only aimed has a dotted riser instead.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ def front(
     """The rows between the lanes.
 
     Args:
-        sheet: what to draw on; the lanes stand already.
+        sheet: what to draw on, with the lanes already drawn.
         x, y, width, height: where.
-        told: what they tell.
+        told: their content.
         spots: where the cards lie.
-        goal: where a wall lies that is attacked; None: no wall is, or it has no place beside the lanes.
+        goal: the place of a wall under attack; None: no wall is attacked, or it has no place beside the lanes.
     """
     sheet.fill(x, y, width, height, "void")
     source = spots.get(told.source)
@@ -56,7 +56,7 @@ def _beam(
     start = source.middle
     end = target.middle if target is not None else x
     if target is not None and (target.y < y) == (source.y < y) and target.height < source.height:
-        target = None  # a wall beside the attacker's own lane is not where it goes
+        target = None  # a wall beside the attacker's own lane is not the target
     upright = range(source.y + source.height, bend) if down else range(bend + 1, source.y)
     for line in upright:
         sheet.put(start, line, sheet.glyphs.beam_v, "beam", bold=True)
@@ -67,7 +67,7 @@ def _beam(
         rises = down or bend == source.y - 1
         sheet.put(start, bend, _corner(sheet, up=rises, left=to_left), "beam", bold=True)
     rows = range(0)
-    if told.reach < 1:  # it grows from the attacker on, and has no head yet
+    if told.reach < 1:  # it grows from the attacker, and has no head yet
         length = round((right - left) * told.reach)
         free = (left, right - length) if start == right else (left + length + 1, right + 1)
         sheet.fill(free[0], bend, free[1] - free[0], 1, "void")
@@ -88,7 +88,7 @@ def _beam(
 
 
 def _corner(sheet: Sheet, *, up: bool, left: bool) -> str:
-    """Where the beam turns: it goes on up or down, and left or right."""
+    """The bend of the beam: it continues up or down, and left or right."""
     g = sheet.glyphs
     if up:
         return g.beam_br if left else g.beam_bl
@@ -113,7 +113,7 @@ def _length(told: Front) -> int:
 
 
 def _told(sheet: Sheet, x: int, y: int, width: int, told: Front, taken: set[int]) -> None:
-    """The sentence, where nothing stands upright in its row."""
+    """The sentence, if nothing stands upright in its row."""
     length = _length(told)
     starts = [x + 3, *(column + 3 for column in sorted(taken)), *(column - 2 - length for column in sorted(taken))]
     fits = (at for at in starts if at > x and at + length < x + width)
@@ -125,7 +125,7 @@ def _told(sheet: Sheet, x: int, y: int, width: int, told: Front, taken: set[int]
 
 
 def _over(sheet: Sheet, x: int, y: int, width: int, told: Front, left: int, right: int) -> None:
-    """The sentence in the row of the beam itself: after it where there is room, else over it."""
+    """The sentence in the row of the beam itself: after it if there is room, else over it."""
     length = _length(told)
     start = right + 3
     if start + length > x + width:

@@ -1,7 +1,7 @@
 """A lane: slots in a row, with a side that faces the front line.
 
-Cards that are ready stand at the front; those that are not fall back by one row. A lane is one row higher than a card,
-and keeps its height and its slots whatever comes and goes.
+Ready cards stand at the front; others fall back by one row. A lane is one row higher than a card, and keeps its height
+and its slots whichever cards come and go.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, d
         x, y: the first column of the first card, the first row.
         pitch: from slot to slot; a card is one column narrower.
         height: rows of the lane.
-        side: whose it is.
+        side: the player's side.
         down: is the front below?
 
     Returns:
@@ -39,7 +39,7 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, d
         if face is None:
             free_slot(sheet, left, y + (1 if down else 0), pitch - 1, height - 1, str(place + 1))
             continue
-        back = face.dark or face.moving[0] == "enter"  # what comes, comes from behind
+        back = face.dark or face.moving[0] == "enter"  # arriving cards come from behind
         spot = Spot(left, y + (1 if down is not back else 0), pitch - 1, height - 1)
         slot(sheet, spot.x, spot.y, spot.width, spot.height, face)
         if face.owner:
@@ -62,7 +62,7 @@ def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: Side, *,
     Args:
         sheet: what to draw on.
         x, y, width, height: the column.
-        side: whose it is; its cards in order.
+        side: the player's side; its cards in order.
         down: is the front below?
 
     Returns:
@@ -82,7 +82,8 @@ def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: Side, *,
 
 def ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
     """A card of a column, in one row or two: its number in the order, name, figures; below what is tucked under it, its
-    state and what damage has left."""
+    state and its remaining figure.
+    """
     x, y, high = spot.x, spot.y, spot.height
     ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
     sheet.fill(x, y, spot.width, high, "rest" if face.dark else "plate")

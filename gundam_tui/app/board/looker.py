@@ -1,4 +1,4 @@
-"""Who looks at the board: a view, and what the screen adds to it."""
+"""The viewer of the board: a view, and what the screen adds to it."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ class Looker(NamedTuple):
     """What the screen adds to a view.
 
     Attributes:
-        view: what may be seen; `layout` and `game`: its board, and the tables of its game.
+        view: the visible part of the game; `layout` and `game`: its board, and the tables of its game.
         glyphs: the signs to draw with.
-        name: how a player is called.
+        name: gives the display name of a player.
         seat: whose side is below; `holder`: whose hand it is; `focus`: the enemy at the front line.
-        hidden: is that hand covered? `nobody`: does nobody play here?
+        hidden: is that hand covered? `nobody`: is there no player here?
         clocks: the time left, by seat.
-        tags: which key stands beside which object; `able`: does it do something now? `numbers`: what stands beside a
-            card of the field that has no key now.
+        tags: the key beside each object; `able`: does it do something now? `numbers`: the mark beside a card of the
+            field without a key now.
         cursor, aims: the card that Enter is about, and the one that chooses its target; 0 for none.
-        read: the card that is looked at, where Enter is about something else.
+        read: the viewed card, when Enter is about something else.
         chosen: the cards that are chosen.
         answers: the cards that may answer an attack, with a word each.
-        decks: what the decks are called, by seat; none where that is not known.
-        added: what cards have got to their first figure since they were seen, by card.
-        aim: the battle that would come of what is selected; `paying`: what it would cost.
-        log: what has happened; from event `fresh` on it is new.
-        looked: the card that is looked at, and its number; `sources`: why its figures are what they are.
-        sheet: a card in full by its number; None where it cannot be read.
-        roomy: is there room for what every turn begins with? `reports`: for any report of what has happened?
+        decks: the names of the decks, by seat; None where unknown.
+        added: by card, the increase of its first figure since it was seen.
+        aim: the battle that the selection would start; `paying`: its cost.
+        log: the events; from event `fresh` on they are new.
+        looked: the viewed card, and its number; `sources`: why it has its present figures.
+        sheet: gives a card in full by its number; None if it cannot be read.
+        roomy: is there room for the routine start of each turn? `reports`: for any report?
         mode: the pass mode; `keys`: keys for the end of the ribbon, with a word each.
     """
 
@@ -77,15 +77,15 @@ class Looker(NamedTuple):
 
     @property
     def battle(self) -> BattleView | None:
-        """The battle that is on, or the one that is aimed."""
+        """The present battle, or the aimed one."""
         return self.aim or self.view.battle
 
     def owner(self, obj: int) -> int:
-        """The seat on whose side an object lies, -1 when it is not seen."""
+        """The seat on whose side an object lies, -1 when it is not visible."""
         return next((player.seat for player in self.view.players if any(c.id == obj for c in player.shown())), -1)
 
     def find(self, obj: int) -> CardView | None:
-        """A card that is seen."""
+        """A visible card."""
         if not obj:
             return None
         return next((card for player in self.view.players for card in player.shown() if card.id == obj), None)

@@ -1,8 +1,8 @@
 """Where the pieces lie. One pitch for every size; columns are never fractional, no piece moves when another is empty.
 
-The size follows from the room that the board has: S from 80 columns on, M from 120 with 31 rows, L from 160 with 39.
-Rows that are left over go to the report (where it has no pane of its own), the hand, the front line and the lanes;
-columns to the pane beside the board.
+The size follows from the room of the board: S from 80 columns on, M from 120 with 31 rows, L from 160 with 39. Spare
+rows go to the report (if it has no pane of its own), the hand, the front line and the lanes; spare columns to the pane
+beside the board.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import View
 
 Size = Literal["S", "M", "L"]
-M_ROWS, L_ROWS = 31, 39  # of ribbon, strips, lanes, front line and hand
-TINY_LANE = 5  # a lane of cards without a row for what is tucked under them
-PANE = 60  # the pane beside the board grows no further
+M_ROWS, L_ROWS = 31, 39  # rows of ribbon, strips, lanes, front line and hand
+TINY_LANE = 5  # a lane of cards without a row for tucked cards
+PANE = 60  # maximum width of the pane beside the board
 _PITCH: dict[Size, int] = {"S": 13, "M": 13, "L": 17}
-_TALLER: dict[Size, int] = {"S": 0, "M": 2, "L": 6}  # rows that a lane grows at most
+_TALLER: dict[Size, int] = {"S": 0, "M": 2, "L": 6}  # most rows that a lane grows
 _RAIL: dict[Size, int] = {"S": 0, "M": 10, "L": 12}
 # (size, seats): lane of the focused player, own lane, strips, front line, hand
 _ROYALE: dict[tuple[Size, int], tuple[int, int, int, int, int]] = {
@@ -27,23 +27,23 @@ _ROYALE: dict[tuple[Size, int], tuple[int, int, int, int, int]] = {
 
 
 class Rows(NamedTuple):
-    """Some rows: the first, and how many."""
+    """Some rows: the first, and their number."""
 
     y: int
     height: int
 
 
 class Places(NamedTuple):
-    """Where everything lies on a board.
+    """Where every piece lies on a board.
 
     Attributes:
-        size: which of the three sizes it is.
+        size: one of the three sizes.
         left: the first column of the board; `width`: of the board without the pane beside it.
         x0, pitch: the first slot, and from slot to slot; `rail`: width of the rails, 0 for none.
-        strips: `above` those of who is opposite, `below` one's own; each strip is `strip` rows high.
+        strips: `above` the opposite ones, `below` the viewer's own; each strip is `strip` rows high.
         upper, lower: the lanes; `front`: between them; `hand`: below.
         far: for each player who is not in focus the row of the strip, and the lane (no rows: a summary).
-        pane, pane_width: the pane beside the board; 0 wide for none. `tail`: rows for the report below the hand.
+        pane, pane_width: the pane beside the board; width 0 for none. `tail`: rows for the report below the hand.
     """
 
     size: Size
@@ -94,8 +94,8 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
 
     Args:
         width, height: the room of the board, without the dock and the row of keys.
-        far: how many players are not in focus.
-        members: how many share a lane on each side.
+        far: number of players not in focus.
+        members: number of players who share a lane on each side.
         slots: of a lane.
     """
     size = size_of(width, height)
@@ -119,7 +119,7 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
         cut = min(-spare, 2)
         upper, lower = max(TINY_LANE - 1, upper - (cut + 1) // 2), max(TINY_LANE - 1, lower - cut // 2)
         spare += cut
-    if far and spare < 0:  # a high dock below many players: the hand's cards are whole, in fewer rows
+    if far and spare < 0:  # a high dock below several players: the hand's cards are whole, in fewer rows
         cut = min(-spare, hand - 3)
         hand, spare = hand - cut, spare + cut
     pane_width = 0
@@ -135,7 +135,7 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
     hand, spare = hand + grow, spare - grow
     grow = min(max(0, spare), 3 - seam)
     seam, spare = seam + grow, spare - grow
-    if pane_width and not far and spare > 1:  # still more rows: taller cards, with room for what they say
+    if pane_width and not far and spare > 1:  # still more rows: taller cards, with room for their text
         grow = min(spare // 2, _TALLER[size])
         upper, lower, spare = upper + grow, lower + grow, spare - 2 * grow
     if not pane_width:

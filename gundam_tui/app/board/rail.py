@@ -1,4 +1,4 @@
-"""A rail: what protects a side, as it lies on a mat. One card at the front, the wall of bars behind it."""
+"""A rail: what protects a side, laid out as on a mat. One card at the front, the wall of bars behind it."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -
     ink = "ink" if sheet.planes or white else "base"
     if card.moving[0] == "flash":
         ink, ground = "ink", "beam"
-    at = x + 1 if cell_len(card.name) < width else x  # above what stands below it, unless that cuts it
-    if card.tag and (card.able or white):  # one that answers nothing would cut the name
+    at = x + 1 if cell_len(card.name) < width else x  # above the row below it, unless that cuts it
+    if card.tag and (card.able or white):  # an answer without effect would cut the name
         key = ("ink", "key") if card.able else (ink, ground)
         at = sheet.put(x, y, card.tag, *key, bold=True)
         at = sheet.put(at, y, sheet.glyphs.east if white else " ", ink, ground, bold=True)

@@ -1,4 +1,4 @@
-"""From what a seat is shown to faces: words and figures by the rows of the layout and the module, nothing by heart."""
+"""From a seat's view to faces: words and figures by the rows of the layout and the module, none hard-coded."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import BattleView, CardView, LogLine, PlayerView, Preview
 
 _INKS = {"rested": "sub", "new": "new", "link": "link"}
-_CLAUSE = re.compile(r" \([^()]*\)$")  # what a reason cites; there is no room for it on a plate
+_CLAUSE = re.compile(r" \([^()]*\)$")  # citations in a reason, which a plate has no room for
 _ORDER = ("first", "second", "third", "fourth", "fifth")
-_MARKS = {"+": "good", "!": "burst", "-": "sub"}  # the signs of the report that have no better one
+_MARKS = {"+": "good", "!": "burst", "-": "sub"}  # signs of the report for lines without a better one
 _OUT = "the others play on"
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _PAIR = 2  # figures that stand with their names
@@ -53,7 +53,7 @@ def table(look: Looker) -> Table:
     count = len(players)
     order = [(look.seat + at) % count for at in range(1, count)]
     focus = look.focus if look.focus in order else order[0]
-    # Seen from below, the next player sits to the right: what is not in focus stands above in table order.
+    # From below, the next player sits to the right: players not in focus stand above in table order.
     far = tuple(side(look, players[seat]) for seat in reversed(order) if seat != focus)
     upper, lower = side(look, players[focus]), side(look, players[look.seat])
     fight = duel(look) if look.hidden and look.view.battle is not None else None
@@ -68,7 +68,7 @@ def table(look: Looker) -> Table:
 
 
 def rolled(look: Looker) -> Rolled | None:
-    """The two decks that meet, while the winner of the roll is asked who goes first."""
+    """The decks of both sides, while the winner of the roll is asked who goes first."""
     view, prompt = look.view, look.view.prompt
     if prompt is None or len(look.decks) != 2 or view.first >= 0 or not look.game.prompts[prompt.kind].setup:
         return None
@@ -76,7 +76,7 @@ def rolled(look: Looker) -> Rolled | None:
 
 
 def _teams(look: Looker) -> Table:
-    """Two teams: each has one lane, one wall and a strip for every member; one's own strip is the lowest."""
+    """Two teams: each has one lane, one wall and a strip for every member; the viewer's own strip is the lowest."""
     view = look.view
     ours = view.team(look.seat)
     foes = tuple(seat for seat in range(len(view.players)) if seat not in ours)
@@ -96,7 +96,7 @@ def _teams(look: Looker) -> Table:
 
 
 def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, Side]) -> Side:
-    """The lane and the wall of a team: the first named fills the lane from the left, the other from the right."""
+    """The lane and the wall of a team: the first member fills the lane from the left, the other from the right."""
     leader = look.view.teams[seats[0]]
     left, *others = ([one._replace(owner=f"P{seat + 1}") for one in sides[seat].cards if one] for seat in seats)
     right = [one for cards in others for one in reversed(cards)]
@@ -163,7 +163,7 @@ def _codes(look: Looker, card: CardView) -> str:
 
 
 def hand(look: Looker) -> tuple[HandFace, ...]:
-    """The hand of the player who looks."""
+    """The hand of the viewer."""
     if look.hidden:
         return ()
     player = look.view.players[look.holder]
@@ -197,7 +197,7 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
 
 
 def dealt(look: Looker, held: Sequence[HandFace]) -> tuple[Dealt, ...]:
-    """The hand as whole cards, while it is asked whether it is kept."""
+    """The hand as whole cards, during the question whether to keep it."""
     prompt = look.view.prompt
     if prompt is None or not prompt.asks(look.holder) or not look.game.prompts[prompt.kind].deals:
         return ()
@@ -206,25 +206,25 @@ def dealt(look: Looker, held: Sequence[HandFace]) -> tuple[Dealt, ...]:
 
 
 def _place(look: Looker, card: CardView) -> str:
-    """Where a card lies that can be played and is not in the hand."""
+    """The place of a playable card outside the hand."""
     if card.zone in look.layout.private:
         return ""
     return next((region.title for region in look.layout.regions("fan", "own") if region.zone == card.zone), "")
 
 
 def layout_spends(look: Looker) -> bool:
-    """Is there anything on this board that cards are paid with, and that is told as signs?"""
+    """Does this board have cards for payment that are shown as signs?"""
     return bool(look.layout.counted("pips"))
 
 
 def _facts(look: Looker, card: CardView) -> str:
-    """What a card is in a few signs: `2/3`, `+2/+1`, `Cmd`."""
+    """A card in a few signs: `2/3`, `+2/+1`, `Cmd`."""
     kind = look.kind(card)
     if kind is None:
         return ""
     sign = "+" if kind.adds else ""
     figures = [str(card.stat(name)) for name in kind.stats]
-    # Three with a sign each are longer than a plate is wide.
+    # Three with a sign each are wider than a plate
     line = sign + "/".join(figures) if len(figures) > 2 else "/".join(f"{sign}{figure}" for figure in figures)
     if not kind.stats and any(card.stat(name) for name in look.layout.stat_line):  # it has figures as another kind
         line = "+" + "/".join(str(card.stat(name)) for name in look.layout.stat_line)
@@ -252,7 +252,7 @@ def side(look: Looker, player: PlayerView) -> Side:
     own = look.ours(player.seat)
     word = "to act" if player.seat == asked else "waits"
     if view.prompt is not None and view.outcome is None and view.prompt.also and view.prompt.asks(player.seat):
-        # A team is asked as one: whose hand has the keys acts, the partner may.
+        # A team is asked as one: the member whose hand has the keys acts, the partner may.
         acting = look.holder if view.prompt.asks(look.holder) else asked
         word = "to act" if player.seat == acting else "may act"
     standing = [one for one in cards if not one.back]
@@ -275,7 +275,7 @@ def side(look: Looker, player: PlayerView) -> Side:
 
 
 def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
-    """A player's column in an area, and what it would do there."""
+    """A player's column in an area, and its effect there."""
     clash = next((one for one in look.view.clashes if (one.zone, one.seat) == (region.zone, player.seat)), None)
     told, brief = tuple[Span, ...](), tuple[Span, ...]()
     if clash is not None:
@@ -286,7 +286,7 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
 
 
 def _at_war(look: Looker) -> bool:
-    """Are the areas between the lanes in use: is it a step of a battle, or does anybody stand there?"""
+    """Are the areas between the lanes in use: in a step of a battle, or with a card there?"""
     if look.view.step in {step for step, _ in look.layout.steps}:
         return True
     zones = [region.zone for region in look.layout.regions("column", "own")]
@@ -299,7 +299,7 @@ def _pile(player: PlayerView, region: Region) -> Pile:
 
 
 def _ready(look: Looker, player: PlayerView) -> tuple[int, int]:
-    """How many of what can be spent are ready, and how many there are."""
+    """How many resources are ready, and how many there are in all."""
     ready = total = 0
     for region in look.layout.counted("pips"):
         rows = {row.state: row.ready for row in region.pips}
@@ -310,7 +310,7 @@ def _ready(look: Looker, player: PlayerView) -> tuple[int, int]:
 
 
 def _pips(look: Looker, player: PlayerView) -> tuple[Pip, ...]:
-    """What can be spent, sign by sign; what would be paid for the selection is crossed out."""
+    """The resources, sign by sign; those that the selection would spend are crossed out."""
     g = look.glyphs
     found: list[Pip] = []
     for region in look.layout.counted("pips"):
@@ -380,7 +380,7 @@ def ribbon(look: Looker) -> Ribbon:
 
 
 def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> tuple[Span, ...]:
-    """The end of the ribbon: how passing goes, and keys; `named`: with a word each."""
+    """The end of the ribbon: how passing works, and keys; `named`: with a word each."""
     spans: list[Span] = [(f"{'pass: ' if named else ''}{look.mode.upper()}  ", "sub")] if look.mode else []
     for key, word in keys:
         spans += [(key, "key!"), (f" {word}  " if named else " ", "mute")]
@@ -404,11 +404,11 @@ def _figure(look: Looker, card: CardView, place: int) -> Figure | None:
 
 
 def front(look: Looker) -> Front:
-    """The rows between the lanes: the battle, what waits, or what happened last."""
+    """The rows between the lanes: the battle, a waiting effect, or the last event."""
     battle = look.battle
     if battle is not None:
         spans = _fight(look, battle)
-        battle = look.view.battle or battle  # an answer that is only weighed does not turn the beam
+        battle = look.view.battle or battle  # an answer that is only considered does not turn the beam
         return Front(
             tuple(spans), battle.attacker, battle.target, battle.defender if not battle.target else -1,
             beam=look.view.battle is not None,
@@ -462,7 +462,7 @@ def _fight(look: Looker, battle: BattleView) -> list[Span]:
 def _outcome(
     look: Looker, attacker: CardView | None, target: CardView | None, told: Preview, roles: tuple[str, str]
 ) -> list[Span]:
-    """What a battle would come to, with roles: what it does, and what it costs."""
+    """The outcome of a battle, with roles: effect and cost."""
     if target is None or attacker is None:
         return [(f" {told.text}", roles[0])]
     if told.destroys and told.dies:
@@ -512,7 +512,7 @@ def duel(look: Looker) -> Duel | None:
 
 
 def reveal(look: Looker) -> Reveal | None:
-    """A card that was turned over, while it is asked what becomes of it."""
+    """A card that was turned over, during the question what happens to it."""
     prompt = look.view.prompt
     if prompt is None or prompt.source is None or _turned(look) < 0:
         return None
@@ -524,7 +524,7 @@ def reveal(look: Looker) -> Reveal | None:
 
 
 def _turned(look: Looker) -> int:
-    """The seat of whose wall a card is turned over and asked about, -1 for none."""
+    """The seat whose wall card is turned over and asked about, -1 for none."""
     prompt = look.view.prompt
     if prompt is None or prompt.source is None or look.view.outcome is not None:
         return -1
@@ -548,7 +548,7 @@ def _hand_note(held: Sequence[HandFace]) -> str:
 
 
 def _legend(look: Looker, held: Sequence[HandFace]) -> tuple[tuple[str, ...], ...]:
-    """What the figures of the cards are, where players write them without names (`1-3-0`, `4/2/4`)."""
+    """The figures of the cards, as players write them without names (`1-3-0`, `4/2/4`)."""
     layout = look.layout
     if not held or layout_spends(look) or len(layout.stat_line) <= _PAIR:
         return ()
@@ -558,7 +558,7 @@ def _legend(look: Looker, held: Sequence[HandFace]) -> tuple[tuple[str, ...], ..
 
 
 def _short(labels: Sequence[str], sign: str) -> tuple[str, ...]:
-    """Labels joined as their figures are, in a row each but the last without the sign."""
+    """Labels joined like their figures, in a row each; all but the last keep the sign."""
     return tuple(f"{label.lower()}{sign if at < len(labels) - 1 else ''}" for at, label in enumerate(labels))
 
 
@@ -573,7 +573,7 @@ def _covered(look: Looker) -> str:
 
 
 def report(look: Looker) -> tuple[Entry, ...]:
-    """What has happened, with a heading for every turn."""
+    """The events, with a heading for every turn."""
     g = look.glyphs
     found: list[Entry] = []
     turn = -1
@@ -590,14 +590,14 @@ def report(look: Looker) -> tuple[Entry, ...]:
 
 
 def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> Entry:
-    """A line of the log with its sign; `old`: it is nothing new."""
+    """A line of the log with its sign; `old`: it is not new."""
     signs = {">": (g.east, "hot"), "x": (g.spend, "bad"), "*": (g.ex, "link"), "": (g.sep, "sub")}
     sign, ink = signs.get(line.mark) or (line.mark, _MARKS.get(line.mark, "sub"))
     return Entry(sign, ink, line.text, old=old)
 
 
 def _whose(look: Looker, turn: int) -> int:
-    """Whose turn it was, -1 where that cannot be told."""
+    """Whose turn it was, -1 if unknown."""
     view = look.view
     count = len(view.players)
     if count != 2 or view.active < 0 or not turn:

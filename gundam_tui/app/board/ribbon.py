@@ -1,4 +1,4 @@
-"""The ribbon: turn, whose, where in it; in a battle the step of that. At its end what is always at hand."""
+"""The ribbon: turn, player, phase; in a battle its step. At its end the keys that always work."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _cells(spans: Sequence[Span]) -> int:
 
 
 def _needed(told: Ribbon) -> int:
-    """Cells of what stands before the end of the row, without signs between the steps."""
+    """Cells before the end of the row, without signs between the steps."""
     words = [told.turn, told.who, told.battle, *told.steps, told.way]
     return sum(len(word) + 1 for word in words if word) + 2 * (
         1 + bool(told.battle) + bool(told.steps) + bool(told.way)

@@ -1,4 +1,4 @@
-"""Before the hands are dealt: the names of the two decks across the field, and what the roll has said between them."""
+"""Before the hands are dealt: the names of the two decks across the field, and the result of the roll between them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def roll(sheet: Sheet, at: Places, told: Rolled) -> None:
 
     Args:
         sheet: what to draw on.
-        at: where everything lies.
+        at: where every piece lies.
         told: the decks and the roll.
     """
     for rows, name, ink, ground in ((at.upper, told.upper, "enemy", "enbg"), (at.lower, told.lower, "own", "ownbg")):
@@ -24,7 +24,7 @@ def roll(sheet: Sheet, at: Places, told: Rolled) -> None:
 
 
 def _name(sheet: Sheet, at: Places, rows: Rows, name: str, ink: str) -> None:
-    """In block letters; in two rows of them where one is too short, in plain ones where they do not fit at all."""
+    """In block letters; in two rows of them if one is too short, in plain ones if they do not fit at all."""
     first, _, last = name.rpartition(" ")
     lines = next(
         (lines for lines in ([name], [first, last]) if all(letters.width(one) < at.strip_width - 2 for one in lines)),

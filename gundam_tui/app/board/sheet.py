@@ -23,12 +23,12 @@ _DIGITS = {
 
 
 class Touch(NamedTuple):
-    """What is under the mouse: a card, an entry of the prompt, or a key with its name.
+    """The thing under the mouse: a card, an entry of the prompt, or a key with its name.
 
     Attributes:
         obj: the object's number, 0 for none.
         entry: the place of the entry, -1 for none.
-        key: as it is written in the line of keys.
+        key: as written in the line of keys.
     """
 
     obj: int = 0
@@ -37,7 +37,7 @@ class Touch(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where something lies: its first column and row, and how many."""
+    """The place of something: its first column and row, and how many."""
 
     x: int
     y: int
@@ -51,16 +51,16 @@ class Spot(NamedTuple):
 
 
 class Sheet:
-    """A picture under construction. What lies outside of it is not drawn.
+    """A picture under construction. Drawing outside it has no effect.
 
     Attributes:
         width, height: in cells.
         glyphs: the signs to draw with.
-        planes: can grounds be told apart on this terminal? Otherwise pieces draw lines and brackets.
-        ground: what it is filled with at first.
-        pictures: can a cell show two colours of a picture? Otherwise there are none.
-        touches: what a click means: line, first column, column after the last, and what is there.
-        pieces: where the pieces lie that something can be said about, by name: what it is, and the seat (`lane 1`).
+        planes: does this terminal tell grounds apart? Otherwise pieces draw lines and brackets.
+        ground: the ground it is filled with at first.
+        pictures: can a cell show two colours of a picture? Otherwise no pictures are drawn.
+        touches: the targets of clicks: line, first column, column after the last, and the thing there.
+        pieces: where the pieces that can be explained lie, by name: the piece, and the seat (`lane 1`).
     """
 
     def __init__(
@@ -92,10 +92,10 @@ class Sheet:
             self._grounds[line][left:right] = [ground] * count
 
     def put(self, x: int, y: int, text: str, ink: str = "text", ground: str = "", *, bold: bool = False) -> int:
-        """Write; without a ground on the one that is there.
+        """Write; without a ground, on the present one.
 
         Returns:
-            The column after the last.
+            Returns the column after the last.
         """
         text = self.glyphs.text(text)
         width = cell_len(text)
@@ -103,7 +103,7 @@ class Sheet:
         if not 0 <= y < self.height or end <= 0 or x >= self.width:
             return end
         signs: Sequence[str] = text
-        if len(text) != width:  # wide letters: nothing is in their second cell
+        if len(text) != width:  # wide letters: their second cell is empty
             signs = [piece for letter in text for piece in (letter, *[""] * (cell_len(letter) - 1))]
         left, right = max(0, x), min(self.width, end)
         ink = ink + BOLD if bold else ink
@@ -122,18 +122,18 @@ class Sheet:
     def centre(
         self, x: int, width: int, y: int, text: str, ink: str = "text", ground: str = "", *, bold: bool = False
     ) -> None:
-        """Write in the middle of so many cells."""
+        """Write in the middle of this number of cells."""
         text = self.glyphs.fit(text, width)
         self.put(x + (width - cell_len(text)) // 2, y, text, ink, ground, bold=bold)
 
     def fitted(
         self, x: int, y: int, text: str, width: int, ink: str = "text", ground: str = "", *, bold: bool = False
     ) -> int:
-        """Write in at most so many cells, with a sign for what is cut."""
+        """Write in at most this number of cells, with a sign where it is cut."""
         return self.put(x, y, self.glyphs.fit(text, width), ink, ground, bold=bold)
 
     def spans(self, x: int, y: int, spans: Sequence[Span], end: int, ground: str = "") -> int:
-        """Write pieces one after another, up to a column; the one that does not fit any more is cut."""
+        """Write pieces one after another, up to a column; cuts the first one that does not fit."""
         for text, ink in spans:
             plain = self.glyphs.text(text)
             if x + cell_len(plain) > end:
@@ -164,7 +164,7 @@ class Sheet:
 
         Args:
             x, y: the cell.
-            upper, lower: their inks; empty: the ground that is there.
+            upper, lower: their inks; empty: the present ground.
         """
         g = self.glyphs
         if upper and lower and self.planes and upper != lower:
@@ -175,8 +175,9 @@ class Sheet:
             self.put(x, y, g.upper if upper else g.lower, upper or lower)
 
     def pixels(self, x: int, y: int, upper: str, lower: str) -> None:
-        """Two pixels of a picture in one cell; arguments as in `halves`. Unlike there, both have their own colour also
-        where planes cannot be told apart."""
+        """Two pixels of a picture in one cell; arguments as in `halves`. Unlike there, both keep their own colour even
+        if planes cannot be told apart.
+        """
         g = self.glyphs
         if upper and lower and upper != lower:
             self.put(x, y, g.upper, upper, lower)
@@ -186,7 +187,7 @@ class Sheet:
             self.put(x, y, g.upper if upper else g.lower, upper or lower)
 
     def paste(self, other: Sheet, x: int, y: int) -> None:
-        """Lay another sheet on this one, with what a click there means."""
+        """Lay another sheet on this one, with its click targets."""
         for line in range(max(0, y), min(self.height, y + other.height)):
             left, right = max(0, x), min(self.width, x + other.width)
             if right <= left:
@@ -196,11 +197,11 @@ class Sheet:
         self.touches += [(line + y, start + x, end + x, what) for line, start, end, what in other.touches]
 
     def touch(self, x: int, y: int, width: int, height: int, what: Touch) -> None:
-        """Note what a click there means; what is noted later lies above."""
+        """Note the target of clicks there; later notes lie above."""
         self.touches += [(line, x, x + width, what) for line in range(y, y + height)]
 
     def touched(self, x: int, y: int) -> Touch | None:
-        """What is there."""
+        """The thing there."""
         found = (what for line, start, end, what in reversed(self.touches) if line == y and start <= x < end)
         return next(found, None)
 
@@ -208,7 +209,7 @@ class Sheet:
         """Set a piece off from the others: arrows at the ends of a row, bars beside what is higher.
 
         Args:
-            piece: by its name in `pieces`; one that is not drawn is left alone.
+            piece: by its name in `pieces`; one that is not drawn is ignored.
         """
         area = self.pieces.get(piece)
         if area is None:
@@ -221,7 +222,7 @@ class Sheet:
         self.column(before, area.y, self.glyphs.right_half, area.height, "hot")
         self.column(after, area.y, self.glyphs.left_half, area.height, "hot")
 
-    # ------------------------------------------------------------ what came of it
+    # ------------------------------------------------------------ the result
 
     def rows(self) -> list[list[Part]]:
         """The lines as parts of text with roles (`ink/ground`, `!` for bold)."""
@@ -259,7 +260,7 @@ _HALVES = {("1", "1"): "█", ("1", "0"): "▀", ("0", "1"): "▄", ("0", "0"): 
 
 
 def digit_rows(number: str) -> tuple[str, str, str]:
-    """A number in figures three rows high; what is no digit stands in the middle row as it is."""
+    """A number in figures three rows high; characters other than digits stand in the middle row."""
     rows = ["", "", ""]
     for letter in number:
         bits = _DIGITS.get(letter)

@@ -1,4 +1,4 @@
-"""Beside the board: the card that is looked at, drawn as a card, and what has happened, turn by turn."""
+"""Beside the board: the viewed card, drawn as a card, and the events, turn by turn."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.glyphs import Glyphs, wrap
 
 _TALL = 14  # from this height on figures are three rows high
-_SHORT = 5  # letters of the name of a figure, where all of it has no room
+_SHORT = 5  # letters of the name of a figure, if the whole name does not fit
 _DIGITS = 10  # cells that figures beside a label take at most
-_REST = 8  # cells for the key that shows what is missing
+_REST = 8  # cells for the key that shows the rest
 _RECENT = 4  # the newest lines are the brightest
 
 
 def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText) -> None:
-    """A card in full; what does not fit is cut with a sign. It has no picture: that would be sent with every key that
-    moves the cursor."""
+    """A card in full; a sign marks where it is cut. It has no picture: that would be sent with every key that moves the
+    cursor.
+    """
     g = sheet.glyphs
     sheet.fill(x, y, width, height, "plate")
     ink, ground = nameplate(card.color, dark=False, cursor=False)
@@ -73,7 +74,7 @@ def _text(g: Glyphs, card: CardText, width: int) -> list[tuple[str, str]]:
 def report(
     sheet: Sheet, x: int, y: int, width: int, height: int, entries: Sequence[Entry], title: str, keys: str = ""
 ) -> None:
-    """What has happened: a heading for every turn, one sign a line, the newest last and brightest."""
+    """The events: a heading for every turn, one sign per line, the newest last and brightest."""
     if height < 1:
         return
     sheet.fill(x, y, width, height, "surf")
@@ -88,7 +89,7 @@ def report(
         if len(lines) >= height - 1:
             break
     cut = max(0, len(lines) - height + 1)
-    # Of an entry whose beginning has no room nothing is shown, unless it is all there is.
+    # An entry whose beginning does not fit is not shown, unless it is the only one.
     cut = next((at for at in range(cut, len(lines)) if not at or lines[at][2] is not lines[at - 1][2]), cut)
     lines = lines[cut:]
     for at, (mark, line, entry) in enumerate(lines):
@@ -104,7 +105,7 @@ def report(
 
 
 def waiting(sheet: Sheet, x: int, y: int, width: int, height: int, effects: Sequence[tuple[str, str]]) -> int:
-    """What waits to happen, the newest on top, each further down set in; returns the rows it took."""
+    """Waiting effects, the newest on top, each further down indented; returns the rows it took."""
     row = y
     for at, (text, when) in enumerate(effects):
         if row + 2 > y + height:
@@ -153,7 +154,7 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Reveal) 
 
 
 def _asked(told: Reveal) -> list[Span]:
-    """What a card says, without its facts: that is asked about. The line that works now is set off."""
+    """A card's text, without its facts: the question is about the text. The active line is set off."""
     rows = told.card.rows
     blank = next((at for at, (text, _) in enumerate(rows) if not text), -1)
     now = f"[{told.heading}]"
@@ -175,13 +176,14 @@ def _lines(g: Glyphs, told: Taught, width: int) -> list[tuple[int, str, str, boo
 
 
 def taught_rows(g: Glyphs, told: Taught, width: int) -> int:
-    """How many rows an explanation takes in a pane of that width."""
+    """The number of rows of an explanation in a pane of that width."""
     return len(_lines(g, told, width - 2)) + 3
 
 
 def taught(sheet: Sheet, x: int, y: int, width: int, height: int, told: Taught) -> None:
-    """An explanation, the paragraph that is being read in full light. Where there are too few rows, what has been read
-    goes first."""
+    """An explanation, with the paragraph being read in full light. If there are too few rows, paragraphs already read
+    go first.
+    """
     sheet.fill(x, y, width, height, "dock")
     if not sheet.planes:
         sheet.column(x - 1, y, sheet.glyphs.v, height, "rule")
@@ -201,7 +203,7 @@ def taught(sheet: Sheet, x: int, y: int, width: int, height: int, told: Taught) 
 
 
 def explained(sheet: Sheet, told: Taught) -> None:
-    """The same over the whole sheet, where there is no pane: with two rows only what to do, and how."""
+    """The same over the whole sheet, if there is no pane: with two rows only what to do, and how."""
     g, width = sheet.glyphs, sheet.width
     sheet.column(0, 0, g.left_half if sheet.planes else g.v, sheet.height, "hot")
     end = sheet.put(2, 0, told.heading, "hot", bold=True) + 2

@@ -1,7 +1,7 @@
-"""A card in a slot: a filled plate with what is tucked under it, in three sizes; and the slot that is free.
+"""A card in a slot: a filled plate with the cards tucked under it, in three sizes; and a free slot.
 
-Every row has its place at every size, so that figures stand side by side across a lane. Rows of the plate from the top:
-nameplate (one or two), what is tucked under it, keywords where there is room, figures, pips, state.
+Every row has its place at every size, so that figures line up across a lane. Rows of the plate from the top: nameplate
+(one or two), tucked cards, keywords if there is room, figures, pips, state.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ from gundam_tui.app.board.faces import Face, Figure
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import name_rows, unwrap, wrap
 
-TINY = 4  # up to this height there is no row for what is tucked under a card
+TINY = 4  # up to this height tucked cards have no row
 ROOMY = 8  # from here on a long name gets a second row, keywords are words
 LARGE = 11  # from here on figures are three rows high
-_PAIR = 2  # more figures than that are written as one line
+_PAIR = 2  # more figures than this are written as one line
 _SHORT = 3  # letters of the name of each of them
-STEPS = 4  # in which a card goes
-_BETWEEN = 3  # rows of a picture that lie between two figures
-_WIDE = 13  # from this width on there is air at both ends of a row
+STEPS = 4  # steps in which a card goes
+_BETWEEN = 3  # rows of a picture between two figures
+_WIDE = 13  # from this width on a row has margins
 _SIDES = {"cursor": "sel", "aim": "hot", "attack": "beam", "target": "beam"}
-# Two cards share a gap column: an attack wins over the cursor, that over what aims, that over what may be picked.
+# Two cards share a gap column: an attack wins over the cursor, that over an aiming card, that over one that may be
+# picked.
 _STRENGTH = {"": 0, "pick": 1, "answer": 1, "read": 1, "aim": 2, "cursor": 3, "target": 4, "attack": 5}
 _SAID = {"attack": ("ink", "beam"), "target": ("ink", "beam"), "answer": ("ink", "key")}
 
@@ -35,7 +36,7 @@ def nameplate(color: str, *, dark: bool, cursor: bool) -> tuple[str, str]:
 
 
 def pips(sheet: Sheet, x: int, y: int, figure: Figure, room: int, ink: str = "hp") -> int:
-    """What is left as full signs, what is gone as hollow ones; a bar where there are more than the room."""
+    """The rest as full signs, the lost part as hollow ones; a bar if they do not fit."""
     most = figure.most or 0
     full, gone = figure.value, most - figure.value
     if most > room:
@@ -47,7 +48,7 @@ def pips(sheet: Sheet, x: int, y: int, figure: Figure, room: int, ink: str = "hp
 
 
 def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> None:
-    """A card; the columns beside it carry what sets it off (`sides`)."""
+    """A card; the columns beside it carry its marks (`sides`)."""
     g = sheet.glyphs
     ground = "rest" if face.dark else "plate"
     sheet.fill(x, y, width, height, ground)
@@ -55,7 +56,7 @@ def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> N
     row = _tucked(sheet, x, row, y, width, height, face)
     bottom = y + height - 1
     _state(sheet, x, bottom, width, face)
-    if face.moving[0] == "enter":  # figures come when it has arrived
+    if face.moving[0] == "enter":  # figures appear when it has arrived
         return
     if height >= LARGE:
         top = bottom - 5
@@ -117,7 +118,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
 
 
 def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, face: Face) -> int:
-    """What lies under the card; returns the row below."""
+    """The cards tucked under it; returns the row below."""
     g = sheet.glyphs
     if height <= TINY or not face.tucked:
         return row
@@ -135,13 +136,13 @@ def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, fac
 
 
 def _seen(face: Face) -> State:
-    """What the picture of a card shows of its state."""
+    """The state that a card's picture shows."""
     hurt = next((1 - figure.value / figure.most for figure in face.figures if figure.most and figure.hurt), 0.0)
     return State(face.dark, round(hurt, 2), face.joined, face.mark == "attack" or face.moving[0] == "flash")
 
 
 def _face_above(sheet: Sheet, x: int, row: int, width: int, top: int, face: Face) -> None:
-    """The picture of a large card: in the free rows above its figures, and between them where those leave room."""
+    """The picture of a large card: in the free rows above its figures, and between them if those leave room."""
     free = top - row
     wide = max((len(str(figure.value)) for figure in face.figures), default=0)
     between = _BETWEEN if len(face.figures) <= _PAIR and wide < _PAIR else 0
@@ -153,7 +154,7 @@ def _face_above(sheet: Sheet, x: int, row: int, width: int, top: int, face: Face
 
 
 def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face) -> int:
-    """What it can do, in that many rows at most; returns the row below."""
+    """Its abilities, in that many rows at most; returns the row below."""
     lines = [line for word in face.words for line in wrap(sheet.glyphs.text(word), width - 1)]
     if len(lines) > room > 0:
         lines[room - 1] = unwrap(lines[room - 1 :])
@@ -243,7 +244,7 @@ def _state(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
 
 
 def fade(sheet: Sheet, x: int, y: int, width: int, height: int, step: int, ground: str) -> None:
-    """A card that goes, a quarter of its cells at each of four steps: short runs, so that little is to be sent."""
+    """A card that goes, a quarter of its cells at each of four steps: in short runs, so that little is sent."""
     run = -(-width // STEPS)
     for line in range(height):
         for gone in range(min(step, STEPS)):
@@ -261,13 +262,13 @@ def free_slot(sheet: Sheet, x: int, y: int, width: int, height: int, number: str
 
 
 def sides(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face, gaps: dict[tuple[int, int], int]) -> None:
-    """What sets a card off, in the gap columns beside it.
+    """The marks of a card, in the gap columns beside it.
 
     Args:
         sheet: what to draw on.
         x, y, width, height: the card.
         face: the card.
-        gaps: how strong what stands in a gap already is; kept up to date.
+        gaps: the strength of the mark already in a gap; kept up to date.
     """
     g = sheet.glyphs
     strength = _STRENGTH[face.mark]

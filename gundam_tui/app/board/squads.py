@@ -1,8 +1,8 @@
-"""Squads: columns of cards in order, in areas between the lanes of two players; in the middle of each area stands what
-the two squads would do to each other.
+"""Squads: columns of cards in order, in areas between the lanes of two players; in the middle of each area stands the
+effect of the two squads on each other.
 
-While nobody stands in the areas, the lanes have all the room. In a battle they are a row or two of small plates, and
-the areas lie between them.
+While the areas are empty, the lanes have all the room. In a battle the lanes are a row or two of small plates, and the
+areas lie between them.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from gundam_tui.app.board.places import Places
 from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
 from gundam_tui.app.board.slot import TINY, nameplate, sides, slot, statline
 
-_LIFE = 4  # rows of what a player lives by: its name and its figure
+_LIFE = 4  # rows of a player's life: its name and its figure
 _BENCH = {"S": 2, "M": 4, "L": 5}  # rows of a lane during a battle
 _FLAT = 2  # rows of a small plate
-_FRONT = 3  # rows between two squads: the area, and what each would do
+_FRONT = 3  # rows between two squads: the area, and the effect of each
 _GAP = 2  # columns between two areas
-_PAIR, _ROOM = 2, 12  # more figures than a pair are named, where so many cells are left
+_PAIR, _ROOM = 2, 12  # more figures than a pair are named, if this number of cells is left
 
 
 def draw(sheet: Sheet, at: Places, table: Table) -> dict[int, Spot]:
@@ -54,7 +54,7 @@ def bench_rows(at: Places) -> int:
 
 
 def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: Side, *, down: bool) -> None:
-    """Where other games have a wall: what a player lives by, as a figure three rows high."""
+    """Where other games have a wall: a player's life, as a figure three rows high."""
     pile = next((pile for pile in side.piles if pile.most), None)
     if pile is None or height < _LIFE:
         return
@@ -66,7 +66,7 @@ def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: Side, *, d
 
 
 def benches(sheet: Sheet, at: Places, y: int, height: int, side: Side) -> dict[int, Spot]:
-    """The cards of a lane as small plates, in as many rows as there is room; more of them are narrower."""
+    """The cards of a lane as small plates, in as many rows as fit; with more cards they are narrower."""
     x, width = at.left + at.rail + 1, at.strip_width - at.rail - 1
     sheet.fill(x, y, width, height, "lane")
     sheet.pieces[f"lane {side.seat}"] = Spot(x, y, width, height)
@@ -93,7 +93,7 @@ def benches(sheet: Sheet, at: Places, y: int, height: int, side: Side) -> dict[i
 
 
 def small(sheet: Sheet, spot: Spot, face: Face) -> None:
-    """A card in two rows: its name, and whose it is where a lane belongs to several; its state and figures."""
+    """A card in two rows: its name, and its owner in a lane of several players; its state and figures."""
     x, y, width = spot.x, spot.y, spot.width
     ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
     sheet.fill(x, y, width, 1, ground)
@@ -114,7 +114,7 @@ def small(sheet: Sheet, spot: Spot, face: Face) -> None:
 
 
 def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad, *, down: bool) -> dict[int, Spot]:
-    """The cards of a squad, the first one at the front; two rows each where there is room."""
+    """The cards of a squad, the first one at the front; two rows each if there is room."""
     sheet.fill(x, y, width, height, "lane")
     found: dict[int, Spot] = {}
     gaps: dict[tuple[int, int], int] = {}
@@ -133,7 +133,7 @@ def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad,
 
 
 def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad, ours: Squad) -> None:
-    """The rows between two squads: which area it is, and what each squad would do."""
+    """The rows between two squads: the area, and the effect of each squad."""
     sheet.fill(x, y, width, height, "void")
     said = [_said(sheet, squad, width - 2) for squad in (theirs, ours)]
     told = [spans for spans in said if spans]
@@ -147,13 +147,13 @@ def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad,
     sheet.put(x + 2, middle, f" {ours.title} ", "hot" if told else "mute", bold=bool(told))
     figures = next((face.figures for face in (*ours.cards, *theirs.cards) if len(face.figures) > _PAIR), ())
     legend = "/".join(figure.label.lower() for figure in figures)
-    if len(ours.title) + len(legend) + _ROOM < width:  # what the figures at the right end of every card are
+    if len(ours.title) + len(legend) + _ROOM < width:  # the names of the figures at the right end of every card
         sheet.right(x + width - 1, middle, f" {legend} " if legend else "", "mute")
     sheet.spans(x + 1, middle - 1, said[0], x + width - 1)
     sheet.spans(x + 1, middle + 1, said[1], x + width - 1)
 
 
 def _said(sheet: Sheet, squad: Squad, room: int) -> tuple[Span, ...]:
-    """What a squad would do, in numbers where the names have no room."""
+    """The effect of a squad, in numbers if the names do not fit."""
     short = sum(len(sheet.glyphs.text(text)) for text, _ in squad.told) > room
     return squad.brief if short and squad.brief else squad.told

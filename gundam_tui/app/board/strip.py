@@ -1,4 +1,4 @@
-"""A player's strip: name, counters, what can be spent, piles, and the wall where there is no rail."""
+"""A player's strip: name, counters, resources, piles, and the wall if there is no rail."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.slot import pips
 
 _WALL = 62  # where the wall of a strip of two rows begins
-_BAR = 12  # cells of a pile that is drawn as a bar
-MANY = 8  # more than this of what can be spent are told as numbers
+_BAR = 12  # cells of a pile drawn as a bar
+MANY = 8  # more resources than this are shown as numbers
 
 
 def spendable(sheet: Sheet, x: int, y: int, side: Side, end: int = 0) -> int:
-    """What can be spent, a sign each, then `ready/total`; nothing in a game that spends nothing. A kind without room
-    before the column `end`, if there is one, is left out."""
+    """The resources, a sign each, then `ready/total`; nothing in a game without them. A kind that does not fit before
+    the column `end`, if given, is left out.
+    """
     if not side.spends:
         return x
     if side.total > MANY:
@@ -31,7 +32,7 @@ def spendable(sheet: Sheet, x: int, y: int, side: Side, end: int = 0) -> int:
 
 
 def wall(sheet: Sheet, x: int, y: int, guard: Guard, own: bool) -> int:
-    """The bars side by side, gaps where one is gone, and how many stand."""
+    """The bars side by side, with gaps for those that are gone, and how many stand."""
     g = sheet.glyphs
     if guard.mark:
         sheet.put(x - 1, y, g.east, "beam", bold=True)
@@ -109,7 +110,7 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
 
 
 def _counted(sheet: Sheet, at: int, y: int, end: int, side: Side) -> None:
-    """Counters and piles in one row, where nothing is spent and nothing guards: what is drawn as a bar first."""
+    """Counters and piles in one row, for a side without resources and guard: piles drawn as bars first."""
     first, *rest = sorted(side.piles, key=lambda pile: not pile.most)
     words = [(side.hand_title, side.hand), *((pile.title, pile.count) for pile in rest)]
     at = _title(sheet, at, y, first.title, first.count)
@@ -128,7 +129,7 @@ def _title(sheet: Sheet, x: int, y: int, title: str, count: int) -> int:
 
 
 def bar(sheet: Sheet, x: int, y: int, pile: Pile, room: int, side: Side) -> int:
-    """A pile as a bar of so many cells; returns the column after it."""
+    """A pile as a bar of this number of cells; returns the column after it."""
     if not pile.most:
         return x
     full = min(room, -(-pile.count * room // pile.most))
@@ -171,7 +172,7 @@ def summary(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
 
 
 def large(sheet: Sheet, x: int, y: int, width: int, side: Side, *, walled: bool = False) -> None:
-    """A strip of two rows; `walled`: with the wall in it, where there is no rail."""
+    """A strip of two rows; `walled`: with the wall in it, if there is no rail."""
     g = sheet.glyphs
     if side.out:
         sheet.fill(x, y, width, 2, "surf")

@@ -17,13 +17,13 @@ from gundam_tui.app.board.roll import roll
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.side import detail, detail_rows, report, reveal, taught, taught_rows, waiting
 
-_DETAIL = 0.55  # the part of the pane that the card takes
-_TALK = 5  # rows for what is said, at least
+_DETAIL = 0.55  # the card's part of the pane
+_TALK = 5  # rows for the chat, at least
 _MORE = 5  # rows that a card takes beyond its own
 _REPORT = 6  # rows that the report keeps below a card with a long text
-_WAITING = 3  # waiting effects that are shown there at least
+_WAITING = 3  # waiting effects shown there at least
 _LEAST = 8  # with fewer rows the card is not drawn
-_PLATE = {"S": 6, "M": 5, "L": 7}  # a card of the hand grows no higher
+_PLATE = {"S": 6, "M": 5, "L": 7}  # maximum height of a card of the hand
 
 
 def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
@@ -146,8 +146,9 @@ def _hand(sheet: Sheet, at: Places, table: Table) -> None:
 
 
 def _pane(sheet: Sheet, at: Places, table: Table) -> None:
-    """The card above, what has happened below; effects that wait stand between the two. What is taught lies below the
-    card, and takes the rows that it needs."""
+    """The card above, the report below; waiting effects stand between the two. A lesson lies below the card, and takes
+    the rows that it needs.
+    """
     x, width = at.pane, at.pane_width
     height = round((sheet.height - 1) * _DETAIL)
     y = 1
@@ -160,8 +161,8 @@ def _pane(sheet: Sheet, at: Places, table: Table) -> None:
         taught(sheet, x, y, width, sheet.height - y, table.taught)
         return
     if table.detail is not None:
-        # A text that is a little too long covers the oldest lines of the report: what comes later stays where it is.
-        # For more rows a key that moves the cursor would send too much; `v` shows those.
+        # A text that is a little too long covers the oldest lines of the report: later lines stay in place. For longer
+        # texts a key that moves the cursor would send too much; `v` shows those.
         below = _REPORT + (_TALK if table.talk else 0) + 2 * len(table.waiting[:_WAITING])
         need = detail_rows(sheet.glyphs, table.detail, width)
         if need <= min(height + _MORE, sheet.height - y - 1 - below):

@@ -1,1 +1,1 @@
-"""What the screen shows, as lines of text with roles: pure functions of a scene, without Textual."""
+"""The content of the screen, as lines of text with roles: pure functions of a scene, without Textual."""

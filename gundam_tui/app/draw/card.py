@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
 
 
-PANEL = "dock"  # the ground of the panel that a card lies on
+PANEL = "dock"  # the ground of the panel under a card
 NONE: Mapping[str, Sequence[tuple[str, int]]] = {}
 
 
 def sheet_of(game: GameModule, number: str) -> CardSheet:
-    """A card as its game tells it.
+    """A card with its game's facts.
 
     Raises:
-        UnknownCard: there is no such number.
+        UnknownCard: no card has this number.
     """
     return _sheet(game.id, number)
 
@@ -43,12 +43,12 @@ def _sheet(id: str, number: str) -> CardSheet:
 
 
 def wording(game: GameModule, number: str) -> str:
-    """What a card says, in one line."""
+    """The text of a card, in one line."""
     return " ".join(" ".join(sheet_of(game, number).text).split())
 
 
 def summary(game: GameModule, card: CardView) -> str:
-    """A card in a line or two: what it can do is in its text, and in that of what lies under it."""
+    """A card in a line or two: its abilities are in its text, and in that of the cards under it."""
     numbers = [(card.number, ""), *((one.number, f"{one.name}: ") for one in card.attachments)]
     told = [(name, wording(game, number)) for number, name in numbers if number]
     text = " ".join(name + words for name, words in told if words)
@@ -67,15 +67,15 @@ def full(
     g: Glyphs, game: GameModule, card: CardView | None, number: str, width: int,
     sources: Mapping[str, Sequence[tuple[str, int]]] = NONE, *, large: bool = False,
 ) -> list[Line]:  # fmt: skip
-    """All there is to know about a card, as lines of at most `width` cells.
+    """Everything about a card, as lines of at most `width` cells.
 
     Args:
         g: the signs to draw with.
         game: the card's game.
-        card: the card where it lies, None when only its number is known.
+        card: the card on the table, None when only its number is known.
         number: its number.
         width: cells of a line.
-        sources: what its figures are made of, each part with where it comes from.
+        sources: the parts of its figures, each with its source.
         large: are the figures three rows high?
     """
     sheet = sheet_of(game, number)
@@ -117,7 +117,7 @@ def portrait(
     palette: Palette, g: Glyphs, game: GameModule, card: CardView | None, number: str, width: int,
     sources: Mapping[str, Sequence[tuple[str, int]]] = NONE,
 ) -> list[Line]:  # fmt: skip
-    """A card as a card: its face at the left, beside it all there is to know; without pictures only that.
+    """A card as a card: its face at the left, everything about it beside the face; without pictures only that.
 
     Args:
         palette: the colours of the screen.
@@ -169,7 +169,7 @@ def _figures(
 
 
 def _sources(g: Glyphs, game: GameModule, sources: Mapping[str, Sequence[tuple[str, int]]], width: int) -> list[Line]:
-    """Why the figures are what they are; nothing where they are as printed."""
+    """The sources of the figures; nothing where they are as printed."""
     rows: list[Line] = []
     for stat, parts in sources.items():
         if len(parts) > 1:
@@ -180,7 +180,7 @@ def _sources(g: Glyphs, game: GameModule, sources: Mapping[str, Sequence[tuple[s
 
 
 def _facts(g: Glyphs, game: GameModule, card: CardView | None, sheet: CardSheet, width: int) -> list[Line]:
-    """Further facts; traits as they are now, and beside a fact what has come of it."""
+    """Further facts; present traits, and beside a fact what has become of it."""
     facts = dict(sheet.facts)
     if card is not None and card.traits:
         facts["traits"] = " ".join(f"({trait})" for trait in card.traits)
@@ -209,7 +209,7 @@ def _block(g: Glyphs, word: str, text: str, width: int) -> list[Line]:
 
 
 def notes(g: Glyphs, game: GameModule, number: str, width: int) -> list[Line]:
-    """What stands beside a card: a reminder of every keyword effect with its clause, the official answers."""
+    """Notes beside a card: a reminder of every keyword effect with its clause, the official answers."""
     rows: list[Line] = []
     for note in game.catalogue.notes(game.book()[number]):
         if note.rule:

@@ -1,4 +1,4 @@
-"""Charts of half blocks: two sides as mirrored bars, several as bands, curves, and bars that are split."""
+"""Charts of half blocks: two sides as mirrored bars, several as bands, curves, and split bars."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def mirrored(
     Args:
         sheet: to draw on.
         x, y, width, height: where; the first row is the title.
-        title: what is counted.
+        title: the quantity counted.
         turns: for each turn, from the first, the figures of the two sides.
         names: of the sides.
         turning: the turn whose number is set off, 0 for none.
@@ -48,7 +48,7 @@ def banded(
     sheet: Sheet, x: int, y: int, width: int, height: int, title: str, turns: Sequence[Sequence[int]],
     names: Sequence[str], *, turning: int = 0,
 ) -> None:  # fmt: skip
-    """The same for more than two sides: a band of bars for each. Arguments as of `mirrored`."""
+    """The same for more than two sides: a band of bars for each. Arguments as for `mirrored`."""
     sheet.fitted(x, y, title, width, "text", bold=True)
     top = max((figure for each in turns for figure in each), default=0) or 1
     high = max(1, (height - 2) // max(1, len(names)))
@@ -72,7 +72,7 @@ def curve(
     Args:
         sheet: to draw on.
         x, y: the first cell.
-        height: rows, the two for count and label among them.
+        height: rows, including the two for count and label.
         counts, labels: of the bars.
         pitch: cells from bar to bar.
     """
@@ -89,7 +89,7 @@ def curve(
 
 
 def split(sheet: Sheet, x: int, y: int, width: int, figures: Sequence[int]) -> None:
-    """A thin bar, shared out by figures."""
+    """A thin bar, divided by figures."""
     whole, done, start = sum(figures), 0, x
     for side, figure in enumerate(figures):
         done += figure
@@ -100,7 +100,7 @@ def split(sheet: Sheet, x: int, y: int, width: int, figures: Sequence[int]) -> N
 
 
 def _fitted(turns: Sequence[Sequence[int]], width: int) -> tuple[Sequence[Sequence[int]], int]:
-    """As many turns as there are cells, and how many turns stand for one bar: the last one's figures are shown."""
+    """As many turns as fit, and how many turns share one bar: it shows the last one's figures."""
     each = -(-len(turns) // max(1, width)) or 1
     return [turns[min(at + each, len(turns)) - 1] for at in range(0, len(turns), each)], each
 
@@ -110,7 +110,7 @@ def _step(width: int, count: int) -> int:
 
 
 def _pixels(figure: int, top: int, rows: int) -> int:
-    """How many half rows high a bar is; what is more than nothing can be seen."""
+    """The height of a bar in half rows; anything above zero is visible."""
     return max(1, round(figure * rows * 2 / top)) if figure > 0 else 0
 
 

@@ -1,4 +1,4 @@
-"""Keys with what they do: a cap and a plate, the one under the cursor white."""
+"""Keys with their actions: a cap and a plate, the one under the cursor white."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ def chip(
     Args:
         sheet: to draw on.
         x, y: the first cell.
-        key: as it is written.
-        label: what it does.
+        key: its written form.
+        label: its action.
         width: of the label at least.
         cursor: does Enter do it?
         air: cells left and right of both texts.
-        what: a click there means; None: that the key is pressed.
+        what: the target of a click; None: the key itself.
 
     Returns:
-        The column after it.
+        Returns the column after it.
     """
     label = sheet.glyphs.pad(label, max(width, cell_len(sheet.glyphs.text(label))))
     ground, ink = ("sel", "ink") if cursor else ("chip" if sheet.planes else "", "text")
@@ -42,14 +42,14 @@ def chip(
 
 
 def keys(sheet: Sheet, y: int, hints: Sequence[tuple[str, str]], *, x: int = 1, last: int = 0) -> None:
-    """The keys of a screen as chips in a row, as many as there is room for.
+    """The keys of a screen as chips in a row, as many as fit.
 
     Args:
         sheet: to draw on.
         y: the row.
         hints: keys with a word each.
         x: where the row begins.
-        last: how many, from the end, are always there.
+        last: how many, from the end, are always shown.
     """
     need = [cell_len(key) + cell_len(word) + 5 for key, word in hints]
     always = sum(need[len(hints) - last :]) if last else 0
@@ -65,18 +65,18 @@ def rows_of_chips(
     sheet: Sheet, bottom: int, chips: Sequence[tuple[str, str]], at: int, *, x: int = 1,
     entries: Sequence[int] = (),
 ) -> int:  # fmt: skip
-    """Chips to choose from, in as many rows as it takes, above a row.
+    """Chips to choose from, in as many rows as needed, above a row.
 
     Args:
         sheet: to draw on.
         bottom: the row after the last one.
         chips: keys with a label each.
-        at: which has the cursor.
+        at: the one with the cursor.
         x: where the rows begin.
-        entries: what a click on each of them means, where that is not its place.
+        entries: the click target of each, if not its place.
 
     Returns:
-        How many rows there are.
+        Returns the number of rows.
     """
     rows: list[list[int]] = [[]]
     used = x

@@ -18,7 +18,7 @@ MOST = 4  # names of a breakdown that may be long
 
 
 def card_row(g: Glyphs, sheet: CardSheet, width: int, role: str = "", *, numbered: bool = True) -> Line:
-    """A card in a line of a list: number (where it is wanted), name, colour and type, figures."""
+    """A card in a line of a list: number (if wanted), name, colour and type, figures."""
     kind, wide = " ".join(part for part in (sheet.color, sheet.kind) if part), 14
     if width < 64:
         kind, wide = sheet.tag, 4
@@ -30,19 +30,19 @@ def card_row(g: Glyphs, sheet: CardSheet, width: int, role: str = "", *, numbere
 
 
 def copies_row(g: Glyphs, sheet: CardSheet, width: int, role: str = "") -> Line:
-    """A card in a narrow list: name and what it takes to play it."""
+    """A card in a narrow list: name and requirement."""
     need = "".join(f"{label[:1]}{value} " for label, value in sheet.figures).rstrip()
     line = Line(g).add(g.pad(sheet.name, max(4, width - cell_len(need) - 1)), role or sheet.color or "title")
     return line.add(" ", role).add(need, role or "head")
 
 
 def deck_figures(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules: str = "") -> list[Line]:
-    """Everything about a deck that figures tell, as lines of at most `width` cells.
+    """Everything about a deck in figures, as lines of at most `width` cells.
 
     Args:
         deck: the deck.
         book: the cards.
-        rules: the rules preset it is judged by; empty: the default.
+        rules: the rules preset that judges it; empty: the default.
     """
     module = game(deck.game)
     found, form = module.decks.figures(deck, book), module.deck_format
@@ -51,7 +51,7 @@ def deck_figures(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules
     for section, pile in zip(form.sections, form.piles(deck).values(), strict=True):
         count = sum(pile.values())
         rows[0].add("  " if rows[0].width else "").add(f"{section.label} ", "head").add(f"{count}", "title")
-        if count in section.sizes or all(judged.values()):  # else another way to play asks for another number
+        if count in section.sizes or all(judged.values()):  # else another way to play needs another number
             rows[0].add(f"/{section.sizes[0]}", "dim")
     rows += _legality(g, deck, book, width, judged)
     rows += _counts(g, found, width)
@@ -118,7 +118,7 @@ def _counts(g: Glyphs, found: DeckFigures, width: int) -> list[Line]:
 
 
 def _listed(g: Glyphs, word: str, counts: Mapping[str, int], width: int, *, coloured: bool = False) -> list[Line]:
-    """`Types 26 units, 8 pilots`, on as many lines as it takes."""
+    """`Types 26 units, 8 pilots`, on as many lines as needed."""
     if not counts:
         return []
     rows = [Line(g, word, "head")]
@@ -131,7 +131,7 @@ def _listed(g: Glyphs, word: str, counts: Mapping[str, int], width: int, *, colo
 
 
 def _curves(g: Glyphs, curves: Sequence[Curve], width: int) -> list[Line]:
-    """The curves beside one another, each in as much room as the others."""
+    """The curves side by side, in equal room."""
     rows: list[Line] = []
     for at, curve in enumerate(curves):
         start, end = width * at // len(curves), width * (at + 1) // len(curves)
@@ -143,7 +143,7 @@ def _curves(g: Glyphs, curves: Sequence[Curve], width: int) -> list[Line]:
 
 
 def _curve(g: Glyphs, curve: Curve, width: int) -> list[Line]:
-    """A bar for every step, the longest as long as there is room."""
+    """A bar for every step; the longest fills the room."""
     rows, counts = [Line(g, curve.title, "now")], curve.counts
     most = max(counts.values(), default=0)
     room = width - 7

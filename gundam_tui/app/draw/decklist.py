@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet
     from gundam_tui.games.decks.figures import Breakdown, DeckFigures
 
-_SIGNS = 5  # a higher cost is a number
+_SIGNS = 5  # a higher cost is written as a number
 _INKS = {"": "text", "title": "text", "head": "sub", "dim": "mute", "warn": "bad", "good": "good"}  # of lines of text
 _PRICE = 12  # cells of level and cost
 _TRAITS = 3  # the most frequent ones
 _CURVE = 5  # rows of a curve, at least
-_OUTLINE = 10  # rows besides a curve from which on facts are told
+_OUTLINE = 10  # rows besides a curve from which on facts are shown
 _HAND = 22  # cells of the names in a hand
 
 
@@ -41,7 +41,7 @@ def colours(deck: Deck, book: CardSource[Any]) -> list[str]:
 
 @lru_cache(maxsize=32)
 def _sheets(book: CardSource[Any], id: str, cards: tuple[tuple[str, int], ...]) -> Sequence[tuple[CardSheet, int]]:
-    """The cards of a deck that there are, with their counts. Menus that show decks are drawn at every key."""
+    """The cards of a deck that exist, with their counts. Menus that show decks are drawn at every key."""
     module = game(id)
     return [(sheet_of(module, number), count) for number, count in cards if find_card(book, number)]
 
@@ -56,7 +56,7 @@ def text(sheet: Sheet, x: int, y: int, wide: int, rows: Sequence[Line]) -> int:
 
 
 def faces(deck: Deck, book: CardSource[Any], count: int) -> list[CardSheet]:
-    """The cards that stand for a deck: those that take most to play, of different names."""
+    """The cards that represent a deck: those with the highest requirements, of different names."""
     found = [sheet for sheet, _ in _sheets(book, deck.game, tuple(deck.cards.items()))]
 
     def need(card: CardSheet) -> tuple[int, ...]:
@@ -70,12 +70,12 @@ def faces(deck: Deck, book: CardSource[Any], count: int) -> list[CardSheet]:
 
 
 def versus(sheet: Sheet, decks: Sequence[Deck | None], names: Sequence[str], book: CardSource[Any] | None) -> None:
-    """The decks of a game, side by side: name and colours, the faces of the cards that stand for each.
+    """The decks of a game, side by side: name and colours, the faces of the cards that represent each.
 
     Args:
         sheet: to draw on: a row for the names of the decks, some for faces, one for the players.
         decks: of the seats; None for a seat without one.
-        names: of those who play them.
+        names: of their players.
         book: the cards; None while they are being read.
     """
     between = 6 if len(decks) == 2 else 2
@@ -102,18 +102,18 @@ def versus(sheet: Sheet, decks: Sequence[Deck | None], names: Sequence[str], boo
 
 
 def cards(sheet: Sheet, deck: Deck, book: CardSource[Any], below: Sequence[Line]) -> None:
-    """The cards by type, with what it takes to play them.
+    """The cards by type, with their requirements.
 
     Args:
         sheet: to draw on.
         deck, book: the deck, and the cards.
-        below: lines for the last rows: whether it is legal.
+        below: lines for the last rows: legality.
     """
     module, wide = game(deck.game), sheet.width - 2
     titles = [label for label, _ in _prices(module.board(2).price_line)]
     sheet.fitted(1, 0, deck.name, wide - _PRICE, "text", bold=True)
     heads = "  ".join(titles)
-    # More parts than there is room for are written as one figure.
+    # Parts that do not fit are written as one figure.
     sheet.right(1 + wide, 0, heads if len(heads) < _PRICE else "cost", "mute")
     rows: list[str | tuple[int, CardSheet | str]] = []
     for title, numbers in module.decks.groups(deck.cards, book):
@@ -211,7 +211,7 @@ def _curve(sheet: Sheet, high: int, found: DeckFigures) -> None:
 
 
 def outline(sheet: Sheet, deck: Deck, book: CardSource[Any]) -> None:
-    """What a deck is so far: how many cards, curve, colours, and the facts for which there is room."""
+    """A deck so far: card count, curve, colours, and the facts that fit."""
     module, wide = game(deck.game), sheet.width - 2
     found, whole = module.decks.figures(deck, book), module.deck_format.sections[0].sizes[0]
     count = sum(deck.cards.values())
@@ -251,7 +251,7 @@ def _held(sheet: Sheet, y: int, wide: int, card: CardSheet) -> None:
 
 
 def _shares(sheet: Sheet, x: int, y: int, wide: int, shares: Breakdown) -> None:
-    """A bar shared out by colours, each with its letter."""
+    """A bar divided by colours, each with its letter."""
     whole, done, left = sum(shares.counts.values()), 0, x
     for name, count in shares.counts.items():
         done += count

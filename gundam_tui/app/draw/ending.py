@@ -18,7 +18,7 @@ from gundam_tui.app.glyphs import wrap
 if TYPE_CHECKING:
     from gundam_tui.table.story import Story
 
-WIDE, HIGH = 120, 32  # from here on there is room for everything side by side
+WIDE, HIGH = 120, 32  # from here on everything fits side by side
 _BESIDE = 20  # cells right of the winner's name
 _TOTALS = 51  # cells of the table and its bars
 _FRAME = 16  # cells of the card
@@ -28,18 +28,18 @@ _SPLIT = 8  # cells of a bar in the table
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What the page says.
+    """The content of the page.
 
     Attributes:
-        letters: what stands in block letters, in ever fewer of them; `own`: is it good for who reads it?
+        letters: the text in block letters, in shorter and shorter forms; `own`: is it good for the reader?
         who: whose that is, `when`: the turn; `won`: who wins, in words.
         reason: how it was decided, as a sentence.
-        facts: what else there is to say, a line each.
-        sides: what the players are called in a table and beside a chart, in many letters and in few.
-        story: figures by turn and the rest; None: there is none (yet).
+        facts: further facts, a line each.
+        sides: the names of the players in a table and beside a chart, long and short.
+        story: figures by turn and the rest; None: not available (yet).
         face: the card that did most, None for none.
-        turning: the turning point, a line each; none without one.
-        times: what is left on the clocks, by seat; empty without clocks.
+        turning: the turning point, a line each; empty without one.
+        times: time left on the clocks, by seat; empty without clocks.
     """
 
     letters: Sequence[str]
@@ -69,7 +69,7 @@ def ending(sheet: Sheet, told: Ending) -> None:
 
 
 def _band(sheet: Sheet, told: Ending) -> int:
-    """Who won, on the tint of their side; returns the first row below."""
+    """The winner, on the tint of their side; returns the first row below."""
     g, high = sheet.glyphs, sheet.height >= HIGH
     room = sheet.width - 6
     rows = [(row, "text", False) for row in wrap(g.text(told.reason), room)]
@@ -93,7 +93,7 @@ def _band(sheet: Sheet, told: Ending) -> int:
 
 
 def _shortened(fact: str, room: int) -> str:
-    """A line of facts without the last of them, as long as there is no room for all."""
+    """A line of facts, without the last of them until it fits."""
     parts = fact.split(_BETWEEN)
     while len(parts) > 1 and cell_len(_BETWEEN.join(parts)) > room:
         parts.pop()
@@ -145,7 +145,7 @@ def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, sto
 
 
 def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) -> int:
-    """What was counted, a row each; returns the row after the last."""
+    """The counts, a row each; returns the row after the last."""
     g, seats = sheet.glyphs, len(told.sides)
     roomy = sheet.height >= HIGH
     rows = [(title, [str(count) for count in counts], counts) for title, counts in story.rows]

@@ -15,7 +15,7 @@ _SLOT, _HIGH = 12, 3  # cells of a card of the picture
 
 
 def rows_of(board: BoardLayout) -> int:
-    """How many rows the picture of a board takes."""
+    """The number of rows of a board's picture."""
     heights = {"lane": LANE, "fan": HAND}
     return sum(heights.get(regions[0].piece, 1) for regions in board.rows) + 2 + DOCK
 
@@ -65,7 +65,7 @@ def _strip(sheet: Sheet, y: int, board: BoardLayout, *, own: bool) -> None:
     """A player's counters; what guards them has a key."""
     sheet.fill(0, y, sheet.width, 1, "ownbg" if own else "enbg")
     x = sheet.put(1, y, "you" if own else "the other player", "own" if own else "enemy", bold=True) + 2
-    for region in sorted(board.strip, key=lambda one: one.piece != "rail"):  # what one wins by comes first
+    for region in sorted(board.strip, key=lambda one: one.piece != "rail"):  # the winning counter comes first
         if x + len(region.title) + len(region.guard_title) + 6 > sheet.width:
             return
         x = sheet.put(x, y, region.title, "sub") + 1
@@ -76,7 +76,7 @@ def _strip(sheet: Sheet, y: int, board: BoardLayout, *, own: bool) -> None:
 
 
 def _lane(sheet: Sheet, y: int, board: BoardLayout, region: Region, *, own: bool) -> None:
-    """A card that is ready at the front, one behind it that is not, then what the lane is."""
+    """A ready card at the front, one behind it that is not, then the name of the lane."""
     sheet.fill(0, y, sheet.width, LANE, "lane")
     back = next((row for row in board.states.values() if row.falls_back), None)
     states = [(board.ready, False), *([(back.word, True)] if back is not None else [])]
@@ -115,7 +115,7 @@ def _fan(sheet: Sheet, y: int, region: Region) -> None:
 
 
 def _dock(sheet: Sheet, y: int) -> None:
-    """The question, an answer with what it comes to, the row of keys."""
+    """The question, an answer with its outcome, the row of keys."""
     g = sheet.glyphs
     sheet.fill(0, y, sheet.width, 2, "dock")
     sheet.column(0, y, g.left_half if sheet.planes else g.v, 2, "own")

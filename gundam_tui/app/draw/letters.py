@@ -1,7 +1,7 @@
 """Block letters of seven by seven pixels, two pixels in a cell: four rows of cells, for titles and winners.
 
-Strokes are two pixels wide, so that no letter depends on two rows of the terminal touching. Letters that are not
-here lose their accents; what is then still unknown is written as plain letters with air between them.
+Strokes are two pixels wide, so that no letter depends on two rows of the terminal touching. Unknown letters lose their
+accents; those still unknown are written as plain letters, spaced out.
 """
 
 from __future__ import annotations
@@ -70,14 +70,14 @@ _LETTERS = {
 
 
 def _drawn(text: str) -> list[list[str]] | None:
-    """The pixels of each letter; None: a letter has none."""
+    """The pixels of each letter; None: the letter is unknown."""
     plain = unicodedata.normalize("NFKD", text).upper()
     found = [_LETTERS.get(letter) for letter in plain if not unicodedata.combining(letter)]
     return [one.split("|") for one in found if one is not None] if None not in found else None
 
 
 def width(text: str) -> int:
-    """How many cells a text takes in block letters, or written with air where a letter has no pixels."""
+    """The width of a text in block letters, or spaced out if a letter has no pixels."""
     drawn = _drawn(text)
     if drawn is None:
         return cell_len(_spaced(text))
@@ -98,11 +98,11 @@ def letters(
         sheet: to draw on.
         x, y: the first column and row.
         text: what to write.
-        top, bottom: inks of the highest row and the lowest; what is between is mixed of both.
-        lit: so many columns from the left are in these inks and the others dark; None: all.
+        top, bottom: inks of the highest row and the lowest; rows between mix both.
+        lit: number of columns from the left in these inks, the others are dark; None: all.
 
     Returns:
-        The column after the last.
+        Returns the column after the last.
     """
     drawn = _drawn(text)
     if drawn is None:

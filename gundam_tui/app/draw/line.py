@@ -27,7 +27,7 @@ class Line:
             self.add(text, role)
 
     def add(self, text: str, role: str = "", width: int | None = None) -> Line:
-        """Append text; with `width` in exactly so many cells."""
+        """Append text; with `width` in exactly this number of cells."""
         text = self.glyphs.text(text).replace("\n", " ") if width is None else self.glyphs.pad(text, width)
         if text:
             self.parts.append((text, role))
@@ -48,7 +48,7 @@ class Line:
         return self
 
     def exactly(self, width: int, role: str = "") -> list[Part]:
-        """The parts in exactly `width` cells: filled up, or cut with a sign for what is missing."""
+        """The parts in exactly `width` cells: filled up, or cut with a sign at the end."""
         if self.width <= width:
             self.to(width, role)
             return self.parts

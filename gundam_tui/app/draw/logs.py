@@ -1,4 +1,4 @@
-"""The whole log, to be leafed through."""
+"""The whole log, for paging through."""
 
 from __future__ import annotations
 

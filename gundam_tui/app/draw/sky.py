@@ -1,4 +1,4 @@
-"""A sky that stands still: stars, and the limb of a planet at the bottom."""
+"""A still sky: stars, and the limb of a planet at the bottom."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import math
 from gundam_tui.app.board.sheet import Sheet
 
 _SEED, _FACTOR, _ADD, _MASK = 12345, 1103515245, 12345, 0x7FFFFFFF  # the same sky every time
-_CELLS = 26  # a star for so many
-# How deep below the edge a tone ends, in pixels.
+_CELLS = 26  # cells per star
+# The depth below the edge at which a tone ends, in pixels.
 _TONES = ((0.9, "limb1"), (2.0, "limb2"), (3.6, "limb3"), (5.6, "limb4"), (8.0, "limb5"))
 _DEEPEST = "limb6"
 _RISES = 13  # pixels above the last row at least
@@ -19,7 +19,7 @@ def sky(sheet: Sheet, keep: tuple[int, int, int, int]) -> None:
 
     Args:
         sheet: to draw on.
-        keep: column, row, width and height of what no star is drawn in.
+        keep: column, row, width and height of an area without stars.
     """
     width, height = sheet.width, sheet.height + 1
     left, top, wide, high = keep
