@@ -6,7 +6,7 @@ import codecs
 import re
 import unicodedata
 
-ERRORS = "gundam-tui-ascii"  # for the `errors` of a stream: what it cannot encode is written in ASCII
+ERRORS = "gundam-tui-ascii"  # for the `errors` of a stream: writes in ASCII what it cannot encode
 _SIGNS = str.maketrans(
     {
         "･": ".", "・": ".", "·": ".", "…": "...", "‐": "-", "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'",
@@ -18,8 +18,9 @@ _GREEK = re.compile(r"GREEK (SMALL|CAPITAL) LETTER (?:FINAL )?(\w+)")
 
 
 def to_ascii(text: str) -> str:
-    """The text in ASCII: signs are replaced, accents dropped, Greek letters called by their names (Xi Gundam), and
-    anything else becomes `?`."""
+    """The text in ASCII: signs are replaced, accents dropped, Greek letters spelled by name (Xi Gundam), and anything
+    else becomes `?`.
+    """
     if text.isascii():
         return text
     folded = unicodedata.normalize("NFKD", text.translate(_SIGNS))

@@ -1,5 +1,5 @@
-"""Python processes that the program starts. Every one of them is started by a command of this module (a test looks for
-others), so that none can run a file `json.py` of the folder in which the program happens to be started.
+"""Python processes that the program starts. A command of this module starts every one of them (a test looks for
+others), so that none can run a file `json.py` of the folder in which the program is started.
 """
 
 from __future__ import annotations
@@ -11,29 +11,29 @@ from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from pathlib import Path
 
-SAFE = "PYTHONSAFEPATH"  # the variable for `-P`: children of a child have it as well
+SAFE = "PYTHONSAFEPATH"  # the variable for `-P`: children of a child inherit it
 _ROOT = str(Path(__file__).resolve().parent.parent)
 _lock = threading.Lock()
-_before: list[str | None] = []  # what the variable was when each context of `safe_spawning` began
+_before: list[str | None] = []  # the variable's value when each context of `safe_spawning` began
 
 
 def command(*arguments: str) -> list[str]:
     """The command of a Python process; `-P` keeps the folder in which it is started off its path.
 
     Args:
-        arguments: `-m` and a module, or `-c` and a program, and what that is given.
+        arguments: `-m` and a module, or `-c` and a program, and its arguments.
     """
     return [sys.executable, "-P", "-X", "utf8", *arguments]
 
 
 def environment(names: Iterable[str] | None = None) -> dict[str, str]:
-    """What a Python process inherits: it finds the modules that this process finds.
+    """The environment of a Python process: it finds the modules that this process finds.
 
     Args:
-        names: of the variables that are passed on; default: all.
+        names: the variables to pass on; default: all.
     """
     passed = os.environ if names is None else {name: os.environ[name] for name in names if name in os.environ}
-    places = [place for place in sys.path if place]  # an empty one is the folder of whoever reads it
+    places = [place for place in sys.path if place]  # an empty one means the reader's own folder
     if _ROOT not in places:
         places.append(_ROOT)
     return {**passed, "PYTHONPATH": os.pathsep.join(places), SAFE: "1"}
@@ -41,7 +41,7 @@ def environment(names: Iterable[str] | None = None) -> dict[str, str]:
 
 @contextmanager
 def safe_spawning() -> Generator[None]:
-    """While it lasts, Python processes that a library starts (`multiprocessing`, Dask) are started as if with `-P`."""
+    """A context in which Python processes that a library starts (`multiprocessing`, Dask) start as if with `-P`."""
     with _lock:
         _before.append(os.environ.get(SAFE))
         os.environ[SAFE] = "1"

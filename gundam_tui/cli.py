@@ -1,4 +1,4 @@
-"""The command line: its arguments, and how mistakes are reported.
+"""The command line: its arguments, and error messages.
 
 Nothing heavy is imported here, so that `--help` answers at once. Each command is a module in `gundam_tui.commands`,
 imported when it runs.
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 MISTAKE = 2
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # why there is no room for what is written
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # the error numbers that mean no room for the output
 _BUDGETED = next(name for name, kind in KINDS.items() if kind.budget)
 # How a computer player is named; `players.names` reads it.
 _PLAYERS = (
@@ -68,7 +68,7 @@ questions of a deck builder:
 Long runs: add --resume FILE, stop with Ctrl-C, and type the same again to go on."""
 
 _seed = whole("a seed", 0, (1 << 128) - 1)
-_quick_seed = whole("a seed", 0, (1 << 64) - 1)  # of the quick generator
+_quick_seed = whole("a seed", 0, (1 << 64) - 1)  # of the fast generator
 _games = whole("a number of games", 1, 10**9)
 _cards_shown = whole("a number of cards", 1, 100)
 _processes = whole("a number of processes", 1, 10**4)
@@ -119,8 +119,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _called(argv: Sequence[str] | None) -> tuple[ModuleType, argparse.Namespace]:
-    """The module of the command that is called, and its arguments. What modules create stays, so the garbage collector
-    does not look at it: neither during the imports, where it would take 8 % of the time, nor later."""
+    """The module of the called command, and its arguments. Objects that modules create stay, so the garbage collector
+    does not look at them: neither during the imports, where it would take 8 % of the time, nor later.
+    """
     gc.disable()
     try:
         args = parser().parse_args(argv)
@@ -139,7 +140,7 @@ def _called(argv: Sequence[str] | None) -> tuple[ModuleType, argparse.Namespace]
 
 
 def _mend_streams() -> None:
-    """Replace a stream that the caller has closed, and show letters that cannot be shown here as signs."""
+    """Replace a stream that the caller has closed, and replace letters that its encoding lacks by signs."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
@@ -149,12 +150,12 @@ def _mend_streams() -> None:
 
 
 def _drop_output() -> None:
-    """Python flushes standard output once more at exit: give it somewhere to go."""
+    """Python flushes standard output once more at exit: give it a valid target."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class _Version(argparse.Action):
-    """Finds out which build of the engine runs, only when asked: the start imports no engine."""
+    """Finds out which build of the engine runs, only when needed: the start imports no engine."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         """Print the version and exit."""
@@ -165,15 +166,16 @@ class _Version(argparse.Action):
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what may have been meant by a word that it does not know."""
+    """Suggests the likely meaning of an unknown word."""
 
     def error(self, message: str) -> NoReturn:
         """See `argparse.ArgumentParser`."""
         super().error(f"{message}{meant(message)}")
 
     def parse_known_args(self, *arguments: Any, **named: Any) -> Any:
-        """See `argparse.ArgumentParser`. Nothing stays unknown: the parser that knows the options of the command tells
-        what is wrong with them."""
+        """See `argparse.ArgumentParser`. Nothing stays unknown: the parser with the options of the command reports
+        errors in them.
+        """
         found, rest = super().parse_known_args(*arguments, **named)
         if rest:
             self.error(unknown(rest, re.findall(r"--[a-z][a-z0-9-]*", self.format_usage())))
@@ -181,7 +183,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Command(_Parser):
-    """The arguments of a command, added when it is the one that is called.
+    """The arguments of a command, added when it is called.
 
     Args:
         fill: adds them.
@@ -242,7 +244,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def whole_parser() -> argparse.ArgumentParser:
-    """The parser with the arguments of all commands: for what is made from them (completion, manual page)."""
+    """The parser with the arguments of all commands: for completion and the manual page."""
     from gundam_tui.commands.completion import parsers
 
     top = parser()
@@ -712,7 +714,7 @@ _ORDINALS = ("first", "second")
 def _seats(
     command: argparse.ArgumentParser, *, bot: str, decks: str = "that game's first ones", names: bool = True
 ) -> None:
-    """`--deck`, `--bot` and `--name` once for each seat; `--deck2` and so on say which seat."""
+    """`--deck`, `--bot` and `--name` once for each seat; `--deck2` and so on name the seat."""
     _game(command)
     command.add_argument(
         "--format", default="", metavar="NAME", help="how it is played: duel, royale or team; first: with fewer cards"
@@ -733,7 +735,7 @@ def _seats(
 
 
 def _game(command: argparse.ArgumentParser) -> None:
-    # An empty text is turned into the usual game when the command is read: the list of games is not needed before.
+    # An empty text becomes the usual game when the command is read: the list of games is not needed before.
     command.add_argument("--game", type=game_id, default="", metavar="ID", help="which game (default: gcg)")
 
 

@@ -1,9 +1,9 @@
 """Reads files that somebody else may have made: decks, records, scenarios, settings, card files, results, weights.
 
-Every file that the program has not just written is read here. Instead of a file there may be a pipe that nobody writes
-to, or an endless device. TOML and JSON may be nested so deeply, or hold so many keys or numbers so long, that reading
-them fails in a way of its own or takes minutes. Here each of these becomes one kind of error, which the callers report
-with the name of the file.
+Every file that the program has not just written is read here. Instead of a file there may be a pipe without a writer,
+or an endless device. TOML and JSON may be nested so deeply, or hold so many keys or such long numbers, that reading
+them fails in odd ways or takes minutes. Here each of these becomes one kind of error, which the callers report with the
+name of the file.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from typing import Any, TypeVar, cast
 
 from gundam_tui import system
 
-LARGEST = 16 << 20  # bytes of a file; a record of a whole game has a thousandth of it
+LARGEST = 16 << 20  # bytes of a file; a record of a whole game has a thousandth of that
 LARGEST_TOML = 1 << 20  # characters; twenty times the largest card file. A list of so many numbers takes a second
 MOST_KEYS = 20_000  # of all tables of a file; ten times those of the largest card file
 MOST_DOTS = (
-    20_000_000  # the sum of the squares of the dots of each line: `tomllib` takes as long as that, 20 ns for one
+    20_000_000  # the sum of the squares of the dots of each line: the time of `tomllib` grows with it, 20 ns per unit
 )
 DEEPEST = 32  # tables and lists within one another; a scenario has nine
-SHOWN = 12  # faults of a file that are told; more are counted
-MANY = 100  # faults, after which nobody looks for the places of further ones
+SHOWN = 12  # reported faults of a file; more are only counted
+MANY = 100  # faults, after which places of further ones are not searched
 _LONGEST_FAULT = 900  # letters
 LARGEST_NUMBER = 1 << 128  # as large as a seed
 _LONG = re.compile(r"(?<![\w.])[+-]?\d[\w]{37,}")
@@ -39,7 +39,7 @@ _Fault = TypeVar("_Fault")
 
 
 def is_file(path: Path) -> bool:
-    """Is there such a file? No for a name that no file can have."""
+    """Does such a file exist? False for an impossible name."""
     try:
         return path.is_file()
     except OSError:
@@ -52,7 +52,7 @@ def opened(path: Path) -> int:
     Raises:
         OSError: it cannot be read, or is a pipe, a device or a folder.
     """
-    # A pipe that nobody writes to would keep `open` waiting for ever.
+    # A pipe without a writer would block `open` for ever.
     fd = os.open(path, os.O_RDONLY | system.OPEN_AT_ONCE)
     try:
         _check_kind(fd, path)
@@ -63,12 +63,12 @@ def opened(path: Path) -> int:
 
 
 def from_shell(path: Path, largest: int = LARGEST, seconds: float = 10.0) -> bytes:
-    """What a command writes that the shell has put in the place of a file, as `<(command)` does.
+    """The output of a command for which the shell has put a pipe in the place of a file, as `<(command)` does.
 
     Args:
         path: `/dev/fd/N`, a pipe.
-        largest: how many bytes may come.
-        seconds: how long the command may take.
+        largest: maximum number of bytes.
+        seconds: the time limit of the command.
 
     Raises:
         OSError: it takes longer, writes more, or cannot be read.
@@ -112,7 +112,7 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
 
     Args:
         path: the file.
-        largest: how many bytes it may have.
+        largest: maximum number of bytes.
 
     Raises:
         OSError: it cannot be read, is a pipe, a device or a folder, or is too large.
@@ -144,17 +144,17 @@ def read_text(path: Path, encoding: str = "utf-8", largest: int = LARGEST) -> st
 
     Raises:
         OSError: see `read_bytes`.
-        UnicodeDecodeError: it is no text in this encoding.
+        UnicodeDecodeError: it is not text in this encoding.
     """
     return read_bytes(path, largest).decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def read_lines(path: Path, longest: int) -> Iterator[bytes]:
-    """The lines of a file that may be larger than memory, each with its end; the last one may be without.
+    """The lines of a file that may be larger than memory, each with its line end; the last one may have none.
 
     Args:
         path: the file.
-        longest: how many bytes a line may have.
+        longest: maximum number of bytes in a line.
 
     Raises:
         OSError: see `read_bytes`; or a line is longer.
@@ -167,11 +167,11 @@ def read_lines(path: Path, longest: int) -> Iterator[bytes]:
 
 
 def standard_input(largest: int = LARGEST) -> str:
-    """What is piped in, to its end.
+    """The piped input, to its end.
 
     Raises:
         OSError: it is longer than `largest` characters.
-        UnicodeDecodeError: it is no text.
+        UnicodeDecodeError: it is not text.
     """
     text = sys.stdin.read(largest + 1)
     if len(text) > largest:
@@ -180,15 +180,15 @@ def standard_input(largest: int = LARGEST) -> str:
 
 
 def first(faults: Sequence[object], most: int = SHOWN) -> list[str]:
-    """What is told of the faults of a file: the first of them, each cut where it is very long, and how many more there
-    are."""
+    """A report of the faults of a file: the first of them, each cut if very long, and the number of the rest."""
     rest = len(faults) - most
     return [*map(_cut, map(str, faults[:most])), *([f"... and {rest} more"] if rest > 0 else [])]
 
 
 def told(faults: Sequence[_Fault], tell: Callable[[_Fault], str]) -> list[str]:
-    """All faults of a file in words; of more than `MANY` the first and how many more there are, since to find words and
-    places for each takes its time."""
+    """All faults of a file in words; of more than `MANY` only the first and the number of the rest, since finding words
+    and places takes time for each.
+    """
     if len(faults) <= MANY:
         return [tell(fault) for fault in faults]
     return [*map(tell, faults[: SHOWN - 1]), f"... and {len(faults) - SHOWN + 1} more"]
@@ -202,7 +202,7 @@ def json_value(data: bytes | str) -> object:
     """JSON as data. Numbers are finite.
 
     Raises:
-        ValueError: it is none; or it is nested too deeply, or has numbers that nothing here needs.
+        ValueError: it is not JSON; or it is nested too deeply, or has numbers that nothing here needs.
     """
     try:
         found: object = json.loads(data, parse_constant=_no_number)
@@ -226,8 +226,8 @@ def toml(text: str) -> dict[str, Any]:
     """TOML as data.
 
     Raises:
-        tomllib.TOMLDecodeError: it is none; or it is nested too deeply, too large, or has more keys or longer numbers
-            than anything here needs. With line and column, where they are known.
+        tomllib.TOMLDecodeError: it is not TOML; or it is nested too deeply, too large, or has more keys or longer
+            numbers than anything here needs. With line and column, if known.
     """
     import tomllib  # takes 20 ms, which only readers of TOML should pay
 
@@ -256,7 +256,7 @@ def toml(text: str) -> dict[str, Any]:
 
 
 def _keys(data: object) -> int:
-    """How many keys there are in data of a bounded depth."""
+    """The number of keys in data of a bounded depth."""
     own = len(cast("dict[str, object]", data)) if isinstance(data, dict) else 0
     return own + sum(_keys(value) for value in _inside(data) if isinstance(value, (dict, list)))
 
@@ -303,5 +303,5 @@ def _deepest(text: str) -> str:
 
 
 def _place(text: str, at: int) -> str:
-    """As `tomllib` says it."""
+    """In the words of `tomllib`."""
     return f" (at line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)})"

@@ -8,7 +8,7 @@
 | what can be made again | `$XDG_CACHE_HOME/gundam-tui` | `~/.cache` |
 | the socket of a running server | `$XDG_RUNTIME_DIR/gundam-tui` | with the records |
 
-None of the folders need exist yet.
+The folders need not exist yet.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ def data_folder() -> Path | None:
 
 
 def cache_folder() -> Path | None:
-    """The folder of what can be made again; None when the user has no home."""
+    """The folder of caches; None when the user has no home."""
     return _folder("XDG_CACHE_HOME", ".cache")
 
 
 def runtime_folder() -> Path:
-    """The folder of what lasts as long as a login.
+    """The folder of files that last as long as a login.
 
     Raises:
         RuntimeError: the user has no home.
@@ -76,14 +76,14 @@ def _folder(variable: str, below_home: str) -> Path | None:
 
 
 def make_private(folder: Path) -> bool:
-    """Make a folder that only the user can look into, and the state folder when it lies in that. One that others could
-    look into is shut. Folders elsewhere, which the user has chosen, are left as they are.
+    """Make a folder that only the user can look into, and the state folder if it lies there. An existing folder that
+    others could look into is closed to them. Folders elsewhere, which the user has chosen, are left as they are.
 
     Returns:
-        Could others look into it until now?
+        Returns whether others could look into it until now.
 
     Raises:
-        OSError: it cannot be made, or belongs to somebody else.
+        OSError: it cannot be made, or belongs to another user.
     """
     home = state_folder()
     if home not in (folder, *folder.parents):
@@ -97,6 +97,7 @@ def make_private(folder: Path) -> bool:
 
 
 def typed_path(text: str | Path) -> Path:
-    """A path as somebody has typed it: `~` is their home. The home of nobody stays as it is typed: there is no such
-    file."""
+    """A path as the user has typed it: `~` is their home. The home of an unknown user stays as typed: no such file
+    exists.
+    """
     return Path(os.path.expanduser(text))

@@ -1,4 +1,4 @@
-"""The game as a PettingZoo environment (agent environment cycle), for players that learn.
+"""The game as a PettingZoo environment (agent environment cycle), for learning players.
 
     pip install 'gundam-tui[pettingzoo]'
 
@@ -12,10 +12,10 @@
         game.step(action)
 
 The agents are `player_1`, `player_2` and so on, one per deck. An action is the place of an option in the open prompt;
-of prompts that take several options they are chosen one by one, and the action `DONE` says that these are all.
-`info["keys"]` are the options' keys. The observation is a dictionary: `observation` is the agent's view as numbers
-(`GameAi.encoder`), `action_mask` which actions are legal now. The reward is 1 for winning, -1 for losing, 0 for a draw.
-Hidden cards are in no observation.
+options of prompts that take several are chosen one by one, and the action `DONE` ends the list. `info["keys"]` are the
+options' keys. The observation is a dictionary: `observation` is the agent's view as numbers (`GameAi.encoder`),
+`action_mask` which actions are legal now. The reward is 1 for winning, -1 for losing, 0 for a draw. No observation
+contains hidden cards.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ AGENTS = ("player_1", "player_2")  # of a game of two
 DONE = MOST_OPTIONS  # the action after the last option's
 LONGEST = 5000  # decisions after which a game is cut short
 
-_HIGHEST = 2.0**16  # no number of a view is greater
+_HIGHEST = 2.0**16  # the largest number in a view
 
 
 def env(**options: Any) -> AECEnv:
-    """The environment as one uses it: with a mask for what is legal, an illegal action loses, order is kept.
+    """The environment for normal use: a mask for legal actions, an illegal action loses, the call order is checked.
 
     Args:
         options: see `GundamEnv`.
@@ -75,11 +75,11 @@ class GundamEnv(AECEnv):
     """A game between agents, one per deck.
 
     Args:
-        decks: one an agent, as names (`st01`), paths or decks; legal ones (`decks.check_deck`).
+        decks: one per agent, as names (`st01`), paths or decks; legal ones (`decks.check_deck`).
         rules: a rules preset; empty: the default.
-        game: the id of the game. `format_name`: how it is played; empty: the usual way for so many.
+        game: the id of the game. `format_name`: how it is played; empty: the usual way for this number of players.
         render_mode: None, or `ansi`: `render` returns the table as text.
-        longest: decisions after which a game is broken off (truncation).
+        longest: decisions after which a game is stopped (truncation).
 
     Attributes:
         engine: the running game.
@@ -138,7 +138,7 @@ class GundamEnv(AECEnv):
 
         Args:
             seed: decides all chance; None: the next game of the last seed, or a fresh one.
-            options: none are known.
+            options: no options are known.
         """
         del options
         if seed is not None:
@@ -162,7 +162,7 @@ class GundamEnv(AECEnv):
         """Take an action for `agent_selection`.
 
         Raises:
-            ValueError: it is not legal.
+            ValueError: the action is not legal.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -207,7 +207,7 @@ class GundamEnv(AECEnv):
         self.infos[self.agent_selection] = {"keys": prompt.keys(), "kind": prompt.kind, "rule": prompt.rule}
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The agent's view as numbers, and which actions are legal for it now."""
+        """The agent's view as numbers, and its legal actions now."""
         seat = self.possible_agents.index(agent)
         prompt = self.engine.prompt
         mine = prompt is not None and prompt.seat == seat and not self.terminations.get(agent, True)

@@ -1,7 +1,7 @@
-"""What operating systems do differently: opening files, locking them, whose they are, and how programs are told to end.
+"""Differences between operating systems: opening, locking and owning files, and ending programs.
 
-Everything but the table server runs on Linux, macOS and Windows. The other modules call what is here and name nothing
-that only one of the systems has (a test looks for such names); the table server needs Linux.
+Everything but the table server runs on Linux, macOS and Windows. The other modules call this one and use no name that
+only one of the systems has (a test looks for such names); the table server needs Linux.
 """
 
 from __future__ import annotations
@@ -20,10 +20,9 @@ if TYPE_CHECKING:
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 _OTHERS = 0o077
 
-# OPEN: what every `os.open` is called with, besides what it is for: bytes as they are, and not for the programs that
-#     this one starts.
-# OPEN_AT_ONCE: the same for a file that somebody else may have made: a pipe that nobody writes to keeps nobody waiting.
-# ENDING: the signals by which a program learns that its terminal is gone, or that it is to end.
+# OPEN: flags for every `os.open`, in addition to its purpose: bytes as they are, not inherited by programs that this
+# one starts. OPEN_AT_ONCE: the same for a file from outside: a pipe without a writer does not block it. ENDING: the
+# signals that tell a program that its terminal is gone, or that it must end.
 if sys.platform == "win32":
     OPEN = OPEN_AT_ONCE = os.O_BINARY | os.O_NOINHERIT
     ENDING = (signal.SIGBREAK, signal.SIGTERM)
@@ -32,8 +31,8 @@ else:
     OPEN_AT_ONCE = OPEN | os.O_NONBLOCK
     ENDING = (signal.SIGHUP, signal.SIGTERM)
 
-# NEW_GROUP: the flags with which `subprocess.Popen` starts a process that no Ctrl-C reaches, and that is ended with
-#     what it has started (`end_group`); to be given with `start_new_session`, which Windows does not know.
+# NEW_GROUP: the flags with which `subprocess.Popen` starts a process that no Ctrl-C reaches, and that is ended together
+# with its children (`end_group`); to be given with `start_new_session`, which Windows does not know.
 NEW_GROUP = 0x200 if sys.platform == "win32" else 0
 
 # Can a process hand an open socket to a process that it starts?
@@ -41,8 +40,9 @@ HANDS_DOWN = sys.platform != "win32"
 
 
 def read_at(fd: int, size: int, at: int) -> bytes:
-    """Up to so many bytes of an open file from a place on; empty at its end. Nobody else may be reading it by the same
-    descriptor, whose own place may move."""
+    """Up to this number of bytes of an open file from a given place; empty at its end. No other thread may read it by
+    the same descriptor, whose own place may move.
+    """
     if sys.platform == "win32":
         os.lseek(fd, at, os.SEEK_SET)
         return os.read(fd, size)
@@ -50,8 +50,8 @@ def read_at(fd: int, size: int, at: int) -> bytes:
 
 
 class LockedFile:
-    """An open file that no other process has, nor anybody else in this one, until `close` or `delete`. The system lets
-    go of it when the process ends, however it ends.
+    """An open file that no other process has, nor another owner in this one, until `close` or `delete`. The system
+    releases it whenever the process ends.
 
     Args:
         fd: the descriptor, which it then owns.
@@ -79,12 +79,12 @@ class LockedFile:
                 self._let_go()
 
     def delete(self) -> None:
-        """Close it and delete it; nobody can have it in between.
+        """Close and delete it; no other process can lock it in between.
 
         Raises:
-            OSError: it cannot be deleted. It is closed all the same.
+            OSError: it cannot be deleted. It is closed in any case.
         """
-        if sys.platform == "win32":  # what is open there cannot be deleted
+        if sys.platform == "win32":  # an open file cannot be deleted there
             fd, self.fd = self.fd, -1
             try:
                 os.close(fd)
@@ -106,7 +106,7 @@ def lock(fd: int, path: Path) -> LockedFile | None:
         path: the file.
 
     Returns:
-        The locked file, which owns the descriptor; None when somebody else has it locked.
+        The locked file, which owns the descriptor; None when another owner has it locked.
 
     Raises:
         OSError: it cannot be locked at all.
@@ -114,7 +114,7 @@ def lock(fd: int, path: Path) -> LockedFile | None:
     if sys.platform == "win32":
         from filelock import FileLock, Timeout
 
-        # Windows keeps everybody from reading what is locked, so a file beside it is locked instead.
+        # Windows makes a locked file unreadable for others, so a file beside it is locked instead.
         beside = FileLock(f"{path}.lock", blocking=False, thread_local=False)
         try:
             beside.acquire()
@@ -138,13 +138,14 @@ if sys.platform != "win32":
 
 def read_owned(path: Path) -> bytes | None:
     """The content of a file that the user trusts; None when it is missing, cannot be read, or may have been written by
-    somebody else. (On Windows nobody else can: the folders of a user's profile are theirs alone.)"""
+    another user. (On Windows it cannot: the folders of a user's profile are theirs alone.)
+    """
     try:
         if sys.platform == "win32":
             return path.read_bytes()
         place = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
         try:
-            # Opened below the folder that was judged: nobody can put another one in its place in between.
+            # Opened below the folder that was checked: it cannot be replaced in between.
             if not _owned(os.fstat(place)):
                 return None
             file = os.open(path.name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=place)
@@ -161,7 +162,7 @@ def shut_out(folder: Path) -> None:
     """Keep others from writing to a folder of the user's.
 
     Raises:
-        OSError: it belongs to somebody else, or cannot be changed.
+        OSError: it belongs to another user, or cannot be changed.
     """
     if sys.platform != "win32":
         status = folder.stat()
@@ -172,7 +173,7 @@ def shut_out(folder: Path) -> None:
 
 
 def hide(folder: Path) -> bool:
-    """Keep others from looking into a folder of the user's. Could they until now?
+    """Keep others from looking into a folder of the user's. Returns whether they could until now.
 
     Raises:
         OSError: it cannot be changed.
@@ -193,21 +194,20 @@ def local_socket() -> socket.socket | None:
 
 
 def controlled() -> bool:
-    """Is there a shell that has started this process, and could wake it when it sleeps? Without one it is alone in its
-    session."""
+    """Did a shell start this process, so that it can wake it from sleep? Without a shell it is alone in its session."""
     if sys.platform == "win32":
         return False
     return os.getpgrp() != os.getsid(0)
 
 
 def give_way(steps: int) -> None:
-    """Let other processes go before this one."""
+    """Give way to other processes."""
     if sys.platform != "win32":
         os.nice(steps)
 
 
 def end_group(process: int) -> None:
-    """End a process that was started with `NEW_GROUP`, at once and with all it has started (on Windows alone)."""
+    """End a process that was started with `NEW_GROUP`, at once (on Windows only: with all its children)."""
     try:
         if sys.platform == "win32":
             os.kill(process, signal.SIGTERM)
@@ -218,13 +218,13 @@ def end_group(process: int) -> None:
 
 
 def keep_within(*, cpu: int, memory: int, file: int, files: int) -> None:
-    """Bind this process, and all that it starts, to limits that cannot be raised again. Windows knows none.
+    """Bind this process, and its children, to limits that cannot be raised again. Windows has none.
 
     Args:
         cpu: seconds of CPU time, after which a process is ended.
         memory: bytes of data; asking for more fails (on macOS nothing is limited).
-        file: bytes of the largest file that can be written. A dying process leaves no picture of its memory.
-        files: how many may be open.
+        file: bytes of the largest file it can write. A crashing process writes no core file.
+        files: maximum number of open files.
     """
     if sys.platform != "win32":
         import resource  # not on Windows
@@ -240,7 +240,7 @@ def keep_within(*, cpu: int, memory: int, file: int, files: int) -> None:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores this process may use."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,1 +1,1 @@
-"""What happens on the table, shown happening: from cues to frames, and the one clock that plays them."""
+"""Animates events on the table: from cues to frames, and the one clock that plays them."""

@@ -1,4 +1,4 @@
-"""The one clock: it plays frames one after the other, and can be told to come to the end at once."""
+"""The one clock: it plays frames one after the other, and can skip to the end at once."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 
 
 class Stops(Protocol):
-    """Something that comes later, unless it is stopped."""
+    """A later call that can be cancelled."""
 
     def stop(self) -> None:
-        """It does not come."""
+        """Cancel it."""
         ...
 
 
 class Motion:
-    """What moves on one screen. While nothing moves, no timer runs.
+    """The animation of one screen. While nothing moves, no timer runs.
 
     Args:
-        later: calls something after so many seconds.
-        draw: draws the board of a frame. What it is in the end, whoever waits for the end draws.
-        slow: does the line fall behind? Then the rest is left out.
+        later: calls a function after a number of seconds.
+        draw: draws the board of a frame. The caller waiting for the end draws the final board.
+        slow: is the line too slow? Then the rest is left out.
 
     Attributes:
-        shown: how many frames have been drawn.
+        shown: number of frames drawn so far.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Motion:
         return self._frames is not None
 
     def play(self, frames: Iterator[Frame]) -> bool:
-        """Show frames from now on. False: there are none, and nothing is drawn."""
+        """Start showing frames. Returns False, drawing nothing, if the list is empty."""
         self.drop()
         self._frames = frames
         if self._step():
@@ -57,14 +57,14 @@ class Motion:
         return False
 
     def then(self, call: Callable[[], None]) -> None:
-        """Do something when all has been shown; at once when nothing moves."""
+        """Do something when everything has been shown; at once when nothing moves."""
         if self.running:
             self._then.append(call)
         else:
             call()
 
     def finish(self) -> None:
-        """Come to the end at once, and do what was to be done then."""
+        """Skip to the end at once, and do what was waiting for it."""
         if not self.running:
             return
         todo = self._then
@@ -73,13 +73,13 @@ class Motion:
             call()
 
     def drop(self) -> None:
-        """Forget what is being shown and what was to come after it; nothing is drawn."""
+        """Cancel the animation and what was to come after it; nothing is drawn."""
         if self._timer is not None:
             self._timer.stop()
         self._timer, self._frames, self._then = None, None, []
 
     def _step(self) -> bool:
-        """Draw the next frame. False: there is none, or the line is slow."""
+        """Draw the next frame. Returns False at the end, or if the line is slow."""
         frame = next(self._frames, None) if self._frames is not None and not self._slow() else None
         if frame is None:
             return False

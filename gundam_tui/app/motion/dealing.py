@@ -1,4 +1,4 @@
-"""A hand that is dealt card by card, and gathered when it is kept: frames upon the board as it was painted."""
+"""A hand dealt card by card, and gathered when it is kept: frames upon the last painted board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SHOT = Shot((), (), 0)
 
 
 def ids(board: Table | None) -> tuple[int, ...]:
-    """Which cards lie there as a hand that has just been dealt."""
+    """The cards that lie there as a hand just dealt."""
     return tuple(one.card.id for one in board.dealt) if board is not None else ()
 
 

@@ -1,4 +1,4 @@
-"""From shots to pictures: the board at each step of a shot, drawn by the same pieces as a board that stands still."""
+"""From shots to pictures: the board at each step of a shot, drawn by the same pieces as a still board."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from gundam_tui.app.motion.shots import Pace
     from gundam_tui.games.views import LogLine, View
 
-_REVEAL = 4  # the step of a breaking bar at which its card is seen
+_REVEAL = 4  # the step of a breaking bar at which its card becomes visible
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What is to be shown.
+    """A story to show.
 
     Attributes:
-        before: what could be seen before.
-        now: the moment in the end, as the board reads it, nobody being asked.
-        cues: what has happened in between.
-        painted: the board as it was painted last: the hand and the report stay as they are until the end.
+        before: what was visible before.
+        now: the final moment, as the board reads it, with no question open.
+        cues: the events in between.
+        painted: the last painted board: the hand and the report stay as they are until the end.
     """
 
     before: View
@@ -40,7 +40,7 @@ class Story:
 
 
 def shots(story: Story, pace: Pace) -> list[Shot]:
-    """The shots of a story. A card that lay turned over already is not turned over again."""
+    """The shots of a story. A card that already lay turned over is not turned over again."""
     was, opens = _asked(story.before, story.now), _asked(story.now.view, story.now)
     cues = list(story.cues)
     if was is not None:
@@ -75,14 +75,14 @@ def frames(story: Story, pace: Pace) -> Iterator[Frame]:
         before = stage if shot.what in _BEFORE else then
         base = _board(story, before, final, shot.cues[-1].at) if shot.frames else final
         for step, ms in shot.frames:
-            if shot.what == "hit" and step > _FLASH:  # what is left counts down
+            if shot.what == "hit" and step > _FLASH:  # the remaining figure counts down
                 base = _board(story, _part(stage, shot, step), final, shot.cues[-1].at)
             yield Frame(_DRAW[shot.what](story, base, shot, step), ms, shot, step)
         stage = then
 
 
 def _dealt(cues: Sequence[Cue], attack: Cue) -> int:
-    """The damage that an attacker deals to its target in the end, 0 for what is no attack or comes to no damage."""
+    """The final damage of an attacker to its target, 0 for an event that is no attack or deals no damage."""
     if attack.what != "attack":
         return 0
     later = cues[cues.index(attack) + 1 :]
@@ -101,19 +101,19 @@ def _part(stage: Stage, shot: Shot, step: int) -> Stage:
     return stage
 
 
-_BEFORE = frozenset(("hit", "gone"))  # what has happened with the last picture; the rest with the first
+_BEFORE = frozenset(("hit", "gone"))  # the effect of the last picture; that of the others comes with the first
 _FLASH = 2  # steps before damage is counted
 
 
 def _board(story: Story, stage: Stage, final: Table, at: int) -> Table:
-    """The board at a moment in between; what no motion is about is drawn as it will be in the end."""
+    """The board at a moment in between; everything that does not move is drawn in its final state."""
     look = story.now
     acting = look._replace(view=stage.view, focus=_focus(look, stage.view), log=(), added=stage.added)
     base = table(acting)
     battle = stage.view.battle
     attacker = acting.find(battle.attacker) if battle is not None else None
     shown = final.detail
-    if attacker is not None:  # beside the board stands what acts, not what came last
+    if attacker is not None:  # beside the board stands the acting card, not the latest to come
         shown = detail(acting._replace(looked=attacker, number=attacker.number, sources={}))
     sides = {side.seat: side for side in (final.upper, final.lower, *final.far, *final.above, *final.below)}
 
@@ -135,7 +135,7 @@ def _board(story: Story, stage: Stage, final: Table, at: int) -> Table:
 
 
 def _focus(look: Looker, view: View) -> int:
-    """The enemy at the front line: who fights with the player below."""
+    """The enemy at the front line: the one fighting the player below."""
     battle = view.battle
     if battle is None:
         return look.focus
@@ -144,7 +144,7 @@ def _focus(look: Looker, view: View) -> int:
 
 
 def _told(log: Sequence[LogLine], at: int) -> Front:
-    """The newest event up to a moment, as the front line tells it."""
+    """The newest event up to a moment, as the front line shows it."""
     line = next((line for line in reversed(log) if line.at <= at and not line.routine), None)
     return Front(((line.text, "mute"),) if line is not None else ())
 
@@ -153,7 +153,7 @@ def _told(log: Sequence[LogLine], at: int) -> Front:
 
 
 def _faces(board: Table, ids: Sequence[int], change: Callable[[Face], Face]) -> Table:
-    """The board with some cards drawn otherwise."""
+    """The board with some cards drawn differently."""
 
     def face(one: Face | None) -> Face | None:
         return change(one) if one is not None and one.id in ids else one

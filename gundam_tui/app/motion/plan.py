@@ -1,9 +1,9 @@
-"""Which frames show what has happened, and for how long: from cues to shots.
+"""Which frames show the events, and for how long: from cues to shots.
 
-A shot shows one thing, or several that happen at once, in a few frames. No shot takes longer than `EVENT`, and all that
-happens between two questions takes no longer than `PLAY`: what would go over shrinks to its last frame, the oldest
-first. A card that is turned over and the winning blow are shown whole, and take their time out of the others'. A card
-that does not stay is held to be read, in one picture, outside of these bounds.
+A shot shows one event, or several simultaneous ones, in a few frames. No shot takes longer than `EVENT`, and everything
+between two questions takes no longer than `PLAY`: shots beyond that shrink to their last frame, the oldest first. A
+card that is turned over and the winning blow are shown whole, and take their time out of the others'. A card that does
+not stay is held for reading, in one picture, outside of these bounds.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from gundam_tui.games.views import Cue, Happening
 
 EVENT = 400  # ms: one shot
 PLAY = 1000  # ms: all shots between two questions
-TICKS = 4  # a figure counts down in at most so many frames
+TICKS = 4  # a figure counts down in at most this number of frames
 
-# How long each frame stands, in ms.
+# The duration of each frame, in ms.
 _FRAMES: Mapping[Happening, tuple[int, ...]] = {
     "turn": (120, 120), "enter": (80, 80), "attach": (80, 80), "attack": (50, 50, 50), "block": (80, 80),
     "hit": (60, 60), "gone": (60, 60, 60, 60), "break": (60, 60, 60), "turned": (80, 80), "won": (100, 100, 100),
 }  # fmt: skip
 _TICK = 40
-HOLD = 900  # ms: a card that is turned over and then gone can be read for so long; several share it
-_BRIEF = 220  # where little moves, it is told in words
+HOLD = 900  # ms: how long a card that is turned over and then gone stays readable; several share it
+_BRIEF = 220  # with little motion, words tell it
 _KEPT: frozenset[Happening] = frozenset(("turned", "won"))
 _AT_ONCE: frozenset[Happening] = frozenset(("hit", "gone", "won"))  # neighbours of these kinds are one shot
 
 
 def plan(cues: Sequence[Cue], pace: Pace = "full", *, opens: Cue | None = None) -> list[Shot]:
-    """The shots that show what has happened.
+    """The shots that show the events.
 
     Args:
-        cues: what has happened, in order.
+        cues: the events, in order.
         pace: `full`; `brief`: the first and the last frame of each shot; `none`: no shots.
-        opens: a card that lies turned over in the end and is asked about: it is turned over as the last thing.
+        opens: a card that finally lies turned over and is asked about: it is turned over last.
     """
     if pace == "none":
         return []
@@ -53,7 +53,7 @@ def plan(cues: Sequence[Cue], pace: Pace = "full", *, opens: Cue | None = None) 
 
 
 def _last(shot: Shot, held: int) -> tuple[tuple[int, int], ...]:
-    """The frames of a shot of which the last one is held for so long."""
+    """The frames of a shot whose last one is held for that time."""
     if not shot.held:
         return shot.frames
     step, ms = shot.frames[-1]
@@ -73,11 +73,11 @@ def _groups(cues: Sequence[Cue]) -> list[tuple[Cue, ...]]:
 
 
 def _shot(cues: tuple[Cue, ...], after: str, opens: Cue | None) -> Shot:
-    """The shot of what happens at once.
+    """The shot of simultaneous events.
 
     Args:
-        cues: that.
-        after: what comes after it, empty for nothing.
+        cues: the events.
+        after: the next event, empty for none.
         opens: see `plan`.
     """
     what = cues[0].what
@@ -97,14 +97,14 @@ def _ends(frames: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
 
 
 def _within(shots: Sequence[Shot]) -> list[Shot]:
-    """The shots in the time that there is: the oldest shrink to their last frame, then to none."""
+    """The shots in the available time: the oldest shrink to their last frame, then to none."""
     found = list(shots)
     over = sum(shot.ms for shot in found) - PLAY
     for keep in (1, 0):
         for at, shot in enumerate(found):
             if over <= 0:
                 return found
-            # What is held to be read keeps its picture, however little is left of its motion.
+            # A shot held for reading keeps its picture, even if little is left of its motion.
             if not shot.kept and len(shot.frames) > max(keep, 1 if shot.held else 0):
                 found[at] = replace(shot, frames=shot.frames[len(shot.frames) - max(keep, 1 if shot.held else 0) :])
                 over -= shot.ms - found[at].ms

@@ -1,4 +1,6 @@
-"""What a motion is made of: shots, and frames that show them. The first picture of a table loads it, so it is small."""
+"""The parts of a motion: shots, and the frames that show them. The first picture of a table loads it, so it is
+small.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +16,15 @@ Pace = Literal["full", "brief", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One thing that is shown.
+    """One event on the screen.
 
     Attributes:
-        cues: what happens at once.
-        frames: the steps that are shown, each with its number (from 1) and its time in ms; none: it has happened with
-            the first frame of what comes next.
-        steps: how many steps it has when it is shown whole.
+        cues: simultaneous events.
+        frames: the steps shown, each with its number (from 1) and its time in ms; empty: it happens with the first
+            frame of the next shot.
+        steps: number of steps when shown whole.
         kept: it is never shortened.
-        held: how much of its last frame is there to be read, in ms; it counts for no bound.
+        held: the part of its last frame that is for reading, in ms; it counts for no bound.
     """
 
     cues: tuple[Cue, ...]
@@ -33,7 +35,7 @@ class Shot:
 
     @property
     def what(self) -> Happening:
-        """What happens."""
+        """The kind of event."""
         return self.cues[0].what
 
     @property
@@ -44,7 +46,7 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture, and how long it stands in ms."""
+    """A picture, and its duration in ms."""
 
     board: Table
     ms: int

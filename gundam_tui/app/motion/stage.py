@@ -1,6 +1,6 @@
-"""The table between two moments: what a seat was shown before, with one thing after another happening to it.
+"""The table between two moments: a seat's earlier view, changed by one event after another.
 
-Everything comes from what the seat was shown before, what it is shown now, and cues that everybody may know.
+Everything comes from the seat's earlier and present views, and cues that everybody may know.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ class Stage:
 
     Attributes:
         layout: the board.
-        now: what the seat sees in the end.
-        added: what attackers' power has grown by since they were seen, by card: it is dealt as damage.
+        now: what the seat finally sees.
+        added: by card, how much the power of attackers has grown since they were seen: it is dealt as damage.
         view: what it sees at this moment: cards in play, walls, the battle and the turn.
     """
 
@@ -33,18 +33,18 @@ class Stage:
     added: Mapping[int, int] = field(default_factory=dict[int, int])
 
     def after(self, cue: Cue, dealt: int = 0) -> Stage:
-        """The moment at which that has happened.
+        """The moment after an event.
 
         Args:
-            cue: what.
-            dealt: of an attack the damage that comes of it.
+            cue: the event.
+            dealt: the damage of an attack.
         """
         step = _STEPS.get(cue.what)
         then = replace(self, view=step(self, cue)) if step is not None else self
         return then._grown(cue.obj, dealt) if dealt else then
 
     def _grown(self, obj: int, dealt: int) -> Stage:
-        """The attacker with the power that counts, where that is more than what was seen of it before."""
+        """The attacker with the power that counts, if that is more than was seen of it before."""
         found = _found(self, self.view, obj)
         if found is None:
             return self
@@ -63,8 +63,9 @@ class Stage:
 
 
 def begin(layout: BoardLayout, before: View, now: View) -> Stage:
-    """The moment before anything has happened: cards in play, walls, battle and turn as they were. All else, such as
-    hands and piles, is as it is in the end."""
+    """The moment before any event: cards in play, walls, battle and turn as they were. Everything else, such as hands
+    and piles, is in its final state.
+    """
     walls = tuple(region.zone for region in layout.counted("rail"))
     zones = (*layout.field, *walls)
     players = tuple(
@@ -79,12 +80,12 @@ def begin(layout: BoardLayout, before: View, now: View) -> Stage:
 
 
 def _fought(battle: BattleView | None) -> BattleView | None:
-    """A battle that nothing is foretold of: it is being fought."""
+    """A battle without a preview: it is being fought."""
     return replace(battle, preview=None) if battle is not None else None
 
 
 def _found(stage: Stage, view: View, obj: int) -> tuple[int, str, CardView] | None:
-    """Whose card in play that is, in which zone, and the card."""
+    """The owner of that card in play, its zone, and the card."""
     for player in view.players:
         for zone in stage.layout.field:
             for card in player.cards(zone):
@@ -108,7 +109,7 @@ def _with(view: View, seat: int, zone: str, card: CardView, obj: int) -> View:
     )  # fmt: skip
 
 
-# ---------------------------------------------------------------- what happens
+# ---------------------------------------------------------------- events
 
 
 def _turn(stage: Stage, cue: Cue) -> View:
@@ -125,7 +126,7 @@ def _enter(stage: Stage, cue: Cue) -> View:
     size = next((region.size for region in stage.layout.regions("lane") if region.zone == zone), 0)
     if size and len(view.players[seat].cards(zone)) >= size:
         return view  # room is made for it first: until then no other card changes its place
-    card = replace(card, damage=0, attachments=())  # what has come to it since follows
+    card = replace(card, damage=0, attachments=())  # later changes to it follow
     place = [one.id for one in stage.now.players[seat].cards(zone)].index(card.id)
 
     def entered(old: ZoneView) -> ZoneView:

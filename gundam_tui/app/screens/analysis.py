@@ -1,4 +1,4 @@
-"""The analysis of a game that is over: how well each player did, and the decisions that cost most."""
+"""The analysis of a finished game: how well each player did, and the most costly decisions."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def open_analysis(app: AppServices, path: Path | None, go_to: Callable[[int], ob
     """Open the page of a record's analysis.
 
     Args:
-        app: the program.
+        app: the app.
         path: of the record; None: it has no file.
-        go_to: shows the moment after so many decisions.
+        go_to: shows the moment after this number of decisions.
 
     Returns:
-        Why it cannot be opened; empty when it can.
+        Returns why it cannot be opened; empty when it can.
     """
     if path is None:
         return "only a game whose record is a file here can be analysed"
@@ -47,11 +47,11 @@ def open_analysis(app: AppServices, path: Path | None, go_to: Callable[[int], ob
 
 class AnalysisPage(Menu):
     """How well each player did, and the costly decisions; Enter goes to one of them on the board. While the page is
-    open, what is left is judged in a process of its own.
+    open, a process of its own judges the rest.
 
     Args:
         analyst: of the record.
-        go_to: shows the moment after so many decisions.
+        go_to: shows the moment after this number of decisions.
     """
 
     def __init__(self, analyst: Analyst, go_to: Callable[[int], object]) -> None:
@@ -69,14 +69,14 @@ class AnalysisPage(Menu):
         return f"Analysis: {analysis.done} of {analysis.total} decisions judged so far"
 
     def on_mount(self) -> None:
-        """Go on judging."""
+        """Continue judging."""
         super().on_mount()
         if not self._analyst.analysis.complete:
             self._thread = threading.Thread(target=self._judge, name="analysis", daemon=True)
             self._thread.start()
 
     def on_unmount(self) -> None:
-        """What is left is judged the next time."""
+        """The rest is judged the next time."""
         self._analyst.stop()
 
     def _judge(self) -> None:
@@ -100,7 +100,7 @@ class AnalysisPage(Menu):
     # ------------------------------------------------------------ showing
 
     def above(self, width: int) -> Sequence[Line]:
-        """See `Menu.above`: a line a player."""
+        """See `Menu.above`: a line per player."""
         g, analysis = self.gundam.glyphs, self._analyst.analysis
         lines: list[Line] = []
         for seat, name in enumerate(analysis.names):

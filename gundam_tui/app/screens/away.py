@@ -1,4 +1,4 @@
-"""The table server is away: the page that stands there until it answers again."""
+"""The table server is away: the page shown until it answers again."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from gundam_tui.server.client import ServerLine
 
 EVERY = 1.0  # seconds between two tries
-TRIES = 300  # then the server is taken to be gone
+TRIES = 300  # tries, after which the server counts as gone
 
 
 class Away(Page):
-    """Waits for a server that restarts; dismissed with the new line, or with None when it is given up.
+    """Waits for a server that restarts; dismissed with the new line, or with None when the user or the page gives up.
 
     Args:
-        again: opens a line to the server, after the hello; raises LineLost while there is none.
+        again: opens a line to the server, after the hello; raises LineLost while no server answers.
         every: seconds between two tries.
-        tries: how many are made.
+        tries: number of tries.
     """
 
     keys = tuple(key for key in APP if key.id == "app.quit")
@@ -78,10 +78,11 @@ class Away(Page):
         self.repaint()
 
     async def _line(self) -> ServerLine:
-        """A new line. A server that is starting may let one wait: in a thread that does not keep the app from ending.
+        """A new line. A starting server may be slow to answer: this runs in a thread that does not keep the app from
+        ending.
 
         Raises:
-            LineLost: there is none.
+            LineLost: no server answers.
         """
         loop = asyncio.get_running_loop()
         found: asyncio.Future[ServerLine] = loop.create_future()
@@ -102,4 +103,4 @@ class Away(Page):
         return await found
 
     def action_close(self) -> None:
-        """There is nothing to go back to."""
+        """There is no screen to return to."""

@@ -27,12 +27,12 @@ BREAK_HEIGHTS = [(0, "-low"), (24, "-h24"), (30, "-h30"), (36, "-h36"), (48, "-h
 
 
 def too_small(size: Size) -> bool:
-    """Is there no room for the table?"""
+    """Is the terminal too small for the table?"""
     return size.width < WIDTH or size.height < HEIGHT
 
 
 class Notice(Canvas):
-    """What is shown instead while the terminal is too small."""
+    """The notice shown while the terminal is too small."""
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
@@ -53,28 +53,29 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
     _laid_out = False
 
     def compose(self) -> ComposeResult:
-        """The content, and the notice that takes its place."""
+        """The content, and the notice that replaces it."""
         for size, breaks in ((self.app.size.width, BREAK_WIDTHS), (self.app.size.height, BREAK_HEIGHTS)):
-            # Known from the start, so that the screen is not laid out a second time for it.
-            # There is nothing yet whose styles it could change.
+            # Set from the start, so that the screen is not laid out a second time for it. No widget exists yet whose
+            # styles it could change.
             self.add_class(next(name for least, name in reversed(breaks) if size >= least), update=False)
         with Container(id="content"):
             yield from self.content()
         yield Notice(id="notice")
 
     async def on_event(self, event: events.Event) -> None:
-        """A screen that was closed before it came has no widgets, and is not filled; a terminal of another size has
-        moved its lines, and what was drawn for the old size since then is nowhere."""
+        """A screen that was closed before it opened has no widgets, and is not filled; a terminal of another size has
+        moved its lines, and the picture for the old size is lost.
+        """
         if isinstance(event, events.Mount) and not self.there:
             return
         if isinstance(event, events.Key) and not in_front(self) and event.key not in pressed(APP):
             event.stop()  # the key came together with another one, which has opened or closed a screen
             return
         if isinstance(event, events.Resize):
-            if self._laid_out:  # the first one tells of no change: the screen has just been laid out
+            if self._laid_out:  # the first one is no change: the screen has just been laid out
                 self.gundam.forget()
             self._laid_out = True
-            again = event.size == self.size  # there and back, faster than it could be looked at
+            again = event.size == self.size  # there and back, faster than the eye
             await super().on_event(event)
             if again:
                 self.refresh(layout=True)
@@ -82,8 +83,9 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
         await super().on_event(event)
 
     def _compositor_refresh(self) -> None:
-        """See `Screen._compositor_refresh`. While the app gathers what is to be shown at once, as it does at its start,
-        Textual draws all the same and throws the picture away."""
+        """See `Screen._compositor_refresh`. While the app collects a single picture, as at its start, Textual draws
+        anyway and throws the picture away.
+        """
         if not self.app._batch_count:
             super()._compositor_refresh()
 
@@ -103,21 +105,22 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
 
     @property
     def there(self) -> bool:
-        """Has the screen its widgets, and is it not being closed? Keys typed fast may come before or after."""
+        """Does the screen have its widgets, and is it not closing? Keys typed fast may come before or after."""
         return self in self.app.screen_stack and bool(self.query("#content > *"))
 
     def dismiss(self, result: object = None) -> AwaitComplete:
-        """Close the screen, once: Textual would close whatever is in front, also when it is asked a second time."""
+        """Close the screen, once: Textual would close whichever screen is in front, also when asked a second time."""
         return super().dismiss(result) if in_front(self) else AwaitComplete()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the notice is shown, nothing is done by keys that cannot be seen to do it; nor is anything before
-        the screen is there, for keys that were typed ahead."""
+        """While the notice is shown, keys whose effect cannot be seen do nothing; nor do keys typed ahead of the
+        screen.
+        """
         del parameters
         return (self.is_mounted and self.there and not self.small) or action in ("leave", "how_to_quit")
 
     def repaint(self) -> None:
-        """Draw all canvases again; only what has changed is sent."""
+        """Draw all canvases again; only changes are sent."""
         for canvas in self.query(Canvas):
             if canvas.id != "notice" or self.small:
                 canvas.paint()

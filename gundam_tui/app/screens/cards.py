@@ -1,4 +1,4 @@
-"""All cards: a list that is filtered while one types, and the card beside it."""
+"""All cards: a list that is filtered during typing, and the card beside it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Pool(Listed):
             self.line.cursor_position = len(self.line.value)
 
     def action_order(self) -> None:
-        """Sort by something else."""
+        """Switch to the next sort order."""
         if self.pool is not None:
             self.pool.next_order()
             self.repaint()
@@ -92,7 +92,7 @@ class Pool(Listed):
 
 
 class CardBrowser(Pool):
-    """All cards there are."""
+    """All cards."""
 
     BINDINGS = bindings(BROWSE)
     keys = BROWSE

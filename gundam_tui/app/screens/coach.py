@@ -21,11 +21,11 @@ INDENT = 14
 
 
 class CoachPage(Page):
-    """What a computer player thinks of the open prompt. It knows what the seat knows, and thinks beside the screen.
+    """A computer player's opinion of the open prompt. It knows what the seat knows, and thinks in the background.
 
     Args:
         match: the match.
-        seat: who asks; its prompt is open.
+        seat: the seat that asks; its prompt is open.
     """
 
     BINDINGS = bindings(COACH)
@@ -48,7 +48,7 @@ class CoachPage(Page):
         self.action_think("greedy")
 
     def on_unmount(self) -> None:
-        """Nobody waits for what the coach still thinks about."""
+        """The result of the coach's thinking is no longer wanted."""
         self._drop()
 
     def action_think(self, player: str) -> None:
@@ -89,7 +89,7 @@ class CoachPage(Page):
 
     @property
     def thinks(self) -> bool:
-        """Is there something still to be said?"""
+        """Is a result still awaited?"""
         return self._thought is not None
 
     def body(self, width: int) -> Sequence[Line]:

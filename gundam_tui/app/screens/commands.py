@@ -1,4 +1,4 @@
-"""All commands in one list: what is rare needs no key of its own."""
+"""All commands in one list: rare ones need no key of their own."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.screens.menu import Item, Menu
 
 CONCEDE = "Concede as"
-FIXED = "jecinx/"  # the letters that mean the same in every list of commands
+FIXED = "jecinx/"  # the letters with the same meaning in every list of commands
 
 
 def letter(name: str) -> str:
-    """The letter that does the same at the table, where it is free here; else "" (the entry has its number)."""
+    """The letter of the same command at the table, if it is free here; else "" (the entry has its number)."""
     return next((key for key in BY_ID[name].pressed if len(key) == 1 and key not in FIXED), "")
 
 
@@ -27,7 +27,7 @@ class Commands(Menu):
         return "Commands"
 
     def on_mount(self) -> None:
-        """See `Menu.on_mount`; the cursor begins on nothing that ends a game."""
+        """See `Menu.on_mount`; the cursor begins on an entry that does not end the game."""
         super().on_mount()
         self.at = next((at for at, item in enumerate(self.items) if not item.text.startswith(CONCEDE)), 0)
         self.repaint()
@@ -37,14 +37,14 @@ class Commands(Menu):
         app, table = self.gundam, self.gundam.table()
         items: list[Item] = []
         if table is not None and app.match is not None and app.match.outcome is None:
-            behind = table.scene is None  # at the curtain: only what shows no cards
+            behind = table.scene is None  # at the curtain: only commands that show no cards
             two = len(app.match.names) == 2
             about = "The other player wins at once." if two else app.sitting.about_conceding
             piles = ", ".join(pile.title for pile in app.match.game.board(len(app.match.names)).browse)
             whose = "The other player's" if two else "The others'"
             for seat in (seat for seat in app.match.people if seat not in app.match.out):
                 items.append(Item(f"{CONCEDE} {app.player(seat)}", self._concede(seat), about))
-            if not behind and not app.match.people:  # watched: nobody decides anything
+            if not behind and not app.match.people:  # watched: no person decides anything
                 items.append(Item("The whole log", self._then(table.does.log), key=letter("table.log")))
             elif not behind:
                 items += [

@@ -20,7 +20,7 @@ class Confirm(BaseScreen):
 
     Args:
         question: in one sentence.
-        more: what would follow.
+        more: the consequence.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss"]
@@ -37,7 +37,7 @@ class Confirm(BaseScreen):
         yield KeyBar(lambda: [(key.shown, key.word) for key in CONFIRM])
 
     async def on_key(self, event: Key) -> None:
-        """What is asked here cannot be taken back: no is white, and Enter says so."""
+        """This decision cannot be undone: no is white, and Enter says no."""
         if event.key == "enter":
             event.stop()
             self.action_answer(False)
@@ -54,7 +54,7 @@ class Confirm(BaseScreen):
         return rows
 
     def action_answer(self, yes: bool) -> None:
-        """Say yes or no."""
+        """Answer yes or no."""
         self.dismiss(yes)
 
 

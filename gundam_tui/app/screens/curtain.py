@@ -1,7 +1,7 @@
-"""The curtain: nothing of anybody's hand, until the player who is to look says so.
+"""The curtain: shows no hand until the next player confirms.
 
-It shows what everybody knows, and what has happened since that player looked last. It says the same whatever is asked,
-so that it tells the other players nothing.
+It shows what everybody knows, and the events since that player last looked. It looks the same for every question, so
+that it reveals nothing to the other players.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Curtain(BaseScreen):
     """A screen between two players.
 
     Args:
-        seat: the player who is to look.
+        seat: the player who looks next.
         scene: the moment as everybody sees it.
         news: the lines of the log that the player has missed, the most important first.
     """
@@ -53,18 +53,18 @@ class Curtain(BaseScreen):
         yield CurtainPicture(id="curtain")
 
     def on_mount(self) -> None:
-        """From now on keys are waited for."""
+        """Start accepting keys."""
         self._guard = CurtainGuard(self.gundam.guard)
         if self.gundam.guard:
             self.set_timer(self.gundam.guard, self.repaint)
 
     def on_key(self, event: events.Key) -> None:
-        """Every key counts, also one that means nothing here: one that is held does not open."""
+        """Every key counts, including one without a meaning here: a held key does not open."""
         if self._guard is not None and event.key != "y":
             self._guard.passes()
 
     def handover(self, size: tuple[int, int]) -> Handover:
-        """What is shown, on a screen of that many columns and rows."""
+        """The picture for a screen of that many columns and rows."""
         app, scene, seat = self.gundam, self.scene, self.seat
         wide = bool(places_of(size[0], size[1] - 5, scene.view).pane_width)
         board = table(scene.looker(roomy=wide)._replace(mode="", keys=(), log=()))
@@ -80,7 +80,7 @@ class Curtain(BaseScreen):
         )  # fmt: skip
 
     def touched(self) -> None:
-        """A click on the key opens as the key does."""
+        """A click on the key opens like the key."""
         self.action_open()
 
     def action_open(self) -> None:
@@ -107,7 +107,7 @@ class CurtainPicture(Canvas):
         return self.sheet.rows()
 
     def render_line(self, y: int) -> Strip:
-        """See `Canvas.render_line`. The first picture is drawn at once, instead of a blank one before it."""
+        """See `Canvas.render_line`. The first picture is drawn at once, without a blank one before it."""
         if not self._lines:
             self.paint()
         return super().render_line(y)

@@ -1,4 +1,4 @@
-"""The workbench: a deck is built from the pool, with its figures and faults beside it at every step."""
+"""The workbench: build a deck from the pool, with its figures and faults beside it at every step."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from gundam_tui.cardlang.card import BaseCard
 
 _NUMBERED = 60  # cells of a row from which on it begins with the card's number
-_HIGH, _LOW, _ROOMY = 18, 11, 30  # rows of what the deck is so far, and of a screen with room for the high form
-ROOM_FOR_ALL = 120  # cells from which pool, deck and figures are seen side by side
+_HIGH, _LOW, _ROOMY = 18, 11, 30  # rows of the deck summary, and of a screen with room for the high form
+ROOM_FOR_ALL = 120  # cells from which pool, deck and figures are shown side by side
 
 
 class Builder(Pool):
-    """A deck that is being changed.
+    """A deck being edited.
 
     Args:
         draft: the deck.
@@ -48,12 +48,12 @@ class Builder(Pool):
         super().__init__(draft.deck().game)
         self.add_class("build")
         self.draft = draft
-        self.in_deck = bool(draft.cards)  # the pane that the keys go to: the deck, or the pool
+        self.in_deck = bool(draft.cards)  # the pane with the keys: the deck, or the pool
         self._given_up = False
-        self._checked = False  # has anybody asked whether the deck is legal?
+        self._checked = False  # has the user asked whether the deck is legal?
         self._numbers: list[str] = []
 
-    # ------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------ contents
 
     def title_text(self) -> str:
         """See `Listed.title_text`."""
@@ -79,7 +79,7 @@ class Builder(Pool):
 
     @property
     def wide(self) -> bool:
-        """Are pool and deck seen side by side?"""
+        """Are pool and deck shown side by side?"""
         return self.app.size.width >= ROOM_FOR_ALL
 
     def panes(self) -> Iterable[Widget]:
@@ -88,7 +88,7 @@ class Builder(Pool):
         yield Scroll(self.figures_pane, id="side")
 
     def count(self) -> int:
-        """See `Listed.count`: the list holds the pool, or the deck where there is no room for both."""
+        """See `Listed.count`: the list holds the pool, or the deck when there is no room for both."""
         if self._shows_deck:
             return len(self._numbers)
         return len(self.pool.cards) if self.pool is not None else 0
@@ -99,7 +99,7 @@ class Builder(Pool):
 
     @property
     def list(self) -> Listing:
-        """The list that the keys go to."""
+        """The list with the keys."""
         second = self.in_deck and self.wide
         return self.query_one("#second" if second else "#list", Listing)
 
@@ -127,7 +127,7 @@ class Builder(Pool):
         return line.join(card_row(g, self.sheet(number), left, role, numbered=left >= _NUMBERED))
 
     def figures_pane(self, width: int) -> Sequence[Line]:
-        """What the deck is so far, the card under the cursor, and, once somebody has asked, what is wrong."""
+        """The deck so far, the card under the cursor, and, once the user has asked, its faults."""
         g, book, card = self.gundam.glyphs, self.reader.book, self.card()
         if book is None:
             return [Line(g, self.reader.words(), "now")]
@@ -135,7 +135,7 @@ class Builder(Pool):
         sheet = self.gundam.palette.sheet(g, width, _HIGH if self.app.size.height >= _ROOMY else _LOW)
         outline(sheet, deck, book)
         rows = [Line.of(g, row) for row in sheet.rows()]
-        if self._checked or not all(check_forms(deck, book).values()):  # that it is right may be said unasked
+        if self._checked or not all(check_forms(deck, book).values()):  # that it is legal may be shown without asking
             rows += [Line(g), *legality(g, deck, book, width)]
         if card is not None:
             rows += [Line(g), *full(g, self.reader.game, None, card.number, width)]
@@ -149,7 +149,7 @@ class Builder(Pool):
         return find_card(book, self._numbers[at]) if book is not None and 0 <= at < len(self._numbers) else None
 
     def number(self) -> str:
-        """The card number under the cursor; empty when there is none."""
+        """The card number under the cursor; empty for none."""
         if self.in_deck:
             return self._numbers[self.list.at] if 0 <= self.list.at < len(self._numbers) else ""
         card = super().card()
@@ -166,7 +166,7 @@ class Builder(Pool):
         self._numbers = [number for _, numbers in groups(deck, book) for number in numbers] + further
 
     def _after(self, remark: str = "") -> None:
-        """After a change: the cursor stays on its card where that is still there."""
+        """After a change: the cursor stays on its card if that still exists."""
         before = self.number()
         self._sort()
         if self.in_deck and before in self._numbers:
@@ -190,7 +190,7 @@ class Builder(Pool):
             self._put(max(0, self.draft.count(self.number()) + by))
 
     def action_put(self, count: int) -> None:
-        """So many copies."""
+        """Set the number of copies."""
         self._put(count)
 
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
@@ -209,7 +209,7 @@ class Builder(Pool):
             self.in_deck = listing.id == "second"
 
     def action_pane(self) -> None:
-        """From the pool to the deck, and back."""
+        """Switch between the pool and the deck."""
         self.in_deck = not self.in_deck
         if not self.wide:
             self.list.at = self.list.top = 0
@@ -228,17 +228,17 @@ class Builder(Pool):
         super().action_turn(key, by)
 
     def action_undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         what = self.draft.undo()
         self._after(f"Taken back: {what}" if what else "There is nothing to take back.")
 
     def action_redo(self) -> None:
-        """Make it again."""
+        """Redo it."""
         what = self.draft.redo()
         self._after(f"Again: {what}" if what else "There is nothing to make again.")
 
     def action_name(self) -> None:
-        """Call the deck something else."""
+        """Rename the deck."""
         from gundam_tui.app.screens.text_input import LineEntry
 
         def named(name: object) -> None:
@@ -250,7 +250,7 @@ class Builder(Pool):
         self.app.push_screen(LineEntry("What is the deck called?", text=self.draft.name, check=check), named)
 
     def action_bring(self) -> None:
-        """The cards of a list instead of these; can be taken back."""
+        """Replace the cards by those of a list; can be undone."""
         from gundam_tui.app.screens.import_deck import Bring
 
         def brought(deck: object) -> None:
@@ -285,7 +285,7 @@ class Builder(Pool):
     # ------------------------------------------------------------ saving and leaving
 
     def action_save(self) -> None:
-        """Save the deck; another one of that name is never overwritten unasked."""
+        """Save the deck; never overwrites another one of that name without asking."""
         self._save()
 
     def _save(self, *, over: str = "", then: str = "") -> None:
@@ -293,7 +293,7 @@ class Builder(Pool):
         self._checked = True
         if book is None:
             return
-        # A deck with a new name is another deck: the one it was made from stays as it is.
+        # A deck with a new name is another deck: the original stays as it is.
         short = "" if draft.renamed else draft.short
         try:
             draft.keep(save_deck(draft.deck(), book, short=short, over=over or short))
@@ -345,7 +345,7 @@ class Builder(Pool):
             self.gundam.action_leave()
 
     def on_unmount(self) -> None:
-        """The terminal is gone, or the program ends: what was not saved is saved beside the other decks."""
+        """The terminal is gone, or the program ends: unsaved changes are saved beside the other decks."""
         draft, book = self.draft, self.reader.book
         if not draft.changed or self._given_up or book is None:
             return
@@ -361,7 +361,7 @@ class Builder(Pool):
 
 
 class Leaving(Menu):
-    """There is something to save: dismissed with `save`, `leave` or None.
+    """There are unsaved changes: dismissed with `save`, `leave` or None.
 
     Args:
         name: of the deck.

@@ -16,7 +16,7 @@ from gundam_tui.games.registry import game
 
 
 class _AboutDeck(Page):
-    """A page that has a deck's name over it.
+    """A page headed by a deck's name.
 
     Args:
         deck: the deck.
@@ -60,7 +60,7 @@ class DeckPage(_AboutDeck):
 
 
 class FiguresPage(_AboutDeck):
-    """Everything that figures tell about a deck."""
+    """All figures of a deck."""
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""

@@ -1,4 +1,4 @@
-"""The decks: to look at with their figures, to choose one for a game, to build, import, rename and delete."""
+"""The decks: view their figures, choose one for a game, build, import, rename and delete."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from gundam_tui.games.decks.user_decks import OwnDeckError, delete_deck, rename_
 
 SEEDS = 1_000_000  # of sample hands
 COLOURS = 2  # letters before a deck's name
-ROOMY = 26  # from so many rows on it is told where a deck comes from
+ROOMY = 26  # from this number of rows on the source of a deck is shown
 
 
 class DeckRoom(Listed):
     """All decks, with the figures of the one under the cursor.
 
     Args:
-        game_id: whose decks.
+        game_id: the game of the decks.
         at: the short name of the deck the cursor begins on.
         seed: of the sample hand; None: any.
     """
@@ -102,7 +102,7 @@ class DeckRoom(Listed):
         return line.add(g.pad(one.name, width - line.width), role)
 
     def _letters(self, one: ShelfDeck) -> str:
-        """Its colours as letters; none before the cards have been read."""
+        """Its colours as letters; empty before the cards have been read."""
         book = self.reader.book
         if book is None or one.deck is None:
             return ""
@@ -111,7 +111,7 @@ class DeckRoom(Listed):
         return self._colours[one.short]
 
     def legal(self, one: ShelfDeck) -> bool:
-        """May it be played? Unknown until the cards have been read."""
+        """Is it legal? Unknown until the cards have been read."""
         book = self.reader.book
         if one.deck is None:
             return False
@@ -140,27 +140,27 @@ class DeckRoom(Listed):
         roomy = sheet.height > ROOMY
         judged = legality(g, one.deck, book, wide)
         if not roomy and self.legal(one):
-            judged = judged[:1]  # by the rules; the lists are told where there is room
+            judged = judged[:1]  # by the rules; the lists are shown if there is room
         below = [Line(g, row, "dim") for row in headline(one.deck)[1:]] if roomy else []
         below += [*judged, Line(g, f"short name {one.short}", "dim")]
         decklist.cards(sheet, one.deck, book, below[: sheet.height // 2])
 
     def _draw_reading(self, sheet: Sheet, one: ShelfDeck) -> None:
-        """How far the reading of the cards is."""
+        """The progress of reading the cards."""
         sheet.fitted(1, 0, one.name, sheet.width - 2, "text", bold=True)
         sheet.fitted(1, 2, self.reader.words(), sheet.width - 2, "sub")
 
     def _draw_summary(self, sheet: Sheet) -> None:
         """Its curve, colours and facts, and a sample hand."""
         one, book = self.one(), self.reader.book
-        if one is not None and book is None and self.has_class("figures"):  # the other page is not seen
+        if one is not None and book is None and self.has_class("figures"):  # the other page is hidden
             self._draw_reading(sheet, one)
         if one is not None and one.deck is not None and book is not None and one.deck.cards:
             hand = SampleHand(one.deck, self.seed).hand
             decklist.summary(sheet, one.deck, book, hand, BY_ID["decks.hand"].shown)
 
     def action_other_page(self) -> None:
-        """Where there is no room for both: from the cards to the figures and back."""
+        """When there is no room for both: switch between cards and figures."""
         self.toggle_class("figures")
         self.call_after_refresh(self.repaint)
 
@@ -173,10 +173,10 @@ class DeckRoom(Listed):
         """The deck under the cursor."""
         return self.shown[self.list.at] if 0 <= self.list.at < len(self.shown) else None
 
-    # ------------------------------------------------------------ doing something with a deck
+    # ------------------------------------------------------------ actions on a deck
 
     def with_deck(self, do: Callable[[ShelfDeck, Deck, CardSource[Any]], object]) -> None:
-        """Do something that needs the deck under the cursor and the cards; say why it cannot be done."""
+        """Do something that needs the deck under the cursor and the cards; or show why it cannot be done."""
         one, book = self.one(), self.reader.book
         if one is None:
             self.say("There is no deck here.")
@@ -215,7 +215,7 @@ class DeckRoom(Listed):
         self.build(Draft(empty_deck(id=self.reader.game.id)))
 
     def build(self, draft: Draft) -> None:
-        """To the workbench with it."""
+        """Open it in the workbench."""
         from gundam_tui.app.screens.deck_editor import Builder
 
         self.app.push_screen(Builder(draft), lambda _: self.fill(draft.short))
@@ -231,7 +231,7 @@ class DeckRoom(Listed):
         self.with_deck(lambda one, deck, book: self.app.push_screen(Hands(deck, book)))
 
     def action_bring(self) -> None:
-        """A deck from a pasted list or a file: it goes to the workbench, to be looked at and saved."""
+        """A deck from a pasted list or a file: opens in the workbench, for viewing and saving."""
         from gundam_tui.app.screens.import_deck import Bring
 
         def brought(deck: object) -> None:
@@ -249,7 +249,7 @@ class DeckRoom(Listed):
         self.with_deck(lambda one, deck, book: self.app.push_screen(Export(deck, book)))
 
     def action_rename(self) -> None:
-        """Call an own deck something else."""
+        """Rename an own deck."""
         from gundam_tui.app.screens.text_input import LineEntry
 
         def rename(one: ShelfDeck, deck: Deck, book: CardSource[Any]) -> None:
@@ -286,7 +286,7 @@ class DeckRoom(Listed):
         self.gundam.confirm(f"Delete {one.name}?", f"The file of the deck {one.short} is deleted for good.", gone)
 
     def try_to(self, do: Callable[[], str], said: str) -> None:
-        """Do something with a deck's file; the cursor goes to the deck whose short name comes out."""
+        """Do something with a deck's file; the cursor goes to the deck with the resulting short name."""
         try:
             at = do()
         except (OwnDeckError, DeckError) as error:
@@ -306,7 +306,7 @@ class DeckPicker(DeckRoom):
         return "Choose a deck"
 
     def action_choose(self) -> None:
-        """Take the deck, when it may be played."""
+        """Take the deck, if it is legal."""
 
         def take(one: ShelfDeck, deck: Deck, book: CardSource[Any]) -> None:
             if self.legal(one):

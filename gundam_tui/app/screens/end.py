@@ -1,4 +1,4 @@
-"""The end of a game: who won, why, how it went from turn to turn, and what next."""
+"""The end of a game: who won, why, how each turn went, and what next."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.story import Story
 
 OVER = "The game is over"
-CONCEDED = "concession"  # the reason that every game gives it (`kernel.game`)
+CONCEDED = "concession"  # the reason that every game uses (`kernel.game`)
 PAUSE = 10.0  # seconds until the next of the games that play themselves
 
 
@@ -59,8 +59,9 @@ class End(Menu):
         return OVER
 
     async def on_event(self, event: events.Event) -> None:
-        """See `BaseScreen.on_event`. The page comes by itself: a key that was meant for the last blow, or is still held
-        down from there, must not begin another game."""
+        """See `BaseScreen.on_event`. The page opens by itself: a key that was meant for the last blow, or is still held
+        from there, must not begin another game.
+        """
         if isinstance(event, events.Key) and event.key not in pressed(APP) and not self._heard:
             self._heard = self._guard is not None and self._guard.passes()
             if not self._heard:
@@ -74,7 +75,7 @@ class End(Menu):
         yield KeyBar(self._keys, last=3)
 
     def on_mount(self) -> None:
-        """Fill the menu, then tell the story; games that play themselves go on."""
+        """Fill the menu, then tell the story; games that play themselves continue."""
         super().on_mount()
         self.call_after_refresh(self._tell)
         demo = self.gundam.sitting.demo
@@ -82,7 +83,7 @@ class End(Menu):
             self.set_timer(PAUSE, lambda: self.gundam.watch(demo) if self.gundam.screen is self else None)
 
     def _tell(self) -> None:
-        """Play the record again for what it tells, once the page stands."""
+        """Replay the record for its story, once the page is shown."""
         self.story = self._match.story()
         if self.story is not None and self.story.best is not None:
             self._face = _face(self.story, self._match)
@@ -92,7 +93,7 @@ class End(Menu):
             self.at = next((at for at, item in enumerate(self.items) if item.text == here), 0)
         self.repaint()
 
-    # ------------------------------------------------------------ what it says
+    # ------------------------------------------------------------ its content
 
     def _ending(self) -> Ending | None:
         match, app = self._match, self.gundam
@@ -107,7 +108,7 @@ class End(Menu):
         who = " and ".join(winners)
         if not winners:
             letters, who = ("DRAW",), " and ".join(app.player(seat) for seat in seats)
-        elif match.people:  # for the one who sits there; of several at one keyboard it is the winners' page
+        elif match.people:  # from the view of the person there; with several at one keyboard it is the winners' page
             lost = not set(match.people) & {one for seat in outcome.winners for one in view.team(seat)}
             letters = ("DEFEAT",) if lost else ("VICTORY",)
             who = " and ".join(app.player(seat) for seat in match.people) if lost else who
@@ -144,13 +145,13 @@ class End(Menu):
         facts = self._header_facts()
         facts.insert(1, _count(match.decisions, "decision"))
         found = [sep.join(facts)]
-        if len(match.names) > 2 and not match.view(None).teams:  # of a team nobody goes out alone (12-3-9)
+        if len(match.names) > 2 and not match.view(None).teams:  # in a team no player goes out alone (12-3-9)
             order = ", ".join(self.gundam.player(seat) for seat in outcome.out)
             found.append(f"went out in this order: {order}")
         return [*found, *self._score()]
 
     def action_help(self) -> None:
-        """Say what the keys do, and by which clause it ended."""
+        """Show the keys, and the clause that ended the game."""
         outcome = self._match.outcome
         rule = outcome.rule if outcome is not None else ""
         self.app.push_screen(HelpPage(self.keys, (), rule, self._reason() if outcome is not None else ""))
@@ -167,7 +168,7 @@ class End(Menu):
         return any(loser in clock.seats and clock.left(loser) <= 0 for loser in outcome.out)
 
     def _score(self) -> list[str]:
-        """The games that each has won, and the match of several games."""
+        """The games won by each, and the match of several games."""
         series = self._match.series.after(self._match.outcome)
         if not any(series.wins) or (series.best_of == 1 and sum(series.wins) == 1):
             return []
@@ -179,7 +180,7 @@ class End(Menu):
         return [text]
 
     def _turning(self) -> tuple[str, ...]:
-        """The turning point: when, what it changed, and how it is found."""
+        """The turning point: when, its effect, and how it is found."""
         found, outcome = self.story.turning if self.story is not None else None, self._match.outcome
         if found is None or outcome is None or self.story is None:
             return ()
@@ -250,7 +251,7 @@ class End(Menu):
     # ------------------------------------------------------------ what next
 
     def _choosers(self) -> tuple[list[str], list[int | None], int]:
-        """Who may decide who goes first in the next game: words, seats, and what is usual."""
+        """The choices of who goes first in the next game: words, seats, and the usual one."""
         match = self._match
         outcome, able = match.outcome, match.first_choosers.seats
         words, seats = ["the dice"], list[int | None]([None])
@@ -295,13 +296,13 @@ class End(Menu):
         ]
 
     def _kept(self) -> bool:
-        """Is the record here, and not at a server?"""
+        """Is the record on this machine, and not at a server?"""
         from gundam_tui.table.match import Match
 
         return isinstance(self._match, Match)
 
     def _playback(self) -> Playback | None:
-        """The game as a record to look at."""
+        """The game as a record for viewing."""
         from gundam_tui.kernel.record_format import RecordError
         from gundam_tui.table.match import Match
         from gundam_tui.table.playback import Playback
@@ -343,7 +344,7 @@ class End(Menu):
             self.app.push_screen(ReplayScreen(playback, number))
 
     def _play_on(self) -> None:
-        """On from the turning point."""
+        """Continue from the turning point."""
         from gundam_tui.app.screens.replay import PlayOn
 
         playback, story = self._playback(), self.story
@@ -388,5 +389,5 @@ def _face(story: Story, match: MatchApi) -> Face:
         replace(best.view, battle=None), board_of(best.view), match.game, UNICODE, seat_label, seat, seat, seat,
         sheet=lambda number: sheet_of(match.game, number),
     )  # fmt: skip
-    # As it stood ready: dark is for a card that cannot do anything now.
+    # As it was when ready: dark means that a card cannot act now.
     return face(look, best.card)._replace(back=False, state="", said="")

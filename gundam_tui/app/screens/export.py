@@ -1,4 +1,4 @@
-"""A deck as text: to read, to copy, to write to a file."""
+"""A deck as text: for reading, copying, writing to a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gundam_tui.paths import typed_path
 
 
 class Export(Page):
-    """The deck in one of the forms that other programs read.
+    """The deck in one of the formats of other programs.
 
     Args:
         deck: the deck.
@@ -35,7 +35,7 @@ class Export(Page):
 
     @property
     def form(self) -> str:
-        """The form that is shown."""
+        """The present format."""
         return self._forms[0]
 
     @property
@@ -54,7 +54,7 @@ class Export(Page):
         return [*rows, *(Line(g, g.fit(row, width)) for row in self.text.splitlines())]
 
     def action_form(self) -> None:
-        """The next form."""
+        """The next format."""
         self._forms.append(self._forms.pop(0))
         self._say("")
 

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class HelpPage(Page):
-    """What the keys do here, and why the prompt is asked.
+    """The keys here, and the reason for the prompt.
 
     Args:
         keys: of the screen that asks for help.
         hints: the keys that are valid at the open prompt, with a word each.
         rule: the clause that opens the prompt.
-        question: what it asks.
-        at_table: are there a board and a prompt to explain?
+        question: its question.
+        at_table: can a board and a prompt be explained?
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class HelpPage(Page):
 
 
 def rule_text(game: GameModule, number: str) -> str:
-    """A clause of a game in our own words, or why there is none."""
+    """A clause of a game in our own words, or why it is missing."""
     try:
         return game.rules_text.clause(number).wording
     except KeyError as error:

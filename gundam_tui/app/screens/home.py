@@ -38,23 +38,23 @@ BEGIN = (
     "Enter deals a game with the decks that are named; New game takes any decks and players. Learn teaches the game, "
     "step by step. At the table a line names the keys that work, and ? explains them all."
 )
-HIGH, WIDE = 30, 100  # from here on there is air between the entries, and to the left of the title
+HIGH, WIDE = 30, 100  # from here on entries are spaced out, and the title has a left margin
 _LABEL = 11  # cells of the labels in the left column
-_WIDE = "cpnblwg"  # entries with something to say beside them: the left column has room for it
-_SECOND = 44  # the right column begins so far after the left one
-_THIRD = 14  # where it is low the last of them stand beside the first
+_WIDE = "cpnblwg"  # entries with a text beside them: the left column has room for it
+_SECOND = 44  # the right column begins this far after the left one
+_THIRD = 14  # on a low screen the last of them stand beside the first
 _COLOURS = {"truecolor": "truecolour", "256": "256 colours", "standard": "16 colours", "windows": "16 colours"}
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """What one key deals.
+    """The game that one key starts.
 
     Attributes:
         names: of the decks.
-        header: of the game that was played last, whose decks these are; None: nothing was played yet.
+        header: of the game that was played last, whose decks these are; None: no game was played yet.
         short: short names of the decks of a first game.
-        bots: who played them, None for a person.
+        bots: their computer players, None for a person.
     """
 
     names: tuple[str, ...]
@@ -64,7 +64,7 @@ class Ready:
 
     @property
     def first(self) -> bool:
-        """Was nothing played yet?"""
+        """Was no game played yet?"""
         return self.header is None
 
     @property
@@ -106,7 +106,7 @@ def ready(id: str) -> Ready:
 
 
 class Foot(KeyBar):
-    """The last row: how to leave, and how the screen is drawn."""
+    """The last row: the way out, and how the screen is drawn."""
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `KeyBar.lines`."""
@@ -124,7 +124,7 @@ class Foot(KeyBar):
 
 
 def _puzzles_of(id: str) -> list[Puzzle]:
-    """The puzzles that come with a game; none where their list cannot be read."""
+    """The puzzles that come with a game; empty if their list cannot be read."""
     from gundam_tui.study.puzzles import PuzzleError, shipped
 
     try:
@@ -137,7 +137,7 @@ def _served() -> bool:
     """Is there a table server on this machine, or was there one?"""
     try:
         return socket_path().exists()
-    except (RuntimeError, OSError):  # nobody's home, or a folder that may not be looked into
+    except (RuntimeError, OSError):  # a user without a home, or a folder without access
         return False
 
 
@@ -146,7 +146,7 @@ def _title_width() -> int:
 
 
 class Home(Menu):
-    """Play, go on, learn, look at decks and games."""
+    """Play, continue, learn, look at decks and games."""
 
     closable = False
 
@@ -216,11 +216,11 @@ class Home(Menu):
         ]
 
     def _left(self, path: Path) -> str:
-        """Which game is left, how far it is, and whose move it is."""
+        """The unfinished game, its progress, and whose move it is."""
         try:
             found = self._saved = summary(path)
         except (RecordError, OSError):
-            return path.name  # who opens it is told why it cannot be read
+            return path.name  # opening it shows why it cannot be read
         who = f", {found.players[found.acts]} to act" if found.acts is not None else ""
         where = f"turn {found.turn}" if found.turn else found.length
         title = game(found.header.game).title if found.header.game != self.gundam.chosen_game.id else ""
@@ -234,7 +234,7 @@ class Home(Menu):
         return f"you against {' and '.join(self.ready.names[1:])}{f', {level}' if level else ''}"
 
     def _lessons(self) -> str:
-        """How far the learner is."""
+        """The learner's progress."""
         from gundam_tui.table.teaching import progress_file
 
         try:
@@ -273,7 +273,7 @@ class Home(Menu):
             self._messages(sheet, x, bottom + step)
 
     def _button(self, sheet: Sheet, x: int, y: int) -> None:
-        """What Enter does when nothing else is under the cursor."""
+        """What Enter does when no other entry is under the cursor."""
         item, here = self.items[0], self.at == 0
         room = sheet.width - 2 * x
         label = f"{item.text}: {item.about}" if item.about else item.text
@@ -300,7 +300,7 @@ class Home(Menu):
         return y + max(len(left), min(fold, len(right))) * step
 
     def _sides(self) -> tuple[list[int], list[int]]:
-        """Which entries stand in the left column, and which in the right one."""
+        """The entries of the left column, and those of the right one."""
         rest = range(1, len(self.items) - 1)  # the last one is in the row at the bottom
         return [at for at in rest if self.items[at].key in _WIDE], [
             at for at in rest if self.items[at].key not in _WIDE
@@ -309,11 +309,11 @@ class Home(Menu):
     def _entry(self, sheet: Sheet, x: int, y: int, at: int, end: int, label: int) -> None:
         item, here = self.items[at], self.at == at
         x = chip(sheet, x, y, item.key, item.text, width=label, cursor=here, what=Touch(entry=at))
-        if label or cell_len(item.about) < end - x:  # the right column has little room: a word of it says nothing
+        if label or cell_len(item.about) < end - x:  # the right column has little room: a single word would not help
             sheet.fitted(x + 1, y, item.about, max(0, end - x - 1), "sub")
 
     def _messages(self, sheet: Sheet, x: int, y: int) -> None:
-        """What went wrong, and what there is to say besides."""
+        """Errors, and other news."""
         g, room = sheet.glyphs, sheet.width - 2 * x
         rows: list[tuple[str, str]] = []
         for text in self.gundam.message.splitlines():
@@ -347,7 +347,7 @@ class Home(Menu):
         self.repaint()
 
     def action_help(self) -> None:
-        """See `Menu.action_help`; and where to begin. A letter of an entry is no other key here."""
+        """Switch between the columns."""
         from gundam_tui.app.screens.help import HelpPage
 
         taken = {item.key for item in self.items}
@@ -357,7 +357,7 @@ class Home(Menu):
         self.app.push_screen(HelpPage(keys, (), question=BEGIN))
 
     def _play(self) -> None:
-        """Deal with the decks that are named."""
+        """See `Menu.action_help`; also where to begin. A letter of an entry has no other meaning here."""
         assert self.ready is not None
         bots = self.ready.bots if not all(self.ready.bots) else tuple(None for _ in self.ready.bots)
         self._deal(bots)
@@ -433,7 +433,7 @@ class Home(Menu):
         self.app.push_screen(CardBrowser(self.gundam.chosen_game.id))
 
     def _join(self) -> None:
-        """To the lobby of the table server of this machine."""
+        """Go to the lobby of the table server of this machine."""
         from gundam_tui.server.client import LineLost, ServerLine
 
         try:

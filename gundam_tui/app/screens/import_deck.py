@@ -23,16 +23,16 @@ from gundam_tui.games.decks import Deck, DeckError, Fault, check_names
 from gundam_tui.games.decks.text import read_file, read_text
 from gundam_tui.paths import typed_path
 
-PASTED = "Imported deck"  # what a pasted list is called that has no name of its own
+PASTED = "Imported deck"  # the name of a pasted list that has no name of its own
 MOST = 100_000  # letters; a deck list has less than 5,000
-SHOWN = 400  # lines of what was pasted
+SHOWN = 400  # lines of the pasted list
 
 
 class PasteLine(Input):
-    """A line to type a path in; a list that is pasted into it goes to the screen whole.
+    """A line for typing a path; a list that is pasted into it goes to the screen whole.
 
     Args:
-        number: what a card number looks like.
+        number: the pattern of a card number.
         options: see `Input`.
     """
 
@@ -48,7 +48,7 @@ class PasteLine(Input):
         self._number = number
 
     def on_paste(self, event: events.Paste) -> None:
-        """Several lines, or one with a card number, are a list; anything else is typed."""
+        """Several lines, or one with a card number, are a list; other text is typed."""
         if len(event.text.strip().splitlines()) > 1 or self._number.search(event.text):
             event.prevent_default()
             event.stop()
@@ -56,10 +56,10 @@ class PasteLine(Input):
 
 
 class Bring(BaseScreen):
-    """Reads a deck list and says what is wrong with it, line by line; dismissed with the deck, or None.
+    """Reads a deck list and shows its faults, line by line; dismissed with the deck, or None.
 
     Args:
-        game_id: whose deck.
+        game_id: the game of the deck.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss", "panes.tcss"]
@@ -136,13 +136,13 @@ class Bring(BaseScreen):
         self.take_text(event.text, PASTED)
 
     def take_text(self, text: str, where: str) -> None:
-        """Read a list instead of what there is."""
+        """Read a list, replacing the present one."""
         self.text = text[:MOST]
         self.where = where
         self.read()
 
     def read(self) -> None:
-        """Read what there is: once with the cards, when those are there."""
+        """Read the present list: once with the cards, when those have been read."""
         self.deck = self.fault = None
         if self.text.strip() and self.reader.book is not None:
             try:
@@ -153,7 +153,7 @@ class Bring(BaseScreen):
         self.repaint()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """A path is read; a line with a card number is one more of the list; nothing takes the deck."""
+        """A path is read; a line with a card number is added to the list; an empty line takes the deck."""
         event.stop()
         typed = event.value.strip()
         if not typed:
@@ -186,9 +186,9 @@ class Bring(BaseScreen):
         self.take_text("", PASTED)
 
     def action_scroll(self, by: int) -> None:
-        """Scroll what is wrong."""
+        """Scroll the faults."""
         self.query_one(Scroll).scroll_lines(by)
 
     def action_close(self) -> None:
-        """Take nothing."""
+        """Cancel."""
         self.dismiss(None)

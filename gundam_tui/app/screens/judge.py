@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 class Things(Menu):
-    """Which card or pile is to be corrected?
+    """Which card or pile should be corrected?
 
     Args:
         match: the match.
-        seat: whose eyes the list is for; None: both players look.
+        seat: the seat the list is for; None: both players look.
     """
 
     def __init__(self, match: MatchApi, seat: int | None) -> None:
@@ -63,7 +63,7 @@ class Things(Menu):
 
 
 class Amendments(Menu):
-    """What is to be done with it?
+    """What should happen to it?
 
     Args:
         match, seat: as for `Things`.
@@ -101,7 +101,7 @@ class Amendments(Menu):
         def ask() -> None:
             try:
                 words = self._match.amendment_words([choice.key], self._seat)
-            except Refused:  # the game has gone on meanwhile, at another terminal
+            except Refused:  # the game has continued meanwhile, at another terminal
                 self.dismiss()
                 return
             names = {seat: self.gundam.player(seat) for seat in self._match.people}
@@ -125,10 +125,10 @@ class Amendments(Menu):
 
 
 class Consent(BaseScreen):
-    """Every player agrees with a key of their own; dismissed with True when all have, with False when one does not.
+    """Every player agrees with a key of their own; dismissed with True when all agree, with False when one refuses.
 
     Args:
-        words: what they agree to, as all of them may read it.
+        words: the proposal, as all of them may read it.
         names: the players who must agree, by seat.
     """
 
@@ -174,5 +174,5 @@ class Consent(BaseScreen):
             self.repaint()
 
     def action_refuse(self) -> None:
-        """A player does not."""
+        """A player refuses."""
         self.dismiss(False)

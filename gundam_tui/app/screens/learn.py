@@ -1,4 +1,4 @@
-"""A first game that teaches: the table with the lesson beside it, the clauses of a lesson, the list to begin from."""
+"""A first game that teaches: the table with the lesson beside it, the clauses of a lesson, the list of lessons."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ _ONLY_READ = "there is nothing to do in this lesson but to read: Enter goes on"
 
 
 class LearnTable(TableScreen):
-    """The table of a taught game. A lesson opens when its moment has come: it is read beside the live board, a
-    paragraph at a time, with the pieces set off that the paragraph is about, and stands there until it is done.
+    """The table of a taught game. A lesson opens when its moment has come: the learner reads it beside the live board,
+    a paragraph at a time, with the pieces of the paragraph set off; it stays until it is done.
 
     Args:
         teaching: the game.
 
     Attributes:
         reading: is the lesson being read?
-        page: the place of the paragraph that is being read.
+        page: the place of the paragraph being read.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss", "learn.tcss"]
@@ -70,7 +70,7 @@ class LearnTable(TableScreen):
         yield _Keys(id="keys")
 
     def show(self) -> None:
-        """See `TableScreen.show`; and open the lesson whose moment has come."""
+        """See `TableScreen.show`; also opens the lesson whose moment has come."""
         self.teaching.check()
         super().show()
         self._guide()
@@ -83,7 +83,7 @@ class LearnTable(TableScreen):
         """See `TableScreen.give`."""
         self.teaching.note(answer.keys)
         super().give(answer)
-        self.teaching.check()  # an answer that was refused has done nothing
+        self.teaching.check()  # a refused answer has done nothing
         self.repaint()
 
     # ------------------------------------------------------------ reading
@@ -104,7 +104,7 @@ class LearnTable(TableScreen):
         self.repaint()
 
     def _turn(self, by: int) -> None:
-        """To another paragraph; behind the last one the lesson has been read."""
+        """Go to another paragraph; after the last one the lesson has been read."""
         last = len(self.teaching.lesson.text) - 1
         if self.page + by > last:
             self._done()
@@ -124,8 +124,9 @@ class LearnTable(TableScreen):
         self.repaint()
 
     async def on_key(self, event: events.Key) -> None:
-        """While a lesson is read: to the next paragraph, or back. Any other key of the prompt means what it always
-        does, and the lesson has been read with that."""
+        """While a lesson is read: go to the next paragraph, or back. Any other key of the prompt keeps its meaning, and
+        the lesson counts as read.
+        """
         if not self.reading or self.small:
             return
         letter = event.character or ""
@@ -147,7 +148,7 @@ class LearnTable(TableScreen):
         return any(event.key in key.pressed for key in self.commands)
 
     def begin(self) -> bool:
-        """Away from the text to the table; False where the lesson has nothing to be done."""
+        """Leave the text for the table; returns False if the lesson has no task."""
         if not self.teaching.lesson.do and self.teaching.ready:
             self.remark = _ONLY_READ
             self.repaint()
@@ -162,12 +163,12 @@ class LearnTable(TableScreen):
         super().touched(what)
 
     def way(self) -> list[str]:
-        """The keys that lead on at the open prompt, as they are written."""
+        """The keys that lead on at the open prompt, as written."""
         way, chooser = self.teaching.way(), self.eyes.look()[1]
         if way is None or chooser is None:
             return []
         first, *others = chooser.path(way)
-        first = chooser.white_key() if first == "enter" else first  # each thing is learned by its own key
+        first = chooser.white_key() if first == "enter" else first  # each task is learned by its own key
         return [_WORDS.get(key, key) for key in (first, *others)]
 
     def action_lesson(self) -> None:
@@ -178,10 +179,10 @@ class LearnTable(TableScreen):
         """Set the table up for the lesson."""
         self.gundam.learn(min(self.teaching.at + 1, len(self.teaching.lessons)))
 
-    # ------------------------------------------------------------ what is drawn
+    # ------------------------------------------------------------ drawing
 
     def taught(self) -> Taught:
-        """The lesson, what to do, and how; or what is in the way."""
+        """The lesson, the task and its keys; or what is in the way."""
         teaching, lesson = self.teaching, self.teaching.lesson
         total = len(teaching.lessons)
         heading = f"Lesson {min(teaching.at + 1, total)} of {total}"
@@ -200,7 +201,7 @@ class LearnTable(TableScreen):
         return told._replace(tasks=tuple(task for task in told.tasks if task[1]), remark=remark)
 
     def points(self) -> tuple[str, ...]:
-        """The pieces that the paragraph is about, as the board names them."""
+        """The pieces of the paragraph, as the board names them."""
         scene, lesson = self.scene, self.teaching.lesson
         if scene is None or not self.reading or self.page >= len(lesson.show):
             return ()
@@ -217,14 +218,14 @@ class LearnTable(TableScreen):
 
 
 class _Actions(TableActions):
-    """What keys do besides answering, at a table where one learns."""
+    """Key actions other than answering, at a teaching table."""
 
     def __init__(self, table: LearnTable) -> None:
         super().__init__(table)
         self._learning = table
 
     def help(self) -> None:
-        """What the rules say about the lesson that is being read; from there the help of the table."""
+        """The rules of the present lesson; from there the help of the table."""
         table = self._learning
         if table.reading and table.teaching.lesson.rule:
             table.app.push_screen(LessonRules(table.teaching.lesson, super().help))
@@ -242,7 +243,7 @@ class _Board(Board):
 
 
 class _Lesson(Picture):
-    """The lesson below a board that has no pane: a paragraph while it is read, then what to do."""
+    """The lesson below a board without a pane: a paragraph while it is read, then the task."""
 
     ground = "dock"
 
@@ -252,7 +253,7 @@ class _Lesson(Picture):
 
 
 class _Keys(Keys):
-    """The keys that mean something now; while a lesson is read, how to go on."""
+    """The keys that do something now; while a lesson is read, those that lead on."""
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `Keys.compose_picture`."""
@@ -267,7 +268,7 @@ class _Keys(Keys):
 
 
 class LessonRules(Page):
-    """What the rules say about a lesson.
+    """The rules of a lesson.
 
     Args:
         lesson: the lesson.
@@ -297,13 +298,13 @@ class LessonRules(Page):
         return rows
 
     def action_more(self) -> None:
-        """All keys, instead of this page."""
+        """Show all keys instead of this page."""
         self.dismiss()
         self._more()
 
 
 class LessonList(Menu):
-    """All lessons: on with the one at which the learner left, or any other."""
+    """All lessons: continue where the learner left, or start any other."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -343,7 +344,7 @@ class LessonList(Menu):
         return items
 
     def on_key(self, event: events.Key) -> None:
-        """The number of a lesson begins it, as soon as no other number can be meant."""
+        """The number of a lesson begins it, once no other number is possible."""
         if self.small or not event.key.isdigit():
             self._typed = ""
             return

@@ -1,4 +1,4 @@
-"""What the screens with a list and a line to filter it have in common; those that need the cards read them."""
+"""What screens with a list and a filter line share; screens that need the cards read them."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ ALWAYS = 2  # the last two of the keys with a word: back and help
 
 
 class Listed(BaseScreen):
-    """A title, a line to filter by, a list with panes beside it, the keys that are valid.
+    """A title, a filter line, a list with panes beside it, the valid keys.
 
     Args:
-        game_id: whose cards are read.
+        game_id: the game whose cards are read.
 
     Attributes:
-        remark: a sentence about what was just done, in place of the counts.
+        remark: a sentence about the last action, in place of the counts.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss", "panes.tcss"]
@@ -49,7 +49,7 @@ class Listed(BaseScreen):
         self.remark = ""
         self._looking: Timer | None = None
 
-    # ------------------------------------------------------------ what the screens say
+    # ------------------------------------------------------------ for subclasses
 
     @abstractmethod
     def title_text(self) -> str:
@@ -61,14 +61,14 @@ class Listed(BaseScreen):
 
     @abstractmethod
     def count(self) -> int:
-        """How many entries the list has."""
+        """The number of entries in the list."""
 
     @abstractmethod
     def row(self, at: int, width: int, here: bool) -> Line:
         """One of them; `here`: the cursor is on it."""
 
     def panes(self) -> Iterable[Widget]:
-        """What is beside the list."""
+        """The panes beside the list."""
         return ()
 
     @abstractmethod
@@ -79,7 +79,7 @@ class Listed(BaseScreen):
         """The cards have been read."""
 
     def sheet(self, number: str) -> CardSheet:
-        """A card as its game tells it."""
+        """A card with its game's facts."""
         return sheet_of(self.reader.game, number)
 
     # ------------------------------------------------------------ building
@@ -97,7 +97,7 @@ class Listed(BaseScreen):
         yield KeyBar(self._keys, last=ALWAYS)
 
     def on_mount(self) -> None:
-        """Begin to read the cards when nobody has yet."""
+        """Begin to read the cards, unless that has begun."""
         if self.reader.book is not None:
             self.opened(self.reader.book)
         else:
@@ -152,11 +152,11 @@ class Listed(BaseScreen):
         return self.focused is self.line
 
     def on_descendant_focus(self) -> None:
-        """The keys are others now."""
+        """The keys have changed."""
         self.repaint()
 
     def on_descendant_blur(self) -> None:
-        """The keys are others now."""
+        """The keys have changed."""
         self.repaint()
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -173,7 +173,7 @@ class Listed(BaseScreen):
 
     def action_filter(self) -> None:
         """To the line."""
-        self.set_focus(self.line)  # at once: the next letter may be on its way already
+        self.set_focus(self.line)  # at once: the next letter may already be on its way
 
     def action_no_filter(self) -> None:
         """All entries."""
@@ -187,7 +187,7 @@ class Listed(BaseScreen):
         self._moved()
 
     def action_page(self, by: int) -> None:
-        """Move the cursor by what is seen."""
+        """Move the cursor by one page."""
         self.list.page(by)
         self._moved()
 
@@ -211,7 +211,7 @@ class Listed(BaseScreen):
         self.repaint()
 
     def action_close(self) -> None:
-        """Out of the line first, then back."""
+        """Leave the line first, then go back."""
         if self.typing:
             self.set_focus(None)
         else:
@@ -222,7 +222,7 @@ class Listed(BaseScreen):
         self.dismiss(None)
 
     def action_help(self) -> None:
-        """Say what the keys do."""
+        """Show the keys."""
         from gundam_tui.app.screens.help import HelpPage
 
         self.app.push_screen(HelpPage(self.keys, ()))

@@ -1,4 +1,4 @@
-"""The lobby of a table server: the tables there are, opening one, joining one, waiting for the other player."""
+"""The lobby of a table server: the list of tables, opening one, joining one, waiting for the other player."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 BOTS = ("greedy", "random")
 NOBODY = "Open a table and tell its code, or play the computer while you wait."
 ALONE = "At a table of your own, at once; whoever comes meanwhile sees it."
-ROWS = 30  # tables that are listed; others are found by their code
+ROWS = 30  # listed tables; others are found by their code
 PASTED = "the one that you paste"
-LIST = 16 * 1024  # characters of a deck list that is pasted
-FAULTS = 12  # faults of it that are told
-SAID = 4  # lines of chat that are shown
-PLATE = 3  # rows of a table, with the one after it
-SIT, BACK, WATCH = "sit down", "go back", "watch"  # what Enter does at a table
+LIST = 16 * 1024  # characters of a pasted deck list
+FAULTS = 12  # reported faults of it
+SAID = 4  # visible lines of chat
+PLATE = 3  # rows of a table, with the blank one after it
+SIT, BACK, WATCH = "sit down", "go back", "watch"  # the effect of Enter at a table
 WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
     ("may watch", "open", 0),
     ("may watch, two minutes late", "late", 120),
@@ -50,15 +50,15 @@ WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
 
 
 def invitation(door: str) -> str:
-    """The line to send to a friend; empty where nobody can come in over SSH.
+    """The line to send to a friend; empty if players cannot join over SSH.
 
     Args:
-        door: address and port by which this player has come.
+        door: address and port of this player's connection.
     """
     host, _, port = door.rpartition(" ")
     if not host:
         return ""
-    # Who sits at this very machine has come to an address that means another one elsewhere.
+    # A player at this very machine has used an address that means another machine elsewhere.
     here = host.startswith("127.") or host in ("::1", "0.0.0.0", "::")
     return f"ssh -p {port} NAME@{'HOST' if here else host}"
 
@@ -72,7 +72,7 @@ class Far(Menu):
         return cast("RemoteApp", self.app)
 
     def above(self, width: int) -> Sequence[Line]:
-        """See `Menu.above`: what there is to say, and the last of the chat."""
+        """See `Menu.above`: messages, and the last of the chat."""
         g, rows = self.gundam.glyphs, [Line(self.gundam.glyphs)]
         rows += [Line(g, row, "head") for text in self.told() for row in wrap(g.text(text), width)]
         for text in [text for text in self.gundam.message.splitlines() if text]:
@@ -83,11 +83,11 @@ class Far(Menu):
         return rows if len(rows) > 1 else []
 
     def told(self) -> Sequence[str]:
-        """What stands at the top."""
+        """The messages at the top."""
         return ()
 
     def renew(self) -> None:
-        """Something has changed: the entries are made again, the cursor stays where it was."""
+        """The server's data have changed: the entries are made again, the cursor stays."""
         if not self.is_mounted or not self.items:
             return
         here, values = self.items[self.at].text, {item.text: item.at for item in self.items if item.values}
@@ -107,7 +107,7 @@ class LobbyScreen(Far):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rests = True  # has nobody moved the cursor yet?
+        self._rests = True  # has the cursor not moved yet?
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -120,7 +120,7 @@ class LobbyScreen(Far):
         await super().on_event(event)
 
     def renew(self) -> None:
-        """See `Far.renew`. As long as nobody has pressed a key, Enter is for the first table, whenever it comes."""
+        """See `Far.renew`. Until a key is pressed, Enter is for the first table, whenever that appears."""
         super().renew()
         if self._rests and self.is_mounted:
             self.at = 0
@@ -134,7 +134,7 @@ class LobbyScreen(Far):
     # ------------------------------------------------------------ drawing
 
     def _draw(self, sheet: Sheet) -> None:
-        """A plate for every table, what was said, and what else can be done."""
+        """A plate for every table, the chat, and the other commands."""
         g, tables = sheet.glyphs, [at for at, item in enumerate(self.items) if not item.key]
         others = [at for at, item in enumerate(self.items) if item.key]
         sheet.fill(0, 0, sheet.width, 1, "surf")
@@ -159,7 +159,7 @@ class LobbyScreen(Far):
             sheet.right(sheet.width - 2, 1, told, "sub")
 
     def _nobody(self, sheet: Sheet, bottom: int) -> None:
-        """What an empty lobby says: how others find it, and what to do meanwhile."""
+        """The text of an empty lobby: how others find it, and what to do meanwhile."""
         view = Sheet(sheet.glyphs, sheet.width, bottom - 1, "void", planes=sheet.planes)
         sky(view, (0, 0, 0, 0))
         sheet.paste(view, 0, 1)
@@ -173,7 +173,7 @@ class LobbyScreen(Far):
                 y += 2
 
     def _plate(self, sheet: Sheet, y: int, at: int) -> None:
-        """A table: its code, who sits there, what Enter does."""
+        """A table: its code, its players, the effect of Enter."""
         g, item, here = sheet.glyphs, self.items[at], at == self.at
         code, _, words = item.text.partition("  ")
         free = item.shown == SIT
@@ -191,7 +191,7 @@ class LobbyScreen(Far):
         sheet.touch(2, y, wide, 2, Touch(entry=at))
 
     def _talk(self, wide: int) -> list[tuple[str, str]]:
-        """What went wrong, and what was said last."""
+        """Errors, and the latest chat."""
         g = self.gundam.glyphs
         rows = [(row, "bad") for text in self.gundam.message.splitlines() if text for row in wrap(g.text(text), wide)]
         said = list(self.far.line.chat)[-SAID:]
@@ -251,7 +251,7 @@ class LobbyScreen(Far):
         return found
 
     def _against(self) -> None:
-        """A table with the computer at it: the game begins at once, and others see that somebody is here."""
+        """A table with a computer player: the game begins at once, and others see that a player is here."""
         decks = shipped(DEFAULT)
         if decks:
             deck, bot = decks[0][0], BOTS[0]
@@ -279,18 +279,18 @@ class LobbyScreen(Far):
 
 
 class Seating(Far):
-    """Sitting down: the deck, and for a new table what is played there and who else sits down.
+    """Sitting down: the deck, and for a new table its game and the other players.
 
     Args:
         code: the table; None: a new one.
-        id: the game that is played there, or that a new table begins with.
+        id: the game of that table, or the one that a new table begins with.
     """
 
     def __init__(self, code: str | None, id: str = DEFAULT) -> None:
         super().__init__()
         self._code = code
         self._game = id
-        self._way = 0  # of the ways to play the game, the one that is chosen
+        self._way = 0  # the chosen one of the ways to play the game
         self._list = ""
         self._own: m.OwnDeck | None = None
 
@@ -356,7 +356,7 @@ class Seating(Far):
         self.app.push_screen(BlockEntry("Paste your deck list here", text=self._list, most=LIST), pasted)
 
     def _read(self) -> tuple[m.OwnDeck | None, str]:
-        """The deck of the list, or what is wrong with it."""
+        """The deck of the list, or its faults."""
         from gundam_tui.games.decks import DeckError
         from gundam_tui.server.client import own_deck
 
@@ -398,7 +398,7 @@ class Waiting(Far):
         return f"Table {self.far.line.place.code}"
 
     def above(self, width: int) -> Sequence[Line]:
-        """See `Far.above`; the code in block letters first, to be read out."""
+        """See `Far.above`; the code in block letters first, for reading aloud."""
         app, code = self.gundam, self.far.line.place.code
         if not code or self.far.line.place.seat is None:
             return super().above(width)

@@ -20,8 +20,8 @@ from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
 KEYS = "123456789"
 PAGE = 10  # entries
 VALUES = 26  # the column of the values
-HINTS = 46  # the column of what there is to say about each entry, where values stand before it
-_LEAST = 24  # cells without which it is not said there
+HINTS = 46  # the column of the notes about each entry, where values stand before it
+_LEAST = 24  # notes need at least these cells
 
 
 @dataclass(slots=True)
@@ -29,13 +29,13 @@ class Item:
     """An entry of a menu.
 
     Attributes:
-        text: what it says; `about` a sentence more.
-        run: what Enter does.
-        values: what can be changed with left and right; `at` the present one.
-        shown: what stands where values stand, of something that Enter asks for.
-        group: the heading that it stands below, with its neighbours of the same group.
+        text: its label; `about` a sentence more.
+        run: the action of Enter.
+        values: the values that left and right change; `at` the present one.
+        shown: the text in the place of values, for an entry whose value Enter asks for.
+        group: the heading above it and its neighbours of the same group.
         key: a letter that chooses it at once ("" for its number).
-        changed: is told the place of the new value.
+        changed: called with the place of the new value.
     """
 
     text: str
@@ -53,8 +53,7 @@ class Menu(PanelScreen):
     """A list of entries.
 
     Attributes:
-        hinted: is said beside each entry what there is to say about it, and not only below about the one with the
-            cursor?
+        hinted: does each entry have its note beside it, and not only the entry with the cursor below?
     """
 
     hinted = False
@@ -118,13 +117,13 @@ class Menu(PanelScreen):
         return rows
 
     def _beside(self) -> int:
-        """The column of what there is to say about the entries."""
+        """The column of the notes about the entries."""
         if any(item.values or item.shown for item in self.items):
             return HINTS
         return max((cell_len(item.text) for item in self.items), default=0) + 7
 
     def _entry(self, g: Glyphs, item: Item, key: str, *, here: bool) -> Line:
-        """A key and what it does; with the cursor on a white plate."""
+        """A key and its action; with the cursor on a white plate."""
         line = Line(g, g.east if here else " ", "key")
         key = item.key or key
         line.add(f" {key} ", "key/chip!") if key else line.add("   ")
@@ -137,7 +136,7 @@ class Menu(PanelScreen):
         return line
 
     def foot(self, width: int) -> Sequence[Line]:
-        """What there is to say about the entry under the cursor."""
+        """The note about the entry under the cursor."""
         g = self.gundam.glyphs
         about = self.items[self.at].about if self.items else ""
         rows = wrap(g.text(about), width - 6) if about else []
@@ -190,7 +189,7 @@ class Menu(PanelScreen):
             self.repaint()
 
     def action_choose(self) -> None:
-        """Do what the entry says; an entry with values goes to the next one."""
+        """Run the entry; an entry with values goes to the next one."""
         item = self.items[self.at] if self.items else Item("")
         if item.run is not None:
             item.run()
@@ -203,7 +202,7 @@ class Menu(PanelScreen):
             self.dismiss()
 
     def action_help(self) -> None:
-        """Say what the keys do."""
+        """Show the keys."""
         from gundam_tui.app.screens.help import HelpPage
 
         self.app.push_screen(HelpPage(self.keys, ()))

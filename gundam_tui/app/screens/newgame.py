@@ -1,4 +1,4 @@
-"""A new game: which, how many players, their decks, who plays them, what they are called, and how many games."""
+"""A new game: which, number of players, their decks, computer players and names, and number of games."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from gundam_tui.table.settings import LONGEST_NAME, Value, setting
 PERSON = "a person"
 CHANGES = "Left and right change it; Enter takes the next."
 CLOCK = setting("clock")
-_TALL, _LOW, _ROOMY = 7, 5, 30  # rows of the picture of the decks, and of a screen that has room for the high one
-GAME, SEATS, DECK, PLAYER, NAME = "game", "seats", "deck", "player", "name"  # what the rows are about
+_TALL, _LOW, _ROOMY = 7, 5, 30  # rows of the picture of the decks, and of a screen with room for the high one
+GAME, SEATS, DECK, PLAYER, NAME = "game", "seats", "deck", "player", "name"  # the subjects of the rows
 
 
 class NewGame(Menu):
-    """The decks of a new game, and who plays them."""
+    """The decks of a new game, and their players."""
 
     def __init__(self) -> None:
         super().__init__()
         self._shelf: list[ShelfDeck] = []
         self._ways: list[tuple[Format, int]] = []
-        self._way = 0  # which of them is chosen
-        self._rows: dict[tuple[str, int], int] = {}  # where the rows are, by what they are about and the seat
+        self._way = 0  # the chosen one of them
+        self._rows: dict[tuple[str, int], int] = {}  # where the rows are, by subject and seat
         self._trouble = ""
         self._reader: Reader | None = None
 
@@ -51,7 +51,7 @@ class NewGame(Menu):
         return [*self._picture(width), *trouble]
 
     def on_mount(self) -> None:
-        """See `Menu.on_mount`; the cards are read meanwhile, for the faces of the decks."""
+        """See `Menu.on_mount`; meanwhile the cards are read, for the faces of the decks."""
         super().on_mount()
         self._read()
 
@@ -72,7 +72,7 @@ class NewGame(Menu):
         timer = self.set_interval(EVERY, look)
 
     def _picture(self, width: int) -> list[Line]:
-        """The decks that will play, side by side."""
+        """The decks of the new game, side by side."""
         if not self._rows or not self._shelf:
             return []
         reader, app = self._reader, self.gundam
@@ -129,7 +129,7 @@ class NewGame(Menu):
         return [*items, hands, series, self._clock()]
 
     def _usual(self, seat: int) -> int:
-        """The place of the deck that a seat begins with: that of the way to play, else another one for everybody."""
+        """The default deck of a seat: that of the way to play, else another one for everybody."""
         usual = self._ways[self._way][0].usual
         wanted = usual[seat % len(usual)] if usual else ""
         at = next((at for at, one in enumerate(self._shelf) if one.short == wanted), -1)
@@ -154,7 +154,7 @@ class NewGame(Menu):
         self._restore(kept)
 
     def _kept(self, seat: int) -> tuple[str, int]:
-        """The deck of a seat, empty where there is none, and who plays it."""
+        """The deck of a seat, empty if it has none, and its player."""
         shown = self._shelf[self._item(DECK, seat).at].short if self._shelf else ""
         return shown, self._item(PLAYER, seat).at
 
@@ -166,7 +166,7 @@ class NewGame(Menu):
         self.repaint()
 
     def _pick(self, seat: int) -> None:
-        """Choose a deck on a screen of its own; others may have been built or renamed there."""
+        """Choose a deck on a screen of its own; others may be built or renamed there."""
         from gundam_tui.app.screens.decks import DeckPicker
 
         before = [self._kept(one) for one in self._seats]
@@ -189,7 +189,7 @@ class NewGame(Menu):
         return Item(f"{seat_label(seat)} is called", partial(self._ask, seat), about, shown=name)
 
     def _players(self, at: int) -> None:
-        """Who plays has changed: tell what the level does, and call a computer player so."""
+        """The player has changed: describe the level, and name a computer player after it."""
         del at
         levels = list(LEVELS.values())
         for seat in self._seats:
@@ -199,7 +199,7 @@ class NewGame(Menu):
         self._names()
 
     def _names(self) -> None:
-        """Computer players are called so."""
+        """The names of computer players."""
         for seat in self._seats:
             self.items[self._rows[NAME, seat]] = self._called(seat, self._bots())
 

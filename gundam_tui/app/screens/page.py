@@ -40,7 +40,7 @@ class Page(PanelScreen):
         yield KeyBar(self._keys)
 
     def above_keys(self) -> ComposeResult:
-        """What stands above the row of keys."""
+        """The row above the keys."""
         yield from ()
 
     def _keys(self) -> list[tuple[str, str]]:

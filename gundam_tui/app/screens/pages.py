@@ -29,11 +29,11 @@ class CardPage(Page):
     """A card: facts, state, wording, reminders.
 
     Args:
-        card: the card where it lies, or None.
+        card: the card on the table, or None.
         number: its number.
-        sources: what its figures are made of, each part with where it comes from.
-        game: whose card it is; None: of the match.
-        beside: cards that can be gone on to, in order; `sources_of` says what their figures are made of.
+        sources: the parts of its figures, each with its source.
+        game: the game of the card; None: of the match.
+        beside: neighbouring cards, in order; `sources_of` gives the sources of their figures.
     """
 
     BINDINGS = bindings(CARD)
@@ -57,7 +57,7 @@ class CardPage(Page):
         return f"Card {self.number}"
 
     def action_turn(self, by: int) -> None:
-        """To the card beside this one."""
+        """Go to the neighbouring card."""
         if not self._beside:
             return
         ids = [card.id for card in self._beside]
@@ -77,7 +77,7 @@ class CardPage(Page):
 
 
 class LogPage(Page):
-    """The whole log of the player who looks, newest last, with a search."""
+    """The whole log of the viewer, newest last, with a search."""
 
     BINDINGS = bindings(SEARCH)
     keys = (*PAGE, *SEARCH)
@@ -94,7 +94,7 @@ class LogPage(Page):
         return f"Log ({len(self.scene.log)} lines)" + (f'  search: "{self.words}"' if self.words else "")
 
     def above_keys(self) -> ComposeResult:
-        """See `Page.above_keys`: a line to search with."""
+        """See `Page.above_keys`: a search line."""
         with Horizontal(id="searching") as line:
             line.display = False
             yield Static("/", id="slash")
@@ -110,12 +110,12 @@ class LogPage(Page):
         return rows
 
     def action_search(self) -> None:
-        """Open the line to search with."""
+        """Open the search line."""
         self.query_one("#searching").display = True
         self.query_one("#search", Input).focus()
 
     def _leave_search(self) -> bool:
-        """Close the line to search with. False when it was not open."""
+        """Close the search line. Returns False if it was not open."""
         line = self.query_one("#searching")
         if not line.display:
             return False
@@ -152,19 +152,19 @@ class LogPage(Page):
 
 
 class ZonePage(Menu):
-    """The cards of open piles, and those in hidden places that were shown, to be looked at.
+    """The cards of open piles, and those in hidden places that were shown, for viewing.
 
     Args:
         title: whose.
         cards: top first.
-        piles: where they lie; other places are hidden ones. Empty: that is not told.
+        piles: where they lie; other places are hidden ones. Empty: places are not shown.
     """
 
     def __init__(self, title: str, cards: Sequence[CardView], piles: Sequence[Region] = ()) -> None:
         super().__init__()
         self._named = title
         self._cards = cards
-        # The first pile is what one expects to see; of the others it is said which.
+        # The first pile is the expected one; the others are named.
         self._where = {pile.zone: f" ({pile.title})" if at else "" for at, pile in enumerate(piles)}
 
     def title_text(self) -> str:
@@ -190,7 +190,7 @@ class ZonePage(Menu):
 
 
 class WaitingPage(Page):
-    """The effects that wait to resolve, first the one that is next.
+    """The waiting effects, the next one first.
 
     Args:
         waiting: each in words.

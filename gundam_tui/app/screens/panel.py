@@ -1,4 +1,4 @@
-"""A page as a panel over the screen it was opened from, which stays in sight behind it."""
+"""A page as a panel over the screen it was opened from, which stays visible behind it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class PanelScreen(BaseScreen):
     """A screen whose content is a panel.
 
     Attributes:
-        panel_width: its columns, where there are so many.
-        beside: its columns where it lies at the right end, with the board undimmed beside it; 0: it never does.
+        panel_width: its columns, if there are enough.
+        beside: its columns when it lies at the right end, with the board undimmed beside it; 0: never.
     """
 
     panel_width = 72
     beside = 0
-    _most = 0  # rows that it has needed so far
+    _most = 0  # the rows it has needed so far
 
     def panel(self, *widgets: Widget) -> ComposeResult:
         """The screen below, and these widgets over it."""
@@ -37,7 +37,7 @@ class PanelScreen(BaseScreen):
         self._fit(panel)
 
     def panel_rows(self, width: int) -> int:
-        """How many rows it needs, the heading included."""
+        """The number of rows it needs, including the heading."""
         rows = sum(one.wanted(width) for one in self.query(Scroll))
         return rows + len(self.query(Heading)) + 1
 
@@ -51,12 +51,12 @@ class PanelScreen(BaseScreen):
         self.fit_panel()
 
     def repaint(self) -> None:
-        """See `BaseScreen.repaint`; more to say needs more room."""
+        """See `BaseScreen.repaint`; longer text needs more room."""
         self.fit_panel()
         super().repaint()
 
     def fit_panel(self) -> None:
-        """Give the panel the rows that it needs, as far as there are so many."""
+        """Give the panel the rows that it needs, as far as possible."""
         panels = list(self.query("#panel"))
         if panels:
             self._fit(panels[0])
@@ -67,7 +67,7 @@ class PanelScreen(BaseScreen):
         narrow, low = size.width < BESIDE, size.height < ROOMY
         width = min(self.beside if aside else self.panel_width, size.width - (0 if aside else 2 if narrow else 4))
         most = size.height - 1 - (0 if aside or low else 2)
-        # It only grows: nothing moves when what stands in its last rows is shorter.
+        # It only grows: nothing moves when its last rows become shorter.
         self._most = max(self._most, self.panel_rows(width) if self.is_mounted and not aside else 0)
         height = min(most, self._most) if self._most else most
         styles = panel.styles

@@ -1,4 +1,4 @@
-"""A puzzle on the table's board: what is asked, the answers in the dock, and what follows from one."""
+"""A puzzle on the table's board: the question, the answers in the dock, and their consequences."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class _Dock(Picture):
-    """What is asked, the answers, and what was said last."""
+    """The question, the answers, and the latest message."""
 
     ground = "dock"
 
@@ -39,10 +39,10 @@ class _Dock(Picture):
 
 
 class PuzzleScreen(BaseScreen):
-    """Puzzles, one after another, those of about the player's strength first.
+    """Puzzles, one after another, those near the player's strength first.
 
     Args:
-        puzzles: what there is.
+        puzzles: the available puzzles.
 
     Attributes:
         scene: what is shown (the panels draw it).
@@ -128,7 +128,7 @@ class PuzzleScreen(BaseScreen):
     # ------------------------------------------------------------ solving
 
     def _think(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Have something proven beside the screen."""
+        """Prove something in the background."""
         if self._busy:
             return
         self._busy = True
@@ -159,7 +159,7 @@ class PuzzleScreen(BaseScreen):
             self.repaint()
 
     def action_mark(self) -> None:
-        """Take one of several answers, or take it back."""
+        """Add one of several answers, or remove it."""
         options = self._options()
         if options and not self._busy:
             key = options[self._at][0]
@@ -203,11 +203,11 @@ class PuzzleScreen(BaseScreen):
         if self._counted:
             return
         self._counted = True
-        with suppress(OSError):  # a full disk takes the rating of this puzzle, and not the puzzle
+        with suppress(OSError):  # a full disk loses the rating of this puzzle, but not the puzzle
             self._progress.add(self._puzzle, solved=solved)
 
     def action_hint(self) -> None:
-        """The card with which it goes on."""
+        """The card of the next right move."""
         attempt = self.attempt
         if attempt is not None and attempt.prompt is not None:
             self._helped = True
@@ -236,7 +236,7 @@ class PuzzleScreen(BaseScreen):
         self._begin()
 
     def action_help(self) -> None:
-        """What the keys do."""
+        """Show the keys."""
         from gundam_tui.app.screens.help import HelpPage
 
         self.app.push_screen(HelpPage(PUZZLE, ()))

@@ -1,4 +1,4 @@
-"""The table of a server on the screen: as any table, and one can talk across it."""
+"""The table of a server on the screen: like any table, with chat."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class FarTable(TableScreen):
     """A match that a server holds.
 
     Attributes:
-        shown: the moment of the game that was drawn last.
+        shown: the moment of the game that was last drawn.
     """
 
     BINDINGS = bindings(FAR)
@@ -44,14 +44,14 @@ class FarTable(TableScreen):
         yield _Keys(id="keys")
 
     def heard(self, text: str) -> None:
-        """Somebody has said something: it stands beside the board, or in the dock where there is no room."""
+        """A chat message: shown beside the board, or in the dock if there is no room."""
         if self.size.width >= PANED:
             self.paint_board()
         else:
             self.say(text)
 
     def moment(self) -> tuple[object, ...]:
-        """What tells the present moment of the game from another: a concession is no event."""
+        """Identifies the present moment of the game: a concession is no event."""
         return self.match.events, self.match.decisions, self.match.outcome
 
     def show(self) -> None:
@@ -61,7 +61,7 @@ class FarTable(TableScreen):
         super().show()
 
     def thinking(self) -> str:
-        """What there is to say about a computer player that thinks, or waits for its turn to; empty when none does."""
+        """A note about a computer player that thinks, or waits for its turn to think; empty when none does."""
         app = cast("RemoteApp", self.app)
         now = app.line.thinking
         if now.seat is None or self.match.answering or self.match.outcome is not None:
@@ -79,7 +79,7 @@ class FarTable(TableScreen):
 
 
 class _Board(Board):
-    """The board, with what is said at the table in the pane beside it."""
+    """The board, with the chat in the pane beside it."""
 
     def read(self, scene: Scene, where: Places) -> Table:
         """See `Board.read`."""
@@ -92,10 +92,10 @@ class _Board(Board):
 
 
 class _Keys(Keys):
-    """The keys that mean something now; how to talk is always among them."""
+    """The keys that do something now; the chat key is always among them."""
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `Keys.compose_picture`."""
         keys, commands = asking.keys(scene), (BY_ID["table.commands"].shown, "commands")
-        at = keys.index(commands) if commands in keys else len(keys)  # while something moves there are none
+        at = keys.index(commands) if commands in keys else len(keys)  # during an animation there are none
         footer(sheet, 0, [*keys[:at], *((key.shown, key.word) for key in FAR), *keys[at:]])

@@ -1,4 +1,4 @@
-"""Looking at records: the list of them, and one played forwards and back on the table's own board."""
+"""Viewing records: the list of them, and one played forwards and back on the table's own board."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
     from gundam_tui.kernel.outcome import Outcome
 
-SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds a decision
-MANY = 60  # the newest records that the list shows
+SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds per decision
+MANY = 60  # number of the newest records in the list
 PERSON = "a person"
 
 
 class Replays(Menu):
-    """The records that are kept, the newest first."""
+    """The kept records, the newest first."""
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -89,7 +89,7 @@ def _winner(outcome: Outcome | None, names: Sequence[str]) -> str:
 
 
 class _Dock(Picture):
-    """Where the replay stands, what has been decided and what will be; the other hand, when it is open."""
+    """The place in the replay, the last and the next decision; the other hand, when it is open."""
 
     ground = "dock"
 
@@ -101,7 +101,7 @@ class _Dock(Picture):
 
 
 def _short(path: Path) -> str:
-    """A path as shells know it, with `~` for the home folder."""
+    """A path in shell notation, with `~` for the home folder."""
     home = Path.home()
     return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
@@ -114,7 +114,7 @@ class ReplayScreen(BaseScreen):
         at: the moment to begin with.
 
     Attributes:
-        eyes: whose view is shown: a seat, None for a watcher's, OPEN with all hands.
+        eyes: the view: a seat, None for a watcher's, OPEN with all hands.
         scene: what is shown (the panels draw it).
     """
 
@@ -140,7 +140,7 @@ class ReplayScreen(BaseScreen):
         yield KeyBar(lambda: [(key.listed, key.word) for key in REPLAY if key.word], last=ALWAYS)
 
     def on_mount(self) -> None:
-        """Begin at the beginning, or where one was asked to."""
+        """Start at the beginning, or at the requested moment."""
         self.playback.go_to(self._first)
         self.show()
 
@@ -161,7 +161,7 @@ class ReplayScreen(BaseScreen):
         return f"as {seat_label(self.eyes, self.playback.names[self.eyes])} sees it"
 
     def pace(self) -> str:
-        """Is it going on by itself, and how fast?"""
+        """Is it playing by itself, and how fast?"""
         seconds = SPEEDS[self._speed]
         return f"playing, {seconds:g} s" if self._timer is not None else f"paused, {seconds:g} s"
 
@@ -172,28 +172,28 @@ class ReplayScreen(BaseScreen):
         self.show()
 
     def action_step(self, by: int) -> None:
-        """A decision on or back."""
+        """Go one decision forwards or back."""
         self._stop()
         self._moved(self.playback.step(by), "there is nothing further")
 
     def action_battle(self, by: int) -> None:
-        """To the next battle, or the one before."""
+        """Go to the next battle, or the one before."""
         self._stop()
         self._moved(self.playback.battle(by), f"there is no {'later' if by > 0 else 'earlier'} battle")
 
     def action_turn(self, by: int) -> None:
-        """To the next turn, or the one before."""
+        """Go to the next turn, or the one before."""
         self._stop()
         self._moved(self.playback.turn(by), f"there is no {'later' if by > 0 else 'earlier'} turn")
 
     def action_ends(self, last: bool) -> None:
-        """To the beginning or the end."""
+        """Go to the beginning or the end."""
         self._stop()
         self.playback.go_to(self.playback.total if last else 0)
         self.show()
 
     def action_play(self) -> None:
-        """Go on by itself, or stop."""
+        """Play by itself, or stop."""
         if self._timer is not None:
             self._stop()
         elif self.playback.at < self.playback.total:
@@ -240,7 +240,7 @@ class ReplayScreen(BaseScreen):
         self.app.push_screen(LogLines(self.playback, self.eyes), lambda _: self.show())
 
     def action_cards(self) -> None:
-        """The cards that can be seen, to be read in full."""
+        """The visible cards, for reading in full."""
         from gundam_tui.app.screens.pages import ZonePage
 
         self._stop()
@@ -255,13 +255,13 @@ class ReplayScreen(BaseScreen):
         self.app.push_screen(ZonePage("The cards of this moment", cards))
 
     def action_help(self) -> None:
-        """What the keys do."""
+        """Show the keys."""
         from gundam_tui.app.screens.help import HelpPage
 
         self._stop()
         self.app.push_screen(HelpPage(REPLAY, ()))
 
-    # ------------------------------------------------------------ going on from here
+    # ------------------------------------------------------------ continuing from here
 
     def action_branch(self) -> None:
         """Play on from here."""
@@ -293,7 +293,7 @@ class ReplayScreen(BaseScreen):
         self.show()
 
     def action_close(self) -> None:
-        """Back to where the replay was opened from."""
+        """Return to the screen that opened the replay."""
         self._stop()
         if len(self.app.screen_stack) > 2:
             self.dismiss()
@@ -306,7 +306,7 @@ class LogLines(Menu):
 
     Args:
         playback: the record.
-        eyes: for whom the lines are, as `ReplayScreen.eyes`.
+        eyes: the viewer of the lines, as `ReplayScreen.eyes`.
     """
 
     def __init__(self, playback: Playback, eyes: int | None) -> None:
@@ -336,7 +336,7 @@ class LogLines(Menu):
 
 
 class PlayOn(Menu):
-    """Who plays on from a moment of a record."""
+    """Choose who plays on from a moment of a record."""
 
     def __init__(self, playback: Playback) -> None:
         super().__init__()
@@ -361,7 +361,7 @@ class PlayOn(Menu):
         levels = [level.bot for level in LEVELS.values()]
         items = [Item("Play on", self._start, "With the same cards in the same places.", key="s")]
         for seat, (name, bot) in enumerate(zip(self._playback.names, self._playback.bots, strict=True)):
-            at = levels.index(bot) + 1 if bot in levels else 0  # who played it then, where there is such a level
+            at = levels.index(bot) + 1 if bot in levels else 0  # who played it then, if that level exists
             items.append(Item(f"{seat_label(seat, name)} is", None, about, players, at))
         return items
 

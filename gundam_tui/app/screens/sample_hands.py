@@ -1,4 +1,4 @@
-"""Sample hands: what an opening with the deck looks like, again and again, and how likely a card is."""
+"""Sample hands: openings of the deck, again and again, and how likely a card is."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from gundam_tui.games.decks.deck_index import groups
 from gundam_tui.games.decks.sampling import SampleHand, chance
 from gundam_tui.games.registry import game
 
-TURNS = range(9)  # own turns whose chances are told; 0 is the opening hand
+TURNS = range(9)  # own turns whose chances are shown; 0 is the opening hand
 SEEDS = 1_000_000
 
 NUMBERED = 44  # in fewer cells the name needs the room of the number
 
 
 class Hands(Listed):
-    """An opening hand, what is drawn after it, and the chances of the card under the cursor.
+    """An opening hand, the draws after it, and the chances of the card under the cursor.
 
     Args:
         deck: the deck.
@@ -53,7 +53,7 @@ class Hands(Listed):
         return f"Sample hand of {self._deck.name}"
 
     def content(self) -> ComposeResult:
-        """See `Listed.content`; nothing is filtered here."""
+        """See `Listed.content`; this list has no filter."""
         yield Heading(self.title_text)
         yield TextBar(self._status, id="status")
         with Container(id="panes"), Horizontal():
@@ -63,11 +63,11 @@ class Hands(Listed):
 
     @property
     def typing(self) -> bool:
-        """There is no line here."""
+        """This screen has no filter line."""
         return False
 
     def filtered(self, words: str) -> None:
-        """See `Listed.filtered`: there is no line here."""
+        """See `Listed.filtered`: this screen has no filter line."""
 
     def status(self, width: int) -> Line:
         """See `Listed.status`."""
@@ -105,7 +105,7 @@ class Hands(Listed):
         yield Scroll(self.chances, id="side")
 
     def chances(self, width: int) -> Sequence[Line]:
-        """How likely it is to have drawn the card under the cursor by a turn."""
+        """The chance to have drawn the card under the cursor by a turn."""
         g = self.gundam.glyphs
         if not self.count():
             return []
@@ -141,7 +141,7 @@ class Hands(Listed):
             self.say("The deck is empty.")
 
     def action_redraw(self) -> None:
-        """The opening hand once more."""
+        """The same opening hand again."""
         if self.sample.redraw():
             self._show(0)
         else:
@@ -153,7 +153,7 @@ class Hands(Listed):
         self._show(0)
 
     def action_whole(self) -> None:
-        """From the hand to the whole deck, and back."""
+        """Switch between the hand and the whole deck."""
         self.whole = not self.whole
         self.list.at = self.list.top = 0
         self.say("")

@@ -1,4 +1,4 @@
-"""What players like: a list to change, and which keys do what."""
+"""The player's preferences: a list to change, and the key of each action."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def offered(entry: Setting, value: Value) -> list[Value]:
 
 
 class SettingsMenu(Menu):
-    """All settings; a change holds at once and is kept."""
+    """All settings; a change applies at once and is saved."""
 
     hinted = True
     panel_width = 116
@@ -112,7 +112,7 @@ class SettingsMenu(Menu):
 
 
 class KeysMenu(Menu):
-    """Every key that can be chosen by the player."""
+    """Every key that the player can change."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -166,10 +166,10 @@ class KeysMenu(Menu):
 
 
 class KeyCatcher(BaseScreen):
-    """Waits for the new key; dismissed with Textual's name of it, with "" for the key as it comes, or None.
+    """Waits for the new key; dismissed with Textual's name of it, with "" for the default key, or None.
 
     Args:
-        key: what it shall do.
+        key: the action to remap.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss"]
@@ -204,7 +204,7 @@ class KeyCatcher(BaseScreen):
         return rows
 
     def on_key(self, event: events.Key) -> None:
-        """Take the key, or say why not."""
+        """Take the key, or show why not."""
         event.stop()
         event.prevent_default()
         if event.key == "escape":

@@ -1,4 +1,4 @@
-"""The table: the board, the hand of the player who looks, the prompt."""
+"""The table: the board, the hand of the viewing player, the prompt."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ class TableScreen(BaseScreen):
         match: the match.
         scene: what is shown; None: nothing (behind the curtain).
         eyes: whose eyes are on it.
-        lookups: what the match says about what is selected.
-        does: what keys do besides answering.
-        pace: what goes on by itself; `clock`: the players' clock.
-        remark: something to say when the scene is drawn next.
+        lookups: facts from the match about the selection.
+        does: key actions other than answering.
+        pace: automatic play; `clock`: the players' clock.
+        remark: a message for the next time the scene is drawn.
         turned: the enemy at the front line, -1 for the next one.
-        painted: how many events there were when the board was painted last; `showing`: what happens, shown happening.
-        held: tells a key that is held down.
+        painted: number of events when the board was last painted; `showing`: the animation.
+        held: tells held keys from pressed ones.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
@@ -79,14 +79,14 @@ class TableScreen(BaseScreen):
         self.pace = Pace(self)
         self.clock = TableClock(self)
         self.showing = Showing(self)
-        self._decided: dict[int, int] = {}  # how many events there were when a player decided last, by seat
-        self._turns: dict[int, int] = {}  # the number of the turn in which that was
-        self._fresh: dict[int | None, int] = {}  # how many events there were when a seat answered last
-        self._answered = False  # has somebody here just answered? An undo leads back without going on
+        self._decided: dict[int, int] = {}  # number of events when a player last decided, by seat
+        self._turns: dict[int, int] = {}  # the number of the turn of that decision
+        self._fresh: dict[int | None, int] = {}  # number of events when a seat last answered
+        self._answered = False  # has a player here just answered? An undo goes back without continuing
         self.painted = match.events
         self.held = HeldKey()
-        self._opening = ""  # what is said about the record, until a question has been seen with it
-        self._question: object = None  # what was asked when the board was painted last
+        self._opening = ""  # messages about the record, until a question has been shown with them
+        self._question: object = None  # the question when the board was last painted
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
@@ -95,47 +95,47 @@ class TableScreen(BaseScreen):
         yield Keys(id="keys")
 
     def on_mount(self) -> None:
-        """Begin at the prompt where the match stands, with what there is to say about its record."""
+        """Begin at the present prompt of the match, with messages about its record."""
         self.remark = self._opening = " ".join(self.match.notes)
         self.held = HeldKey(self.gundam.guard)
         self.clock.start()
         self.proceed()
 
     def on_unmount(self) -> None:
-        """Nobody waits for what a computer player still thinks about, nor for what is being shown."""
+        """Computer players' thinking and animations are no longer waited for."""
         self.pace.drop()
         self.showing.drop()
 
     def on_screen_resume(self) -> None:
-        """What lay over the table has been closed."""
+        """The screen over the table has been closed."""
         self.pace.uncovered()
 
-    # ------------------------------------------------------------ going on
+    # ------------------------------------------------------------ continuing
 
     def proceed(self) -> None:
-        """Let the table go on to the next prompt of a person; show what has happened, and then that prompt."""
+        """Continue to the next prompt of a person; show the events, and then that prompt."""
         self.present(self.pace.waits() or self._ask)
 
     def present(self, then: Callable[[], object]) -> None:
-        """The position is another one: what has happened since the last paint is shown.
+        """The position has changed: show the events since the last paint.
 
         Args:
-            then: paints the board as it is now, or draws the curtain.
+            then: paints the present board, or draws the curtain.
         """
         since, self.painted = min(self.painted, self.match.events), self.match.events
         self.show_events(since, then)
 
     def show_events(self, since: int, then: Callable[[], object]) -> None:
-        """Show the events from number `since` on upon the board as it was painted last (`scene`), if there are any.
+        """Show the events from number `since` on upon the last painted board (`scene`), if there are any.
 
         Args:
             since: the number of the first event.
-            then: paints the board as it is now; called once, at the end.
+            then: paints the present board; called once, at the end.
         """
         self.showing.show(since, then)
 
     def _ask(self) -> None:
-        """Show the open prompt to the player whom it asks, or that the game is over."""
+        """Show the open prompt to its player, or that the game is over."""
         match, eyes = self.match, self.eyes
         eyes.apart = self.gundam.settings.partners == APART
         asked = eyes.asked
@@ -151,8 +151,8 @@ class TableScreen(BaseScreen):
         elif match.needs_curtain(eyes.facing, apart=eyes.apart):
             self.hand_over(asked)
         elif match.needs_curtain(None):
-            # The same player as before, or a partner, who may know the hand; but if somebody else has answered
-            # something since, they look too.
+            # The same player as before, or a partner, who may know the hand; but if another player has answered since,
+            # they look too.
             eyes.facing = asked
             eyes.guard = CurtainGuard(self.gundam.guard) if eyes.covered else None
             self.show()
@@ -163,7 +163,7 @@ class TableScreen(BaseScreen):
         self._end_what_is_done()
 
     def _end_what_is_done(self) -> None:
-        """With quick keys a turn in which the last play has left nothing to do ends by itself."""
+        """With quick keys a turn ends by itself when the last play has left no further action."""
         answered, self._answered = self._answered, False
         chooser = self.scene.chooser if self.scene is not None else None
         if not answered or chooser is None or not chooser.quick or self.eyes.asking_back:
@@ -174,11 +174,11 @@ class TableScreen(BaseScreen):
             self.give(Reply((options[0].key,)))
 
     def over(self) -> None:
-        """The game is over: say so."""
+        """Announce the end of the game."""
         self.gundam.ended()
 
     def hand_over(self, seat: int) -> None:
-        """Let the keyboard change hands: nothing is shown until that seat's player says that they look."""
+        """Pass the keyboard: nothing is shown until that seat's player confirms."""
         # The table is emptied before the curtain is drawn: nothing of the old hand is painted when it opens.
         self.scene = None
         self.eyes.turn_away()
@@ -191,7 +191,7 @@ class TableScreen(BaseScreen):
     def curtain(self, seat: int) -> Curtain:
         """The curtain before a player looks."""
         match = self.match
-        # Nothing of what is asked, which might tell something of what is hidden.
+        # Not the question, which might reveal something hidden.
         view = replace(match.view(None), prompt=None, waiting=())
         below = 0 if self.gundam.settings.view == FIXED else seat
         scene = Scene(view, below, match.names, self.gundam.glyphs, hand_hidden=True, holder=seat)
@@ -205,8 +205,9 @@ class TableScreen(BaseScreen):
         self.show()
 
     def missed(self, seat: int, reader: int | None, until: int | None = None) -> Sequence[LogLine]:
-        """What has happened since a player decided something last, as somebody may read it, in order; up to event
-        number `until`, None: all."""
+        """The events since a player's last decision, as a given viewer may read them, in order; up to event number
+        `until`, None: all.
+        """
         lines = self.match.log(reader, self._decided.get(seat, 0))
         return recap([line for line in lines if until is None or line.at < until])
 
@@ -230,19 +231,19 @@ class TableScreen(BaseScreen):
         self.gundam.attend(self.match)
 
     def _asks(self, chooser: AnswerInput) -> None:
-        """What is asked is shown: a key that is held down is no answer to a question that is new."""
+        """The question is on screen: a held key does not answer a new question."""
         question = chooser.prompt.number, isinstance(chooser, ActionInput) and chooser.opened
         if question != self._question:
             self._question = question
             self.held.asks(monotonic())
 
     def story_so_far(self, scene: Scene, until: int | None = None) -> Sequence[LogLine]:
-        """What the others have done since the only player here decided last: told as it happens, and until the next
-        decision of their own turn.
+        """The actions of the others since the only player here last decided: shown as they happen, and until the next
+        decision in that player's own turn.
 
         Args:
             scene: the moment.
-            until: the number of the first event that is not told yet; None: all are.
+            until: the number of the first event not shown yet; None: all are.
         """
         people, chooser = self.match.people, scene.chooser
         if len(people) != 1 or self.gundam.sitting.teaching is not None or self.match.outcome is not None:
@@ -250,14 +251,14 @@ class TableScreen(BaseScreen):
         [seat] = people
         turn = self._turns.get(seat, 0)
         own = turn == scene.view.turn and scene.view.active == seat
-        asked = chooser is not None and not chooser.kind.main  # there is no room beside what is asked about
+        asked = chooser is not None and not chooser.kind.main  # there is no room beside the cards of the question
         return () if not turn or own or asked else self.missed(seat, seat, until)
 
     def scene_of(self, view: View, chooser: AnswerInput | None, *, hidden: bool, reader: int | None) -> Scene:
         """A moment of the table.
 
         Args:
-            view: what may be seen.
+            view: the visible part of the game.
             chooser: how the open prompt is being answered.
             hidden: is no hand shown?
             reader: whose eyes the log is for.
@@ -281,7 +282,7 @@ class TableScreen(BaseScreen):
             self.remark = f"{self.gundam.player(asked)}, it is for you to decide: y shows your hand"
 
     def _hints(self) -> Sequence[tuple[str, str]]:
-        """What keys do while there is no prompt to answer."""
+        """Key actions while no prompt is open."""
         if self.eyes.asking_back:
             return ASKED_KEYS
         if self.match.outcome is not None:
@@ -289,15 +290,15 @@ class TableScreen(BaseScreen):
         return (*(PACE_KEYS if self.pace.busy else ()), *(DEMO_KEYS if self.gundam.demo is not None else ()))
 
     def complain(self, text: str) -> None:
-        """Something could not be done: it is said when the scene is drawn next."""
+        """Show an error message when the scene is drawn next."""
         self.remark, self._trouble = text, True
 
     def say(self, text: str, *, trouble: bool = False) -> None:
-        """Say something to the player who looks; the state is as before.
+        """Show a message to the viewing player; the state is as before.
 
         Args:
-            text: what.
-            trouble: could something not be done?
+            text: the message.
+            trouble: is it an error?
         """
         self.remark, self._trouble = text, trouble
         self.refresh_scene()
@@ -311,7 +312,7 @@ class TableScreen(BaseScreen):
         return self.match.pass_mode.get(seat, "") if self.match.prompt is not None else ""
 
     def _explain(self, card: CardView) -> str:
-        """Why nothing can be done with a card now: the engine's reason."""
+        """Why a card has no action now: the engine's reason."""
         scene, asked = self.scene, self.eyes.asked
         if scene is None or asked is None:
             return ""
@@ -322,7 +323,7 @@ class TableScreen(BaseScreen):
         return why(card, scene.board)
 
     def refresh_scene(self) -> None:
-        """Draw what is selected now; the state is as before."""
+        """Draw the present selection; the state is as before."""
         if self.scene is not None:
             self.scene.remark, self.remark = self.remark, ""
             self.scene.trouble, self._trouble = self._trouble, False
@@ -330,7 +331,7 @@ class TableScreen(BaseScreen):
         self.repaint()
 
     def paint_board(self) -> None:
-        """Draw the board alone, where the table is in front."""
+        """Draw the board alone, if the table is in front."""
         if self.app.screen is self:
             for one in self.query(Board):
                 one.paint()
@@ -338,13 +339,13 @@ class TableScreen(BaseScreen):
     # ------------------------------------------------------------ keys
 
     async def on_event(self, event: events.Event) -> None:
-        """See `BaseScreen.on_event`. Any key ends what is being shown, and is then taken as it is meant."""
+        """See `BaseScreen.on_event`. Any key ends the animation, and then has its normal effect."""
         if isinstance(event, events.Key | events.Resize):
             self.showing.finish()
         await super().on_event(event)
 
     async def on_key(self, event: events.Key) -> None:
-        """Letters, digits, arrows and the like: what they mean depends on the prompt."""
+        """Letters, digits, arrows and the like: the prompt decides their meaning."""
         if self.small or self.scene is None:
             return
         self._read()
@@ -386,14 +387,14 @@ class TableScreen(BaseScreen):
             self.give(answer)
 
     def _read(self) -> None:
-        """A key was pressed: what was told once makes room for the options."""
+        """A key was pressed: messages shown once make room for the options."""
         scene = self.scene
         if scene is not None and scene.missed:
             scene.missed = ()
             self.repaint()
 
     def _out(self) -> bool:
-        """Esc where nothing is asked: on from a game that is over, or away from one that is only watched."""
+        """Esc without an open question: continue from a finished game, or leave one that is only watched."""
         if self.match.outcome is not None:
             self.over()
         elif self.gundam.demo is not None:
@@ -403,7 +404,7 @@ class TableScreen(BaseScreen):
         return True
 
     def touched(self, what: Touch) -> None:
-        """Take a click: it selects, and once more confirms."""
+        """Handle a click: it selects, and once more confirms."""
         self.showing.finish()
         self._read()
         if self.small or self.scene is None:
@@ -421,7 +422,7 @@ class TableScreen(BaseScreen):
             self.give(answer)
 
     def dropped(self, obj: int, target: int) -> None:
-        """A card was dragged onto another one, or up to where nothing lies."""
+        """A card was dragged onto another one, or to an empty place."""
         chooser = self.scene.chooser if self.scene is not None and not self.small else None
         if chooser is None or self.eyes.asking_back:
             return
@@ -441,7 +442,7 @@ class TableScreen(BaseScreen):
             self.refresh_scene()
 
     def give(self, answer: Reply) -> None:
-        """Give an answer to the match and go on; a refusal is told and changes nothing."""
+        """Give an answer to the match and continue; a refusal is shown and changes nothing."""
         reader = self.eyes.reader()
         length, deciding = self.match.events, tuple(self.match.answering)
         turn = self.scene.view.turn if self.scene is not None else 0
@@ -454,7 +455,7 @@ class TableScreen(BaseScreen):
             self.say(str(error), trouble=True)
             return
         if self.eyes.facing is None and len(deciding) == 1:
-            self.eyes.face(deciding[0])  # who has just acted sits at the keyboard
+            self.eyes.face(deciding[0])  # the player who has just acted sits at the keyboard
         self._answered = True
         self._fresh[reader] = length
         for seat in deciding:
@@ -462,7 +463,7 @@ class TableScreen(BaseScreen):
         self.proceed()
 
     def action_do(self, what: str, *arguments: str) -> None:
-        """Do what a key is for besides answering.
+        """Run a key action other than answering.
 
         Args:
             what: a method of `TableActions`, and its arguments.

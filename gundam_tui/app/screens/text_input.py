@@ -1,4 +1,4 @@
-"""Typing: a line (a name, a code, something to say), or a block of lines (a deck list)."""
+"""Typing: a line (a name, a code, a chat message), or a block of lines (a deck list)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class LineEntry(BaseScreen):
     """A line of text; dismissed with it, or with None.
 
     Args:
-        question: what is to be typed.
+        question: the text to ask for.
         above: lines above it, oldest first.
-        text: what stands there already.
-        most: how many characters it may have.
-        check: says what is wrong with it; empty when nothing is. What is wrong is shown and not taken.
+        text: the initial text.
+        most: maximum number of characters.
+        check: returns what is wrong with it; empty when it is right. Wrong input is refused, with the reason.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss", "text_input.tcss"]
@@ -39,7 +39,7 @@ class LineEntry(BaseScreen):
         self._fault = ""
         self._question = question
         self._above = above
-        self._text = foreign_text.one_line(text)  # Textual draws what stands in its lines as it is
+        self._text = foreign_text.one_line(text)  # Textual draws the content of its lines unfiltered
         self._most = most
 
     def content(self) -> ComposeResult:
@@ -50,7 +50,7 @@ class LineEntry(BaseScreen):
         yield KeyBar(lambda: [("Enter", "done"), ("Esc", "back")])
 
     def on_mount(self) -> None:
-        """What is typed goes to the line."""
+        """Typed text goes to the line."""
         self.query_one(Input).focus()
 
     def _body(self, width: int) -> Sequence[Line]:
@@ -59,7 +59,7 @@ class LineEntry(BaseScreen):
         return rows + [Line(g, row, "warn") for row in wrap(g.text(self._fault), width)]
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter takes it, when nothing is wrong with it."""
+        """Enter takes it, if it is right."""
         self._fault = self._check(event.value) if self._check is not None else ""
         if self._fault:
             self.repaint()
@@ -75,9 +75,9 @@ class BlockEntry(BaseScreen):
     """Lines of text, typed or pasted; dismissed with them, or with None.
 
     Args:
-        question: what is to be typed.
-        text: what stands there already.
-        most: how many characters it may have; what is beyond them is cut off.
+        question: the text to ask for.
+        text: the initial text.
+        most: maximum number of characters; the rest is cut off.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss", "text_input.tcss"]
@@ -96,7 +96,7 @@ class BlockEntry(BaseScreen):
         yield KeyBar(lambda: [(key.shown, key.word) for key in reversed(ENTRY)])
 
     def on_mount(self) -> None:
-        """What is typed goes to the lines."""
+        """Typed text goes to the lines."""
         self.query_one(TextArea).focus()
 
     def action_done(self) -> None:

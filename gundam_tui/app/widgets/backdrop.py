@@ -1,4 +1,4 @@
-"""What lies behind a panel: the screen below, dimmed, so that one sees where one is."""
+"""The background of a panel: the screen below, dimmed, so that users see where they are."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DIM = "rule/void"
 
 
 class Backdrop(Canvas):
-    """The screen below a panel, as it was drawn last.
+    """The screen below a panel, as it was last drawn.
 
     Args:
         dim: are its colours taken away? Without planes nothing is drawn: letters cannot be dimmed there.
@@ -28,7 +28,7 @@ class Backdrop(Canvas):
     def __init__(self, *, dim: bool = True) -> None:
         super().__init__(id="backdrop")
         self._dim = dim
-        # What lay below when it was drawn last, and the rows that came of it: a panel is drawn again at every key.
+        # The screen below when last drawn, and the resulting rows: a panel is drawn again at every key.
         self._seen: list[tuple[Region, Sequence[list[Part]]]] = []
         self._rows: list[list[Part]] = []
 
@@ -56,7 +56,7 @@ class Backdrop(Canvas):
         return rows
 
     def _below(self) -> Screen[object] | None:
-        """The screen that is no panel itself and lies nearest below."""
+        """The nearest screen below that is not a panel itself."""
         stack = self.app.screen_stack
         at = stack.index(self.screen) if self.screen in stack else 0
         return next((one for one in reversed(stack[:at]) if not one.query(Backdrop)), None)
@@ -70,7 +70,7 @@ def _laid(row: Sequence[Part], x: int, width: int, parts: Sequence[Part], *, dim
 
 
 def _cut(row: Sequence[Part], start: int, end: int) -> list[Part]:
-    """The parts of a row between two columns; a wide letter that is cut is a blank."""
+    """The parts of a row between two columns; a wide letter that is cut becomes a blank."""
     found: list[Part] = []
     at = 0
     for text, role in row:

@@ -18,14 +18,14 @@ from gundam_tui.app.abstract import AbstractNode
 from gundam_tui.app.draw.line import Part
 from gundam_tui.app.palette import Palette
 
-_NEAR = 8  # a gap of so many columns is refreshed with what is beside it
-_NARROW = frozenset(string.printable)  # letters of one cell, which nobody needs to measure
+_NEAR = 8  # a gap of up to this number of columns is refreshed with its neighbours
+_NARROW = frozenset(string.printable)  # letters of one cell, which need no measuring
 
 
 def in_front(widget: Widget) -> bool:
     """Does the widget belong to the screen in front?
 
-    Input that came together may be for a screen that is covered or gone by now.
+    Input that arrived together may be for a screen that is covered or gone by now.
     """
     screen = next((node for node in widget.ancestors_with_self if isinstance(node, Screen)), None)
     return screen is not None and screen in widget.app.screen_stack[-1:]
@@ -34,7 +34,7 @@ def in_front(widget: Widget) -> bool:
 class Canvas(Widget, metaclass=AbstractNode):
     """Lines drawn by the owner screen with `paint`; a repaint covers the changed columns of changed lines only.
 
-    Subclasses say what they draw in `lines`.
+    Subclasses draw in `lines`.
     """
 
     can_focus = False
@@ -46,7 +46,7 @@ class Canvas(Widget, metaclass=AbstractNode):
 
     @property
     def drawn(self) -> Sequence[list[Part]]:
-        """The lines as they were drawn last."""
+        """The lines as last drawn."""
         return self._lines
 
     @abstractmethod
@@ -82,11 +82,11 @@ class Canvas(Widget, metaclass=AbstractNode):
             self.refresh(*dirty)
 
     def forget(self) -> None:
-        """Nothing of what was drawn is kept; what is on the screen stays until something else is drawn there."""
+        """Forget what was drawn; the screen keeps it until something else is drawn there."""
         self._lines = []
 
     def on_resize(self) -> None:
-        """The size has changed: all is drawn again."""
+        """The size has changed: everything is drawn again."""
         self._lines = []
         self.paint()
 
@@ -106,7 +106,7 @@ class Canvas(Widget, metaclass=AbstractNode):
 
 
 def _changed(old: list[Part], new: list[Part]) -> list[tuple[int, int]]:
-    """The spans of columns in which two lines differ; what is near together is one."""
+    """The spans of columns in which two lines differ; nearby spans are joined."""
     first = last = 0  # parts that are the same from the left, and from the right
     least = min(len(old), len(new))
     while first < least and old[first] == new[first]:
@@ -115,7 +115,7 @@ def _changed(old: list[Part], new: list[Part]) -> list[tuple[int, int]]:
         last += 1
     begin = sum(cell_len(text) for text, _ in new[:first])
     a, b = _cells(old[first : len(old) - last]), _cells(new[first : len(new) - last])
-    if len(a) != len(b):  # all behind it has moved
+    if len(a) != len(b):  # everything behind it has moved
         return [(begin, begin + max(len(a), len(b)) + sum(cell_len(text) for text, _ in new[len(new) - last :]))]
     spans: list[tuple[int, int]] = []
     for at, (x, y) in enumerate(zip(a, b, strict=True), begin):

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class Drawing(Canvas):
-    """A sheet, drawn by the screen that owns it; a click means what is drawn there.
+    """A sheet, drawn by the screen that owns it; a click acts on what is drawn there.
 
     Args:
         draw: draws on the sheet.
         ground: what the sheet is filled with.
-        touched: is told what was clicked on.
+        touched: called with what was clicked on.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Drawing(Canvas):
         return sheet.rows()
 
     def on_click(self, event: events.Click) -> None:
-        """Tell what is there; a key that is drawn does what it does."""
+        """Report what was clicked; a drawn key acts like the key."""
         found = self._sheet.touched(event.x, event.y) if self._sheet is not None else None
         if found is None:
             return

@@ -1,4 +1,4 @@
-"""A long list with a cursor, of which only the lines that are seen are drawn."""
+"""A long list with a cursor, of which only the visible lines are drawn."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Listing(Canvas):
         at: the entry under the cursor, from 0; `top`: the first one shown.
 
     Args:
-        count: how many entries there are.
+        count: number of entries.
         row: draws one: which, in how many cells, and is the cursor on it.
-        empty: what is shown when there is none.
+        empty: the text of an empty list.
     """
 
     class Chosen(Message):
@@ -75,7 +75,7 @@ class Listing(Canvas):
         self.to(self.at + by)
 
     def page(self, by: int) -> None:
-        """Move the cursor by what is seen at once."""
+        """Move the cursor by one page."""
         self.move(by * max(1, self.size.height - 1))
 
     def to(self, at: int) -> None:
@@ -109,6 +109,6 @@ class Listing(Canvas):
 
 
 def block(g_lines: Sequence[Line], width: int, height: int) -> list[list[Part]]:
-    """Lines in exactly so many cells and rows, for a pane; what does not fit is left out."""
+    """Lines in exactly this number of cells and rows, for a pane; lines that do not fit are left out."""
     rows = [line.exactly(width) for line in g_lines[:height]]
     return rows + [[(" " * width, "")]] * (height - len(rows))

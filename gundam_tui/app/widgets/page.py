@@ -33,7 +33,7 @@ class Heading(Canvas):
     """The first row of a page: its title as a cap, the rest of the row filled.
 
     Args:
-        title: what it says.
+        title: its text.
     """
 
     def __init__(self, title: Callable[[], str]) -> None:
@@ -51,12 +51,11 @@ class Heading(Canvas):
 
 
 class KeyBar(Canvas):
-    """The line of keys; a click on one does what the key does.
+    """The line of keys; a click on one acts like the key.
 
     Args:
-        hints: the keys as they are written, with a word each.
-        last: how many of them, from the end, are always there: how to get out, and the help. Of the others as many
-            as fit.
+        hints: the keys as written, with a word each.
+        last: how many of them, from the end, are always shown: the way out, and the help. Of the others as many as fit.
     """
 
     def __init__(self, hints: Callable[[], Sequence[tuple[str, str]]], *, last: int = 0, id: str = "keys") -> None:
@@ -67,7 +66,7 @@ class KeyBar(Canvas):
         self._said = ""
 
     def say(self, text: str) -> None:
-        """Say something in place of the keys, until they are drawn again."""
+        """Show a message in place of the keys, until they are drawn again."""
         self._said = text
         self.paint()
 
@@ -90,7 +89,7 @@ class KeyBar(Canvas):
         return [line.exactly(width)]
 
     def on_click(self, event: events.Click) -> None:
-        """Do what the key does."""
+        """Act like the key."""
         event.stop()
         for start, end, key in self._spans:
             if start <= event.x < end:
@@ -98,17 +97,17 @@ class KeyBar(Canvas):
 
 
 class Scroll(Canvas):
-    """Lines with a window on them.
+    """Lines with a scrolling window.
 
     Attributes:
         top: the first line shown.
         fits: can all lines be seen at once?
 
     Args:
-        body: the lines, each of at most so many cells.
+        body: the lines, each of at most the given number of cells.
         at_end: begin at the end.
-        clicked: is told the place of a line that is clicked on, from 0.
-        foot: lines that follow the body, and stay in sight whatever is scrolled.
+        clicked: called with the number of a clicked line, from 0.
+        foot: lines that follow the body, and do not scroll.
     """
 
     def __init__(
@@ -119,7 +118,7 @@ class Scroll(Canvas):
         self._body = body
         self._clicked = clicked
         self._foot = foot
-        self._seen = 1  # lines of the body that can be seen at once
+        self._seen = 1  # visible lines of the body
         self.fits = True
         self.top = 0
         self._at_end = at_end
@@ -146,12 +145,12 @@ class Scroll(Canvas):
         return [[*row, (sign, "key")] for row, sign in zip(shown, more, strict=True)]
 
     def wanted(self, width: int) -> int:
-        """How many rows all of it takes, in that many columns."""
+        """The number of rows of the whole text, in that many columns."""
         foot = self._foot(width - 2) if self._foot is not None else ()
         return len(self._body(width - 2)) + len(foot)
 
     def on_resize(self) -> None:
-        """See `Canvas.on_resize`; the keys to scroll with are shown where they are of use."""
+        """See `Canvas.on_resize`; the keys for scrolling are shown when they are useful."""
         before = self.fits
         super().on_resize()
         if self.fits != before:
@@ -168,7 +167,7 @@ class Scroll(Canvas):
         self._paint_keys()
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which line it was."""
+        """Report which line it was."""
         if self._clicked is not None:
             event.stop()
             if event.y < self._seen:
@@ -185,7 +184,7 @@ class Scroll(Canvas):
         self.scroll_lines(-WHEEL)
 
     def show(self, row: int) -> None:
-        """Move the window so that a line is in it."""
+        """Move the window so that it contains a line."""
         height = max(1, self._seen)
         if row < self.top or row >= self.top + height:
             self.top = max(0, row - height // 2)

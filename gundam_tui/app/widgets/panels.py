@@ -1,4 +1,4 @@
-"""The parts of the table screen. Each draws what the scene of its screen says."""
+"""The parts of the table screen. Each draws its part of the scene of its screen."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from gundam_tui.app.board.faces import Table
     from gundam_tui.app.services import AppServices, OpenTable
 
-REPORT_ROWS = 5  # fewer rows of a report are no report
-HAND_COLUMNS = 6  # how many cards of a hand stand in a row
+REPORT_ROWS = 5  # a report needs at least these rows
+HAND_COLUMNS = 6  # cards of a hand in a row
 
 
 class Panel(Canvas):
-    """A canvas that draws a part of the scene; blank while there is none (behind the curtain)."""
+    """A canvas that draws a part of the scene; blank without a scene (behind the curtain)."""
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
@@ -43,7 +43,7 @@ class Panel(Canvas):
 
 
 class Picture(Panel):
-    """A panel that is drawn on a sheet; a click means what is drawn there, and cards can be dragged."""
+    """A panel drawn on a sheet; a click acts on what is drawn there, and cards can be dragged."""
 
     ground = "table"
     sheet: Sheet | None = None
@@ -61,7 +61,7 @@ class Picture(Panel):
         """Draw this part of the scene."""
 
     def _touched(self, event: events.MouseEvent) -> Touch | None:
-        """What is drawn under the mouse."""
+        """The thing drawn under the mouse."""
         shown = cast("OpenTable", self.screen).scene is not None
         return self.sheet.touched(event.x, event.y) if self.sheet is not None and shown else None
 
@@ -72,9 +72,9 @@ class Picture(Panel):
         self._dragged = False
 
     async def on_mouse_up(self, event: events.MouseUp) -> None:
-        """A card that was dragged onto something else is played or attacks there."""
+        """A card dragged onto something else is played or attacks there."""
         held, self._held = self._held, None
-        drop = getattr(self.screen, "dropped", None)  # a replay is only looked at
+        drop = getattr(self.screen, "dropped", None)  # a replay is only for viewing
         if held is None or drop is None:
             return
         obj, y = held
@@ -86,7 +86,7 @@ class Picture(Panel):
             drop(obj, target)
 
     async def on_click(self, event: events.Click) -> None:
-        """A click means what is drawn there; the end of a drag is none."""
+        """A click acts on what is drawn there; the end of a drag does not."""
         found = None if self._dragged else self._touched(event)
         touched = getattr(self.screen, "touched", None)
         if found is not None and touched is not None:
@@ -98,7 +98,7 @@ class Board(Picture):
     """Everything but the dock and the row of keys.
 
     Attributes:
-        painted: what was drawn last.
+        painted: what was last drawn.
     """
 
     painted: Table | None = None
@@ -110,7 +110,7 @@ class Board(Picture):
 
     @property
     def reports(self) -> bool:
-        """Is the report of what has happened in sight?"""
+        """Is the report visible?"""
         where = self._places()
         return bool(where.pane_width) or where.tail.height > REPORT_ROWS
 
@@ -128,7 +128,7 @@ class Board(Picture):
         draw(sheet, self.painted, where)
 
     def read(self, scene: Scene, where: Places) -> Table:
-        """What there is to draw."""
+        """The pieces to draw."""
         found = table(scene.looker(roomy=bool(where.pane_width), reports=bool(where.pane_width or where.tail.height)))
         return found if scene.clauses else found._replace(detail=plain_card(found.detail))
 
@@ -147,7 +147,7 @@ class Dock(Picture):
 
 
 class Keys(Picture):
-    """The keys that mean something now."""
+    """The keys that do something now."""
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `Picture.compose_picture`."""
