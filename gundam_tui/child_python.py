@@ -49,7 +49,7 @@ def safe_spawning() -> Generator[None]:
         yield
     finally:
         with _lock:
-            before = _before.pop()  # of contexts that overlap the first one is left last: what was set by nobody's
+            before = _before.pop()  # when contexts overlap, the last to end restores the first value
             if before is None and not _before:
                 del os.environ[SAFE]
             elif before is not None and not _before:

@@ -23,7 +23,7 @@ from typing import Any, TypeVar, cast
 from gundam_tui import system
 
 LARGEST = 16 << 20  # bytes of a file; a record of a whole game has a thousandth of that
-LARGEST_TOML = 1 << 20  # characters; twenty times the largest card file. A list of so many numbers takes a second
+LARGEST_TOML = 1 << 20  # characters; twenty times the largest card file. so long a list takes a second
 MOST_KEYS = 20_000  # of all tables of a file; ten times those of the largest card file
 MOST_DOTS = (
     20_000_000  # the sum of the squares of the dots of each line: the time of `tomllib` grows with it, 20 ns per unit

@@ -4,7 +4,7 @@ import sys
 
 from gundam_tui.search_path import leave_folder
 
-leave_folder()  # before anything else is imported
+leave_folder()  # before any other import
 
 from gundam_tui.bench.measuring import main  # noqa: E402
 

@@ -1,11 +1,11 @@
-"""Instructions per decision of random play: a measure that a busy machine does not swing.
+"""Instructions per decision of random play: a measure that a busy machine does not disturb.
 
-CPU time moves by half on a shared machine; the number of instructions of the same games does not. A process of its own
-plays a workload once to warm up (cards are compiled, memory is taken) and then again so often, under callgrind or
-`perf stat`; what the same process takes without the games that count is taken off.
+CPU time varies by half on a shared machine; the number of instructions of the same games does not. A process of its own
+plays a workload once to warm up (cards are compiled, memory is taken) and then again for each game that counts, under
+callgrind or `perf stat`; the cost of the same process without the counted games is subtracted.
 
-The figures of the last commit stand in `instructions.toml`, by the build that they were measured with. Another Python,
-other build flags or another platform make other figures, so none of them is held against these.
+The figures of the last commit are in `instructions.toml`, by the build that they were measured with. Another Python,
+other build flags or another platform give other figures, so none of them is compared with these.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ from gundam_tui.players.random import RandomPlayer
 
 FIGURES = Path(__file__).with_name("instructions.toml")
 _TREE = Path(__file__).parents[2]
-TOLERANCE = 0.03  # by how much a figure may lie above the recorded one
+TOLERANCE = 0.03  # by how much a figure may exceed the recorded one
 _TOTAL = re.compile(r"Collected\s*:\s*(\d+)|^(\d+)\s.*instructions:u", re.MULTILINE)  # callgrind; perf stat -x
 _WAIT = 600.0  # seconds for one counted process; under callgrind everything takes fifty times as long
 
 
 class NotMeasured(RuntimeError):
-    """Nothing on this machine counts instructions, or a counted process failed."""
+    """This machine has no instruction counter, or a counted process failed."""
 
 
 @dataclass(frozen=True)
 class Workload:
-    """Games that are counted.
+    """Counted games.
 
     Attributes:
-        game, format: as the command line has them.
+        game, format: as on the command line.
         pairings: the decks of each game; they take turns.
-        games: how many games are counted.
+        games: number of counted games.
     """
 
     game: str
@@ -67,9 +67,9 @@ WORKLOADS: Mapping[str, Workload] = {
 
 
 def build_key() -> str:
-    """What the figures depend on besides the code: interpreter, its build flags, platform, and the engine's build.
+    """The conditions of the figures besides the code: interpreter, its build flags, platform, and the engine's build.
 
-    The same words on the same kind of machine mean that figures can be compared.
+    Equal text on the same kind of machine means that figures can be compared.
     """
     flags = sysconfig.get_config_var("CONFIG_ARGS") or ""
     build = "PGO" if "--enable-optimizations" in flags else "no PGO"
@@ -85,7 +85,7 @@ def recorded(path: Path = FIGURES) -> dict[str, int]:
 
 
 def above(found: Mapping[str, int], bound: Mapping[str, int]) -> list[str]:
-    """A sentence for every workload that takes more than `TOLERANCE` above its recorded figure."""
+    """A sentence for every workload that exceeds its recorded figure by more than `TOLERANCE`."""
     return [
         f"{name}: {count:,} instructions per decision, {count / bound[name] - 1:+.1%} against {bound[name]:,}"
         for name, count in found.items()
@@ -97,14 +97,14 @@ def measure(names: Sequence[str] = (), tree: Path = _TREE) -> Iterator[tuple[str
     """Count.
 
     Args:
-        names: of `WORKLOADS`; none: all.
-        tree: a checkout, or another folder with the package in it; default: the one that this is a part of.
+        names: of `WORKLOADS`; empty: all.
+        tree: a checkout, or another folder with the package in it; default: the present one.
 
     Yields:
         Workload and instructions per decision, rounded.
 
     Raises:
-        NotMeasured: there is neither valgrind nor `perf`, or the counted process failed.
+        NotMeasured: neither valgrind nor `perf` is installed, or the counted process failed.
     """
     for name in names or WORKLOADS:
         _compile_cards(name, tree)
@@ -114,7 +114,7 @@ def measure(names: Sequence[str] = (), tree: Path = _TREE) -> Iterator[tuple[str
 
 
 def _compile_cards(name: str, tree: Path) -> None:
-    """Cards that have changed are compiled now, and not while something is counted."""
+    """Changed cards are compiled now, and not while counting."""
     if tree == _TREE:
         game(WORKLOADS[name].game).book()
         return
@@ -123,7 +123,7 @@ def _compile_cards(name: str, tree: Path) -> None:
 
 
 def _counted(name: str, games: int, tree: Path) -> tuple[int, int]:
-    """Instructions of a process that warms up and then plays so many games, and the decisions of those games."""
+    """Instructions of a process that warms up and then plays this number of games, and the decisions of those games."""
     with tempfile.TemporaryDirectory() as folder:
         call = [*_counter(Path(folder)), *child_python.command("-m", __name__, name, str(games))]
         env = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(tree)}
@@ -136,7 +136,7 @@ def _counted(name: str, games: int, tree: Path) -> tuple[int, int]:
 
 
 def _counter(folder: Path) -> list[str]:
-    """The program that counts the instructions of the command behind it."""
+    """The program that counts the instructions of the command after it."""
     if valgrind := shutil.which("valgrind"):
         return [valgrind, "--tool=callgrind", f"--callgrind-out-file={folder / 'out'}"]
     if perf := shutil.which("perf"):
@@ -145,10 +145,10 @@ def _counter(folder: Path) -> list[str]:
 
 
 def play(name: str, games: int) -> int:
-    """Play a workload: every pairing once to warm up, then so many games.
+    """Play a workload: every pairing once to warm up, then this number of games.
 
     Returns:
-        The decisions of the games that count.
+        Returns the decisions of the games that count.
     """
     workload = WORKLOADS[name]
     module = game(workload.game)

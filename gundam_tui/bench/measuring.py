@@ -19,7 +19,7 @@ from gundam_tui.sim import Plan, simulate
 
 from . import instructions, playing, starting
 
-GAMES = 300  # random games a set of decks
+GAMES = 300  # random games per set of decks
 COPY_GAMES = 30
 CLONES = 100_000
 POOL_PAIRINGS = 30
@@ -59,7 +59,7 @@ Figures = dict[str, float]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what can be asked for to a parser."""
+    """Add the options of the measurement to a parser."""
     parser.description = "Measure how fast the engine is on this machine."
     parser.add_argument("what", nargs="*", metavar="PART", help=f"only some of: {', '.join(_PARTS)}")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""Random legal play, and what a copy of a running game costs."""
+"""Random legal play, and the cost of copying a running game."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.players.random import RandomPlayer
 
 STARTERS = ("st01", "st02", "st03", "st04")
-_SAMPLED = 7  # of so many prompts one is looked at closely
-_WARM_UP = 3  # one game for so many that are counted is played before the clock starts
-_REPEATS = 3  # measurements of one prompt; the least counts, so that a busy machine shows less
+_SAMPLED = 7  # one in this many prompts is examined closely
+_WARM_UP = 3  # one warm-up game for this many counted ones is played before the clock starts
+_REPEATS = 3  # measurements of one prompt; the least counts, which reduces the noise of a busy machine
 
 Pairing = tuple[Deck, Deck]
 
@@ -30,7 +30,7 @@ def starter_pairings() -> list[Pairing]:
 
 
 def pool_pairings(count: int, seed: int = 1) -> list[Pairing]:
-    """Pairings of random decks out of the whole pool."""
+    """Pairings of random decks from the whole pool."""
     book = card_book()
     decks = [game().decks.random_deck(book, seed + at) for at in range(2 * count)]
     return list(zip(decks[::2], decks[1::2], strict=True))
@@ -39,13 +39,13 @@ def pool_pairings(count: int, seed: int = 1) -> list[Pairing]:
 def random_play(pairings: Sequence[Pairing], games: int) -> dict[str, float]:
     """Play games at random, the pairings taking turns.
 
-    What a program does once in its life is over before the clock starts: cards are compiled, memory is taken, and
-    Python has looked at its code. Each pairing is played once, and then on until a third of `games` has been played;
-    the first hundred games of a process run a fifth slower than those after them.
+    One-time work of a program is done before the clock starts: cards are compiled, memory is taken, and Python has
+    specialised its code. Each pairing is played once, and more until a third of `games` has been played; the first
+    hundred games of a process run a fifth slower than those after them.
 
     Args:
         pairings: the decks.
-        games: how many games are counted.
+        games: number of counted games.
 
     Returns:
         Counts and rates; see the keys.
@@ -72,7 +72,7 @@ def random_play(pairings: Sequence[Pairing], games: int) -> dict[str, float]:
 
 
 def _play(engine: Engine, seed: int) -> int:
-    """Play a game to its end; how many prompts had two or more options."""
+    """Play a game to its end. Returns how many prompts had two or more options."""
     player = RandomPlayer(seed)
     real = 0
     while (prompt := engine.prompt) is not None:
@@ -83,9 +83,9 @@ def _play(engine: Engine, seed: int) -> int:
 
 
 def _enumeration(pairings: Sequence[Pairing], games: int) -> float:
-    """CPU seconds a game that go into finding the options of its prompts.
+    """CPU seconds per game spent on finding the options of its prompts.
 
-    Of some prompts the running step is run once more up to the prompt, on a copy whose questions about the board are
+    For some prompts the running step is run once more up to the prompt, on a copy whose questions about the board are
     answered already, as they are in a running game.
     """
     total = 0.0
@@ -110,13 +110,13 @@ def _enumeration(pairings: Sequence[Pairing], games: int) -> float:
 
 
 def resend(copy: Engine) -> None:
-    """Bring a clone to where it can go on: run its step again, with the answers given in it."""
+    """Prepare a clone to continue: run its step again, with the answers given in it."""
     assert copy.prompt is not None
     copy._resume(copy.prompt)  # pyright: ignore[reportPrivateUsage]  # what `choose` does first, measured alone
 
 
 def copies(pairings: Sequence[Pairing], games: int) -> dict[str, float]:
-    """What copies cost, over prompts of random games.
+    """The cost of copies, over prompts of random games.
 
     Returns:
         Mean and most, in microseconds: `clone` alone, and with the answers re-sent; the digest; bytes that a clone
@@ -149,7 +149,7 @@ def copies(pairings: Sequence[Pairing], games: int) -> dict[str, float]:
 
 
 def _least(what: Callable[[], object]) -> float:
-    """Seconds that something takes, the least of some attempts."""
+    """The duration of a call in seconds, the least of some attempts."""
     times: list[float] = []
     for _ in range(_REPEATS):
         start = time.perf_counter()
@@ -185,7 +185,7 @@ def _bytes_of_game(pairing: Pairing) -> float:
 
 
 def growth(count: int) -> dict[str, float]:
-    """By how many KiB the process grows while it makes and drops `count` clones, after as many as a tenth of them."""
+    """The growth of the process in KiB while it makes and drops `count` clones, after a tenth of them as a warm-up."""
     engine = game().new_game(starter_pairings()[0], 1, keep=False)
     player = RandomPlayer(1)
     while engine.prompt is not None and engine.decisions < 100:
@@ -199,7 +199,7 @@ def growth(count: int) -> dict[str, float]:
 
 
 def _peak() -> float:
-    """The most memory this process has ever had, in KiB; 0 where it cannot be told."""
+    """The peak memory of this process, in KiB; 0 if unknown."""
     try:
         import resource
     except ImportError:  # not on Windows

@@ -1,4 +1,4 @@
-"""What a start costs: cards, imports, the first frame. Everything here is measured in processes of their own."""
+"""The cost of a start: cards, imports, the first frame. Everything here is measured in processes of their own."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ _WAIT = 30.0  # seconds for a first frame
 
 
 class Failed(RuntimeError):
-    """A process that was to be measured ended with an error."""
+    """A measured process ended with an error."""
 
 
 def cards(repeats: int) -> dict[str, float]:
-    """Milliseconds of wall time to open the card book: with nothing compiled yet, and with everything compiled;
-    and to compile the programs of all cards as well."""
+    """Milliseconds of wall time to open the card book: with nothing compiled yet, and with everything compiled; and to
+    compile the programs of all cards as well.
+    """
     with tempfile.TemporaryDirectory() as folder:
         env = {**child_python.environment(), "XDG_CACHE_HOME": folder, "XDG_DATA_HOME": str(Path(folder, "data"))}
         cold = _time(_CARDS, env)
@@ -58,7 +59,8 @@ def _time(code: str, env: dict[str, str]) -> float:
 
 def first_frame(repeats: int) -> dict[str, float]:
     """Milliseconds of wall time from the call to the first picture of a game on a terminal of 80x24 (least of some
-    attempts); empty where there are no pseudo terminals."""
+    attempts); empty on systems without pseudo terminals.
+    """
     try:
         import fcntl
         import pty

@@ -1,4 +1,4 @@
-"""Proofs over the rules: can a seat be sure of something, whatever the others answer and whatever lies hidden?
+"""Proofs over the rules: can a seat be sure of something, for all answers of the others and all hidden cards?
 
 Nothing here looks at a card that the asking seat does not know (`kernel.view.hide_unknown`).
 """

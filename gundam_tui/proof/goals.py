@@ -1,4 +1,4 @@
-"""What a proof is about: a sentence that is true or false of a game before long."""
+"""The goal of a proof: a statement that soon becomes true or false of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Goal(Protocol):
     """What a seat wants to be sure of."""
 
     def reached(self, engine: Engine) -> bool | None:
-        """Is it reached (True), out of reach for good (False), or still open (None)?"""
+        """True: reached; False: out of reach for the rest of the game; None: still open."""
         ...
 
 
@@ -22,7 +22,7 @@ class Win:
     """The seat wins before the turn ends.
 
     Attributes:
-        seat: whose win; a partner's counts as well.
+        seat: the seat that wins; a partner's win counts as well.
         turn: the number of the turn.
     """
 
@@ -41,8 +41,8 @@ class Survive:
     """The seat has not lost when a turn begins.
 
     Attributes:
-        seat: who wants to live on.
-        until: the number of the turn that they want to see.
+        seat: the seat that wants to survive.
+        until: the number of the turn to survive to.
     """
 
     seat: int
@@ -59,15 +59,15 @@ class Survive:
 
 @dataclass(frozen=True, slots=True)
 class Destroy:
-    """A card in play lies in the pile of what is destroyed (the trash, the junkyard) before the turn ends, or exists no
-    more.
+    """A card in play lies in the pile of destroyed cards (the trash, the junkyard) before the turn ends, or no longer
+    exists.
 
     Attributes:
-        seat: who wants it.
+        seat: the seat that wants it.
         turn: the number of the turn.
         card: the physical card.
-        obj: the object that it is now.
-        pile: the zone where what is destroyed lies.
+        obj: its present object.
+        pile: the zone of destroyed cards.
     """
 
     seat: int
@@ -94,8 +94,9 @@ def win(engine: Engine, seat: int) -> Win:
 
 
 def survive(engine: Engine, seat: int) -> Survive:
-    """The goal "I am still in the game after the next turn of the others": until the seat's own next turn begins, where
-    two play; where more play, until the next turn begins that is not the running one."""
+    """The goal "I am still in the game after the next turn of the others": with two players until the seat's own next
+    turn begins; with more, until the next turn after the running one begins.
+    """
     module = game_of(engine)
     own = module.view(engine, seat).active == seat
     return Survive(seat, module.turn(engine) + (2 if own and engine.seats == 2 else 1))
@@ -105,7 +106,7 @@ def destroy(engine: Engine, seat: int, obj: int) -> Destroy:
     """The goal "I destroy that card in this turn".
 
     Raises:
-        KeyError: there is no such object.
+        KeyError: no object has this number.
     """
     module = game_of(engine)
     pile = module.board(engine.seats).browse[0].zone

@@ -1,9 +1,9 @@
-"""Proofs: can a seat be sure of a goal, whatever the others answer and whatever lies hidden?
+"""Proofs: can a seat be sure of a goal, for all answers of the others and all hidden cards?
 
 And/or search over the rules. A position is a set of worlds that the seat cannot tell apart (`worlds.py`): one answer of
 the seat is given in all of them, so a plan never depends on what the seat has not seen by then. Everything else is
-taken to be the worst: the answers of the others and the hidden cards. Positions that have been settled are kept, and
-plays that only change the order come to the same positions, which are settled once.
+assumed to be the worst case: the answers of the others and the hidden cards. Settled positions are kept; plays that
+only change the order lead to the same positions, which are settled once.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from .worlds import Answer, NotCovered, World, Worlds, own_answers
 
 NODES: Final = 20_000
 SECONDS: Final = 10.0
-_DEPTHS: Final = (1, 2, 3, 4, 6, 8)  # choices of the seat that are looked ahead, one after another
+_DEPTHS: Final = (1, 2, 3, 4, 6, 8)  # successive choices of the seat in the look-ahead
 _NO_END: Final = 1_000
-_CLOCK: Final = 16  # answers between two looks at the clock
+_CLOCK: Final = 16  # answers between two checks of the clock
 
 Verdict = Literal["yes", "no", "not decided"]
 _WORDS: dict[bool | None, Verdict] = {True: "yes", False: "no", None: "not decided"}
@@ -33,8 +33,8 @@ class Step(NamedTuple):
     """An answer in a line.
 
     Attributes:
-        seat: who gives it. `keys`: the options.
-        label: what they say, in the words of the game.
+        seat: the seat that gives it. `keys`: the options.
+        label: their text, in the words of the game.
     """
 
     seat: int
@@ -44,13 +44,13 @@ class Step(NamedTuple):
 
 @dataclass(slots=True)
 class Proof:
-    """What a proof has found.
+    """The result of a proof.
 
     Attributes:
         verdict: can the seat be sure of the goal?
-        line: the answer that is right and the best defence (yes), or the seat's first try and its refutation (no).
-        nodes: answers given on the way. `seconds`: of CPU time.
-        why: why it is not decided; empty when it is.
+        line: the right answers and the best defence (yes), or the seat's first try and its refutation (no).
+        nodes: answers given in the search. `seconds`: of CPU time.
+        why: why it is undecided; empty when it is decided.
     """
 
     verdict: Verdict
@@ -69,14 +69,14 @@ _Trail = tuple[tuple[int, str], ...]
 
 
 class Solver:
-    """Settles one goal of one seat, from a prompt on. What it has found out it keeps for further questions.
+    """Settles one goal of one seat, from a prompt on. It keeps its findings for further questions.
 
     Args:
         engine: the game, at a prompt. Only what the seat knows of it counts.
-        seat: whose goal.
+        seat: the seat with the goal.
         goal: what the seat wants to be sure of.
         nodes: answers given before it gives up; `seconds`: of wall-clock time. For each call of `prove`.
-        stopped: asked now and then; when it says so, the proof ends without a decision.
+        stopped: called now and then; when it returns True, the proof ends undecided.
     """
 
     def __init__(
@@ -109,11 +109,11 @@ class Solver:
         )
 
     def first_moves(self, wanted: int = 0) -> dict[tuple[str, ...], Verdict]:
-        """Each answer to the open prompt, which has to be the seat's, with whether it keeps the goal.
+        """Each answer to the open prompt, which must be the seat's, with whether it keeps the goal.
 
         Args:
-            wanted: it is only of use if just so many keep it: end with the first that is one too many, or is not
-                decided (0: go through all).
+            wanted: the result is only useful if this many answers keep the goal: stop at the first that is one too
+                many, or undecided (0: check all).
         """
         start = self.worlds.start
         found: dict[tuple[str, ...], Verdict] = {}
@@ -129,7 +129,7 @@ class Solver:
         return found
 
     def keeps(self, answer: Sequence[Option]) -> Verdict:
-        """Is the goal still sure after an answer to the open prompt, which has to be the seat's?"""
+        """Is the goal still sure after an answer to the open prompt, which must be the seat's?"""
         return self.judge(self.worlds.start, answer)
 
     # ------------------------------------------------------------ playing
@@ -143,10 +143,10 @@ class Solver:
             return "not decided"
 
     def answered(self, world: World, answer: Sequence[Option]) -> tuple[World, list[Step]]:
-        """Play an answer of the seat: the others answer, and the hidden cards are, what is worst for the seat.
+        """Play an answer of the seat: the others' answers and the hidden cards are the worst for the seat.
 
         Returns:
-            The world in which the seat is asked again, or the goal is reached or lost; what was answered on the way.
+            The world in which the seat is asked again, or the goal is reached or lost; and the answers on the way.
         """
         self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
         steps: list[Step] = []
@@ -170,7 +170,7 @@ class Solver:
                 return world, steps
 
     def line(self, world: World) -> list[Step]:
-        """How it goes on from a world by what has been settled: the right answers, or a try and its refutation."""
+        """How play continues from a world by the settled positions: the right answers, or a try and its refutation."""
         self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
         try:
             self._deeper(lambda depth: self._from(world, depth))
@@ -193,7 +193,7 @@ class Solver:
         return None
 
     def _from(self, world: World, depth: int) -> bool | None:
-        """From a prompt of any seat, with room for so many choices of the seat."""
+        """From a prompt of any seat, with room for this many choices of the seat."""
         reached = self.goal.reached(world.engine)
         if reached is not None:
             return reached
@@ -204,17 +204,17 @@ class Solver:
         return self._spread([(world, None, ())], depth)
 
     def _choose(self, group: _Group, depth: int) -> bool | None:
-        """The seat answers: one of its answers has to do in all worlds of the group."""
+        """The seat answers: one of its answers must succeed in all worlds of the group."""
         key = frozenset(self.worlds.key(world) for world in group)
         known = self._known.get(key)
         if known is not None and (known[0] is not None or known[2] >= depth):
-            # What was not settled for want of depth may be settled by a deeper search.
+            # A deeper search may settle what lacked depth here.
             self._cut = self._cut or (known[0] is None and known[2] < _NO_END // 2)
             return known[0]
         if not depth:
             self._cut = True
             return None
-        # A position that comes round again settles nothing.
+        # A repeated position settles nothing.
         self._known[key] = None, None, depth
         try:
             found = self._any(group, depth)
@@ -225,7 +225,7 @@ class Solver:
         return found[0]
 
     def _any(self, group: _Group, depth: int) -> tuple[bool | None, Answer | None]:
-        """Is there an answer that will do? With it; or with a first try that will not."""
+        """Does an answer succeed? Returns it as well; or a first try that fails."""
         try:
             answers = self._ordered(group[0].engine)
         except NotCovered as error:
@@ -244,7 +244,7 @@ class Solver:
         return verdict, tried
 
     def _after(self, group: _Group, answer: Answer, depth: int) -> bool | None:
-        """What follows from an answer of the seat, in all worlds of a group."""
+        """The worlds after an answer of the seat, in all worlds of a group."""
         work: list[tuple[World, Answer | None, _Trail]] = []
         for world in group:
             prompt = world.engine.prompt
@@ -257,11 +257,11 @@ class Solver:
         return self._spread(work, depth)
 
     def _spread(self, work: list[tuple[World, Answer | None, _Trail]], depth: int) -> bool | None:
-        """Everything that may follow until the seat is asked again: all of it has to be well.
+        """All possible continuations until the seat is asked again: every one must succeed.
 
         Args:
-            work: worlds with the answer to be given there (None: another seat is asked), and who has been asked what
-                since the seat's own answer.
+            work: worlds with the answer to be given there (None: another seat is asked), and the questions asked since
+                the seat's own answer, with their seats.
         """
         verdict: bool | None = True
         leaves: list[tuple[World, _Trail]] = []
@@ -303,7 +303,7 @@ class Solver:
         return verdict
 
     def _together(self, leaves: list[tuple[World, _Trail]], depth: int) -> bool | None:
-        """Worlds that the seat cannot tell apart have to be well by one and the same answer."""
+        """Worlds that the seat cannot tell apart must succeed by the same answer."""
         verdict: bool | None = True
         groups: dict[tuple[bytes, _Trail], dict[bytes, World]] = {}
         for world, trail in leaves:
@@ -338,11 +338,12 @@ class Solver:
         found = own_answers(engine)
         return sorted(found, key=lambda answer: -policy.inclination(engine, prompt, list(answer)))
 
-    # ------------------------------------------------------------ telling
+    # ------------------------------------------------------------ explaining
 
     def _line(self, start: World) -> list[Step]:
-        """A line of play by what has been settled: the right answers against the longest defence, or a first try and
-        its refutation."""
+        """A line of play by the settled positions: the right answers against the longest defence, or a first try and
+        its refutation.
+        """
         line: list[Step] = []
         world = start
         while self.goal.reached(world.engine) is None:
@@ -371,7 +372,7 @@ class Solver:
         return line
 
     def _worst(self, options: list[tuple[World, Answer]]) -> tuple[World, Answer, World] | None:
-        """Of what may follow that which is worst for the seat; of what is equally bad the one that goes on longest."""
+        """The continuation that is worst for the seat; of equally bad ones the longest."""
         best: tuple[World, Answer, World] | None = None
         rank = -1
         for before, reply in options:

@@ -1,13 +1,13 @@
-"""Worlds whose hidden cards are sets: what a proof goes through.
+"""Worlds whose hidden cards are sets: what a proof searches.
 
-A world is an engine in which every hidden card is some card that it may be, and a note on which of them are still open.
-An open card is looked at only when the seat gets to see it, or when another seat that knows it wants to use it; then
-the world splits into one for every card that it may be. What nobody uses is never split, so that all assignments are
-covered by a few worlds, and none is left to luck.
+A world is an engine in which every hidden card is one of its possible cards, and a note on which of them are still
+open. An open card is looked at only when the seat gets to see it, or when another seat that knows it wants to use it;
+then the world splits into one for every card that it may be. Unused cards are never split, so that a few worlds cover
+all assignments, and none is left to luck.
 
-Two things make that true. What the others do is taken to be the worst (they may know everything), so a card may be
-settled as late as it is used. And no rule asks what an unseen card is while it stays where it is, except to say what
-its holder may do with it.
+Two facts make this sound. The others are assumed to do the worst (they may know everything), so a card may be settled
+as late as its use. And no rule asks what an unseen card is while it stays in its place, except to say what its holder
+may do with it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.state import Obj, State
 from gundam_tui.kernel.view import hide_unknown
 
-NEW_IDS: Final = 1_000_000  # objects that come up in a proof are numbered from here on: no other number is as large
+NEW_IDS: Final = 1_000_000  # new objects in a proof are numbered from here on: no other number is as large
 _NEW = re.compile(r"\b1\d{6}\b")
 _MOST_ANSWERS = 240  # answers to one prompt
 
@@ -43,7 +43,7 @@ class World(NamedTuple):
     """A game in which some hidden cards are open.
 
     Attributes:
-        engine: at a prompt, or over. The open cards are some that they may be.
+        engine: at a prompt, or over. Each open card is one that it may be.
         open: by physical card.
         hidden: cards that are settled, but that the seat does not see.
     """
@@ -54,11 +54,11 @@ class World(NamedTuple):
 
 
 class Worlds:
-    """All worlds that a seat's knowledge allows, and how they go on.
+    """All worlds that a seat's knowledge allows, and how they continue.
 
     Args:
         engine: the game, at a prompt. Only what the seat knows of it counts.
-        seat: whose knowledge.
+        seat: the seat whose knowledge it is.
     """
 
     def __init__(self, engine: Engine, seat: int) -> None:
@@ -80,20 +80,20 @@ class Worlds:
         self.start = World(start, open_cards)
 
     def _unread_piles(self, engine: Engine) -> frozenset[str]:
-        """Open piles that no text in this game names: which card lies there makes no difference."""
+        """Open piles that no text in this game names: the cards in them make no difference."""
         book = self.module.book_of(engine)
         texts = [repr(book[number].text).lower() for number in sorted(set(engine.state.card_of)) if number in book]
         zones = [region.zone for region in self.module.board(engine.seats).browse]
         return frozenset(zone for zone in zones if not any(zone in text for text in texts))
 
     def real_key(self, key: str) -> str:
-        """An option's key as the game spells it from which the proof began."""
+        """An option's key in the notation of the game from which the proof began."""
         return _NEW.sub(lambda found: str(int(found[0]) - self._offset), key)
 
-    # ------------------------------------------------------------ going on
+    # ------------------------------------------------------------ continuing
 
     def step(self, world: World, answer: Sequence[Option]) -> list[World]:
-        """Give an answer: the worlds that it may lead to.
+        """Give an answer. Returns the possible worlds after it.
 
         Raises:
             NotCovered: chance decides something.
@@ -119,7 +119,7 @@ class Worlds:
         return self._joined(world, shown, after)
 
     def _shown(self, before: State, after: State, world: World) -> int:
-        """An open card that the seat has got to see; -1: none."""
+        """An open card that the seat has come to see; -1: none."""
         bit = 1 << self.seat
         for card in world.open:
             now = after.objs[after.where[card]]
@@ -137,7 +137,7 @@ class Worlds:
         return World(engine, world.open, hidden)
 
     def _joined(self, world: World, card: int, after: Mapping[str, list[World]]) -> list[World]:
-        """Worlds that differ only in a card of a pile that nobody reads become one, in which it stays open."""
+        """Worlds that differ only in a card of a pile that no text reads become one, in which it stays open."""
         found: list[World] = []
         alike: dict[bytes, tuple[World, set[str]]] = {}
         for number, worlds in after.items():
@@ -153,17 +153,17 @@ class Worlds:
             found.append(one._replace(open={**one.open, card: frozenset(numbers)}) if len(numbers) > 1 else one)
         return found
 
-    # ------------------------------------------------------------ what the others may answer
+    # ------------------------------------------------------------ possible answers of the others
 
     def replies(self, world: World, must: frozenset[int] = frozenset()) -> Iterator[tuple[World, Answer]]:
-        """Every answer that another seat may give to the open prompt, whatever cards it holds, each once.
+        """Every answer that another seat may give to the open prompt, for all cards it may hold, each once.
 
         Args:
             world: at a prompt of another seat.
-            must: physical cards that the answer has to be about.
+            must: physical cards that the answer must be about.
 
         Raises:
-            NotCovered: there are too many.
+            NotCovered: too many answers are possible.
         """
         engine = world.engine
         prompt = engine.prompt
@@ -190,8 +190,9 @@ class Worlds:
                     yield from self.replies(one, must | {cards[0]})
 
     def _usable(self, world: World, cards: list[int]) -> list[str]:
-        """What an open card has to be so that the open prompt may have something for it. Tried out with as many cards
-        at once as there are that are alike."""
+        """The cards that an open card must be for the open prompt to offer something for it. Tried with as many cards
+        at once as are alike.
+        """
         numbers = self._numbers(world, cards[0])
         if len(cards) == 1:
             return numbers
@@ -230,12 +231,12 @@ class Worlds:
         return sorted({cards[other] for other in world.open if self._group[other] == group})
 
     def settle(self, world: World, card: int, number: str) -> World | None:
-        """The world in which an open card is a certain one; None: there is none.
+        """The world in which an open card is a given one; None if no such world exists.
 
         Args:
             world: the world, which is not changed.
             card: the physical card.
-            number: what it is.
+            number: its new card number.
         """
         state = world.engine.state
         left = dict(world.open)
@@ -249,7 +250,7 @@ class Worlds:
         return World(engine, left, hidden) if engine is not None else None
 
     def _laid_out(self, world: World, laid: tuple[str, ...]) -> Engine | None:
-        """A copy in which the hidden cards are these; None: with these, something else would have been asked."""
+        """A copy with these hidden cards; None: with them, something else would have been asked."""
         engine = world.engine.supposing(self.seat, laid)
         before, now = world.engine.prompt, engine.prompt
         if before is None:
@@ -287,11 +288,11 @@ class Worlds:
     # ------------------------------------------------------------ equal positions
 
     def key(self, world: World, *, seen: bool = False) -> bytes:
-        """Equal for worlds that go on equally, in whatever order they came about.
+        """A key that is equal for worlds that continue equally, in whatever order they arose.
 
         Args:
             world: the world.
-            seen: of what the seat sees alone: equal for worlds that it cannot tell apart.
+            seen: only of what the seat sees: equal for worlds that it cannot tell apart.
         """
         state, root = world.engine.state, self._root
         objs, old = state.objs, root.objs
@@ -356,7 +357,7 @@ def _answers(prompt: Prompt) -> Iterator[Answer]:
     """Every legal answer to a prompt, the fullest first.
 
     Raises:
-        NotCovered: there are too many.
+        NotCovered: too many answers are possible.
     """
     options = prompt.options
     given = 0
@@ -372,7 +373,7 @@ def own_answers(engine: Engine) -> list[Answer]:
     """The answers to an open prompt that lead to different positions.
 
     Raises:
-        NotCovered: there are too many.
+        NotCovered: too many answers are possible.
     """
     prompt = engine.prompt
     assert prompt is not None
@@ -404,7 +405,7 @@ def _look(engine: Engine, option: Option) -> str:
 
 
 def _face(engine: Engine, obj: int, card: str) -> object:
-    """What tells an object from others, where nothing else speaks of it."""
+    """The facts that distinguish an object, when nothing else refers to it."""
     lies = engine.state.objs.get(obj)
     if lies is None or lies.host or lies.attachments:
         return obj, card
@@ -412,7 +413,7 @@ def _face(engine: Engine, obj: int, card: str) -> object:
 
 
 def _spoken_of(state: State) -> set[str]:
-    """The numbers that effects, notes and the running steps speak of; some of them are objects."""
+    """The numbers to which effects, notes and the running steps refer; some of them are objects."""
     spoken = repr((
         state.vars, state.ledger, [item.facts() for item in state.lasting],
         [frame.facts() for frame in state.flow], [item.facts() for item in state.new_triggers],

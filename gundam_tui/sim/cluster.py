@@ -1,9 +1,9 @@
-"""Calls on a cluster: `dask.distributed`, an extra (`gundam-tui[cluster]`), imported when a cluster is asked for.
+"""Calls on a cluster: `dask.distributed`, an extra (`gundam-tui[cluster]`), imported only when a cluster is used.
 
 A worker of the cluster takes part when it has the same code and the same cards as this process; it is asked when it is
-first seen, and others are left out with a word to the user. Calls name the workers that may make them, so the scheduler
-gives them to no other. When a worker dies the scheduler gives its calls to another one of those; when all of those are
-gone, a call is sent again to the workers that there are then.
+first seen, and others are left out with a message to the user. Calls name the workers that may make them, so the
+scheduler gives them to no other. When a worker dies the scheduler gives its calls to another one of those; when all of
+those are gone, a call is sent again to the workers present then.
 """
 
 from __future__ import annotations
@@ -28,29 +28,31 @@ from gundam_tui.players.worker import CallLost
 
 from .workers import NoCluster, WorkersGone
 
-LOCAL = "local"  # instead of an address: a cluster that is started on this machine
+LOCAL = "local"  # instead of an address: start a cluster on this machine
 AHEAD = 2  # calls for each thread of a worker, so that none waits for the next
 NOBODY_LEFT = "every worker that tried died"
 PATIENCE = 10.0  # seconds in which a scheduler must answer
-LOOK = 1.0  # seconds between two looks for workers that are new
-MOST_SENDS = 4  # of one call, each to workers that there were not at the one before
-_PLAYING = ("cardlang", "games", "kernel", "players", "sim")  # the rooms on which the course of a game depends
+LOOK = 1.0  # seconds between two looks for new workers
+MOST_SENDS = 4  # attempts for one call, each with workers that were absent at the one before
+_PLAYING = ("cardlang", "games", "kernel", "players", "sim")  # the packages on which the course of a game depends
 
 R = TypeVar("R")
 
 
 def facts(game: str) -> dict[str, str]:
-    """What decides how a game goes: the version, digests of the code (with learned weights) and of the cards."""
+    """The facts that decide how a game goes: the version, digests of the code (with learned weights) and of the
+    cards.
+    """
     book = card_book(game)
     return {"version": __version__, "code": _code(), "cards": book.digest(book.numbers())}
 
 
 def introduce(game: str, cards: Iterable[str] | None) -> dict[str, str]:
-    """The facts of the worker in which this is called.
+    """The facts of the worker that runs this call.
 
     Args:
-        game: whose cards.
-        cards: files of the user's own cards to use from now on; None: as they are.
+        game: the game of the cards.
+        cards: files of the user's own cards to use from now on; None: no change.
     """
     if cards is not None:
         use_cards(cards)
@@ -63,15 +65,15 @@ def _code() -> str:
     package = Path(__file__).parent.parent
     for room in _PLAYING:
         for path in sorted((package / room).rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".so":  # compiled, it plays alike
+            if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".so":  # compiled code plays alike
                 digest.update(f"{path.relative_to(package).as_posix()}\n".encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
 class _Made:
-    """A call that is made where its pickle is loaded: the scheduler sees bytes and `pickle.loads`, so it needs nothing
-    of this package.
+    """A call that runs when its pickle is loaded: the scheduler sees bytes and `pickle.loads`, so it needs nothing of
+    this package.
     """
 
     def __init__(self, function: Callable[..., Any], args: tuple[Any, ...]) -> None:
@@ -86,9 +88,9 @@ class _Call:
     """A call that is underway.
 
     Attributes:
-        send: has Dask make it, by workers with these addresses.
+        send: submits it to Dask, for workers with these addresses.
         ours: its future here; `theirs` that of Dask.
-        workers: who may make it.
+        workers: the workers that may make it.
         sent: how often it was sent.
     """
 
@@ -103,10 +105,10 @@ class Cluster:
     """The workers of a Dask cluster that have the same code and cards as this process.
 
     Args:
-        client: connected with the scheduler (`distributed.Client`).
-        game: what is played.
-        cards: files of the user's own cards that workers are told to use; None: they use what they have.
-        tell: is given a sentence when something is worth knowing.
+        client: connected to the scheduler (`distributed.Client`).
+        game: the game to play.
+        cards: files of the user's own cards for the workers to use; None: they use their own.
+        tell: called with messages for the user.
     """
 
     batched = True
@@ -118,8 +120,8 @@ class Cluster:
         self._where = client.scheduler.address
         self._introduce = partial(introduce, game, cards)
         self._here = facts(game)
-        self._fits: dict[str, bool] = {}  # by address, of every worker that was ever seen
-        self._threads: dict[str, int] = {}  # by address, of the workers that there are and that fit
+        self._fits: dict[str, bool] = {}  # by address, of every worker ever seen
+        self._threads: dict[str, int] = {}  # by address, of the present workers that fit
         self._calls: set[_Call] = set()
         self._looked = float("-inf")
         self._alone = False
@@ -127,14 +129,14 @@ class Cluster:
 
     @property
     def room(self) -> int:
-        """How many calls should be underway. Workers that have come since are asked whether they fit."""
+        """How many calls should be underway. Workers that have joined since are checked."""
         if time.monotonic() - self._looked > LOOK:
             self._look()
             self._looked = time.monotonic()
         return max(1, AHEAD * sum(self._threads.values()))
 
     def submit(self, fn: Callable[..., R], /, *args: Any) -> Future[R]:
-        """Have a function called by one of the workers; waits until there is one."""
+        """Run a function on one of the workers; waits until one is available."""
         while not self._threads:
             time.sleep(LOOK)
             self._look()
@@ -161,7 +163,7 @@ class Cluster:
             before.cancel()
 
     def _done(self, call: _Call, theirs: Future[Any]) -> None:
-        """Pass on the end of a call, in a thread of Dask; that of an earlier attempt says nothing."""
+        """Pass on the end of a call, in a thread of Dask; that of an earlier attempt is ignored."""
         if theirs is not call.theirs:
             return
         try:
@@ -182,7 +184,7 @@ class Cluster:
         return WorkersGone(f"the scheduler at {self._where} has gone away")
 
     def _look(self) -> None:
-        """See which workers there are.
+        """Update the list of workers.
 
         Raises:
             WorkersGone: the scheduler is gone, or none of its workers fits.
@@ -191,7 +193,7 @@ class Cluster:
             raise self._gone()
         try:
             there: dict[str, int] = self._client.nthreads()
-        except OSError:  # of one question: when the scheduler itself is lost, the client's state tells
+        except OSError:  # for one query: if the scheduler itself is lost, the client's state shows it
             return
         if new := [address for address in there if address not in self._fits]:
             self._ask(new)
@@ -208,14 +210,14 @@ class Cluster:
             self._tell(f"the games wait for workers: start some with `dask worker {self._where}`")
 
     def _again(self, call: _Call) -> None:
-        """All workers that might have made a call are gone: give it to others, but not for ever."""
+        """All workers that might have made a call are gone: give it to others, a limited number of times."""
         if call.sent < MOST_SENDS:
             self._send(call)
         else:
             _fail(call, CallLost(NOBODY_LEFT))
 
     def _ask(self, new: list[str]) -> None:
-        """Ask new workers what they are."""
+        """Ask new workers for their facts."""
         answers: dict[str, dict[str, str] | Exception]
         answers = self._client.run(self._introduce, workers=new, on_error="return")
         for address, answer in answers.items():
@@ -249,17 +251,17 @@ def _fail(call: _Call, error: Exception) -> None:
 
 @contextmanager
 def cluster(on: str, workers: int, game: str, tell: Callable[[str], None]) -> Generator[Cluster]:
-    """A cluster, as `somewhere` has it; `on` is not empty."""
+    """A cluster, as for `somewhere`; `on` is not empty."""
     try:
         distributed = import_module("distributed")
     except ImportError:
         raise NoCluster("a cluster takes an extra: pip install 'gundam-tui[cluster]'") from None
-    for name in ("distributed", "distributed.client"):  # what they would tell, the exceptions tell
+    for name in ("distributed", "distributed.client"):  # exceptions carry the same messages
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with ExitStack() as stack:
         own = [str(path) for path in own_card_files(game)] if on == LOCAL else None
         if on == LOCAL:  # behind certificates of its own: an open port takes orders from every user of this machine
-            stack.enter_context(safe_spawning())  # as long as it lasts: workers that die are started again
+            stack.enter_context(safe_spawning())  # for its whole life: workers that die are started again
             here = distributed.LocalCluster(
                 n_workers=workers, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, security=True,
                 silence_logs=logging.CRITICAL,

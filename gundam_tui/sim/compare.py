@@ -1,4 +1,4 @@
-"""Differences between win rates, with their intervals: of games apart from each other, and of games in pairs."""
+"""Differences between win rates, with their intervals: of separate games, and of games in pairs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 from .figures import Share, Z
 
-POWER = 0.8  # the share of runs that `Paired.needed` wants to find a difference
+POWER = 0.8  # the share of runs in which `Paired.needed` should find a difference
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Difference:
         return self.low > 0 or self.high < 0
 
     def as_json(self) -> dict[str, float]:
-        """The three of them, rounded."""
+        """All three, rounded."""
         return {"difference": round(self.value, 4), "low": round(self.low, 4), "high": round(self.high, 4)}
 
     def __str__(self) -> str:
@@ -34,10 +34,10 @@ class Difference:
 
 
 def apart(one: Share, other: Share) -> Difference:
-    """`one` less `other`, shares of different games.
+    """`one` minus `other`, shares of different games.
 
     The interval joins those of the two shares (Newcombe, "Interval estimation for the difference between independent
-    proportions", Statistics in Medicine 17, 1998, method 10); -1 to 1 when one of them has no games.
+    proportions", Statistics in Medicine 17, 1998, method 10); -1 to 1 if either share has no games.
     """
     if not one.of or not other.of:
         return Difference(0.0, -1.0, 1.0)
@@ -51,13 +51,13 @@ def apart(one: Share, other: Share) -> Difference:
 @dataclass(slots=True)
 class Paired:
     """Games that were played twice, before and after a change: a pair counts 1 when the change won a game that was lost
-    before, -1 the other way round, 0 when nothing changed, and half as much to and from a draw.
+    before, -1 the other way round, 0 when nothing changed, and half of that to and from a draw.
 
     Attributes:
-        pairs: how many there were.
+        pairs: number of pairs.
         better, worse: those in which the second game ended better than the first, and worse.
-        gained: what all pairs count together; `squares`: their squares.
-        before, after: what was won in the first games and in the second ones.
+        gained: the sum over all pairs; `squares`: of their squares.
+        before, after: the points of the first games and of the second ones.
     """
 
     pairs: int = 0
@@ -72,7 +72,7 @@ class Paired:
         """Count a pair.
 
         Args:
-            before, after: what the two games came to: 1 won, 0 lost, 0.5 drawn.
+            before, after: the results of the two games: 1 won, 0 lost, 0.5 drawn.
         """
         gain = after - before
         self.pairs += 1
@@ -84,7 +84,7 @@ class Paired:
         self.after += after
 
     def include(self, other: Paired) -> None:
-        """Count the pairs of another count."""
+        """Add the pairs of another count."""
         self.pairs += other.pairs
         self.better += other.better
         self.worse += other.worse
@@ -100,7 +100,7 @@ class Paired:
     def difference(self) -> Difference:
         """The mean of the pairs.
 
-        The interval is the normal one after two more pairs, half of one in each of the four ways that a pair can end
+        The interval is the normal one after adding two pairs, half of one in each of the four ways that a pair can end
         (Agresti and Min, "Simple improved confidence intervals for comparing matched proportions", Statistics in
         Medicine 24, 2005); -1 to 1 without games.
         """
@@ -124,7 +124,7 @@ class Paired:
         return math.ceil(((Z * math.sqrt(changed) + found) / difference) ** 2)
 
     def as_json(self) -> dict[str, object]:
-        """Both shares, the difference and what changed."""
+        """Both shares, the difference and the changed pairs."""
         before, after = self.shares()
         return {
             "pairs": self.pairs, "before": round(before.rate, 4), "after": round(after.rate, 4),

@@ -1,4 +1,4 @@
-"""How a deck stands turn by turn, over many games."""
+"""A deck's chances turn by turn, over many games."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _RESULTS = (True, False, None)
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A turn of all players together, over the games that last so long.
+    """A turn of all players together, over the games that last until it.
 
     Attributes:
         turn: from 1.
         lasted: the share won of the games that last to this turn.
         won, lost: the mean chance to win at its beginning in the games that were won, and in those that were lost; None
             without such games.
-        every: the same over all games; those that are over count as what they came to.
+        every: the same over all games; finished ones count with their result.
     """
 
     turn: int
@@ -41,8 +41,9 @@ class Point:
 
 @dataclass(slots=True)
 class _Turn:
-    """By result: games that ended in this turn, and those of them whose chances are known; games that lasted to it
-    with a chance, and the sum of those."""
+    """By result: games that ended in this turn, and those of them whose chances are known; games that lasted to it with
+    a chance, and the sum of those.
+    """
 
     ended: dict[bool | None, int] = field(default_factory=lambda: dict.fromkeys(_RESULTS, 0))
     known: dict[bool | None, int] = field(default_factory=lambda: dict.fromkeys(_RESULTS, 0))
@@ -61,7 +62,7 @@ class Curve:
 
         Args:
             won: was it won? None: drawn.
-            turns: how many it had.
+            turns: number of its turns.
             chances: the chance to win at the beginning of each turn; may be missing.
         """
         while len(self._turns) < max(turns, len(chances), 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-Z = 1.959964  # of a confidence of 95 %
+Z = 1.959964  # for a confidence of 95 %
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class Sprt:
 
     Attributes:
         ratio: logarithm of the likelihood ratio, `high` over `low`.
-        verdict: None while it goes on; then whether the share is `high`.
-        games: how many have been counted.
+        verdict: None while undecided; then whether the share is `high`.
+        games: number of games counted.
 
     Raises:
         ValueError: unless 0 < low < high < 1.

@@ -24,8 +24,8 @@ from .plan import Fixture, Plan, Rules
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
 
-FORFEIT = "forfeit"  # how a game ends in which a program failed
-_SOMETIMES = {"places", "drawn_in", "chances", "forfeits"}  # what a line of a file leaves out when there is nothing
+FORFEIT = "forfeit"  # the reason of a game in which a program failed
+_SOMETIMES = {"places", "drawn_in", "chances", "forfeits"}  # fields that a line of a file leaves out when empty
 
 Numbers = tuple[tuple[str, ...], ...]
 
@@ -39,24 +39,24 @@ class GameResult:
     """A game that was played.
 
     Attributes:
-        number, seed, decks, bots: which game; see `Fixture`.
-        winners: the seats that won, a team's together; nobody's: a draw, or a game that went wrong.
+        number, seed, decks, bots: the game; see `Fixture`.
+        winners: the seats that won, a team's together; empty: a draw, or a game that failed.
         first: the seat that went first, -1 when the game did not get that far.
         turns: of all players together.
         reason, rule: how it ended.
-        decisions: answers given; `real_decisions` those with two or more options.
+        decisions: number of answers; `real_decisions` those with two or more options.
         cpu_seconds: the CPU time it took.
-        drawn: by seat the card numbers that were in its hand at some time, redrawn opening hands left out.
+        drawn: by seat the card numbers that were in its hand at some time, without redrawn opening hands.
         played: by seat those that it played from its hand.
-        places: by seat the place at the end, 1 for those that won; who went out together at the end share one. Only of
-            games with more than two players.
-        drawn_in: by seat, for each card of `drawn`, the turn in which it came to the hand first. Results of earlier may
-            be without.
+        places: by seat the place at the end, 1 for those that won; seats that went out together at the end share one.
+            Only of games with more than two players.
+        drawn_in: by seat, for each card of `drawn`, the turn in which it first came to the hand. Older results may lack
+            it.
         chances: by seat the chance to win at the beginning of each turn, as the learned value judges what the seat
             sees; of a plan that asks for it and a game that has such a value.
-        error: what went wrong; empty for a finished game.
-        forfeits: by seat why its program lost before the game was decided, empty for the others; nothing where nobody
-            lost so.
+        error: the error; empty for a finished game.
+        forfeits: by seat why its program lost before the game was decided, empty for the others; empty as a whole when
+            no seat lost so.
     """
 
     number: int
@@ -85,7 +85,7 @@ class GameResult:
 
     @classmethod
     def failed(cls, fixture: Fixture, error: str) -> GameResult:
-        """The result of a game that went wrong before anything was known of it."""
+        """The result of a game that failed before anything was known of it."""
         return cls(fixture.number, fixture.seed, fixture.decks, fixture.bots, error=error)
 
     def as_json(self) -> dict[str, Any]:
@@ -107,7 +107,7 @@ class GameResult:
         Raises:
             ValueError: the data are not those of a result.
         """
-        from .row import read_row  # pydantic takes 100 ms, which only a run that goes on should pay
+        from .row import read_row  # pydantic takes 100 ms, which only a continued run should pay
 
         row = read_row(facts)
         return cls(
@@ -123,11 +123,11 @@ def _split(cards: Sequence[str]) -> Numbers:
 
 
 class _Watch:
-    """Watches the hands of a running game, what is played from them, and how the seats stand.
+    """Watches the hands of a running game, the cards played from them, and the seats' chances.
 
     Args:
-        seats: how many there are.
-        value: judges how they stand; None: nobody does.
+        seats: number of seats.
+        value: judges the chances; None: no judge.
 
     Attributes:
         real: decisions with two or more options.
@@ -146,10 +146,10 @@ class _Watch:
         self.forfeits: dict[int, str] = {}
 
     def hands(self, engine: Engine, game: GameModule) -> None:
-        """Note which cards have come to the hands since the last call."""
+        """Note the cards that have come to the hands since the last call."""
         for seat in range(len(self._hands)):
             hand = game.hand(engine, seat)
-            if hand is not self._hands[seat]:  # a zone that has not changed is the same tuple
+            if hand is not self._hands[seat]:  # an unchanged zone is the same tuple
                 self._hands[seat] = hand
                 drawn, turn = self._drawn[seat], game.turn(engine)
                 for card in hand:
@@ -168,25 +168,25 @@ class _Watch:
         self._played[seat].add(number)
 
     def numbers(self) -> tuple[Numbers, Numbers]:
-        """What was drawn and what was played, sorted."""
+        """The drawn and the played cards, sorted."""
         drawn, played = (tuple(tuple(sorted(one)) for one in found) for found in (self._drawn, self._played))
         return drawn, played
 
     def turns(self) -> tuple[tuple[int, ...], ...]:
-        """When what was drawn came first, in the order of the cards."""
+        """When each drawn card first came, in the order of the cards."""
         return tuple(tuple(turn for _, turn in sorted(drawn.items())) for drawn in self._drawn)
 
     def chances(self) -> tuple[tuple[float, ...], ...]:
-        """By seat, turn by turn; empty when nobody judged them."""
+        """By seat, turn by turn; empty without a judge."""
         return tuple(map(tuple, self._chances)) if self._value is not None else ()
 
 
 def play_game(plan: Plan, number: int, book: Any) -> GameResult:
-    """Play a game of a plan. An error ends this game only; the result tells it.
+    """Play a game of a plan. An error ends this game only; the result reports it.
 
     Args:
         plan: the run.
-        number: of the game.
+        number: number of the game.
         book: the cards.
     """
     rules = Rules(plan.decks, plan.rules, plan.format_name, plan.by_turn)
@@ -194,7 +194,7 @@ def play_game(plan: Plan, number: int, book: Any) -> GameResult:
 
 
 def play_fixture(plan: Rules, fixture: Fixture, book: Any) -> GameResult:
-    """Play a game. An error ends this game only; the result tells it.
+    """Play a game. An error ends this game only; the result reports it.
 
     Args:
         plan: how it is played.
@@ -263,7 +263,7 @@ def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
         Stuck: after `LONGEST_GAME` decisions.
     """
     module = game_of(engine)
-    let_in(fixture.bots)  # a plan is made of what the command line names
+    let_in(fixture.bots)  # a plan is made of names from the command line
     players = [make_player(name, mixed(fixture.seed, seat), module.id) for seat, name in enumerate(fixture.bots)]
     try:
         _play(engine, module, players, watch)
@@ -277,7 +277,7 @@ def _play(engine: Engine, module: GameModule, players: Sequence[Player], watch: 
     while (prompt := engine.prompt) is not None:
         seat = prompt.seat
         kind = module.prompts[prompt.kind]
-        if not kind.setup:  # until then hands are not what they will be
+        if not kind.setup:  # before that, hands may still change
             watch.hands(engine, module)
             watch.stands(engine, module)
         if len(prompt.options) > 1:

@@ -17,11 +17,11 @@ from .game import GameResult
 from .plan import NOTED_TOO, Games
 
 FORMAT = "gundam-tui games 1"
-LONGEST_LINE = 1 << 18  # bytes; the longest games of four have a tenth of it
+LONGEST_LINE = 1 << 18  # bytes; the longest games of four players have a tenth of that
 
 
 class SimJournalError(ValueError):
-    """A file of results that cannot be used, with what to do about it."""
+    """A results file that cannot be used, with a way to mend it."""
 
 
 class SimJournal:
@@ -31,14 +31,13 @@ class SimJournal:
         path: the file; it need not exist.
         plan: the run.
         book: the cards.
-        each: is told of every result that the file holds, in its order; raises ValueError where it does not fit.
+        each: called with every result that the file holds, in its order; raises ValueError for one that does not fit.
 
     Attributes:
-        done: results of games of the plan that the file holds, by number; games that went wrong are not among them:
-            they are played again.
+        done: results of games of the plan that the file holds, by number; without failed games, which are played again.
 
     Raises:
-        JournalError: the file is about other games, or is no such file.
+        JournalError: the file is about other games, or is not a results file.
         OSError: it cannot be read or written.
     """
 
@@ -51,7 +50,7 @@ class SimJournal:
         identity = plan.identity(book)
         head = _encoded({"format": FORMAT, **identity})
         whole, rest = self._read(plan, identity, book) if self._path.exists() else (0, b"")
-        if not whole and not head.startswith(rest):  # not what a crash left of a first line: leave it as it is
+        if not whole and not head.startswith(rest):  # not the rest of a first line after a crash: leave it as it is
             raise self._no_results()
         if rest:
             os.truncate(self._path, whole)
@@ -75,7 +74,7 @@ class SimJournal:
         return SimJournalError(f"{self._path}: this is no file of results: give the name of a new one")
 
     def _read(self, plan: Games, identity: dict[str, object], book: Any) -> tuple[int, bytes]:
-        """Take over the results in the file: how many bytes of it are whole lines, and what follows them."""
+        """Take over the results in the file. Returns how many bytes of it are whole lines, and the rest."""
         whole, known = 0, _Known(book)
         for number, line in enumerate(foreign_files.read_lines(self._path, LONGEST_LINE), start=1):
             if not line.endswith(b"\n"):
@@ -124,7 +123,7 @@ class SimJournal:
 
 
 class _Known(dict[str, bool]):
-    """Is there a card of a number?"""
+    """Does a card have this number?"""
 
     def __init__(self, book: Any) -> None:
         super().__init__()
@@ -139,7 +138,7 @@ def _check(result: GameResult, plan: Games, known: _Known) -> None:
     """Make sure that a result is one of this run.
 
     Raises:
-        ValueError: it is of another game, or has cards that there are not.
+        ValueError: it is of another game, or has unknown cards.
     """
     fixture = plan.fixture(result.number)
     if (result.seed, result.decks, result.bots) != (fixture.seed, fixture.decks, fixture.bots):

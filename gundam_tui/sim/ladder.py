@@ -1,4 +1,4 @@
-"""How strong players are: everybody against everybody, and one number for each (Elo).
+"""The strength of players: everybody against everybody, and one number for each (Elo).
 
 ladder = Ladder(names, decks, ("random", "greedy"), games=4, seed=1)
 for plan in ladder.plans():
@@ -22,7 +22,7 @@ from .mirrored import PairCounts
 from .plan import Plan
 from .tally import Tally
 
-# The decks that players are measured with, by game: tournament decks of all colours. Where none are named, all decks.
+# The decks for measuring players, by game: tournament decks of all colours. A game not named here uses all decks.
 LADDER_DECKS = {
     "gcg": (
         "blue-green-federation", "blue-purple-midrange", "blue-red-aggro", "blue-white-control", "blue-white-freedom",
@@ -33,10 +33,10 @@ LADDER_DECKS = {
 
 __all__ = ["LADDER_DECKS", "Ladder", "Rating", "ratings"]
 
-_ROUNDS = 100  # of the estimate
-_SAMPLES = 200  # of the interval
+_ROUNDS = 100  # steps of the estimate
+_SAMPLES = 200  # draws for the interval
 _SCALE = 400 / math.log(10)  # Elo's points for a factor e in the odds
-_FINE = 10**6  # steps of a number by chance
+_FINE = 10**6  # steps of a random number
 _MIDDLE = 1500.0  # the mean of all players
 
 Scores = Mapping[tuple[str, str], Share]
@@ -65,13 +65,13 @@ class Ladder:
     Attributes:
         names, decks: the decks.
         bots: the players.
-        games: games a pairing of decks; with four, both players have had both decks on both sides.
+        games: games per pairing of decks; with four, both players have had both decks on both sides.
         seed: of the first game of each pairing of players.
-        scores: by two players, what the first has won.
+        scores: by two players, the points of the first.
         format_name: how it is played (`GameModule.formats`); empty: the usual way.
         rules: the rules preset; empty: the usual one.
         mirrored: is every game played twice, with the players exchanged?
-        pairs: by two players, what the first has won in such pairs.
+        pairs: by two players, the points of the first in such pairs.
     """
 
     names: Sequence[str]
@@ -95,14 +95,14 @@ class Ladder:
             yield replace(plan, mirrored=self.mirrored)
 
     def add(self, plan: Plan, tally: Tally) -> None:
-        """Count what was played of a plan."""
+        """Count the games of a plan."""
         first, second = plan.bots
         self.scores[first, second] = tally.bots.share()
         if tally.mirrored is not None:
             self.pairs[first, second] = tally.mirrored
 
     def facts(self) -> dict[str, object]:
-        """What the figures must be read with; see `Plan.facts`."""
+        """The conditions of the figures; see `Plan.facts`."""
         facts = next(self.plans()).facts()
         players = [plays_as(bot, self.decks[0].game, 2) for bot in self.bots]
         return {**facts, "players": players, "players_asked": list(self.bots)}
@@ -115,16 +115,16 @@ class Ladder:
 def ratings(
     scores: Scores, seed: int = 1, narrower: Mapping[tuple[str, str], float] | None = None
 ) -> dict[str, Rating]:
-    """The strength of players by what they won against each other, strongest first.
+    """The strength of players from their results against each other, strongest first.
 
     The estimate is the most likely one (Bradley and Terry, "Rank analysis of incomplete block designs", 1952, by the
-    steps of Hunter, "MM algorithms for generalized Bradley-Terry models", 2004), after half a game more has been won
-    and lost in each pairing, so that nobody is infinitely strong. The interval comes from drawing the games again.
+    steps of Hunter, "MM algorithms for generalized Bradley-Terry models", 2004), after adding half a won and half a
+    lost game to each pairing, so that no strength is infinite. The interval comes from drawing the games again.
 
     Args:
-        scores: by two players, what the first has won.
+        scores: by two players, the points of the first.
         seed: of the draws.
-        narrower: by two players how much surer their games are than as many single ones (`PairCounts.narrower`); None:
+        narrower: by two players the precision of their games relative to single ones (`PairCounts.narrower`); None:
             they were single ones.
     """
     bots = list(dict.fromkeys(bot for pair in scores for bot in pair))
@@ -158,7 +158,9 @@ def _estimate(bots: Sequence[str], scores: Scores) -> dict[str, float]:
 
 
 def _again(scores: Scores, narrower: Mapping[tuple[str, str], float], stream: Stream) -> Scores:
-    """As many games again, each won by the chance that the first ones tell (by the normal distribution)."""
+    """Draw the same number of games again, each won by the chance seen in the first ones (by the normal
+    distribution).
+    """
     drawn: dict[tuple[str, str], Share] = {}
     for pair, share in scores.items():
         chance = (share.hits + 0.5) / (share.of + 1)

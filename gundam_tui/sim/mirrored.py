@@ -1,7 +1,7 @@
 """Games in pairs: the same decks, hidden cards and chance twice, with the players exchanged.
 
-What the cards decide then falls out: who had the better ones wins one game of a pair and loses the other. A pair has
-five results for the first player, 0 to 2 points in halves, and all figures here come from how often each occurred:
+This cancels the luck of the cards: the player with the better ones wins one game of a pair and loses the other. A pair
+has five results for the first player, 0 to 2 points in halves, and all figures here come from how often each occurred:
 
 - The score and its variance are those of the five classes (the "pentanomial" model of Fishtest, the test site of the
   chess program Stockfish; M. Van den Bergh, "Comments on Normalized Elo", 2021).
@@ -23,22 +23,22 @@ from .figures import Z
 __all__ = ["CLASSES", "Elo", "PairCounts", "PairSprt", "elo_of", "likeliest", "log_ratio", "score_of"]
 
 CLASSES = (0.0, 0.25, 0.5, 0.75, 1.0)  # the score of a pair: its points of 2
-_FARTHEST = 1e-3  # scores nearer to 0 and 1 are not told apart: 1,200 points of Elo
-_RARE = 1e-3  # pairs of a class that has not occurred yet, so that it is not taken for impossible (as Fishtest does)
-_MORE = (0.5, 0.0, 1.0, 0.0, 0.5)  # pairs that are added for the interval, and their games
+_FARTHEST = 1e-3  # scores nearer to 0 and 1 are treated alike: 1,200 points of Elo
+_RARE = 1e-3  # pairs of a class that has not occurred yet, so that it does not count as impossible (as in Fishtest)
+_MORE = (0.5, 0.0, 1.0, 0.0, 0.5)  # pairs added for the interval, and their games
 _MORE_GAMES = (2.0, 0.0, 2.0)
-_STEPS = 200  # of a search for a root: more than a float can tell apart
-_NEAR = 1e-13  # near enough to it
+_STEPS = 200  # steps of a search for a root: more than a float can resolve
+_NEAR = 1e-13  # close enough to the root
 
 
 def elo_of(score: float) -> float:
-    """The points of Elo by which a player is stronger who wins this share, at most 1,200."""
+    """The Elo difference at which a player wins this share, at most 1,200."""
     score = min(max(score, _FARTHEST), 1 - _FARTHEST)
     return -400 * math.log10(1 / score - 1)
 
 
 def score_of(elo: float) -> float:
-    """The share that a player wins who is so many points of Elo stronger."""
+    """The share that a player wins who is this many points of Elo stronger."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
@@ -52,11 +52,11 @@ class Elo:
 
     @property
     def width(self) -> float:
-        """From one end of the interval to the other."""
+        """The width of the interval."""
         return self.high - self.low
 
     def as_json(self) -> dict[str, float]:
-        """The three of them and the width, rounded."""
+        """All three and the width, rounded."""
         return {
             "elo": round(self.value, 1), "low": round(self.low, 1), "high": round(self.high, 1),
             "width": round(self.width, 1),
@@ -68,10 +68,10 @@ class Elo:
 
 @dataclass(slots=True)
 class PairCounts:
-    """The results of pairs, as the first player sees them.
+    """The results of pairs, from the first player's side.
 
     Attributes:
-        counts: how many pairs came to each of `CLASSES`.
+        counts: number of pairs in each of `CLASSES`.
         singles: how many games of those pairs were lost, drawn and won.
     """
 
@@ -83,11 +83,11 @@ class PairCounts:
         """Count a game.
 
         Args:
-            number: of the game; 2 k and 2 k + 1 are a pair.
+            number: number of the game; 2 k and 2 k + 1 are a pair.
             won: 1 won, 0 lost, 0.5 drawn by the first player.
 
         Returns:
-            True when its pair is complete.
+            Returns True when its pair is complete.
         """
         other = self._half.pop(number // 2, None)
         if other is None:
@@ -99,13 +99,13 @@ class PairCounts:
         return True
 
     def include(self, other: PairCounts) -> None:
-        """Count the complete pairs of another count."""
+        """Add the complete pairs of another count."""
         self.counts = [one + more for one, more in zip(self.counts, other.counts, strict=True)]
         self.singles = [one + more for one, more in zip(self.singles, other.singles, strict=True)]
 
     @property
     def pairs(self) -> int:
-        """How many are complete."""
+        """The number of complete pairs."""
         return sum(self.counts)
 
     @property
@@ -114,11 +114,10 @@ class PairCounts:
         return _mean(self.counts, CLASSES) if self.pairs else 0.5
 
     def errors(self) -> tuple[float, float]:
-        """The standard error of the score from the pairs, and what it would be if the same games had been played apart
-        from each other.
+        """The standard error of the score from the pairs, and its value if the same games had been separate.
 
-        Both after two more pairs, half of one in each of the four ways in which two games can be won and lost, so that
-        ten pairs won say less than that nothing else can happen (Agresti and Min, "Simple improved confidence intervals
+        Both after adding two pairs, half of one in each of the four ways in which two games can be won and lost, so
+        that ten won pairs do not rule out every other result (Agresti and Min, "Simple improved confidence intervals
         for comparing matched proportions", Statistics in Medicine 24, 2005).
         """
         pairs = [count + more for count, more in zip(self.counts, _MORE, strict=True)]
@@ -148,12 +147,13 @@ class PairCounts:
 
     @property
     def saved(self) -> float:
-        """The share of the games that pairs save: single games with an interval as narrow would be so many more. Below
-        0 where pairs tell less."""
+        """The share of games that pairs save: single games would need this many more for an equally narrow interval.
+        Below 0 if pairs are less precise.
+        """
         return 1 - self.narrower**2
 
     def as_json(self) -> dict[str, object]:
-        """The classes and what follows from them."""
+        """The classes and the figures from them."""
         return {
             "pairs": self.pairs, "classes": dict(zip(("0", "0.5", "1", "1.5", "2"), self.counts, strict=True)),
             "score": round(self.score, 4), **self.elo().as_json(), "single_width": round(self.single_elo().width, 1),
@@ -178,19 +178,19 @@ def _variance(counts: Sequence[float], scores: Sequence[float]) -> float:
 
 
 def likeliest(shares: Sequence[float], mean: float) -> list[float]:
-    """The distribution over `CLASSES` with this mean under which what was observed is most likely (Proposition 1.1 of
-    M. Van den Bergh, "MLE for multinomial distributions with a given expectation value": each share p of a class a
-    becomes p / (1 + x (a - mean)), where x makes it have the mean).
+    """The distribution over `CLASSES` with this mean under which the observation is most likely (Proposition 1.1 of M.
+    Van den Bergh, "MLE for multinomial distributions with a given expectation value": each share p of a class a becomes
+    p / (1 + x (a - mean)), where x makes it have the mean).
 
     Args:
-        shares: what was observed, all of them above 0.
+        shares: the observation, all of them above 0.
         mean: above 0 and below 1.
     """
-    # The sum falls from plus to minus infinity between the poles: for the x that is wanted it is 0.
+    # The sum falls from plus to minus infinity between the poles: it is 0 at the wanted x.
     low, high = -1 / (CLASSES[-1] - mean), 1 / (mean - CLASSES[0])
     away = [a - mean for a in CLASSES]
     x = 0.0
-    for _ in range(_STEPS):  # Newton's steps, or half of what is left where they lead outside
+    for _ in range(_STEPS):  # Newton's steps, or bisection where they leave the interval
         over = [d / (1 + x * d) for d in away]
         value = sum(p * one for p, one in zip(shares, over, strict=True))
         if abs(value) < _NEAR:
@@ -204,7 +204,8 @@ def likeliest(shares: Sequence[float], mean: float) -> list[float]:
 
 def log_ratio(counts: Sequence[int], low: float, high: float) -> float:
     """The logarithm of the generalised likelihood ratio: how much likelier are these pairs under a score of `high` than
-    under one of `low`?"""
+    under one of `low`?
+    """
     kept = [max(count, _RARE) for count in counts]
     total = sum(kept)
     shares = [count / total for count in kept]
@@ -219,12 +220,12 @@ class PairSprt:
         low: the share that is not good enough.
         high: the share that is.
         risk: how often the verdict may be wrong, in either direction.
-        elo: the two as they were given, where that was in Elo.
+        elo: both as given, if in Elo.
 
     Attributes:
         ratio: logarithm of the likelihood ratio, `high` over `low`.
-        verdict: None while it goes on; then whether the share is `high`.
-        found: the pairs that have been counted.
+        verdict: None while undecided; then whether the share is `high`.
+        found: the pairs counted so far.
 
     Raises:
         ValueError: unless 0 < low < high < 1.

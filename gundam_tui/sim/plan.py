@@ -1,4 +1,4 @@
-"""Plans: which games a run has. A plan numbers them, and the number decides everything about a game."""
+"""Plans: the games of a run. A plan numbers them, and the number decides everything about a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gundam_tui.players import plays_as, value_named
 if TYPE_CHECKING:
     from gundam_tui.games.api import Format
 
-NOTED_TOO = "chances by turn"  # what the results of a plan may hold, and one that asks for less can do without
+NOTED_TOO = "chances by turn"  # optional parts of results: a plan that asks for less can do without them
 _SEEDS = 1 << 64
 _Thing = TypeVar("_Thing")
 
@@ -31,7 +31,7 @@ class Fixture:
         seed: of all chance in it.
         decks: places in `Plan.decks`, by seat.
         bots: names of the computer players, by seat.
-        chooser: the seat that decides who goes first; None: chance says it.
+        chooser: the seat that decides who goes first; None: chance decides.
     """
 
     number: int
@@ -58,23 +58,23 @@ class Rules(NamedTuple):
 
 
 class Games(Protocol):
-    """A run of games that have numbers: what a file of results is about."""
+    """A run of numbered games: the subject of a results file."""
 
     def __len__(self) -> int:
-        """Numbers are below it."""
+        """All numbers are below it."""
         ...
 
     def fixture(self, number: int) -> Fixture:
-        """The game of a number."""
+        """The game with a given number."""
         ...
 
     def identity(self, book: Any) -> dict[str, object]:
-        """What must be equal for two runs to have the same games."""
+        """The facts that must be equal for two runs to have the same games."""
         ...
 
 
 def cards_identity(names: Sequence[str], decks: Sequence[Deck], book: Any) -> dict[str, object]:
-    """What must be equal for two runs to be played with the same cards."""
+    """The facts that must be equal for two runs to be played with the same cards."""
     piles = [game(deck.game).deck_format.piles(deck) for deck in decks]
     numbers = {number for deck in piles for pile in deck.values() for number in pile}
     return {
@@ -85,7 +85,7 @@ def cards_identity(names: Sequence[str], decks: Sequence[Deck], book: Any) -> di
 
 
 def values_identity(bots: Sequence[str]) -> dict[str, object]:
-    """What players judge by, where they were told a file of it: the file may be another one next time."""
+    """Digests of the files by which players judge, if they were given any: a file may have changed the next time."""
     found = {bot: value for bot in bots if (value := value_named(bot)) is not None}
     return {"values": {bot: value.digest() for bot, value in found.items()}} if found else {}
 
@@ -96,16 +96,16 @@ class Plan:
     played about the same number of each.
 
     Attributes:
-        names: what the decks are called, as the user wrote them.
+        names: the names of the decks, as the user wrote them.
         decks: the decks.
-        pairs: the pairings (of as many decks as there are seats), as places in `decks`.
+        pairs: the pairings (of as many decks as seats), as places in `decks`.
         bots: the computer players of the decks of a pairing.
-        games: how many games a pairing.
+        games: games per pairing.
         seed: of the first game.
         rules: the rules preset.
         swap: move on by a seat from game to game of a pairing, and (where the players differ) by a deck every round.
         format_name: how it is played (`games.api.Format`); empty: the usual way.
-        versions: so many pairings that follow each other are versions of one, which play the same games.
+        versions: this number of successive pairings are versions of one, which play the same games.
         by_turn: is the chance to win noted turn by turn?
         mirrored: each game is played twice, by the next number with the players exchanged; of two players.
     """
@@ -137,8 +137,9 @@ class Plan:
         cls, names: Sequence[str], decks: Sequence[Deck], *, bots: tuple[str, ...] = ("random", "random"), games: int,
         seed: int, rules: str = "", mirror: bool = False, format_name: str = "",
     ) -> Plan:  # fmt: skip
-        """Every deck against every other (with `mirror` also against itself), as many at a time as there are players,
-        seats changed."""
+        """Every deck against every other (with `mirror` also against itself), in groups of as many as players, seats
+        changed.
+        """
         pairs = list(combinations(range(len(decks)), len(bots)))
         if mirror:
             pairs = sorted([*pairs, *((at,) * len(bots) for at in range(len(decks)))])
@@ -153,8 +154,8 @@ class Plan:
 
         Args:
             names, decks: the versions, then the opponents.
-            versions: how many there are.
-            bots: as many as players: so many opponents less one play at a time, in their order.
+            versions: number of versions.
+            bots: as many as players: that many opponents less one play at a time, in their order.
             games, seed, rules, format_name: see `Plan`.
         """
         there = range(versions, len(decks))
@@ -172,16 +173,16 @@ class Plan:
 
     @property
     def preset(self) -> str:
-        """The rules preset, also where none was named."""
+        """The rules preset, also when none was named."""
         return self.rules or game(self.decks[0].game).default_rules
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who really plays, in the order of `bots` (`players.plays_as`)."""
+        """The actual players, in the order of `bots` (`players.plays_as`)."""
         return tuple(plays_as(bot, self.decks[0].game, len(self.bots)) for bot in self.bots)
 
     def facts(self) -> dict[str, object]:
-        """What figures of this run must be read with, and what it takes to play it again; plain data."""
+        """The conditions of the figures of this run, enough to play it again; plain data."""
         return {
             "version": __version__, "game": self.decks[0].game, "rules": self.preset, "format": self.form.name,
             "seats": len(self.bots), "decks": list(self.names), "players": list(self.players),
@@ -200,7 +201,7 @@ class Plan:
         return self.games * len(self.pairs)
 
     def fixture(self, number: int) -> Fixture:
-        """The game of a number.
+        """The game with a given number.
 
         Raises:
             IndexError: the plan has no such game.
@@ -220,7 +221,7 @@ class Plan:
         return Fixture(number, (self.seed + at // self.versions) % _SEEDS, decks, bots)
 
     def _deal(self, number: int) -> int:
-        """The running number of what is dealt for a game: the two of a pair have the same."""
+        """The running number of the cards dealt to a game: the two games of a pair share it."""
         return number // 2 if self.mirrored else number
 
     def pairing(self, number: int) -> tuple[int, ...]:
@@ -243,12 +244,12 @@ class Plan:
         return " ".join(words)
 
     def seat_of_first(self, number: int) -> int:
-        """Where the first deck of the pairing sits in a game."""
+        """The seat of the pairing's first deck in a game."""
         seats = len(self.pairs[0])
         return -(self._deal(number) // len(self.pairs)) % seats if self.swap else 0
 
     def identity(self, book: Any) -> dict[str, object]:
-        """What must be equal for two plans to have the same games; the number of games is not part of it."""
+        """The facts that must be equal for two plans to have the same games; the number of games is not part of it."""
         return {
             **cards_identity(self.names, self.decks, book),
             "pairs": [list(pair) for pair in self.pairs],
@@ -265,5 +266,5 @@ class Plan:
 
 
 def _moved(things: tuple[_Thing, ...], by: int) -> tuple[_Thing, ...]:
-    """The same items, rotated by so many seats."""
+    """The same items, rotated by this number of seats."""
     return (*things[by:], *things[:by])

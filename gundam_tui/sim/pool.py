@@ -1,4 +1,4 @@
-"""Calls in processes of this machine. A worker that dies takes one call with it and no more."""
+"""Calls in processes of this machine. A worker that dies loses only its own call."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Worker(Worker):
     """A process that makes calls, one at a time.
 
     Args:
-        game: what it plays.
+        game: the game to play.
         cards: the user's own card files.
     """
 
@@ -57,9 +57,9 @@ class Processes(ThreadPoolExecutor):
     """Processes of this machine: each thread of this executor has one, and makes its calls there.
 
     Args:
-        count: how many.
-        game: what they play.
-        limit: seconds that a call may take; one that takes longer is given up.
+        count: number of processes.
+        game: the game to play.
+        limit: seconds that a call may take; a longer one is given up.
     """
 
     batched = False
@@ -70,17 +70,17 @@ class Processes(ThreadPoolExecutor):
         self._start_with = game, [str(path) for path in own_card_files(game)]
         self._limit = limit
         self._own = threading.local()  # `worker`: the process of a thread
-        self._lock = threading.Lock()  # for what follows, and because processes are started and ended one by one
+        self._lock = threading.Lock()  # for the fields below, and because processes are started and ended one by one
         self._workers: set[_Worker] = set()
         self._deaths = 0  # since a call was made
         self._over: WorkersGone | None = None
 
     def submit(self, fn: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
-        """Have a function called in one of the processes."""
+        """Run a function in one of the processes."""
         return super().submit(self._call, fn, *args, **named)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
-        """Stop the processes, whatever they are at; their calls end with `CallLost`."""
+        """Stop the processes at once; their calls end with `CallLost`."""
         with self._lock:
             self._over = self._over or WorkersGone("the workers were stopped")
             for worker in self._workers:

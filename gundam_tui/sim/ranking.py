@@ -1,5 +1,5 @@
-"""The cards that go with winning and losing: games in which a deck has drawn a card before a certain turn, beside those
-in which it has not.
+"""Which cards go with winning and losing: compares games in which a deck has drawn a card before a certain turn with
+those in which it has not.
 
 Which cards are drawn is chance, but how many is not: a deck that wins early has drawn few cards in the games that it
 won, so that with almost any card it seems to do worse than without. Therefore what counts is the hand up to the
@@ -17,9 +17,9 @@ from typing import TypeVar
 from .compare import Difference, apart
 from .figures import Share
 
-FEWEST = 20  # games with a card, and without it, that it takes to say anything
+FEWEST = 20  # minimum number of games with a card, and without it
 _Key = TypeVar("_Key")
-LAST = 0.95  # so many of the games last to the landmark, at least
+LAST = 0.95  # minimum share of the games that last to the landmark
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class RankedCard:
     Attributes:
         number: its number.
         drawn, without: the shares won of the games in which it was drawn before the landmark, and of the others.
-        difference: of the two.
+        difference: between the two.
     """
 
     number: str
@@ -44,8 +44,8 @@ class Ranking:
 
     Attributes:
         turn: the landmark, a turn of all players together.
-        best: those with which it wins more, by the lower end of the interval, highest first: few games, and a card
-            that does well by luck alone, do not lead.
+        best: those with which it wins more, by the lower end of the interval, highest first: this keeps cards with few
+            games, which do well by luck alone, from the top.
         worst: those with which it wins less, by the upper end, lowest first.
         left_out: numbers of cards with too few games on one side.
     """
@@ -61,8 +61,8 @@ class Draws:
 
     def __init__(self) -> None:
         self._lengths: Counter[int] = Counter()
-        self._won: Counter[int] = Counter()  # twice what was won, a draw counts half; by length
-        # By card: the turn in which it came first, and the length of the game.
+        self._won: Counter[int] = Counter()  # twice the points, a draw counts half; by length
+        # By card: the turn in which it first came, and the length of the game.
         self._games: dict[str, Counter[tuple[int, int]]] = {}
         self._won_with: dict[str, Counter[tuple[int, int]]] = {}
 
@@ -71,8 +71,8 @@ class Draws:
 
         Args:
             won: was it won? None: drawn.
-            turns: how many it had.
-            firsts: the cards that were drawn, each with the turn in which it came first.
+            turns: number of its turns.
+            firsts: the drawn cards, each with the turn in which it first came.
         """
         points = 1 if won is None else 2 * won
         self._lengths[turns] += 1
@@ -115,7 +115,7 @@ class Draws:
 
 
 def _share(games: Mapping[_Key, int], won: Mapping[_Key, int], counts: Callable[[_Key], bool]) -> Share:
-    """Of the games that count; what was won is given twice."""
+    """For the games that count; points are given twice."""
     keys = [key for key in games if counts(key)]
     return Share(sum(won[key] for key in keys) / 2, sum(games[key] for key in keys))
 

@@ -42,7 +42,7 @@ class Row(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _one_winner(cls, facts: dict[str, Any]) -> dict[str, Any]:
-        """As written when only one could win."""
+        """The form of older results, when only one seat could win."""
         if "winner" not in facts:
             return facts
         facts = dict(facts)
@@ -52,7 +52,7 @@ class Row(BaseModel):
     @model_validator(mode="after")
     def _agrees(self) -> Row:
         seats = len(self.decks)
-        # A game that went wrong before it began has nothing of its seats.
+        # A game that failed before it began has no data of its seats.
         each = (self.bots,) if self.error else (self.bots, self.drawn, self.played)
         some = (self.places, self.drawn_in, self.chances, self.forfeits)
         if any(len(one) != seats for one in each) or any(one and len(one) != seats for one in some):
@@ -69,7 +69,7 @@ def read_row(facts: dict[str, Any]) -> Row:
     """The row with these facts.
 
     Raises:
-        ValueError: they are not those of a game; with what is wrong first.
+        ValueError: they are not those of a game; names the fault first.
     """
     try:
         return Row.model_validate(facts)

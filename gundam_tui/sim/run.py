@@ -1,4 +1,4 @@
-"""Runs a plan: plays its games somewhere, and counts them (and those played before) in the order of their numbers."""
+"""Runs a plan: plays its games on workers, and counts them (and earlier ones) in the order of their numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .plan import Plan
 from .tally import Tally
 from .workers import Workers, somewhere, spread
 
-BATCH_SECONDS = 2.0  # CPU time of the games that travel together: much more than the journey takes
+BATCH_SECONDS = 2.0  # CPU time of the games in one batch: much more than sending it takes
 LARGEST_BATCH = 200  # games
 
 
@@ -37,16 +37,16 @@ def simulate(
     """Play the games of a plan and count them.
 
     Games are counted in the order of their numbers, whichever is ready first; so a sequential test ends a run at the
-    same game whatever the number of workers. When this is interrupted, `tally` holds all games that were finished.
+    same game for any number of workers. When this is interrupted, `tally` holds all games that were finished.
 
     Args:
         plan: the run.
-        book: the cards; default: those there are at this table.
-        workers: how many processes, or workers that there are (`somewhere`), which may then play several plans.
-        limit: seconds that a game may take, None for as many as it likes; for processes that are started here.
-        journal: takes every result, and holds those of earlier.
-        sprt: ends the run when it is decided; it is told how the first computer player of the plan does.
-        watch: is told of every game, as it gets done.
+        book: the cards; default: those of this process.
+        workers: number of processes, or existing workers (`somewhere`), which may then play several plans.
+        limit: seconds that a game may take, None for no limit; for processes that are started here.
+        journal: takes every result, and holds earlier ones.
+        sprt: ends the run when it is decided; it gets the results of the first computer player of the plan.
+        watch: called with every game, as it is finished.
         tally: where to count; default: a new one.
     """
     tally = tally if tally is not None else Tally(plan)
@@ -85,18 +85,18 @@ def _played(
 
 
 def play_games(plan: Plan, numbers: Iterable[int], workers: Workers) -> Iterator[GameResult]:
-    """Play games of a plan; results come as they are made, each game once.
+    """Play games of a plan; yields results as they are made, each game once.
 
-    A batch that a dying worker took with it is played again, game by game; a game that is lost alone has an error as
-    its result.
+    A batch lost with a dying worker is played again, game by game; a game that is lost alone has an error as its
+    result.
 
     Args:
         plan: the run.
         numbers: of the games to play; there may be more of them than memory holds.
-        workers: who plays.
+        workers: the workers.
 
     Raises:
-        WorkersGone: nobody plays any more. All results that were made have been given.
+        WorkersGone: no worker is left. All results that were made have been given.
     """
     coming = iter(numbers)
     size = 1
@@ -123,7 +123,7 @@ def play_games(plan: Plan, numbers: Iterable[int], workers: Workers) -> Iterator
 
 
 def play_batch(plan: Plan, numbers: Iterable[int]) -> list[GameResult]:
-    """What a worker does: play some games of a plan, with the cards that there are where it is."""
+    """The work of a worker: play some games of a plan, with the cards that it has."""
     book = card_book(plan.decks[0].game)
     return [play_game(plan, number, book) for number in numbers]
 
@@ -144,7 +144,7 @@ class _Counter:
             self._count(self.done.pop(self.next))
             self.next += 1
             if self.sprt is not None and self.sprt.verdict is not None:
-                self.done.clear()  # played meanwhile, and not asked for
+                self.done.clear()  # played meanwhile, and not requested
                 return True
         return False
 

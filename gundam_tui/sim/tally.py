@@ -34,7 +34,7 @@ class Score:
 
     @property
     def games(self) -> int:
-        """How many were finished."""
+        """The number of finished games."""
         return self.won + self.lost + self.drawn
 
     def share(self) -> Share:
@@ -44,7 +44,7 @@ class Score:
 
 @dataclass(slots=True)
 class CardScore:
-    """How a deck did in the games in which it drew a card, and in those in which it played it."""
+    """The results of a deck in the games in which it drew a card, and in those in which it played it."""
 
     drawn: Score = field(default_factory=Score)
     played: Score = field(default_factory=Score)
@@ -57,26 +57,26 @@ class Tally:
     Attributes:
         plan: the run.
         games: games counted; `finished` those that came to an end.
-        decisions, real_decisions: answers given; those with two or more options.
+        decisions, real_decisions: number of answers; those with two or more options.
         cpu_seconds: of all games together.
         wins: by seat, draws last.
         reasons: how games ended.
-        turns: how many games had so many turns.
+        turns: number of games by their number of turns.
         first: the player who went first.
-        places: by seat how often it came to each place, of games with more than two players.
+        places: by seat how often it had each place, of games with more than two players.
         pairs: the first deck of a pairing against the others.
         going_first: the same, of the games in which the first deck's player went first.
         pair_turns: all turns of a pairing's games.
         decks: a deck against all others (mirror games left out).
         bots: the first computer player of the plan against the second, where they differ.
         cards: by deck and card number.
-        sides: by deck all of its games, also those against itself, where it wins and loses.
-        curves: by deck how it stood turn by turn.
+        sides: by deck all of its games, also those against itself, in which it wins and loses.
+        curves: by deck its chances turn by turn.
         draws: by deck when its cards were drawn.
-        versions: of a plan with versions: what they changed.
-        mirrored: of a plan of pairs: what the first computer player has won in them.
-        errors: the games that went wrong.
-        forfeits: the games that somebody's program lost because it failed.
+        versions: of a plan with versions: the effects of the changes.
+        mirrored: of a plan of pairs: the points of the first computer player in them.
+        errors: the failed games.
+        forfeits: the games that a program lost by failing.
     """
 
     plan: Plan
@@ -194,7 +194,7 @@ class Tally:
             }  # fmt: skip
 
     def card_rows(self) -> Iterator[dict[str, object]]:
-        """The cards as flat rows, deck by deck, those first that did best when drawn."""
+        """The cards as flat rows, deck by deck, those with the best results when drawn first."""
         found = sorted(self.cards.items(), key=lambda item: (item[0][0], -item[1].drawn.share().rate, item[0][1]))
         for (deck, number), score in found:
             row: dict[str, object] = {"deck": self.plan.names[deck], "card": number}
@@ -220,11 +220,11 @@ class Tally:
 
     @property
     def by_chance(self) -> float:
-        """The share of the games with a winner that each seat wins where all sides are as strong as each other."""
+        """Each seat's share of wins among games with a winner, if all sides were equally strong."""
         return 1 / (len(set(self.plan.form.teams)) or len(self.plan.bots))
 
     def mean_place(self, seat: int) -> float:
-        """The place of a seat at the end on average, 0 without games."""
+        """The average final place of a seat, 0 without games."""
         found = self.places[seat]
         return sum(place * count for place, count in found.items()) / found.total() if found else 0.0
 

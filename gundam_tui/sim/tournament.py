@@ -1,5 +1,5 @@
 """A tournament of computer players: decks and players meet in matches, by Swiss rounds, knock-out or round robin
-(`table/rounds.py`). Its games are those of a simulation: the same workers, the same file of results.
+(`table/rounds.py`). Its games are those of a simulation: the same workers, the same results file.
 
 The pairings of a round follow from the results of those before, and a game's seed from its place: the same tournament
 has the same standings wherever it is played, in one go or not.
@@ -27,18 +27,18 @@ from .workers import Workers, spread
 __all__ = ["KINDS", "Entrant", "GameFailed", "Meeting", "Tournament", "play_match", "play_tournament"]
 
 KINDS = ("swiss", "knock-out", "round-robin")
-GAMES = 3  # the most of a match: the numbers of its games
+GAMES = 3  # the most games of a match: the range of its numbers
 _MOST = 1 << 40  # games, more than any tournament has
 _SEEDS = 1 << 64
 
 
 class GameFailed(RuntimeError):
-    """A game went wrong. Who is paired with whom depends on it, so the tournament cannot go on."""
+    """A game failed. Later pairings depend on it, so the tournament cannot continue."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A deck (its place among the decks) in the hands of a computer player, and what the two are called."""
+    """A deck (its place among the decks) played by a computer player, and the names of both."""
 
     deck: int
     bot: str
@@ -60,11 +60,11 @@ class Tournament:
 
     Attributes:
         names, decks: the decks.
-        entrants: who plays.
+        entrants: the entrants.
         kind: one of `KINDS`.
-        rounds: of Swiss rounds, how many.
-        best_of: 1, or 3: who wins two games has won the match.
-        seed: of the lots and of the first game.
+        rounds: number of Swiss rounds.
+        best_of: 1, or 3: the first to win two games wins the match.
+        seed: for drawing lots and for the first game.
         rules: the rules preset; empty: the usual one. `format_name`: how it is played; empty: the usual way.
         matches: in the order in which they were paired.
         games: of each match.
@@ -85,23 +85,24 @@ class Tournament:
     note: str = ""
     _slots: list[int | None] = field(default_factory=list["int | None"])
 
-    # ------------------------------------------------------------ who meets whom
+    # ------------------------------------------------------------ pairings
 
     @property
     def round(self) -> int:
-        """The round that is played; 0 before the first."""
+        """The present round; 0 before the first."""
         return self.matches[-1].round if self.matches else 0
 
     def open(self) -> list[int]:
-        """The matches that are to be played now, by their places; the next round is paired when the one before is over.
-        None: the tournament is over."""
+        """The matches to play now, by their places; the next round is paired when the one before is over. None: the
+        tournament is over.
+        """
         while not (left := [at for at in range(len(self.matches)) if not self._decided(at)]):
             if not self._pair():
                 return []
         return left
 
     def _pair(self) -> bool:
-        """Pair the next round. False: there is none."""
+        """Pair the next round. Returns False if there is no next round."""
         players, now = range(len(self.entrants)), self.round + 1
         found: list[tuple[int, int | None]] = []
         if self.kind == "round-robin":
@@ -160,17 +161,17 @@ class Tournament:
         return [self._result(at) for at in range(len(self.matches)) if self._decided(at)]
 
     def standings(self) -> list[Standing]:
-        """How the entrants stand (MT-20), best first."""
+        """The standings (MT-20), best first."""
         return standings(range(len(self.entrants)), self.results(), self.seed)
 
     def take(self, result: GameResult) -> None:
         """Count a game; those of a match in their order.
 
         Raises:
-            ValueError: it is no game that is to be played now.
+            ValueError: it is not a game to be played now.
         """
         at, game_number = divmod(result.number, GAMES)
-        self.fixture(result.number)  # is it one that can be played?
+        self.fixture(result.number)  # is it a playable one?
         if game_number != len(self.games[at]) or self._decided(at):
             raise ValueError(f"game {result.number} is not the next one of its match")
         self.games[at].append(result)
@@ -178,11 +179,11 @@ class Tournament:
     # ------------------------------------------------------------ its games
 
     def fixture(self, number: int) -> Fixture:
-        """The game of a number: `GAMES` numbers a match. The loser of the game before decides who goes first (MT-2);
-        after a drawn game chance does, as in the first.
+        """The game with a given number: `GAMES` numbers per match. The loser of the game before decides who goes first
+        (MT-2); after a drawn game chance does, as in the first.
 
         Raises:
-            ValueError: it is of a match that has not been paired.
+            ValueError: its match has not been paired.
         """
         at, game_number = divmod(number, GAMES)
         if at >= len(self.matches):
@@ -192,7 +193,7 @@ class Tournament:
         return _fixture(self.pairing(at), number, self.games[at][:game_number])
 
     def pairing(self, at: int) -> _Pairing:
-        """A match, as workers are told of it."""
+        """A match, as sent to workers."""
         match = self.matches[at]
         assert match.two is not None
         one, two = self.entrants[match.one], self.entrants[match.two]
@@ -205,7 +206,7 @@ class Tournament:
         return _MOST
 
     def identity(self, book: Any) -> dict[str, object]:
-        """What must be equal for two tournaments to have the same games."""
+        """The facts that must be equal for two tournaments to have the same games."""
         bots = sorted({one.bot for one in self.entrants})
         return {
             **cards_identity(self.names, self.decks, book), "tournament": self.kind, "rounds": self.rounds,
@@ -214,10 +215,10 @@ class Tournament:
             **values_identity(bots),
         }  # fmt: skip
 
-    # ------------------------------------------------------------ told
+    # ------------------------------------------------------------ reports
 
     def facts(self) -> dict[str, object]:
-        """What the figures must be read with; plain data."""
+        """The conditions of the figures; plain data."""
         return {
             "version": __version__, "game": self.decks[0].game, "decks": list(self.names),
             "players": list(dict.fromkeys(one.bot for one in self.entrants)), "kind": self.kind,
@@ -256,11 +257,11 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class _Pairing:
-    """A match, as workers are told of it.
+    """A match, as sent to workers.
 
     Attributes:
         decks, places: the two decks, and their places among those of the tournament.
-        bots: who plays them.
+        bots: their players.
         seed, best_of, rules, format_name: see `Tournament`.
     """
 
@@ -287,7 +288,7 @@ def _fixture(pairing: _Pairing, number: int, before: Sequence[GameResult]) -> Fi
 
 
 def play_match(job: tuple[_Pairing, int, tuple[GameResult, ...]]) -> list[GameResult]:
-    """What a worker does: play the games of a match that are still to be played.
+    """The work of a worker: play the remaining games of a match.
 
     Args:
         job: the match, the number of its first game, and its games that have been played.
@@ -309,17 +310,17 @@ def play_tournament(
     tournament: Tournament, workers: Workers, journal: SimJournal | None = None,
     watch: Callable[[GameResult], None] | None = None,
 ) -> None:  # fmt: skip
-    """Play a tournament to its end, round by round. What has been played stands in it also when this is interrupted.
+    """Play a tournament to its end, round by round. It keeps all results even when this is interrupted.
 
     Args:
         tournament: it may have been played in part.
-        workers: who plays.
+        workers: the workers.
         journal: takes every result.
-        watch: is told of every game, as it gets done.
+        watch: called with every game, as it is finished.
 
     Raises:
-        GameFailed: a game went wrong.
-        WorkersGone: nobody plays any more.
+        GameFailed: a game failed.
+        WorkersGone: no worker is left.
     """
     while left := tournament.open():
         jobs = [(tournament.pairing(at), at * GAMES, tuple(tournament.games[at])) for at in left]

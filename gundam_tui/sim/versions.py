@@ -16,12 +16,12 @@ class Versions:
         plan: the run.
 
     Attributes:
-        pairs: by version (from 1; 0 is the deck as it was) and the opponents.
+        pairs: by version (from 1; 0 is the unchanged deck) and the opponents.
     """
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._waiting: dict[int, dict[int, float]] = {}  # what each version made of a game, until all have played it
+        self._waiting: dict[int, dict[int, float]] = {}  # each version's result of a game, until all have played it
         self._others = tuple(pair[1:] for pair in plan.pairs[:: plan.versions])
         self.pairs = {(at, others): Paired() for at in range(1, plan.versions) for others in self._others}
 

@@ -1,10 +1,10 @@
-"""Where games are played: in this process, in processes of this machine, or on a cluster. All are called the same way.
+"""The place where games are played: this process, processes of this machine, or a cluster. All are called the same way.
 
     with somewhere(workers=4) as crew:
         for numbers, games in spread(crew, play, batches):
             print(numbers, games.result())
 
-What is called is a function of a module (not a lambda or a local one) whose arguments and result can be pickled; it may
+The function called is one of a module (not a lambda or a local one) whose arguments and result can be pickled; it may
 be called twice for the same arguments when a worker dies, so it should give the same result each time and leave nothing
 behind.
 """
@@ -19,38 +19,38 @@ from typing import Any, Protocol, TypeVar
 
 from gundam_tui.games.default import DEFAULT
 
-_LOOK = 1.0  # seconds between two looks at whether there is more room
+_LOOK = 1.0  # seconds between two checks for more room
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 
 class NoCluster(RuntimeError):
-    """There is no cluster to be had; says why and what to do."""
+    """No cluster is available; says why and what to do."""
 
 
 class WorkersGone(RuntimeError):
-    """There are no workers (any more), and none to be had; says why."""
+    """No workers are available (any more); says why."""
 
 
 class Workers(Protocol):
-    """Something that makes calls: what `concurrent.futures.Executor` is, as far as `spread` needs it.
+    """Something that makes calls: the part of `concurrent.futures.Executor` that `spread` needs.
 
     Attributes:
-        batched: do calls travel so far that several games should go out together?
+        batched: is sending a call slow enough that several games should go out together?
     """
 
     batched: bool
 
     @property
     def room(self) -> int:
-        """How many calls should be underway, so that nobody waits for work; asked again and again, workers may come."""
+        """How many calls should be underway to keep every worker busy; asked again and again, as workers may join."""
         ...
 
     def submit(self, fn: Callable[..., R], /, *args: Any) -> Future[R]:
-        """Have a function called; see `concurrent.futures.Executor.submit`.
+        """Run a function; see `concurrent.futures.Executor.submit`.
 
-        The future ends with the result, with what the function raised, with `CallLost`, or with `WorkersGone`.
+        The future ends with the result, with the function's exception, with `CallLost`, or with `WorkersGone`.
         """
         ...
 
@@ -62,7 +62,7 @@ class Here:
     room = 1
 
     def submit(self, fn: Callable[..., R], /, *args: Any) -> Future[R]:
-        """Call a function; the future is done. An interruption is raised here and now."""
+        """Call a function; the future is done. An interruption is raised at once."""
         future: Future[R] = Future()
         try:
             future.set_result(fn(*args))
@@ -76,19 +76,19 @@ def somewhere(
     *, workers: int = 1, limit: float | None = None, game: str = DEFAULT, on: str = "",
     tell: Callable[[str], None] = print,
 ) -> Generator[Workers]:  # fmt: skip
-    """Workers to play games; when the context ends they are stopped, whatever they are at. (Workers of a cluster that
-    was there before end the call that they are at, and nobody hears of it.)
+    """Workers to play games; when the context ends they are stopped at once. (Workers of an existing cluster finish
+    their present call, whose result is dropped.)
 
     Args:
         workers: processes; with one (and without a limit) this process does the work.
-        limit: seconds that a call may take; one that takes longer is given up.
-        game: what they play: workers read its cards, the user's own too, before they begin.
-        on: the scheduler of a Dask cluster, `HOST:PORT`, or `local` for one that is started here with so many
-            `workers`; empty: no cluster. A cluster knows no limit.
-        tell: is given sentences about a cluster, such as which of its workers are left out and why.
+        limit: seconds that a call may take; a longer one is given up.
+        game: the game to play: workers first read its cards, including the user's own.
+        on: the scheduler of a Dask cluster, `HOST:PORT`, or `local` for one that is started here with this number of
+            `workers`; empty: no cluster. A cluster has no limit.
+        tell: called with sentences about a cluster, such as which of its workers are left out and why.
 
     Raises:
-        NoCluster: of a cluster: Dask is not installed, or no scheduler answers.
+        NoCluster: Dask is not installed, or no scheduler answers.
     """
     if on:
         from .cluster import cluster
@@ -106,12 +106,12 @@ def somewhere(
 
 
 def spread(workers: Workers, function: Callable[[T], R], items: Iterable[T]) -> Iterator[tuple[T, Future[R]]]:
-    """Call a function for each item; calls come back as they are made, in any order, each with its item.
+    """Call a function for each item; yields calls as they are made, in any order, each with its item.
 
     Args:
-        workers: who makes the calls.
-        function: what is called.
-        items: as many as one likes, or endless: they are taken as there is room.
+        workers: the workers.
+        function: the function to call.
+        items: any number, even endless: they are taken as room allows.
     """
     coming = iter(items)
     underway: dict[Future[R], T] = {}
@@ -122,7 +122,7 @@ def spread(workers: Workers, function: Callable[[T], R], items: Iterable[T]) -> 
             if not underway:
                 return
             done, _ = wait(underway, _LOOK, FIRST_COMPLETED)
-            for future in sorted(done, key=_failed):  # what was made is told before the first failure ends a run
+            for future in sorted(done, key=_failed):  # results are given before the first failure ends a run
                 yield underway.pop(future), future
     finally:
         for future in underway:

@@ -1,1 +1,1 @@
-"""Study: what was the mistake in a game that was played, and puzzles made from games."""
+"""Study: finds the mistakes in a finished game, and makes puzzles from games."""

@@ -1,6 +1,6 @@
-"""Analyses a game that is over: every decision of every seat, kept beside its record.
+"""Analyses a finished game: every decision of every seat, kept beside its record.
 
-A running game is not analysed: what is said of a decision tells what lay hidden.
+A running game is not analysed: judgements of its decisions would reveal what is hidden.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .judging import INACCURACY, WORLDS, Judged, accuracy, judge
 FORMAT: Final = "gundam-tui analysis 1"
 SUFFIX: Final = ".analysis"
 LARGEST: Final = 16 << 20
-_TURNING: Final = 3  # turning points that are told
+_TURNING: Final = 3  # number of turning points shown
 
 
 class StillRunning(RecordError):
@@ -33,10 +33,10 @@ class StillRunning(RecordError):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What decides an analysis.
+    """The parameters of an analysis.
 
     Attributes:
-        worlds: in how many worlds a difference is measured (the budget).
+        worlds: number of worlds in which a difference is measured (the budget).
         seed: decides the worlds.
     """
 
@@ -46,12 +46,12 @@ class Plan:
 
 @dataclass(slots=True)
 class Analysis:
-    """A game and what is thought of its decisions.
+    """A game and the judgements of its decisions.
 
     Attributes:
         names: of the players, by seat.
-        total: decisions that are to be judged; `done`: how many have been looked at.
-        judged: by the number of the decision; those with nothing to decide are left out.
+        total: number of decisions to judge; `done`: how many have been looked at.
+        judged: by the number of the decision; without decisions that had no choice.
     """
 
     names: tuple[str, ...]
@@ -70,11 +70,11 @@ class Analysis:
         return [one for one in self.judged if one.seat == seat]
 
     def accuracy(self, seat: int) -> float:
-        """The accuracy of a seat, 0 to 100. What is not larger than its interval is no loss."""
+        """The accuracy of a seat, 0 to 100. A loss within its interval counts as none."""
         return accuracy([one.loss if one.word not in ("best", "good") else 0.0 for one in self.of(seat)])
 
     def turning_points(self) -> list[Judged]:
-        """The decisions that cost most, in the order in which they were made."""
+        """The most costly decisions, in the order in which they were made."""
         costly = [one for one in self.judged if one.word not in ("best", "good") and one.loss >= INACCURACY]
         return sorted(sorted(costly, key=lambda one: -one.loss)[:_TURNING], key=lambda one: one.number)
 
@@ -96,21 +96,21 @@ _WORDS = ("best", "good", "inaccuracy", "mistake", "blunder")
 
 
 class Analyst:
-    """Analyses a record step by step, and keeps what it has found in a file beside it, so that it can be stopped at any
-    time and takes up its work later.
+    """Analyses a record step by step, and keeps its findings in a file beside it, so that it can be stopped at any time
+    and continued later.
 
     Args:
         path: of the record.
-        plan: what decides the analysis.
+        plan: the parameters of the analysis.
         keep: keep it in a file.
 
     Attributes:
-        analysis: as far as it has got.
-        kept: where it is kept; None: nowhere, since the file cannot be written.
+        analysis: the analysis so far.
+        kept: its file; None: nowhere, since the file cannot be written.
 
     Raises:
         StillRunning: the game is not over.
-        RecordError: the record cannot be read or played.
+        RecordError: the record cannot be read or replayed.
     """
 
     def __init__(self, path: Path, plan: Plan | None = None, *, keep: bool = True) -> None:
@@ -136,7 +136,7 @@ class Analyst:
             self._take_up(self.kept)
 
     def _take_up(self, kept: Path) -> None:
-        """Read what was found earlier, where it is about the same record and plan; else begin a new file."""
+        """Read earlier findings, if they belong to the same record and plan; else begin a new file."""
         lines: list[str] = []
         try:
             lines = foreign_files.read_bytes(kept, LARGEST).decode("utf-8", "replace").splitlines()
@@ -151,7 +151,7 @@ class Analyst:
         except FileNotFoundError:
             pass
         except (OSError, ValueError, KeyError, TypeError):
-            pass  # what is torn or foreign from here on is judged and written again
+            pass  # torn or foreign lines from here on are judged and written again
         rows = [json.dumps(row) for row in (self._head, *self._rows())]
         if rows == lines:
             return
@@ -166,8 +166,9 @@ class Analyst:
             yield asdict(known[number]) if number in known else {"number": number}
 
     def go_on(self) -> Generator[Analysis]:
-        """Judge the decisions that are left, in a process of its own. After each of them the analysis so far comes.
-        Closing the iterator ends the process."""
+        """Judge the remaining decisions, in a process of its own. Yields the analysis so far after each of them.
+        Closing the iterator ends the process.
+        """
         game = self._record.header.game
         if self.analysis.complete:
             return
@@ -188,7 +189,7 @@ class Analyst:
             worker.end()
 
     def stop(self) -> None:
-        """End `go_on` at once, from another thread. What was being judged is judged again the next time."""
+        """End `go_on` at once, from another thread. An unfinished judgement is made again the next time."""
         self._stopped = True
         if self._worker is not None:
             self._worker.end()
@@ -207,11 +208,11 @@ class Analyst:
 
 
 def kept_at(path: Path) -> Path:
-    """Where the analysis of a record is kept."""
+    """The path of a record's analysis."""
     return path.with_name(path.name + SUFFIX)
 
 
-_playing: dict[str, Replayer] = {}  # in the process: the record that is gone through, by its digest
+_playing: dict[str, Replayer] = {}  # in the process: the present record, by its digest
 
 
 def judge_in(data: bytes, where: str, number: int, plan: Plan) -> Judged | None:
@@ -220,10 +221,10 @@ def judge_in(data: bytes, where: str, number: int, plan: Plan) -> Judged | None:
     Args:
         data: the record. `where`: names it in errors.
         number: of the decision.
-        plan: what decides the analysis.
+        plan: the parameters of the analysis.
 
     Raises:
-        Diverged: the record does not play as it did.
+        Diverged: the record plays differently now.
     """
     digest = blake2b(data, digest_size=16).hexdigest()
     rerun = _playing.get(digest)
@@ -265,7 +266,7 @@ def _judged(found: dict[str, Any]) -> Judged:
     """A row that was kept.
 
     Raises:
-        KeyError, TypeError, ValueError: it is no such row.
+        KeyError, TypeError, ValueError: it is not such a row.
     """
     wrong = [name for name, kind in _KINDS.items() if not isinstance(found[name], kind)]
     if wrong or found["word"] not in _WORDS:

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 TAU: Final = 0.5  # how quickly volatility may change
 _SCALE: Final = 173.7178
-_PRECISION: Final = 0.000001  # of the new volatility (step 5)
+_PRECISION: Final = 0.000001  # precision of the new volatility (step 5)
 NEW: Final = 1500.0
-WIDE: Final = 350.0  # the deviation of somebody unknown
+WIDE: Final = 350.0  # the deviation of an unknown player
 
 
 class Rating(NamedTuple):
-    """How strong somebody is: rating, its deviation, and how much it changes from period to period."""
+    """A player's strength: rating, its deviation, and how much it changes from period to period."""
 
     rating: float = NEW
     deviation: float = WIDE
@@ -26,7 +26,7 @@ def rated(player: Rating, results: Sequence[tuple[Rating, float]], tau: float = 
     """A rating after a period.
 
     Args:
-        player: before it.
+        player: the rating before it.
         results: each opponent, as rated before the period, with the score: 1 won, 0 lost, 0.5 drawn.
         tau: how quickly volatility may change, 0.3 to 1.2.
     """

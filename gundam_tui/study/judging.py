@@ -1,8 +1,7 @@
 """Judges one decision from what its seat knew: the answer given against the best one found.
 
-Both are played on in the same imagined worlds with the same chance, so that what differs is the answer. What looks best
-is chosen in a few worlds; how much better it is, is then measured in others, so that the choice itself does not make it
-look better than it is.
+Both are played on in the same imagined worlds with the same chance, so that only the answer differs. The best answer is
+chosen in a few worlds; its advantage is then measured in others, so that the choice itself does not inflate it.
 """
 
 from __future__ import annotations
@@ -26,37 +25,37 @@ from gundam_tui.proof import Solver, win
 
 Word = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 
-# By how many points of the chance to win, of 100, an answer has to be worse than the best one.
+# How many points of the chance to win, of 100, an answer must be worse than the best one.
 INACCURACY: Final = 3.0
 MISTAKE: Final = 7.0
 BLUNDER: Final = 15.0
 
-WORLDS: Final = 24  # in which a difference is measured
-_FIRST: Final = 5  # worlds in which the best answer is looked for
-_WIDTH: Final = 10  # answers that are looked at
+WORLDS: Final = 24  # worlds in which a difference is measured
+_FIRST: Final = 5  # worlds in which the best answer is searched for
+_WIDTH: Final = 10  # number of answers examined
 _QUANTILE: Final = 2.07  # of the t distribution with 23 degrees of freedom, for an interval of 95 percent
 _TURNS: Final = 2  # turns that are played on before a position is judged
 _FAR: Final = 260  # decisions after which playing on stops
 _PROOF_NODES: Final = 1_500
 _PROOF_SECONDS: Final = 2.0
-_NEAR: Final = 0.75  # chance to win from which on a win in this turn is looked for
-_LINE: Final = 6  # answers of a better line that are told
+_NEAR: Final = 0.75  # chance to win from which on a win in this turn is searched for
+_LINE: Final = 6  # answers shown of a better line
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision and what is thought of it. Chances are those of the deciding seat, from 0 to 100.
+    """A decision and its judgement. Chances are those of the deciding seat, from 0 to 100.
 
     Attributes:
-        number: of the decision in its record, from 1. `seat`, `turn`: whose and when.
+        number: of the decision in its record, from 1. `seat`, `turn`: its seat and turn.
         given, best: the answers in words.
         given_keys, best_keys: by the keys of their options.
         after: the chance after the answer given; `chance`: after the best answer, which is that of the position.
-        loss: how much is lost by the answer given; `margin`: half the width of its interval of 95 percent.
-        word: what it is called.
-        why: sentences about the difference; empty where none is told.
-        line: how the better answer may go on, in words.
-        proven: a win in this turn was there to be forced, and is no more.
+        loss: the loss by the answer given; `margin`: half the width of its interval of 95 percent.
+        word: the word for its quality.
+        why: sentences about the difference; empty if unknown.
+        line: how play may continue after the better answer, in words.
+        proven: a win in this turn could be forced before the answer, and not after it.
     """
 
     number: int
@@ -77,11 +76,11 @@ class Judged:
 
 
 def called(loss: float, margin: float, *, same: bool) -> Word:
-    """What an answer is called.
+    """The word for the quality of an answer.
 
     Args:
         loss: points lost by it. `margin`: half the width of the interval of that.
-        same: is it the best answer that was found?
+        same: is it the best answer found?
     """
     if same:
         return "best"
@@ -91,21 +90,22 @@ def called(loss: float, margin: float, *, same: bool) -> Word:
 
 
 def accuracy(losses: Sequence[float]) -> float:
-    """The accuracy of a player, 0 to 100: the mean over the decisions of what lichess makes of each loss of winning
-    chances (lichess.org/page/accuracy)."""
+    """The accuracy of a player, 0 to 100: the mean over the decisions of lichess's formula for each loss of winning
+    chances (lichess.org/page/accuracy).
+    """
     if not losses:
         return 100.0
     return fmean(max(0.0, min(100.0, 103.1668 * math.exp(-0.04354 * max(0.0, loss)) - 3.1669)) for loss in losses)
 
 
 def judge(engine: Engine, keys: Sequence[str], *, seed: int = 1, worlds: int = WORLDS) -> Judged | None:
-    """Judge the answer to the open prompt; None where there was nothing to decide, or nothing can be imagined.
+    """Judge the answer to the open prompt; None if it had no choice, or no world can be imagined.
 
     Args:
-        engine: the game before the decision. What the deciding seat does not know of it is not looked at.
+        engine: the game before the decision. Facts unknown to the deciding seat are not used.
         keys: the answer given.
         seed: decides the worlds.
-        worlds: in how many worlds a difference is measured.
+        worlds: number of worlds in which a difference is measured.
     """
     prompt = engine.prompt
     module = game_of(engine)
@@ -150,7 +150,7 @@ def judge(engine: Engine, keys: Sequence[str], *, seed: int = 1, worlds: int = W
         loss = chance - after
     word = called(loss, margin, same=False)
     if proven and word == "good":
-        word = "inaccuracy"  # a sure win was given up, even if hardly anything speaks against it now
+        word = "inaccuracy"  # a sure win was given up, even if hardly anything endangers it now
     why: tuple[str, ...] = ()
     line: tuple[str, ...] = ()
     if word != "good":
@@ -171,7 +171,7 @@ def _named(engine: Engine, prompt: Prompt, answer: Sequence[Option]) -> str:
 
 
 def _tried(world: Engine, given: Sequence[Option], seed: int) -> list[list[Option]]:
-    """The answers that are looked at: the one given, then those that look best at first sight."""
+    """The answers examined: the one given, then those that look best at first sight."""
     prompt = world.prompt
     assert prompt is not None
     own = prompt.like(given)
@@ -196,7 +196,7 @@ def _measured(
     observation: Observation, given: Sequence[Option], best: Sequence[Option], mixed: int, worlds: int,
     value: LearnedValue | None,
 ) -> tuple[list[float], list[float]]:  # fmt: skip
-    """The chances after both answers, world by world, in worlds that have not been looked at before."""
+    """The chances after both answers, world by world, in worlds not used before."""
     ours: list[float] = []
     theirs: list[float] = []
     for at in range(_FIRST, _FIRST + worlds):
@@ -216,8 +216,9 @@ def _measured(
 
 
 def _played(world: Engine, answer: Sequence[Option], seat: int, seed: int, value: LearnedValue | None) -> float:
-    """How likely a seat is to win after an answer, 0 to 1: all play on quickly, and a learned value judges the main
-    phase in which a later turn begins. Without such a value they play to the end."""
+    """A seat's chance to win after an answer, 0 to 1: all play on quickly, and a learned value judges the main phase at
+    the start of a later turn. Without such a value they play to the end.
+    """
     engine = world.clone()
     module, stream = game_of(engine), Stream(seed)
     until = module.turn(engine) + _TURNS
@@ -252,7 +253,7 @@ def _misses_a_win(engine: Engine, seat: int, given: Sequence[Option], chance: fl
 
 
 def _line(world: Engine, answer: Sequence[Option]) -> tuple[str, ...]:
-    """How an answer may go on to the end of the turn, if all choose what looks best."""
+    """How play may continue after an answer to the end of the turn, if all choose what looks best."""
     engine = world.clone()
     module, greedy = game_of(engine), GreedyPlayer(1)
     turn = module.turn(engine)

@@ -1,4 +1,4 @@
-"""Finds puzzles in games: positions in which exactly one answer keeps a win, and not the one that comes to mind."""
+"""Finds puzzles in games: positions in which exactly one answer keeps a win, and not the obvious one."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from gundam_tui.players import make_player
 from gundam_tui.players.observation import NoWorld, Observation
 from gundam_tui.proof import Solver, Step, win
 
-PLAYERS: Final = ("easy", "greedy", "expert")  # how many of them find the answer says how hard a puzzle is
+PLAYERS: Final = ("easy", "greedy", "expert")  # the fewer find the answer, the harder the puzzle
 _LEVELS: Final = (2000, 1750, 1500, 1250)  # the first rating of a puzzle that none, one, two or all of them solve
 _OBVIOUS: Final = "greedy"
 _NODES: Final = 1_500
 _SECONDS: Final = 2.0
-_TRIES: Final = 10  # quick turns that are played; where none of them wins, no proof is tried
-_MOST: Final = 14  # answers that a readable position has at most
-_LONG: Final = 400  # decisions after which a game is left
+_TRIES: Final = 10  # number of quick turns played; if none of them wins, no proof is tried
+_MOST: Final = 14  # maximum number of answers in a readable position
+_LONG: Final = 400  # decisions after which a game is abandoned
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ class Found:
 
     Attributes:
         scenario: the text of its scenario file.
-        seat, turn: who is to win, and in which turn.
-        rating: how hard it is at first.
+        seat, turn: the seat that wins, and the turn of the win.
+        rating: its initial difficulty.
         line: the solution.
-        looks: what it is about; puzzles that are alike have equal ones.
+        looks: its features; similar puzzles have equal ones.
     """
 
     scenario: str
@@ -46,12 +46,12 @@ class Found:
 
 
 def mine(id: str, decks: Sequence[Deck], seed: int, name: str, player: str = _OBVIOUS) -> list[Found]:
-    """The puzzles of one game, at most one a turn.
+    """The puzzles of one game, at most one per turn.
 
     Args:
         id: the game's. `decks`: two of them.
-        seed: of the game. `name`: what its puzzles are called.
-        player: who plays both sides.
+        seed: of the game. `name`: the name of its puzzles.
+        player: plays both sides.
     """
     module = game(id)
     engine = module.new_game(decks, seed, chance="splitmix64")
@@ -85,7 +85,7 @@ def mine(id: str, decks: Sequence[Deck], seed: int, name: str, player: str = _OB
 
 
 def may_win(engine: Engine, seat: int) -> bool:
-    """Does a turn that is played quickly, with some chance in it, ever win?"""
+    """Does a turn that is played quickly, with some randomness, ever win?"""
     observation, module = Observation(engine, seat), game_of(engine)
     goal = win(engine, seat)
     for at in range(_TRIES):
@@ -109,7 +109,7 @@ def may_win(engine: Engine, seat: int) -> bool:
 
 
 def puzzle_in(engine: Engine, seat: int) -> tuple[tuple[Step, ...], int, str] | None:
-    """The solution, first rating and look of the puzzle that a position is; None: it is none.
+    """The solution, first rating and features of a position that is a puzzle; None if it is not one.
 
     A puzzle has a proven win of two choices or more. Exactly one first answer keeps it, every other one is proven to
     give it away, and the obvious answer is not the right one.

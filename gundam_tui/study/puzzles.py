@@ -1,7 +1,7 @@
 """Puzzles: positions with a goal that is checked at every move.
 
-A puzzle is a scenario file; what else is known of it (goal, seat, how hard it is) stands in `index.toml` beside it. It
-is played in the worlds of a proof: the others answer, and what lies hidden is, whatever is worst for the solver.
+A puzzle is a scenario file; its other facts (goal, seat, difficulty) are in `index.toml` beside it. It is played in the
+worlds of a proof: the others' answers and the hidden cards are the worst for the solver.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class Puzzle:
 
     Attributes:
         name: of its file. `path`: the file.
-        game: the game's id. `goal`: what is to be reached; `seat`: by whom.
-        rating: how hard it is.
+        game: the game's id. `goal`: the goal; `seat`: its seat.
+        rating: its difficulty.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Puzzle:
 
     @property
     def asked(self) -> str:
-        """What is asked."""
+        """The question."""
         return _ASKED[self.goal]
 
 
@@ -73,11 +73,11 @@ class Attempt:
         puzzle: the puzzle.
 
     Attributes:
-        wrong: a move has been wrong. `done`: the goal is reached.
-        told: what the others have answered since the last move.
+        wrong: a move was wrong. `done`: the goal is reached.
+        told: the others' answers since the last move.
 
     Raises:
-        PuzzleError: its file cannot be used, or somebody else is asked there.
+        PuzzleError: its file cannot be used, or another seat is asked there.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -101,15 +101,15 @@ class Attempt:
 
     @property
     def prompt(self) -> Prompt | None:
-        """What the solver of the puzzle is asked; None when it is over."""
+        """The solver's prompt; None when it is over."""
         return None if self.done or self.wrong else self._world.engine.prompt
 
     def view(self) -> View:
-        """The game as it stands, as its solver sees it."""
+        """The present game, as its solver sees it."""
         return self.module.view(self._world.engine, self.puzzle.seat)
 
     def hidden(self) -> list[str]:
-        """The cards of the others that lie hidden, by name: in a hand, a deck, or face down."""
+        """The hidden cards of the others, by name: in a hand, a deck, or face down."""
         start = self.solver.worlds.start
         state, book = start.engine.state, self.module.book()
         numbers = Counter(
@@ -125,7 +125,7 @@ class Attempt:
         return self.solver.line(self._world)
 
     def hint(self) -> str:
-        """The card with which it goes on, or what kind of answer it is."""
+        """The card of the next right move, or the kind of that answer."""
         own = [step for step in self.solution() if step.seat == self.puzzle.seat]
         prompt = self._world.engine.prompt
         if not own or prompt is None:
@@ -139,14 +139,14 @@ class Attempt:
     def play(self, keys: Sequence[str]) -> list[Step]:
         """Give an answer to the open prompt.
 
-        A right one is met by the best defence. After a wrong one the refutation is played out, and the attempt is over
+        The best defence answers a right one. After a wrong one the refutation is played out, and the attempt is over
         (`wrong`).
 
         Returns:
-            What follows.
+            Returns what follows.
 
         Raises:
-            Refused: it is no legal answer.
+            Refused: it is not a legal answer.
         """
         prompt = self._world.engine.prompt
         assert prompt is not None
@@ -209,12 +209,12 @@ def daily(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
 
 @dataclass(slots=True)
 class Progress:
-    """How somebody does, kept in the state folder.
+    """A player's puzzle results, kept in the state folder.
 
     Attributes:
         rating: by Glicko-2.
-        streak: puzzles solved one after another; `best`: the longest streak.
-        tried: by the name of a puzzle, whether it was solved at its first attempt.
+        streak: number of puzzles solved in a row; `best`: the longest streak.
+        tried: by the name of a puzzle, whether its first attempt solved it.
     """
 
     rating: Rating
@@ -224,7 +224,7 @@ class Progress:
 
     @classmethod
     def load(cls) -> Progress:
-        """What is kept; a file that makes no sense counts as none."""
+        """The saved results; an invalid file counts as empty."""
         try:
             facts = cast("dict[str, Any]", foreign_files.json_value(foreign_files.read_bytes(_kept())))
             rating = Rating(*map(float, facts["rating"]))
@@ -237,7 +237,7 @@ class Progress:
         """Count an attempt. Only the first one at a puzzle changes the rating.
 
         Raises:
-            OSError: it cannot be kept.
+            OSError: it cannot be saved.
         """
         if puzzle.name not in self.tried:
             self.rating = rated(self.rating, [(Rating(puzzle.rating, _PUZZLE_WIDTH), float(solved))])
@@ -252,7 +252,7 @@ class Progress:
         os.replace(fresh, path)
 
     def next_of(self, puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:
-        """Puzzles in the order in which they are offered: those not tried first, the nearest to the rating first."""
+        """Puzzles in the order in which they are offered: untried ones first, the nearest to the rating first."""
         order = sorted(puzzles, key=lambda one: (one.name in self.tried, abs(one.rating - self.rating.rating)))
         return iter(order)
 

@@ -15,7 +15,7 @@ _PLURALS = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blu
 
 
 def summary(analysis: Analysis) -> list[str]:
-    """A line for each player: accuracy, and how often what was found."""
+    """A line for each player: accuracy, and the number of each kind of mistake."""
     names = [seat_label(seat, name) for seat, name in enumerate(analysis.names)]
     width = max(map(len, names))
     return [
@@ -25,7 +25,7 @@ def summary(analysis: Analysis) -> list[str]:
 
 
 def counts(judged: Sequence[Judged]) -> str:
-    """How many costly decisions there are, in words."""
+    """The number of costly decisions, in words."""
     told = [f"{_count(judged, word)}" for word in _COSTLY if any(one.word == word for one in judged)]
     return f"{', '.join(told) or 'no mistakes'} in {len(judged)} decisions"
 
@@ -41,7 +41,7 @@ def heading(one: Judged, names: Sequence[str]) -> str:
 
 
 def details(one: Judged) -> list[str]:
-    """What is thought of a decision, a sentence or two each."""
+    """The judgement of a decision, a sentence or two each."""
     sure = "proven" if one.proven else f"±{one.margin:.0f}"
     lines = [f"Better: {one.best}."]
     if one.proven:

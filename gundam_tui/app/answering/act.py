@@ -87,7 +87,7 @@ class ActionInput(AnswerInput):
         yield from self.keys.of((card.id for card in self.cards("hand")), "hand")
         yield from self.keys.of((card.id for card in self.cards("own")), "own")
         drawn = sum(region.size for region in self.board.regions("lane", "own"))
-        held = self.keys.of((card.id for zone in ("own", "enemy") for card in self.cards(zone)), "own")  # partners' too
+        held = self.keys.of((card.id for zone in ("own", "enemy") for card in self.cards(zone)), "own")  # and partners
         highest = max((DIGITS.find(tag) + 1 for _, tag in held), default=0)
         yield from zip(self.elsewhere(), DIGITS[max(drawn, highest) :], strict=False)
 

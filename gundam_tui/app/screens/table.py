@@ -168,7 +168,7 @@ class TableScreen(BaseScreen):
         chooser = self.scene.chooser if self.scene is not None else None
         if not answered or chooser is None or not chooser.quick or self.eyes.asking_back:
             return
-        begun = self._turns.get(chooser.seat) == chooser.view.turn  # who has just drawn looks at the card first
+        begun = self._turns.get(chooser.seat) == chooser.view.turn  # a card just drawn is looked at first
         options = chooser.prompt.options if begun and self.gundam.sitting.teaching is None else ()
         if len(options) == 1 and chooser.game.verbs[options[0].verb].ends_turn:
             self.give(Reply((options[0].key,)))
