@@ -1,9 +1,9 @@
-"""Reads files that somebody else may have made: decks, records, scenarios, settings, card files, results, weights.
+"""Reads files from outside the program: decks, records, scenarios, settings, card files, results, weights.
 
 Every file that the program has not just written is read here. Instead of a file there may be a pipe without a writer,
-or an endless device. TOML and JSON may be nested so deeply, or hold so many keys or such long numbers, that reading
-them fails in odd ways or takes minutes. Here each of these becomes one kind of error, which the callers report with the
-name of the file.
+or an endless device. TOML and JSON may be nested so deeply, or hold such numbers of keys or such long numbers, that
+reading them fails in odd ways or takes minutes. Here each of these becomes one kind of error, which the callers report
+with the name of the file.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def make_private(folder: Path) -> bool:
     others could look into is closed to them. Folders elsewhere, which the user has chosen, are left as they are.
 
     Returns:
-        Returns whether others could look into it until now.
+        Whether others could look into it until now.
 
     Raises:
         OSError: it cannot be made, or belongs to another user.

@@ -197,7 +197,7 @@ class GundamApp(App[int]):
                 loop.add_signal_handler(number, self.hang_up)
             except NotImplementedError:  # Windows has no such signals
                 caught = False
-            # The loop has replaced it with a handler that only wakes it.
+            # The loop has installed a handler that only wakes it: replace that.
             signal.signal(number, told)
 
     def on_unmount(self) -> None:

@@ -64,8 +64,8 @@ class Pace:
         """Continue the match.
 
         Returns:
-            Returns None when a person is asked or the game is over. While a computer player thinks, or an action is
-            being shown, returns the function that paints the board; the table then continues by itself.
+            None when a person is asked or the game is over. While a computer player thinks, or an action is being
+            shown, the function that paints the board; the table then continues by itself.
         """
         self.drop()
         table, match = self._table, self._table.match

@@ -48,7 +48,7 @@ HEARTBEAT = 15.0  # seconds between signs of life
 GOODBYE = 2.0  # seconds to close a line: the other end may be gone
 KEPT = 60.0  # seconds that an app waits for a visitor whose line is lost
 FONT = (8, 40)  # pixels
-SESSION = re.compile(r"[0-9a-f]{48}")  # the parameter that identifies a returning visitor: the page makes it up itself
+SESSION = re.compile(r"[0-9a-f]{48}")  # by which the page shows that it is the same visitor: it makes it up itself
 LOST = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED)
 FULL = "There is no room for another visitor now: try again later."
 STRANGER = "This page answers to its own address only."
@@ -319,7 +319,7 @@ class Page:
         """Pass on a visitor's input until they leave, are idle for too long, or send an invalid message.
 
         Returns:
-            Returns True when the line was lost.
+            True when the line was lost.
         """
         allowance = Bucket(INPUT, INPUT_BURST, self._clock)
         touched = self._clock()

@@ -103,7 +103,7 @@ class Visit(AppService):
         """The visitor uses this line from now on: the first line starts the app, another one gets a full redraw.
 
         Returns:
-            Returns False when the app has ended, is ending, or does not start.
+            False when the app has ended, is ending, or does not start.
         """
         before, self.line = self.line, line
         try:

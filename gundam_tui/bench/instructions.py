@@ -148,7 +148,7 @@ def play(name: str, games: int) -> int:
     """Play a workload: every pairing once to warm up, then this number of games.
 
     Returns:
-        Returns the decisions of the games that count.
+        The decisions of the games that count.
     """
     workload = WORKLOADS[name]
     module = game(workload.game)

@@ -61,7 +61,7 @@ class StepTable:
     atomic: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse two steps with one name, and steps that lead to an unknown name."""
+        """Refuse two steps with one name, and steps with a reserved name."""
         names = [name for name, _ in self.steps]
         if len({*names, AGAIN, DONE, ARRANGED}) < len(names) + 3:
             raise ValueError(

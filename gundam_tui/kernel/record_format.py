@@ -346,7 +346,9 @@ def remark_line(text: str) -> str:
 
 
 def end_line(outcome: Outcome, seats: int) -> str:
-    """The end of a game of `seats` players. The order in which seats left is written unless it is their usual order."""
+    """The end of a game of `seats` players. The order in which seats left is written unless it is the order of the
+    seats.
+    """
     won = ",".join(map(seat_word, outcome.winners)) or DRAW
     if outcome.out != _losers(outcome.winners, seats):
         won += f" {OUT_WORD}{','.join(map(seat_word, outcome.out)) or NOTHING}"

@@ -124,8 +124,8 @@ def ratings(
     Args:
         scores: by two players, the points of the first.
         seed: of the draws.
-        narrower: by two players the precision of their games relative to single ones (`PairCounts.narrower`); None:
-            they were single ones.
+        narrower: by two players the standard error of their games as a share of that of single ones
+            (`PairCounts.narrower`); None: they were single ones.
     """
     bots = list(dict.fromkeys(bot for pair in scores for bot in pair))
     found = _estimate(bots, scores)

@@ -87,7 +87,7 @@ class PairCounts:
             won: 1 won, 0 lost, 0.5 drawn by the first player.
 
         Returns:
-            Returns True when its pair is complete.
+            True when its pair is complete.
         """
         other = self._half.pop(number // 2, None)
         if other is None:

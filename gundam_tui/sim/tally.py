@@ -208,7 +208,7 @@ class Tally:
             yield row
 
     def ranked_rows(self, most: int) -> Iterator[dict[str, object]]:
-        """The best and worst cards of the decks that the run is about as flat rows, at most so many in either list."""
+        """The best and worst cards of the decks that the run is about as flat rows, at most `most` in either list."""
         for deck in self.plan.asked:
             yield from ranked_rows(self.plan.names[deck], self.draws[deck], most)
 

@@ -143,7 +143,7 @@ class Attempt:
         (`wrong`).
 
         Returns:
-            Returns what follows.
+            What follows.
 
         Raises:
             Refused: it is not a legal answer.

@@ -95,7 +95,7 @@ class Sheet:
         """Write; without a ground, on the present one.
 
         Returns:
-            Returns the column after the last.
+            The column after the last.
         """
         text = self.glyphs.text(text)
         width = cell_len(text)

@@ -26,7 +26,7 @@ def chip(
         what: the target of a click; None: the key itself.
 
     Returns:
-        Returns the column after it.
+        The column after it.
     """
     label = sheet.glyphs.pad(label, max(width, cell_len(sheet.glyphs.text(label))))
     ground, ink = ("sel", "ink") if cursor else ("chip" if sheet.planes else "", "text")
@@ -76,7 +76,7 @@ def rows_of_chips(
         entries: the click target of each, if not its place.
 
     Returns:
-        Returns the number of rows.
+        The number of rows.
     """
     rows: list[list[int]] = [[]]
     used = x

@@ -102,7 +102,7 @@ def letters(
         lit: number of columns from the left in these inks, the others are dark; None: all.
 
     Returns:
-        Returns the column after the last.
+        The column after the last.
     """
     drawn = _drawn(text)
     if drawn is None:

@@ -33,7 +33,7 @@ def open_analysis(app: AppServices, path: Path | None, go_to: Callable[[int], ob
         go_to: shows the moment after this number of decisions.
 
     Returns:
-        Returns why it cannot be opened; empty when it can.
+        Why it cannot be opened; empty when it can.
     """
     if path is None:
         return "only a game whose record is a file here can be analysed"

@@ -4,8 +4,8 @@
     with somewhere(workers=2) as workers:
         value = train(course, Path("work"), {"seed": 1}, workers)
 
-`lessons.py` plays, `fitting.py` fits (with numpy), `course.py` says what a training consists of and keeps what has been
-played in a folder, so that it can be interrupted and go on.
+`lessons.py` plays, `fitting.py` fits (with numpy), `course.py` defines the stages of a training and keeps its games in
+a folder, so that it can be interrupted and continued.
 """
 
 from __future__ import annotations

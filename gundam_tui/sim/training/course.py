@@ -1,11 +1,10 @@
-"""What a training consists of, and the folder in which it keeps what has been played.
+"""The stages of a training, and the folder in which it keeps its games.
 
-A course is made of stages: first quick games, then rounds of lessons, of which the first is played by greedy players,
-or by those who judge by a value that there is already. After each stage a value is fitted to what has been played so
-far, and the next stage plays by it. A stage is cut into batches; each is a file, written when it is complete. So a
-training that was interrupted goes on where it was, and its result does not depend on how often it was interrupted nor
-on who plays: every game has its own seed. When other numbers are read of positions than when they were played, the
-games are read once more.
+A course is made of stages: first quick games, then rounds of lessons. Greedy players play the first round, or players
+who judge by an existing value. After each stage a value is fitted to all games so far, and the next stage plays by it.
+A stage is cut into batches; each is a file, written when it is complete. So an interrupted training continues where it
+was, and its result depends neither on the interruptions nor on the workers: every game has its own seed. When a reader
+reads other numbers of positions than before, the games are read once more.
 """
 
 from __future__ import annotations
@@ -40,10 +39,10 @@ from .lessons import Lesson, play_lesson, play_quickly, read_again
 
 __all__ = ["Course", "Done", "WrongFolder", "train"]
 
-_LARGEST, _UNPACKED = 64 << 20, 512 << 20  # bytes of a batch; a whole one has some hundred thousand
+_LARGEST, _UNPACKED = 64 << 20, 512 << 20  # bytes of a batch; a complete one has some hundred thousand
 _BATCH = (100, 10)  # games of a batch: quick ones, lessons
 _PLAN = "course.json"
-_FORMAT = 2  # of what is kept of games: since 2 also what searches found
+_FORMAT = 2  # of the format of kept games: since 2 also the results of searches
 
 
 class WrongFolder(ValueError):
@@ -55,15 +54,15 @@ class Course:
     """A training.
 
     Attributes:
-        names, decks: the decks that are played with.
+        names, decks: the decks to play with.
         seed: of all chance in it.
-        quick: how many quick games come first.
-        rounds, games: how many rounds of lessons, and the games of each.
-        noise: the share of decisions that are random: without them, what good players always do could not be told from
-            what wins.
-        settings: how values are fitted.
-        search: with how many iterations the players of the lessons search; 0: they look one answer ahead.
-        start: the value that the first lessons are played by, and whose weights fits begin with; None: greedy players
+        quick: number of quick games at the beginning.
+        rounds, games: number of rounds of lessons, and of games in each.
+        noise: the share of decisions that are random: without them, habits of good players could not be told from
+            causes of winning.
+        settings: for fitting values.
+        search: number of iterations for which the players of the lessons search; 0: they look one answer ahead.
+        start: the value by which the first lessons are played, and whose weights fits begin with; None: greedy players
             play them, and fits begin with `PositionReader.guess`.
     """
 
@@ -89,14 +88,14 @@ class Course:
         return range(batch * size, min((batch + 1) * size, self.games if stage else self.quick))
 
     def identity(self) -> dict[str, object]:
-        """What must be equal for games that were played before to belong to this training. More rounds may be added."""
+        """The facts that must be equal for earlier games to belong to this training. More rounds may be added."""
         return {
             "format": _FORMAT, "decks": list(self.names), "seed": self.seed, "quick": self.quick, "games": self.games,
             "noise": self.noise, "search": self.search, "start": dict(self.start.made) if self.start else None,
         }  # fmt: skip
 
     def fit(self) -> dict[str, object]:
-        """What must be equal for a value that was fitted before to belong to this training."""
+        """The facts that must be equal for an earlier value to belong to this training."""
         settings = self.settings
         return {"hidden": settings.hidden, "passes": settings.passes, "lambda": settings.decay, "step": settings.step}
 
@@ -107,9 +106,9 @@ class Done:
 
     Attributes:
         stage: 0 for the quick games, then the number of the round.
-        games: how many games the batch had; 0 for a fit.
-        kept: was it there from an earlier run?
-        fitted: what the fit found.
+        games: number of games in the batch; 0 for a fit.
+        kept: does it come from an earlier run?
+        fitted: the result of the fit.
     """
 
     stage: int
@@ -125,15 +124,15 @@ def train(
 
     Args:
         course: the training.
-        folder: keeps what has been played and fitted; made when it is not there.
-        made: what the weights tell of how they were made.
-        workers: who plays.
-        watch: is told of every batch and fit.
+        folder: keeps the games and values; created if missing.
+        made: the notes in the weights about how they were made.
+        workers: the workers.
+        watch: called with every batch and fit.
 
     Raises:
         WrongFolder: the folder holds another training.
-        CallLost: a worker went away with a batch; what is complete is kept.
-        WorkersGone: nobody plays any more.
+        CallLost: a worker was lost with a batch; complete batches are kept.
+        WorkersGone: no worker is left.
         OSError: the folder cannot be read or written.
     """
     folder.mkdir(parents=True, exist_ok=True)
@@ -174,7 +173,7 @@ def _reader(course: Course) -> PositionReader:
 
 
 def _claim(course: Course, folder: Path, commit: object) -> object:
-    """Make sure that the folder is this training's; gives the commit at which its first games were played."""
+    """Make sure that the folder is this training's; returns the commit at which its first games were played."""
     plan = folder / _PLAN
     mine = course.identity()
     if not plan.exists():
@@ -221,7 +220,7 @@ def _file(folder: Path, stage: int, batch: int) -> Path:
 
 
 def _play(course: Course, stage: int, folder: Path, value: LearnedValue | None, workers: Workers) -> Iterator[Done]:
-    """Play what is missing of a stage, and read what was read otherwise."""
+    """Play the missing batches of a stage, and read again those that were read differently."""
     missing: list[int] = []
     stale: list[tuple[int, list[Lesson]]] = []
     names = tuple(_reader(course).names)
@@ -243,7 +242,7 @@ def _play(course: Course, stage: int, folder: Path, value: LearnedValue | None, 
 
 
 def play_batch(course: Course, stage: int, value: LearnedValue | None, batch: int) -> list[Lesson]:
-    """What a worker does: play the games of a batch, with the cards that there are where it is."""
+    """The work of a worker: play the games of a batch, with the cards that it has."""
     book = card_book(course.decks[0].game)
     seed = number(course.seed, stage)
     games = course.games_of(stage, batch)
@@ -254,7 +253,7 @@ def play_batch(course: Course, stage: int, value: LearnedValue | None, batch: in
 
 
 def read_batch(course: Course, stage: int, batch: tuple[int, Sequence[Lesson]]) -> list[Lesson]:
-    """What a worker does: read the games of a batch once more."""
+    """The work of a worker: read the games of a batch once more."""
     book = card_book(course.decks[0].game)
     try:
         return [read_again(course.decks, number(course.seed, stage), lesson, book) for lesson in batch[1]]
@@ -286,7 +285,7 @@ def _keep(path: Path, lessons: Sequence[Lesson], names: Sequence[str]) -> None:
 
 
 def _kept(path: Path, names: tuple[str, ...]) -> list[Lesson]:
-    """The games of a batch as far as they are needed to read them once more; none where these numbers were read."""
+    """The games of a batch with the data for reading them once more; empty if these numbers were read."""
     with _batch(path) as found:
         if tuple(found["names"].tolist()) == names:
             return []
@@ -311,10 +310,10 @@ _NO_BATCH = (
 
 @contextmanager
 def _batch(path: Path) -> Generator[Mapping[str, Any]]:
-    """What a file of games holds, by name. What is wrong with it may show only while it is used.
+    """The content of a file of games, by name. Faults in it may show only on use.
 
     Raises:
-        WrongFolder: it is no such file.
+        WrongFolder: it is not such a file.
         OSError: it cannot be read.
     """
     data = BytesIO(foreign_files.read_bytes(path, _LARGEST))
@@ -341,7 +340,7 @@ def _batch(path: Path) -> Generator[Mapping[str, Any]]:
 
 
 def _fit(course: Course, stage: int, folder: Path) -> Fitted:
-    """Fit a value to everything that has been played so far, the latest lessons last."""
+    """Fit a value to all games so far, the latest lessons last."""
     stages = [_stage(course, one, folder) for one in range(stage + 1)]
     start = course.start
     begin = (_reader(course).guess, (), ()) if start is None else (start.direct, start.hidden, start.out)
@@ -362,7 +361,7 @@ def _played(found: Mapping[str, Any], width: int) -> Played:
     """The positions of a batch.
 
     Raises:
-        LookupError, ValueError: they are something else.
+        LookupError, ValueError: the data are something else.
     """
     positions, *others = arrays = [found[name] for name in Played._fields]
     if positions.shape[1:] != (width,) or any(one.shape != positions.shape[:1] for one in others):

@@ -1,4 +1,4 @@
-"""Fits a value to positions of games that were played: logistic regression with a hidden layer beside it.
+"""Fits a value to positions of earlier games: logistic regression with a hidden layer beside it.
 
 The only module that needs numpy (`pip install gundam-tui[train]`).
 """
@@ -20,8 +20,8 @@ Begin: TypeAlias = tuple[Sequence[float], Sequence[Sequence[float]], Sequence[fl
 Whole: TypeAlias = NDArray[np.int64]
 
 _BATCH = 256
-_SHRINK = 0.05  # how strongly the weights are drawn back to where they began, beside a slope of 1
-_HELD = 10  # one game in so many is kept to measure by
+_SHRINK = 0.05  # how strongly the weights are drawn back to their first values, beside a slope of 1
+_HELD = 10  # one in this many games is kept for measuring
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Settings:
     Attributes:
         hidden: hidden units; 0 for a plain logistic regression.
         passes: over all positions of a stage.
-        decay: the lambda of TD(lambda); 1: a position is worth what its game came to, less: the nearer future counts
+        decay: the lambda of TD(lambda); 1: a position is worth the result of its game, less: the nearer future counts
             more, as the value itself sees it.
         seed: of the first weights and of the order of the positions.
         step: of the first pass over the positions; it falls to a twentieth.
@@ -46,14 +46,14 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """What was found.
+    """The result of a fit.
 
     Attributes:
         direct, hidden, out: see `players.value.LearnedValue`.
-        loss: the mean log loss against the outcomes of those games of the last stage that were kept to measure by, in
+        loss: the mean log loss against the outcomes of those games of the last stage that were kept for measuring, in
             nats.
-        right: the share of their positions whose winner was foretold.
-        positions: how many it was fitted to.
+        right: the share of their positions whose winner was predicted.
+        positions: the number of positions it was fitted to.
     """
 
     direct: list[float]
@@ -65,7 +65,7 @@ class Fitted:
 
 
 class _Net:
-    """The network, and what Adam (Kingma and Ba, 2015) remembers of its gradients."""
+    """The network, and Adam's memory (Kingma and Ba, 2015) of its gradients."""
 
     def __init__(self, begin: Begin, hidden: int, chance: np.random.Generator) -> None:
         direct, rows, out = begin
@@ -108,8 +108,8 @@ class Played(NamedTuple):
         positions: a row of numbers for each.
         games: the number of the game of each; the positions of a game follow each other.
         seats: the seat of each.
-        won: what the game came to for that seat, 0 to 1.
-        found: how likely the seat is to win as a search from each position found, 0 to 1; nan: there was none.
+        won: the result of the game for that seat, 0 to 1.
+        found: the seat's chance to win found by a search from each position, 0 to 1; nan: no search.
     """
 
     positions: Floats
@@ -123,10 +123,10 @@ def fit(stages: Sequence[Played], begin: Begin, settings: Settings) -> Fitted:
     """Fit a value: first to the first stage alone, then to all the others together.
 
     Args:
-        stages: what was played, the quick games first; that stage may be empty.
-        begin: the weights to begin with, and to stay near where nothing speaks against them. Where they have fewer
-            hidden units than the settings want, the others are added.
-        settings: how.
+        stages: the games, the quick ones first; that stage may be empty.
+        begin: the weights to begin with, and to stay near unless the data speak against them. If they have fewer hidden
+            units than the settings want, the others are added.
+        settings: the settings.
     """
     first, *later = stages
     chance = np.random.default_rng(settings.seed)
@@ -161,23 +161,23 @@ def _learn(net: _Net, played: Played, settings: Settings, chance: np.random.Gene
 
 
 def _held(games: Whole) -> NDArray[np.bool_]:
-    """The positions that are kept to measure by."""
+    """The positions that are kept for measuring."""
     return games % _HELD == 0
 
 
 def _together(stages: Sequence[Played]) -> Played:
-    """Several stages as one; their games get numbers of their own, and the same ones are kept to measure by."""
+    """Several stages as one; their games get numbers of their own, and the same ones are kept for measuring."""
     shifted = [one._replace(games=one.games + at * _HELD * 10**6) for at, one in enumerate(stages)]
     return Played(*(np.concatenate(column) for column in zip(*shifted, strict=True)))
 
 
 def returns(values: Floats, played: Played, decay: float) -> Floats:
-    """The targets of TD(lambda): of each position the mean of what all later ones of its game are worth, weighted
-    less the later they are, and of what the game came to (Sutton and Barto, "Reinforcement Learning", 12.1). A position
-    that was searched is worth what was found, and that counts for it too.
+    """The targets of TD(lambda): for each position the mean of the values of all later ones of its game, weighted less
+    the later they are, and of the result of the game (Sutton and Barto, "Reinforcement Learning", 12.1). A searched
+    position is worth the result of its search, which counts as its own target too.
 
     Args:
-        values: what each position is worth now, 0 to 1.
+        values: the present value of each position, 0 to 1.
         played: the positions.
         decay: the lambda.
     """

@@ -1,14 +1,14 @@
-"""Games that computer players play for a value to be learned from.
+"""Games of computer players for a value to learn from.
 
-The first are played quickly, without looking ahead (`RolloutPolicy.quick`): there can be many of them. From the others,
-the lessons, the value learns what good play makes of a position: where there is no value yet of two greedy players,
-then of two who judge by the value so far, or in every fourth game of one of them and a greedy one. Those who judge by a
-value look one answer ahead or search. Now and then a player answers at random among the answers worth comparing: so
-positions come up that good play would avoid, and what is learned knows why.
+The first are played quickly, without looking ahead (`RolloutPolicy.quick`), so that there can be many of them. From the
+others, the lessons, the value learns the result of a position under good play: of two greedy players while no value
+exists, then of two who judge by the value so far, or in every fourth game of one of them and a greedy one. Players who
+judge by a value look one answer ahead or search. Now and then a player answers at random among the answers worth
+comparing: so positions arise that good play would avoid, and the value learns why.
 
-When a player is asked what to do in their main phase, the position is read, and where they search it is kept how likely
-they found themselves to win. What was answered is kept too, so that a game can be read once more when a reader reads
-other numbers (`read_again`).
+When a player is asked for an action in their main phase, the position is read, and if they search, their own estimate
+of their chance to win is kept. The answers are kept too, so that a game can be read once more when a reader reads other
+numbers (`read_again`).
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ from gundam_tui.sim.limits import LONGEST_GAME
 
 __all__ = ["Lesson", "play_lesson", "play_quickly", "read_again"]
 
-_OTHER_TEACHER = 4  # in one of so many games one of the two is the greedy player
-_MOST = 60  # answers that a random one is taken from
+_OTHER_TEACHER = 4  # in one of this many games one of the two is the greedy player
+_MOST = 60  # number of answers from which a random one is taken
 
 
 @dataclass(slots=True)
 class Lesson:
-    """What one game has to teach.
+    """The data of one game for learning.
 
     Attributes:
-        number: of the game.
-        seats, positions: of each position that was read, in the order of the game: for which seat, and its numbers.
-        found: how likely the seat is to win from each position as a search of its player's found; nan: there was none.
-        when: how many decisions had been made before each position.
-        answers: by decision, the places of the chosen options; only of decisions where there was a choice.
+        number: number of the game.
+        seats, positions: the seat and the numbers of each position that was read, in the order of the game.
+        found: the seat's chance to win found by its player's search from each position; nan: no search.
+        when: number of decisions made before each position.
+        answers: by decision, the places of the chosen options; only of decisions with a choice.
         won: by seat 1 for a win, 0 for a loss, 0.5 for a draw.
     """
 
@@ -70,14 +70,14 @@ class Lesson:
             self.found.append(math.nan)
 
     def expect(self, seat: int, chance: float) -> None:
-        """What a seat found in its search from the position that was read last, for all that have read it."""
+        """A seat's result of its search from the position last read, for all seats that have read it."""
         for at in range(len(self.when) - 1, -1, -1):
             if self.when[at] != self.when[-1]:
                 break
             self.found[at] = chance if self.seats[at] == seat else 1 - chance
 
     def answer(self, engine: Engine, chosen: Sequence[Option]) -> None:
-        """Answer the open prompt, and note how."""
+        """Answer the open prompt, and note the answer."""
         prompt = engine.prompt
         assert prompt is not None
         if not prompt.forced:
@@ -86,7 +86,7 @@ class Lesson:
         engine.choose(chosen)
 
     def end(self, engine: Engine) -> Lesson:
-        """The game is over: note what it came to."""
+        """The game is over: record the result."""
         outcome = engine.outcome
         assert outcome is not None
         self.won = tuple(float(seat in outcome.winners) if outcome.winners else 0.5 for seat in range(engine.seats))
@@ -127,8 +127,8 @@ def play_lesson(
 
     Args:
         decks, seed, at, book, noise: see `play_quickly`.
-        value: what the players judge by; None: both are greedy.
-        search: with how many iterations they search; 0: they look one answer ahead.
+        value: the value by which the players judge; None: both are greedy.
+        search: number of iterations for which they search; 0: they look one answer ahead.
 
     Raises:
         Stuck: the game does not end.
@@ -151,11 +151,11 @@ def play_lesson(
 
 
 def read_again(decks: Sequence[Deck], seed: int, lesson: Lesson, book: Any) -> Lesson:
-    """The same game with its positions as they are read today.
+    """The same game with its positions as the reader reads them now.
 
     Args:
         decks, seed, book: see `play_quickly`.
-        lesson: of it only the number, the seats, when they were read, what searches found, and the answers.
+        lesson: used for the number, the seats, when they were read, the results of searches, and the answers.
     """
     engine, _ = _begin(decks, seed, lesson.number, book)
     again = Lesson(lesson.number)
