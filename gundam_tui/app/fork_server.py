@@ -58,7 +58,7 @@ class Child:
 
 
 def main(control: socket.socket) -> None:
-    """Serve the orders of the server until the server is gone.
+    """Serve the server's orders until it is gone.
 
     Args:
         control: this process's end of the pair of sockets.

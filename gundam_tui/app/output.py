@@ -13,9 +13,9 @@ FULL = 0.02  # seconds between two tries when there is room, but too little
 class Output:
     """Writes bytes to a terminal, or to the pipe that leads to one.
 
-    A terminal may stop reading (a slow line, a stopped client) and may go away. `write` waits for a terminal that does
-    not read until `give_up` is called, by another thread or a signal handler; after that, and once the terminal is
-    found to be gone, everything is dropped. So nothing that writes here can keep the process from ending.
+    A terminal may stop reading (a slow line, a stopped client) and may go away. `write` waits for one that stops until
+    `give_up` is called, by another thread or a signal handler; after that, and once the terminal is found to be gone,
+    everything is dropped. So nothing that writes here can keep the process from ending.
 
     Args:
         fd: the descriptor; it stays open until the process ends.

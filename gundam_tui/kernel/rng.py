@@ -87,7 +87,7 @@ def apart(seed: int, *path: int) -> int:
 
 
 _COMPILED: Final = not isinstance(cast("Any", halves), FunctionType)  # by mypyc
-_SMALL: Final = 1 << 29  # the largest number that `below` can handle with halves
+_SMALL: Final = 1 << 29  # the largest number for which `below` uses halves
 
 
 class Stream:

@@ -139,7 +139,7 @@ class ActionInput(AnswerInput):
 
     def select(self, obj: int) -> None:
         """A card becomes white, with its actions listed if there are several; a card without an action shows why, and
-        the white stays where it was.
+        the white entry stays the same.
         """
         self.put(obj)
         if obj in self.by_subject:

@@ -21,7 +21,7 @@ class CardKeys:
     partners' behind its own, and those of the enemies. After nine digits come the letters that the hand needs last.
 
     Args:
-        seat: the seat whose eyes these are.
+        seat: the viewing seat.
     """
 
     def __init__(self, seat: int) -> None:

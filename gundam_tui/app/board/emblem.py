@@ -49,8 +49,8 @@ class Emblem(NamedTuple):
     """Whose face it is.
 
     Attributes:
-        family: of `FAMILIES`; one that is not there has no face.
         family: of `FAMILIES`; an unknown family has no face.
+        color: the letter of the card's colour in roles.
         name, number: of the card.
     """
 

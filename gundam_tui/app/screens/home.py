@@ -338,7 +338,7 @@ class Home(Menu):
         self.repaint()
 
     def action_change(self, by: int) -> None:
-        """From a column to the other."""
+        """Switch between the columns."""
         left, right = self._sides()
         if self.at in left and right:
             self.at = right[min(left.index(self.at), len(right) - 1)]
@@ -347,7 +347,7 @@ class Home(Menu):
         self.repaint()
 
     def action_help(self) -> None:
-        """Switch between the columns."""
+        """See `Menu.action_help`; also where to begin. A letter of an entry has no other meaning here."""
         from gundam_tui.app.screens.help import HelpPage
 
         taken = {item.key for item in self.items}
@@ -357,7 +357,7 @@ class Home(Menu):
         self.app.push_screen(HelpPage(keys, (), question=BEGIN))
 
     def _play(self) -> None:
-        """See `Menu.action_help`; also where to begin. A letter of an entry has no other meaning here."""
+        """Deal with the named decks."""
         assert self.ready is not None
         bots = self.ready.bots if not all(self.ready.bots) else tuple(None for _ in self.ready.bots)
         self._deal(bots)
