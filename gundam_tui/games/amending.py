@@ -1,6 +1,6 @@
-"""Corrections of a position that all players agree on (`Engine.amend`): how they are written and read in every game.
+"""Corrections of a position that all players agree on (`Engine.amend`): how every game writes and reads them.
 
-A correction is a word of text, a verb and what it is about:
+A correction is a word of text, with a verb and its subject:
 
     move:ST01-001#12>p1/trash        a card into a zone, with what belongs to it
     move:p1/deck/top>p1/hand         a card that lies hidden is named by its place: top, bottom, or its number
@@ -8,8 +8,8 @@ A correction is a word of text, a verb and what it is about:
     damage:ST01-001#12=2             how much damage is on a card
     shuffle:p1/deck
 
-A game adds verbs of its own and carries them out. Nothing triggers; rules management follows. What is being resolved
-must be finished (or taken back) first: the flow speaks of cards by their ids, which must not be moved away below it.
+A game adds its own verbs and carries them out. Nothing triggers; rules management follows. Anything being resolved must
+be finished (or taken back) first: the flow refers to cards by id, and those cards must not be moved underneath it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ONTO = re.compile(rf"({_CARD})>({_CARD})")
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """A correction that was read: what is done, to which card or pile, and where or how much."""
+    """A correction after reading: what is done, to which card or pile, and where or how much."""
 
     verb: str
     what: str
@@ -46,8 +46,9 @@ class Amendment:
 
 @dataclass(frozen=True, slots=True)
 class Lacks:
-    """The clauses that a refusal cites when there is no such zone, place in it, or card, when a card lies hidden, and
-    when it is not the moment: before the first turn, while something is resolved."""
+    """The clauses that a refusal cites: no such zone, place in it, or card; a hidden card; the wrong moment (before the
+    first turn, or while something is resolved).
+    """
 
     zone: str = ""
     place: str = ""
@@ -64,14 +65,14 @@ def refused(text: str, clause: str = "") -> Refused:
 
 @dataclass(frozen=True)
 class Notation:
-    """How a game's corrections are written, and when there can be any.
+    """How a game's corrections are written, and when they are allowed.
 
     Attributes:
-        example: the number of a Unit and of a card that is put on it, for messages.
+        example: the numbers of a Unit and of a card that is put on it, for messages.
         zones: the zone that each word stands for; `trash` is one of the words, for messages.
         shuffled: the words of the piles that are shuffled.
         onto: the verb for a card that is put on another.
-        marks: verbs that speak of one card alone; `valued` of those that give it one of some values.
+        marks: verbs about a single card; `valued`: those of them that give it one of several values.
         prompts: the kinds of prompts at which nothing is being resolved.
         frames: the tables of the flow that may be open then.
         lacks: what refusals cite.
@@ -90,7 +91,7 @@ class Notation:
 
     @cached_property
     def shapes(self) -> dict[str, tuple[re.Pattern[str], str]]:
-        """What may follow each verb, and an example of it."""
+        """The possible continuations of each verb, with an example."""
         pile = self.shuffled[0]
         one, other = (f"{number}#{at}" for number, at in zip(self.example, (12, 31), strict=True))
         found = {
@@ -109,7 +110,7 @@ class Notation:
         """Read a correction.
 
         Raises:
-            Refused: it is none.
+            Refused: the text is not a correction.
         """
         verb, _, rest = key.partition(":")
         if verb not in self.shapes:
@@ -135,14 +136,14 @@ class Notation:
         return self.zones[word], seat, rest[0] if rest else ""
 
     def target(self, e: Engine, ref: str) -> int:
-        """The object that a correction speaks of.
+        """The object that a correction names.
 
         Args:
             e: the engine.
             ref: `ST01-001#12`, or a place such as `p1/deck/top`.
 
         Raises:
-            Refused: there is none.
+            Refused: no such object.
         """
         number, _, oid = ref.partition("#")
         if oid:
@@ -167,7 +168,7 @@ class Notation:
             place: top, bottom, or a number counted from the top.
 
         Raises:
-            Refused: there are not so many cards.
+            Refused: the pile has fewer cards.
         """
         if place in ("top", "bottom"):
             return -1 if place == "bottom" else 0
@@ -177,7 +178,7 @@ class Notation:
         return int(place) - 1
 
     def check_quiet(self, e: Engine) -> None:
-        """See that nothing is being resolved.
+        """Check that nothing is being resolved.
 
         Raises:
             Refused: something is, or the first turn has not begun.
@@ -201,15 +202,15 @@ class Notation:
         onto: Callable[[Engine, int, int], Iterator[Event]],
         mark: Callable[[Engine, int, Amendment], Iterator[Event]],
     ) -> Iterator[Event]:  # fmt: skip
-        """The events of a correction, each to be written before the next is asked for (`Game.amend`).
+        """The events of a correction; each must be written before the next is asked for (`Game.amend`).
 
         Args:
             e: the engine.
             key: the correction.
-            move: those of a card into a zone. `onto`: of a card onto another. `mark`: of all that is said of one card.
+            move: moves a card into a zone. `onto`: puts a card onto another. `mark`: handles all verbs about one card.
 
         Raises:
-            Refused: it cannot be read, names no card, or the rules know no such position.
+            Refused: it cannot be read, names no card, or leads to a position that the rules do not allow.
         """
         wanted = self.parse(key)
         self.check_quiet(e)

@@ -1,7 +1,7 @@
 """Which corrections can be chosen, and corrections in words, for the screens of every game (`api.Corrections`).
 
-What asking tells is decided here, once: nobody can name a card that they do not know, and no answer depends on what a
-hidden card is.
+What a question may reveal is decided here, once: nobody can name a card that they do not know, and no answer depends on
+what a hidden card is.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class CorrectionLists(ABC):
     Attributes:
         notation: how its corrections are written.
         named: the zones whose cards are all listed, in order.
-        ends: the piles of which the top and the bottom card are; they are shuffled too.
-        goals: the zones that cards are moved to, in order; `two_ends`: those with a top and a bottom to choose.
+        ends: the piles whose top and bottom card are listed; they can be shuffled too.
+        goals: the zones that cards are moved to, in order; `two_ends`: those with a choice of top and bottom.
         hand: the zone that is a player's hand.
     """
 
@@ -36,36 +36,36 @@ class CorrectionLists(ABC):
     two_ends: Sequence[str]
     hand: str
 
-    # ------------------------------------------------ what a game tells
+    # ------------------------------------------------ what a game provides
 
     @abstractmethod
     def refuse_hidden(self, e: Engine, wanted: Amendment, oid: int) -> None:
-        """Refuse to put a hidden card where not every such card may lie: whether it may would tell what it is.
+        """Refuse to put a hidden card where not every card may go: whether this one may would reveal what it is.
 
-        Looks at the place alone.
+        It looks at the place only.
 
         Raises:
-            Refused: it has to be looked at first.
+            Refused: the card must be looked at first.
         """
 
     @abstractmethod
     def known_card(self, e: Engine, oid: int, seat: int | None) -> str:
-        """A card that the seat knows, with what is to be seen of it: `P1's Gundam (battle area, 2 damage)`."""
+        """A card that the seat knows, with its visible state: `P1's Gundam (battle area, 2 damage)`."""
 
     @abstractmethod
     def marks(self, e: Engine, ref: str, oid: int) -> Iterator[Choice]:
-        """What can be said of a card where it is: turned, damaged."""
+        """The changes that are possible to a card where it is: turned, damaged."""
 
     @abstractmethod
     def onto(self, e: Engine, ref: str, seat: int | None) -> Iterator[Choice]:
-        """The cards that one could be put on."""
+        """The cards that it could be put on."""
 
     @abstractmethod
     def done(self, wanted: Amendment, what: str, other: str) -> str:
-        """A correction of the game's own verbs in words; `other` is the card that it is put on."""
+        """A correction by one of the game's own verbs in words; `other` is the card that it is put on."""
 
     def pile(self, zone: str) -> str:
-        """What a zone is called."""
+        """The name of a zone."""
         return zone
 
     def hidden_card(self, e: Engine, oid: int, *, placed: bool) -> str:
@@ -74,7 +74,7 @@ class CorrectionLists(ABC):
         Args:
             e: the engine.
             oid: the card.
-            placed: may be said at which place of a hand it is.
+            placed: whether its place in a hand may be given.
         """
         obj = e.state.objs[oid]
         pile = e.zone(obj.zone, obj.seat)
@@ -92,7 +92,7 @@ class CorrectionLists(ABC):
 
         Args:
             engine: the engine.
-            seat: who looks, its own side comes first; None: all players do.
+            seat: the seat that looks, its own side first; None: all players look.
         """
         sides = [((seat or 0) + at) % engine.seats for at in range(engine.seats)]
         return [choice for owner in sides for choice in self._side(engine, owner, seat)]
@@ -126,7 +126,7 @@ class CorrectionLists(ABC):
         return f"p{obj.seat + 1}/{self._word(obj.zone)}/{at + 1 if at else 'top'}"
 
     def _called(self, e: Engine, oid: int, seat: int | None, known: frozenset[int], *, placed: bool = True) -> str:
-        """A card in words; of the cards that the seat knows, only those of `known` may be named."""
+        """A card in words; of the cards that the seat knows, only those in `known` may be named."""
         if e.state.objs[oid].card in known and knows(e, oid, seat):
             return self.known_card(e, oid, seat)
         return self.hidden_card(e, oid, placed=placed)
@@ -138,11 +138,11 @@ class CorrectionLists(ABC):
 
         Args:
             engine: the engine.
-            seat: who looks; None: all players do.
+            seat: the seat that looks; None: all players.
             thing: a key of `things`.
 
         Raises:
-            Refused: there is no such card, or the seat does not know it.
+            Refused: no such card, or the seat does not know it.
         """
         copy, known = hide_unknown(engine, seat), _known(engine, seat)
         return [choice for choice in self._all(copy, seat, thing, known) if self._possible(copy, choice, seat, known)]
@@ -156,11 +156,11 @@ class CorrectionLists(ABC):
         return True
 
     def _check_known(self, e: Engine, key: str, seat: int | None, known: frozenset[int]) -> Amendment:
-        """Refuse what would find out about a card that the seat did not know before the first correction: to name it
-        by its number, and to put it where only some cards may lie.
+        """Refuse what would reveal a card that the seat did not know before the first correction: naming it by its
+        number, or putting it where only some cards may go.
 
         Raises:
-            Refused: see above.
+            Refused: as above.
         """
         wanted = self.notation.parse(key)
         if any("#" in ref and not _names_known(e, ref, seat, known) for ref in (wanted.what, wanted.to)):
@@ -207,10 +207,10 @@ class CorrectionLists(ABC):
         Args:
             engine: the engine, in the position that is to be corrected.
             key: the correction.
-            seat: who reads it; None: all players do.
+            seat: the reader; None: all players.
 
         Raises:
-            Refused: it cannot be read, or there is no such card or zone.
+            Refused: it cannot be read, or names a missing card or zone.
         """
         return self._words(engine, self.notation.parse(key), seat, _known(engine, seat))
 
@@ -231,19 +231,19 @@ class CorrectionLists(ABC):
         return self.done(wanted, what, other)
 
     def in_words(self, engine: Engine, keys: Sequence[str], seat: int | None, reader: int | None, /) -> list[str]:
-        """Several corrections in words, one after another, once it is sure that they are possible.
+        """Several corrections in words, one after another, if all are possible.
 
         Args:
             engine: the engine.
             keys: the corrections, in order.
-            seat: who asks for them (None: all together): nobody can name a card that they do not know, and the answer
-                is the same whatever the cards are that they did not know before the first correction.
-            reader: for whose eyes; None: all players read it.
+            seat: the seat that asks (None: all together): nobody can name a card that they do not know, and the answer
+                does not depend on cards that they did not know before the first correction.
+            reader: the seat that reads it; None: all players.
 
         Raises:
             Refused: they are not possible.
         """
-        # What asking tells is decided by what was known before the first of them.
+        # What the answer may reveal depends on what was known before the first correction.
         copy, known = hide_unknown(engine, seat), _known(engine, seat)
         named = known & _known(engine, reader)
         found: list[str] = []

@@ -1,4 +1,4 @@
-"""The game that is meant where none is named."""
+"""The default game, used if none is named."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ def command(words: str, id: str) -> str:
 
     Args:
         words: the command and what follows it.
-        id: the game; the usual one is not named.
+        id: the game; the default one is not named.
     """
     return f"`gundam-tui {words}`" if id == DEFAULT else f"`gundam-tui {words} --game {id}`"

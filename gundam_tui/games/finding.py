@@ -1,4 +1,4 @@
-"""Finding clauses and cards by what people type: a number, or part of one, or words."""
+"""Finds clauses and cards by what people type: a number, part of one, or words."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _WORD = re.compile(r"\w+")
 
 
 def is_number_like(word: str) -> bool:
-    """May it be the number of a clause or a card? Words of names and texts have no digits."""
+    """Could it be the number of a clause or a card? Words of names and texts have no digits."""
     return any(letter.isdigit() for letter in word)
 
 
 def near_numbers(word: str, numbers: Iterable[str], most: int = 3) -> list[str]:
-    """The numbers that may be meant by one that there is not, the likeliest first: `ST01-1` is `ST01-001`."""
+    """The likely meanings of a number that does not exist, the likeliest first: `ST01-1` is `ST01-001`."""
     known = list(numbers)
     bare = _bare(word)
     same = [number for number in known if _bare(number) == bare]
@@ -30,21 +30,23 @@ def near_numbers(word: str, numbers: Iterable[str], most: int = 3) -> list[str]:
 
 
 def _bare(number: str) -> str:
-    """A number without what people leave out: leading zeros, case."""
+    """A number without leading zeros and case, which people leave out."""
     return re.sub(r"\d+", lambda digits: str(int(digits[0])), number.upper())
 
 
 def clauses_numbered(text: RulesText, number: str) -> list[str]:
-    """The clauses that a number means: itself, or where there is none the one of a later version (`1.9.0:12-3-15`), or
-    with what stands before all numbers of a game (`MC-48` for 48)."""
+    """The clauses for a number: the exact one; if it does not exist, that of a later version (`1.9.0:12-3-15`), or with
+    the game's prefix (`MC-48` for 48).
+    """
     numbers, wanted = text.numbers(), number.strip().casefold()
     exact = [one for one in numbers if one.casefold() == wanted]
     return exact or [one for one in numbers if _BEFORE.sub("", one.casefold()) == wanted]
 
 
 def clauses_worded(text: RulesText, words: str) -> list[ClauseText]:
-    """The clauses with all of these words in them, those first where they are whole words of a heading or of the
-    beginning. A word may be the beginning of one: `block` finds "Blocker"."""
+    """The clauses that contain all of these words; those with whole words of a heading, or at the beginning, come
+    first. A word may be the beginning of one: `block` finds "Blocker".
+    """
     wanted = _WORD.findall(fold(words))
     found: list[tuple[int, ClauseText]] = []
     for number in text.numbers():
@@ -58,7 +60,9 @@ def clauses_worded(text: RulesText, words: str) -> list[ClauseText]:
 
 
 def near_words(text: RulesText, words: str) -> str:
-    """The same words with those that no clause has replaced by ones that are near; empty where there are none."""
+    """The same words, with each word that no clause contains replaced by a similar one; empty if there is no similar
+    one.
+    """
     known = {word for number in text.numbers() for word in _WORD.findall(fold(text.clause(number).wording))}
     found: list[str] = []
     for word in _WORD.findall(fold(words)):
@@ -70,7 +74,7 @@ def near_words(text: RulesText, words: str) -> str:
 
 
 def near_names(name: str, names: Sequence[str], most: int = 3) -> list[str]:
-    """The names that may be meant by one that no card has."""
+    """The likely meanings of a name that no card has."""
     folded = {fold(one): one for one in names}
     words = {word: one for one in names for word in fold(one).split()}
     near = difflib.get_close_matches(fold(name), list(folded), n=most, cutoff=0.75)

@@ -1,20 +1,20 @@
-"""A board as data: where each zone is drawn, as which piece, and what figures and states are called. Widgets draw
-pieces and know no game.
+"""A board as data: where each zone is drawn, as which piece, and the names of figures and states. Widgets draw pieces
+and know no game.
 
 The pieces:
 
 - `slot`: one place for a card and what is attached to it.
 - `lane`: slots in a row, with a front side that faces the other player.
 - `column`: ordered slots from top to bottom, the first nearest the front.
-- `rail`: what protects a player: bars behind one card.
+- `rail`: a player's protection: bars behind one card.
 - `pips`: n of m, in two or more signs.
 - `pile`: a number, perhaps the top card.
 - `fan`: a hand.
-- `stack`: what waits to happen, the next one on top.
+- `stack`: effects that wait, the next one on top.
 - `front`: the rows between two lanes.
-- `counter`: a number of `PlayerView.counters`; it is not there where the view has none.
+- `counter`: a number of `PlayerView.counters`; not drawn if the view has none.
 
-A region stands for the same zone of every player; `side` says whose it is on a board seen from one seat.
+A region stands for the same zone of every player; `side` says whose zone it is on a board seen from one seat.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class PipRow(NamedTuple):
     """A state that a card drawn as a sign can be in.
 
     Attributes:
-        state: as `PlayerView.pips` has it.
-        ready: can it be used now? A full sign, else a hollow one.
-        extra: for a card of a special sort, what it is called; it has a sign of its own.
+        state: as in `PlayerView.pips`.
+        ready: can it be used now? A full sign if so, else a hollow one.
+        extra: for a special kind of card, its name; it has a sign of its own.
     """
 
     state: str
@@ -49,12 +49,12 @@ class Region(NamedTuple):
     """A zone's place on the board.
 
     Attributes:
-        piece: what it is drawn as.
-        zone: the zone, as `PlayerView.zones` has it (of a counter: as `PlayerView.counters` has it).
-        side: whose: that of the seat that looks, each enemy's, or nobody's.
-        title: what it is called where there is room; `short`: where there is little (of a lane: one card there).
-        size: slots or bars that are always drawn, 0 for as many as there are cards.
-        guard: of a rail the zone of the card at its front end; `guard_title`: what that is called.
+        piece: the piece that draws it.
+        zone: the zone, as in `PlayerView.zones` (for a counter: as in `PlayerView.counters`).
+        side: the owner: the seat that looks, each enemy, or nobody.
+        title: its name; `short`: the name for small spaces (of a lane: one card there).
+        size: the number of slots or bars always drawn; 0: one for each card.
+        guard: for a rail, the zone of the card at its front end; `guard_title`: the name of that card.
         pips: the states of its cards, in the order of their signs.
     """
 
@@ -73,14 +73,14 @@ class StateRow(NamedTuple):
     """Something that can be true of a card in play.
 
     Attributes:
-        name: as `CardView.states` has it.
+        name: as in `CardView.states`.
         word: in a slot; empty: not shown there.
-        text: in the card's details and in a line of text; empty: not told there.
+        text: in the card's details and in a line of text; empty: not shown there.
         role: of the palette.
         falls_back: the card stands behind those that are ready.
-        besides: it is told besides the other states, not instead of `BoardLayout.ready`.
-        fact: a fact of the card that it has to do with, where its text is told in capitals (`CardSheet.facts`).
-        unless: another state with which this one means nothing and is not shown.
+        besides: shown in addition to the other states, not instead of `BoardLayout.ready`.
+        fact: a related fact of the card, for games whose texts print it in capitals (`CardSheet.facts`).
+        unless: another state that makes this one meaningless, so that it is not shown.
     """
 
     name: str
@@ -97,13 +97,13 @@ class KindRow(NamedTuple):
     """A kind of card on the board and in the hand.
 
     Attributes:
-        name: as `CardView.kind` has it.
+        name: as in `CardView.kind`.
         title: in words.
         stats: its figures, in the order of a stat line.
-        short: what stands before the figures, or instead of them.
-        adds: its figures are added to those of the card that it is attached to.
-        fights: it has figures of its own in play, which can change.
-        verb: how a card of the hand is played as one.
+        short: text before the figures, or instead of them.
+        adds: its figures are added to those of the card it is attached to.
+        fights: in play it has figures of its own, which can change.
+        verb: how a card of the hand is played as this kind.
     """
 
     name: str
@@ -120,15 +120,16 @@ class BoardLayout(NamedTuple):
 
     Attributes:
         rows: the regions of a board seen from one seat, from top to bottom, each from left to right.
-        strip: what a player's strip counts, in order.
-        browse: piles that can be leafed through, in order.
-        answers: the short form of a keyword by which cards answer: where there is little room, how many can is told.
+        strip: the counts on a player's strip, in order.
+        browse: piles that can be browsed, in order.
+        answers: the short form of a keyword for cards that respond: in small spaces only their number is shown.
         phases: the phases of a turn, name and word. `steps`: those of a battle.
-        stat_line: the figures of a card in a slot, in order. `damage_stat`: the one that damage takes from.
-        price_line: what it takes to play a card: the figure, a letter or two for it, and what stands before it in full.
-        kinds, states: of cards. The order of the states is the order in which they are told.
-        ready: what a card in a slot is without a state of those.
-        attached: what is attached to a card is called; empty: nothing ever is. `attaching`: how such a card is with it.
+        stat_line: the figures of a card in a slot, in order. `damage_stat`: the one reduced by damage.
+        price_line: what is needed to play a card: the figure, a letter or two for it, and its full label.
+        kinds, states: of cards. The order of the states is the display order.
+        ready: the label for a card in a slot that has none of those states.
+        attached: the name for cards attached to a card; empty: nothing is ever attached. `attaching`: the word for a
+            card that is attached.
     """
 
     rows: tuple[tuple[Region, ...], ...]
@@ -150,7 +151,7 @@ class BoardLayout(NamedTuple):
         """All regions of one piece, from top to bottom.
 
         Args:
-            piece: which.
+            piece: the piece.
             side: only those of this side; None: of any.
         """
         found = (region for row in self.rows for region in row if region.piece == piece)
@@ -161,8 +162,9 @@ class BoardLayout(NamedTuple):
         return tuple(region for region in self.strip if region.piece == piece)
 
     def uses(self, card: CardView) -> list[KindRow]:
-        """As which kinds a card of the hand can be played: as its own, and with figures that it has besides as one that
-        is attached."""
+        """The kinds as which a card of the hand can be played: its own, and, if it also has figures as an attached
+        card, as one that is attached.
+        """
         own = self.kinds.get(card.kind)
         if own is None:
             return []
@@ -170,12 +172,12 @@ class BoardLayout(NamedTuple):
         return [own, *(row for row in self.kinds.values() if besides and row.adds)]
 
     def word(self, name: str) -> str:
-        """What a phase or step is called; a name without a word is its own."""
+        """The name of a phase or step; one without a word is its own name."""
         return dict((*self.phases, *self.steps)).get(name, name)
 
     @property
     def paid_with(self) -> str:
-        """What players pay with, as it is called: `Resources`."""
+        """The name for what players pay with: `Resources`."""
         return next((region.title.capitalize() for region in self.counted("pips")), "cards")
 
     @property
@@ -191,11 +193,11 @@ class BoardLayout(NamedTuple):
 
     @property
     def hands(self) -> tuple[str, ...]:
-        """The zones that are played from."""
+        """The zones that cards are played from."""
         return tuple(region.zone for region in self.regions("fan", "own"))
 
     @property
     def private(self) -> tuple[str, ...]:
-        """Those of them that only their holder sees: a place that lies open is counted among the piles."""
+        """Those of them that only their holder sees: an open place counts as one of the piles."""
         piles = {region.zone for region in self.counted("pile")}
         return tuple(zone for zone in self.hands if zone not in piles)

@@ -1,8 +1,8 @@
-"""The cards and decks on this machine: those that come with each game, and the user's own.
+"""The cards and decks on this machine: those shipped with each game, and the user's own.
 
-A user's own cards of the first game lie in `cards/*.toml` of the data folder, or in files named when a game is
-started; own decks lie in `decks/`. Each further game has a folder of its own in the data folder, with the same two in
-it (`paths.data_folder`).
+A user's own cards of the first game are in `cards/*.toml` of the data folder, or in files named when a game is started;
+own decks are in `decks/`. Every other game has its own folder in the data folder, with the same two in it
+(`paths.data_folder`).
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ __all__ = [
 
 DECK_SUFFIXES = (".toml", ".txt", ".deck", ".dek", ".list")
 _named: list[Path] = []
-_opened: dict[str, Any] = {}  # the card book of each game that has been read
+_opened: dict[str, Any] = {}  # the card books already read, by game
 _reading = Lock()
 B = TypeVar("B")
 
 
 def use_cards(paths: Iterable[str | Path]) -> None:
-    """Use these card files as well, from now on, in this process.
+    """Use these card files too, from now on, in this process.
 
     Args:
-        paths: card files, as the user wrote them. They replace those of an earlier call; none: only the user's
-            data folder and the cards of the game.
+        paths: card files, as the user wrote them. They replace those of an earlier call; none: only the user's data
+            folder and the cards of the game.
     """
     _named[:] = dict.fromkeys(typed_path(path) for path in paths)
     with _reading:
@@ -73,9 +73,9 @@ def own_deck_files(id: str = DEFAULT) -> dict[str, Path]:
 
 
 def kept_book(id: str, load: Callable[[Sequence[Path]], B]) -> B:
-    """A game's card book, read once and kept until `use_cards`: what its module's `book` calls.
+    """A game's card book, read once and kept until `use_cards`; the module's `book` calls this.
 
-    Several threads may ask: the first one reads, the others wait for it.
+    Thread-safe: the first caller reads, the others wait for it.
 
     Args:
         id: the game's.
@@ -93,5 +93,5 @@ def card_book(id: str = DEFAULT) -> Any:
 
 
 def opened_book(id: str = DEFAULT) -> Any | None:
-    """A game's card book when it has been read already; None before. Never waits for a thread that reads it."""
+    """A game's card book if it has been read already, else None. Never waits for a thread that reads it."""
     return _opened.get(id)

@@ -1,5 +1,4 @@
-"""The list of games. A game is one line here and a folder of its own, of which nothing is imported before it is
-needed."""
+"""The list of games. A game is one line here and a folder of its own; nothing of it is imported before it is needed."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import View
     from gundam_tui.kernel.engine import Engine
 
-OUTSIDE = "GUNDAM_TUI_GAMES"  # games from outside this package: `toy=tests.toy_game`, several with commas between
+OUTSIDE = "GUNDAM_TUI_GAMES"  # games from outside this package: `toy=tests.toy_game`, separated by commas
 _GAMES = {
     "gcg": "gundam_tui.games.gcg.module",
     "macross-crusade": "gundam_tui.games.macross_crusade.module",
@@ -50,7 +49,7 @@ def known_id(id: str) -> str:
     """Check the id of a game, without importing anything of it.
 
     Raises:
-        UnknownGame: there is none.
+        UnknownGame: no game has this id.
     """
     if id not in _GAMES:
         raise UnknownGame(id)
@@ -62,7 +61,7 @@ def game(id: str = DEFAULT) -> GameModule:
     """A game by its id.
 
     Raises:
-        UnknownGame: there is none.
+        UnknownGame: no game has this id.
     """
     return cast("GameModule", import_module(_GAMES[known_id(id)]).MODULE)
 
@@ -81,8 +80,8 @@ def register(id: str, module: str) -> None:
     """Add a game that comes from outside this package.
 
     Args:
-        id: its short name; one that is taken already is replaced.
-        module: the module, as `import` has it, whose `MODULE` is the game.
+        id: its short name; replaces a game that already has it.
+        module: the import name of the module whose `MODULE` is the game.
     """
     _GAMES[id] = module
     game.cache_clear()

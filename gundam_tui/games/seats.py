@@ -1,18 +1,18 @@
-"""Seats: what each is called everywhere (in questions and logs, on boards, in messages), and who sits opposite."""
+"""Seats: their names everywhere (in questions and logs, on boards, in messages), and the opposite seat."""
 
 from __future__ import annotations
 
 
 def seat_label(seat: int, name: str = "") -> str:
-    """`P1` for seat 0; with the player's own name behind it, where they have one: `P1 Amuro`.
+    """`P1` for seat 0; followed by the player's own name if they have one: `P1 Amuro`.
 
-    Texts of a game speak of players by their seats alone; `table.player_names` puts the names in.
+    Texts of a game name players by their seats only; `table.player_names` adds the names.
     """
     short = f"P{seat + 1}"
     return short if name.upper() in ("", short) else f"{short} {name}"
 
 
 def only_other(seat: int, seats: int) -> int | None:
-    """The other seat of a game of two; None where there are several others."""
+    """The other seat in a game of two; None with more players."""
     others = [one for one in range(seats) if one != seat]
     return others[0] if len(others) == 1 else None

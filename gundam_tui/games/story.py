@@ -1,6 +1,6 @@
-"""What a finished game tells, out of what every game says of itself: its board and its cues (`games.views.Cue`).
+"""The summary of a finished game, from what every game provides: its board and its cues (`games.views.Cue`).
 
-A game whose log tells more has a class of its own on this one.
+A game with a more detailed log has its own subclass.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _GONE, _BROKEN = 3, 3  # what destroying a card or breaking a bar is worth in po
 
 @dataclass(frozen=True, slots=True)
 class StoryWords:
-    """What is counted, in words; empty: it is not told.
+    """The words for what is counted; an empty one is not shown.
 
     Attributes:
-        dealt, gone, broken, turned, entered: damage that was dealt, cards of others that went, bars of others' walls
-            that broke, cards turned over, cards that came into play.
-        wall, field: figures that are followed from turn to turn: what protects a side, and the first figure of its
-            cards in play; empty: named after the board.
-        best: what the card that did most is called.
+        dealt, gone, broken, turned, entered: damage dealt, cards of others destroyed, bars of others' walls broken,
+            cards turned over, cards that came into play.
+        wall, field: figures followed from turn to turn: a side's protection, and the first figure of its cards in play;
+            empty: named after the board.
+        best: the title for the card that did most.
     """
 
     dealt: str = "damage dealt"
@@ -48,7 +48,7 @@ class CueStory:
     """See `games.api.GameStory`.
 
     Args:
-        words: what is counted, in words.
+        words: the words for what is counted.
     """
 
     def __init__(self, words: StoryWords | None = None) -> None:
@@ -56,14 +56,14 @@ class CueStory:
         self.best = self.words.best
 
     def standing(self, engine: Engine, /) -> Mapping[str, Sequence[int]]:
-        """See `GameStory.standing`: what protects each side, and what stands on its field."""
+        """See `GameStory.standing`: the protection of each side, and its cards on the field."""
         module = game_of(engine)
         board, view = module.board(engine.seats), module.view(engine, None)
         rails, piles = board.counted("rail"), board.counted("pile")
         if rails:
             named = " and ".join(word for rail in rails for word in (rail.title, rail.guard_title) if word)
             wall, walls = named, [_wall(board, player) for player in view.players]
-        else:  # nothing stands before a player: the first pile is what they live on
+        else:  # a player without protection: the first pile is their life
             wall = piles[0].title if piles else ""
             walls = [player.count(piles[0].zone) if piles else 0 for player in view.players]
         field = f"{module.stats[board.stat_line[0]]} on the board" if board.stat_line else "cards on the board"
@@ -119,20 +119,20 @@ class CueStory:
         return sorted((one for one in found if one.worth), key=lambda one: -one.worth)
 
     def ending(self, engine: Engine, /) -> str:
-        """See `GameStory.ending`: the outcome's reason is all there is to say."""
+        """See `GameStory.ending`: the outcome's reason says it all."""
         del engine
         return ""
 
 
 def _wall(board: BoardLayout, player: PlayerView) -> int:
-    """What protects a player: bars, and what is left of the cards before them."""
+    """A player's protection: bars, and what is left of the cards in front of them."""
     bars = sum(player.count(rail.zone) for rail in board.counted("rail"))
     guards = (card for zone in board.guards for card in player.cards(zone))
     return bars + sum(card.left(board.damage_stat) for card in guards)
 
 
 def _force(board: BoardLayout, player: PlayerView) -> int:
-    """The first figure of all cards that stand in slots, together; where cards have none, how many there are."""
+    """The sum of the first figure of all cards in slots; if cards have no figures, the number of cards."""
     lanes = [zone for zone in board.field if zone not in board.guards]
     if not board.stat_line:
         return sum(player.count(zone) for zone in lanes)

@@ -1,4 +1,4 @@
-"""The sensible answer to a question, for every game: what Enter does, from what the asked seat knows."""
+"""The sensible answer to a question, for every game: what Enter does, using only what the asked seat knows."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
 
-TRIED = 16  # answers that are played on and compared
-_FAR = 40  # answers after which playing on stops
-_GAIN = 0.05  # by which playing a card must be better than keeping it, in cards
-_TIE = 0.01  # what the game's own reflex is ahead by
+TRIED = 16  # the number of answers that are played on and compared
+_FAR = 40  # the number of answers after which playing on stops
+_GAIN = 0.05  # how much better playing a card must be than keeping it, in cards
+_TIE = 0.01  # the head start of the game's own reflex
 
 
 def suggested(game: GameModule, engine: Engine, prompt: Prompt) -> Suggested:
-    """What a sensible player would answer who looks one answer ahead and trusts nobody to intervene.
+    """The answer of a sensible player who looks one answer ahead and expects nobody to intervene.
 
     Args:
         game: the game that is played.
@@ -63,14 +63,16 @@ def _answer(
 
 
 def _order(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
-    """The options with those about one card together in their old places, the most tempting of these first."""
+    """The options, with those about one card grouped in their old places and the most tempting of them first."""
     first = {option.obj: at for at, option in reversed(list(enumerate(prompt.options)))}
     weigh = game.ai.policy.inclination
     return sorted(prompt.options, key=lambda one: (first[one.obj], -weigh(known, prompt, [one]) if one.obj else 0))
 
 
 def _play(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
-    """In one's own turn: of what tempts most what leads to the best position, if that is better than the end."""
+    """In the player's own turn: of the most tempting options, the one with the best position, if that beats ending the
+    turn.
+    """
     weigh, seat = game.ai.policy.inclination, prompt.seat
     ranked = sorted(prompt.options, key=lambda one: -weigh(known, prompt, [one]))
     end = next((option for option in ranked if game.verbs[option.verb].declines), None)
@@ -83,7 +85,7 @@ def _play(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
 
 
 def _choice(game: GameModule, known: Engine, prompt: Prompt, idle: Sequence[Option]) -> Sequence[Option]:
-    """The best of a few answers, each played on to the next quiet moment; one that changes nothing is the last."""
+    """The best of a few answers, each played on to the next quiet moment; one that changes nothing comes last."""
     policy, seat = game.ai.policy, prompt.seat
     tried = policy.answers(known, prompt, TRIED)
     useful = [answer for answer in tried if not any(option in idle for option in answer)] or tried
@@ -96,7 +98,7 @@ def _choice(game: GameModule, known: Engine, prompt: Prompt, idle: Sequence[Opti
 
 
 def _value(game: GameModule, known: Engine, answer: Sequence[Option], seat: int) -> float:
-    """How good the position is for a seat once everybody has answered by reflex what follows an answer."""
+    """How good the position is for a seat after everybody has answered by reflex what follows an answer."""
     trial = known.clone()
     try:
         trial.choose(list(answer))
@@ -105,20 +107,22 @@ def _value(game: GameModule, known: Engine, answer: Sequence[Option], seat: int)
             if prompt is None or game.prompts[prompt.kind].main:
                 break
             trial.choose(game.ai.policy.reflex(trial, prompt))
-    except Refused:  # what is hidden was dealt so that the question is put in another way: nothing is known of it
+    except Refused:  # the hidden cards were dealt so that the question differs: nothing is known about the answer
         return game.ai.evaluate(known, seat)
     return game.ai.evaluate(trial, seat)
 
 
 def _idle(game: GameModule, known: Engine, prompt: Prompt) -> tuple[Option, ...]:
-    """The options that change nothing, where others do: all that follows one of them follows each of the others too."""
+    """The options that change nothing, if others do: everything that follows one of them also follows each of the
+    others.
+    """
     asked = known.prompt
     options = [option for option in prompt.options if not game.verbs[option.verb].declines]
     if asked is None or not 1 < len(options) <= TRIED:
         return ()
     try:
         told = [frozenset(game.preview(known, [option]).lines) for option in options]
-    except Refused:  # the seat does not know enough for the question to be put the same way
+    except Refused:  # the seat does not know enough to ask the question in the same way
         return ()
     common = told[0].intersection(*told)
     if all(lines == common for lines in told):

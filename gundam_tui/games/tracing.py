@@ -1,6 +1,6 @@
-"""Traceability, what is the same in every game: where a clause of the rules is in the code, which tests show it.
+"""Traceability for every game: where the code implements a clause, and which tests show it.
 
-Read from the sources themselves: comments (`# 8-3-3: ...`), docstrings, and clause numbers that stand alone in text
+Read from the sources themselves: comments (`# 8-3-3: ...`), docstrings, and clause numbers that stand alone in strings
 (`rule="8-3-1"`); from `@pytest.mark.rule(...)` of tests and `clauses` of scenario files.
 """
 
@@ -21,7 +21,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A line that cites a clause: path from the folder that was searched, line from 1, what stands there."""
+    """A line that cites a clause: path from the searched folder, line from 1, the text of the line."""
 
     file: str
     line: int
@@ -30,7 +30,7 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """A test function or a scenario, and the clauses and official answers it names."""
+    """A test function or a scenario, with the clauses and official answers it names."""
 
     file: str
     line: int
@@ -45,8 +45,8 @@ class Chapter:
 
     Attributes:
         number, title: of the chapter.
-        testable: clauses a test can show.
-        covered: those that have one.
+        testable: clauses that a test can show.
+        covered: those that have a test.
         gaps: those that have none.
     """
 
@@ -58,7 +58,7 @@ class Chapter:
 
 
 def tests_folder() -> Path | None:
-    """The tests of a checkout; None where only the package is installed."""
+    """The tests of a checkout; None if only the package is installed."""
     folder = PACKAGE.parent / "tests"
     return folder if (folder / "rules").is_dir() and (PACKAGE.parent / "pyproject.toml").is_file() else None
 
@@ -70,12 +70,12 @@ def tests_folder() -> Path | None:
 def citations(
     shape: re.Pattern[str], package: Path = PACKAGE, without: Collection[Path] = ()
 ) -> dict[str, list[Citation]]:
-    """The places that cite a clause, by clause number as it is written there (unknown numbers too).
+    """The places that cite a clause, by clause number as written there (unknown numbers too).
 
     Args:
         shape: what a clause's number looks like.
         package: the folder that is searched.
-        without: files whose numbers cite nothing.
+        without: files whose numbers are not citations.
     """
     found: dict[str, list[Citation]] = {}
     for path in sorted(package.rglob("*.py")):
@@ -112,8 +112,8 @@ def in_tests(folder: Path) -> list[Test]:
     """The tests of a folder that name clauses or official answers, scenarios among them.
 
     Raises:
-        SyntaxError: a test file is no Python.
-        tomllib.TOMLDecodeError: a scenario file is no TOML.
+        SyntaxError: a test file is not Python.
+        tomllib.TOMLDecodeError: a scenario file is not TOML.
     """
     found: list[Test] = []
     for path in sorted(folder.rglob("test_*.py")):
@@ -154,7 +154,7 @@ def _scenarios(path: Path, name: str) -> list[Test]:
 
 
 def percent(chapters: Iterable[Chapter]) -> float:
-    """Covered clauses of a hundred, with one decimal."""
+    """The percentage of covered clauses, with one decimal."""
     chapters = list(chapters)
     whole = sum(len(chapter.testable) for chapter in chapters)
     return round(100 * sum(len(chapter.covered) for chapter in chapters) / whole, 1) if whole else 100.0

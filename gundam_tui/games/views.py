@@ -1,7 +1,7 @@
-"""What a seat is shown: plain frozen records without a word of any game.
+"""What a seat is shown: plain frozen records that contain no game's vocabulary.
 
-A game fills them in (`GameModule.view`, `GameModule.preview`); its `BoardLayout` says what the zones, figures and
-states in them are called and where they are drawn. Screens and clients need no rules to draw with.
+A game fills them in (`GameModule.view`, `GameModule.preview`); its `BoardLayout` names the zones, figures and states in
+them and says where they are drawn. Screens and clients can draw without the rules.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ class CardView:
     """A card as a seat sees it.
 
     Attributes:
-        id: the object's number, as in option keys; 0 (and no number and name) for a card that may not be known.
-        kind: what it counts as where it is (`BoardLayout.kinds`).
+        id: the object's number, as in option keys; 0 (with no number or name) for a card that may not be known.
+        kind: the kind it counts as in this place (`BoardLayout.kinds`).
         color: a role of the palette, None for a card without a color.
-        stats: its figures as they are now, by name (`BoardLayout.stat_line`).
-        damage: what `BoardLayout.damage_stat` is to be lowered by.
-        states: what is true of it now, by name (`BoardLayout.states`).
+        stats: its current figures by name (`BoardLayout.stat_line`).
+        damage: the amount that `BoardLayout.damage_stat` is reduced by.
+        states: its current states by name (`BoardLayout.states`).
         keywords: with their amounts, by the names of `GameModule.keywords`.
         attachments: the cards beneath it.
-        playable: for one's own cards while playing is possible: why this one cannot be played (a sentence with its
-            clause in brackets), empty when it can.
-        marks: prohibitions and permissions that effects put on it, in words.
-        zone: where it lies; `hand or deck` for a known card that may be in either.
+        playable: for the seat's own cards while playing is possible: why this one cannot be played (a sentence with its
+            clause in brackets), empty if it can.
+        marks: prohibitions and permissions from effects, in words.
+        zone: where it is; `hand or deck` for a known card that may be in either.
     """
 
     id: int = 0
@@ -55,15 +55,15 @@ class CardView:
     zone: str = ""
 
     def stat(self, name: str) -> int:
-        """A figure as it is now, 0 for one that the card does not have."""
+        """A current figure, 0 for one that the card does not have."""
         return self.stats.get(name, 0)
 
     def left(self, name: str) -> int:
-        """What damage leaves of a figure."""
+        """A figure after damage."""
         return max(0, self.stat(name) - self.damage)
 
     def has(self, state: str) -> bool:
-        """Is this true of the card now?"""
+        """Does the card have this state now?"""
         return state in self.states
 
 
@@ -72,10 +72,10 @@ class ZoneView:
     """A zone of a player, or of everybody.
 
     Attributes:
-        count: how many cards lie there.
-        cards: those that the seat may see here, in order; empty for a hidden pile.
-        ids: all cards in order, for prompts that choose among plain ones; empty where they may not be told apart.
-        owners: whose each card is, in order, where several players share the zone.
+        count: the number of cards.
+        cards: those that the seat may see, in order; empty for a hidden pile.
+        ids: all cards in order, for prompts that choose among plain ones; empty if they may not be told apart.
+        owners: the owner of each card, in order, if several players share the zone.
     """
 
     count: int = 0
@@ -93,10 +93,10 @@ class PlayerView:
 
     Attributes:
         zones: by name.
-        pips: of zones that are told as signs: each state and how many are in it, in the order of the layout.
+        pips: for zones drawn as signs: each state and the number of cards in it, in the order of the layout.
         counters: numbers that belong to the player.
-        known: cards in hidden zones that this seat has been shown and that have not been shuffled since. One without
-            an id lies in one of several zones, it is not known in which; those come last, by number.
+        known: cards in hidden zones that this seat has seen and that have not been shuffled since. One without an id is
+            in one of several zones, and it is not known which; those come last, by number.
     """
 
     seat: int
@@ -131,7 +131,7 @@ class BattleView:
         attacker, target: ids; target 0 is the player `defender`.
         blocked: another card has taken the target's place.
         step: a name of `BoardLayout.steps`.
-        preview: what it would come to now; None when it has.
+        preview: its expected result now; None once it has one.
     """
 
     attacker: int
@@ -147,9 +147,9 @@ class Clash:
     """What the cards of one seat in one area of the table would do if their damage were dealt now.
 
     Attributes:
-        zone: the area. `seat`: whose cards.
-        total: how strong they are together.
-        text: what comes of it, in a phrase; `brief`: in numbers, for little room.
+        zone: the area. `seat`: the owner of the cards.
+        total: their strength together.
+        text: the result, in a phrase; `brief`: in numbers, for small spaces.
     """
 
     zone: str
@@ -179,13 +179,13 @@ class PromptView:
     Attributes:
         number: running number of the decision.
         text: the question, naming what asks; for another seat's prompt only what everyone may know.
-        options: the answers; empty when another seat answers.
-        least, most: how many are chosen; both 0 when another seat answers.
-        source: the card whose effect asks, when it is known.
+        options: the answers; empty if another seat answers.
+        least, most: how many are chosen; both 0 if another seat answers.
+        source: the card whose effect asks, if known.
         effect: the line of that card's text that is being resolved.
-        also: the other seats that may answer it: partners, where a team is asked as one.
+        also: the other seats that may answer it: partners, if a team is asked as one.
         suggested: the keys of the sensible answer, which Enter gives (`GameModule.suggested`); only its seat has them.
-        idle: the keys of the options that would change nothing, where others do something.
+        idle: the keys of the options that would change nothing, if others do something.
     """
 
     number: int
@@ -214,14 +214,14 @@ class View:
     """The table as one seat (None: a watcher) sees it.
 
     Attributes:
-        game: id of the game, as the registry has it.
+        game: id of the game, as in the registry.
         turn: number of the turn, 0 before the first. `active`, `first`: seats, -1 before they are known.
         phase: a name of `BoardLayout.phases`, or `setup`. `step`: the step of the turn within it.
         waiting: effects that wait to resolve, in words.
-        out: the seats that have left the game while the others play on, in the order in which they went.
-        clashes: what stands against each other in the areas of the table, area by area.
-        teams: by seat the leader of its team; empty where everybody plays alone.
-        order: with more than two players the sides in order of play, from the active one on; `goal`: what wins.
+        out: the seats that have left the game while the others play on, in order of leaving.
+        clashes: the opposing sides in each area of the table, area by area.
+        teams: the leader of each seat's team; empty if everybody plays alone.
+        order: with more than two players the sides in order of play, from the active one on; `goal`: how to win.
     """
 
     game: str
@@ -243,20 +243,20 @@ class View:
     goal: str = ""
 
     def team(self, seat: int) -> tuple[int, ...]:
-        """Who plays together with a seat, itself included, in the order of the seats."""
+        """A seat's team, itself included, in the order of the seats."""
         return tuple(one for one, leader in enumerate(self.teams) if leader == self.teams[seat]) or (seat,)
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a battle would come to.
+    """The expected result of a battle.
 
     Attributes:
         deals, receives: damage that the attacker deals and receives.
-        destroys: is what it attacks destroyed; `dies`: is the attacker.
+        destroys: is the target destroyed; `dies`: is the attacker.
         target: what is hit, in words (a card's name, `P2`).
         text: the whole in one phrase.
-        wins: would the attack end the game.
+        wins: would the attack end the game?
     """
 
     deals: int
@@ -274,9 +274,9 @@ class Payment:
 
     Attributes:
         cost: how many cards it takes.
-        zone: where they lie. `cards`: their ids, in the order in which they are taken.
+        zone: where they are. `cards`: their ids, in the order in which they are taken.
         spent: how many of them were in which state (`PlayerView.pips`).
-        left: how many could still pay for something after it.
+        left: how many could still pay for something afterwards.
         text: the whole in one phrase.
     """
 
@@ -293,11 +293,11 @@ class Ahead:
     """What an answer would do, as far as the seat that is asked can know.
 
     Attributes:
-        lines: what happens at once, in the words of the log, up to the next question or to a card that the seat does
+        lines: the immediate results, in the words of the log, up to the next question or to a card that the seat does
             not know.
         fights: the answer begins or changes a battle.
-        battle: what the battle would come to if nobody responds; None when it would not come to its damage.
-        payment: what it would cost; None for an answer that costs nothing.
+        battle: the battle's result if nobody responds; None if it would not reach its damage.
+        payment: what it would cost; None for a free answer.
     """
 
     lines: tuple[str, ...] = ()
@@ -308,13 +308,13 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class Suggested:
-    """The sensible answer to a question, from what the asked seat knows.
+    """The sensible answer to a question, using only what the asked seat knows.
 
     Attributes:
         answer: its options; empty: none of them.
-        order: all options, as they are listed best: what one card can do the most tempting first, what changes nothing
-            last.
-        idle: those that would change nothing, where others do something.
+        order: all options in the best order for a list: for each card the most tempting first, those that change
+            nothing last.
+        idle: those that would change nothing, if others do something.
     """
 
     answer: tuple[Option, ...] = ()
@@ -330,11 +330,11 @@ class LogLine:
         turn: number of the turn, 0 before the first.
         battle: number of the battle within the turn, 0 outside of battles.
         text: what happened.
-        at: index of the (last) event in `Engine.log`; ask for what follows with `since=at + 1`.
-        routine: every turn begins with it and the board shows it, as whose turn it is. Where there is little room it
-            can be left out.
-        mark: what sort of thing happened: `+` comes, `>` attacks, `x` is gone, `*` an ability or a pair, `!` a card is
-            turned over; empty for any other.
+        at: index of the (last) event in `Engine.log`; ask for the following lines with `since=at + 1`.
+        routine: every turn begins with it and the board shows it too, such as whose turn it is. It can be left out in
+            small spaces.
+        mark: the kind of event: `+` comes, `>` attacks, `x` is gone, `*` an ability or a pair, `!` a card is turned
+            over; empty for any other.
     """
 
     turn: int
@@ -350,16 +350,16 @@ Happening = Literal["turn", "enter", "attach", "attack", "block", "hit", "gone",
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """Something that happened, for screens that show it happening. Everybody may know it.
+    """An event for screens that animate it. Everybody may know it.
 
     Attributes:
         what: a turn begins, a card enters, is attached to another, attacks, blocks, is hit, is gone; a bar of a wall
             breaks, a card is turned over, the game is won.
         at: index of the event in `Engine.log`.
-        obj: the card it happens to (as it is called before it is gone); `to`: the other one, 0 for none.
-        seat: the player concerned; `whom`: the player who is attacked, -1 where a card is.
+        obj: the card it happens to (by its id before it is gone); `to`: the other one, 0 for none.
+        seat: the player concerned; `whom`: the attacked player, -1 if a card is attacked.
         amount: of damage.
-        card: the number of a card that is turned over, as long as everybody knows where it lies; else empty.
+        card: the number of a card that is turned over, as long as everybody knows where it is; else empty.
     """
 
     what: Happening
@@ -377,7 +377,7 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A card or pile that can be corrected, or what can be done with it: as corrections write it, and in words."""
+    """A card or pile that can be corrected, or an action on it: as corrections write it, and in words."""
 
     key: str
     label: str

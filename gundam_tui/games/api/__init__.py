@@ -1,11 +1,11 @@
-"""What a game brings to the house, and the data it speaks in.
+"""What a game provides to the rest of the program, and the data types it uses for that.
 
-Everything above `games` (players, table, server, sim, app, commands) knows a game by these protocols alone. A game is a
+Everything above `games` (players, table, server, sim, app, commands) knows a game only by these protocols. A game is a
 folder `games/<id>/` whose `module.py` has one `MODULE` that is a `GameModule`, and one line in `games/registry.py`.
 Facets that only some callers need (deck building, lessons, computer players) are attributes of the module that import
-their code when first asked for.
+their code on first use.
 
-Nothing here computes rules. What a seat is shown is in `games/views.py`; decks are in `games/decks`.
+No rules are computed here. What a seat is shown is in `games/views.py`; decks are in `games/decks`.
 """
 
 from __future__ import annotations

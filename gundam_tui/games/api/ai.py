@@ -1,4 +1,4 @@
-"""What a game brings for computer players: what they see, how they weigh it, how they play a game to its end."""
+"""What a game provides for computer players: what they see, how they rate it, how they play a game to its end."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
     from gundam_tui.kernel.rng import Stream
 
-# More options than any prompt of any game has: six Units with seven targets each, ten cards for six places.
+# Above the number of options of any prompt: six Units with seven targets each, ten cards for six places.
 MOST_OPTIONS = 256
 
 
 class Observation(Protocol):
-    """One seat's look at a running game; what it gives out never depends on a card that the seat cannot see."""
+    """One seat's view of a running game; nothing in it depends on a card that the seat cannot see."""
 
     @property
     def seat(self) -> int:
-        """Who looks."""
+        """The observing seat."""
         ...
 
     @property
     def prompt(self) -> Prompt | None:
-        """The open prompt when this seat is asked, else None."""
+        """The open prompt if this seat is asked, else None."""
         ...
 
     def view(self) -> View:
@@ -33,7 +33,7 @@ class Observation(Protocol):
         ...
 
     def determinised(self, seed: int) -> Engine:
-        """A world that could be true: the hidden cards are dealt by `seed`."""
+        """A possible world: the hidden cards are dealt by `seed`."""
         ...
 
 
@@ -41,12 +41,12 @@ class Evaluator(Protocol):
     """How good a position is."""
 
     def __call__(self, engine: Engine, seat: int, /) -> float:
-        """The value for a seat, in units of about one card; far above what cards make for a game won, and as far
-        below for one that is lost.
+        """The value for a seat, in units of about one card; a won game is far above what cards can add up to, a lost
+        one as far below.
 
         Args:
             engine: a world (`Observation.determinised`), never the true game.
-            seat: for whom.
+            seat: the seat to rate it for.
         """
         ...
 
@@ -55,11 +55,11 @@ class RolloutPolicy(Protocol):
     """Answers without looking ahead."""
 
     def reflex(self, engine: Engine, prompt: Prompt, /) -> list[Option]:
-        """A quick, sensible answer: nothing is played, the least is paid and lost."""
+        """A quick, sensible answer: plays nothing, pays and loses the least."""
         ...
 
     def answers(self, engine: Engine, prompt: Prompt, limit: int, /) -> list[list[Option]]:
-        """The answers worth comparing, equal ones once; the first is the reflex."""
+        """The answers worth comparing, without duplicates; the first is the reflex."""
         ...
 
     def inclination(self, engine: Engine, prompt: Prompt, answer: Sequence[Option], /) -> float:
@@ -67,40 +67,40 @@ class RolloutPolicy(Protocol):
         ...
 
     def quick(self, engine: Engine, prompt: Prompt, stream: Stream, /) -> list[Option]:
-        """An answer that is likely to be good, with some chance in it."""
+        """An answer that is likely to be good, with some randomness."""
         ...
 
 
 class Encoder(Protocol):
     """A seat's view as numbers of fixed length.
 
-    Of the open prompt it has room for `MOST_OPTIONS` options.
+    It has room for `MOST_OPTIONS` options of the open prompt.
     """
 
     def encode(self, view: View, picked: Sequence[str] = ()) -> list[float]:
-        """The numbers, as many as `layout` has names.
+        """The numbers, one for each name in `layout`.
 
         Args:
-            view: a seat's.
-            picked: keys of the open prompt that are chosen already.
+            view: the view of a seat.
+            picked: keys of the open prompt that are already chosen.
         """
         ...
 
     def layout(self) -> Sequence[str]:
-        """What each place means."""
+        """The meaning of each place."""
         ...
 
 
 class PositionReader(Protocol):
-    """A position as numbers, for a value that is learned from play.
+    """A position as numbers, for a value learned from play.
 
-    Cards count by what is printed on them and what they do, never by their number. Nothing that the seat may not see
-    is read, so that positions which it cannot tell apart have equal numbers.
+    Cards count by what is printed on them and what they do, never by their number. Nothing hidden from the seat is
+    read, so positions that it cannot tell apart have equal numbers.
     """
 
     @property
     def names(self) -> Sequence[str]:
-        """What each number means."""
+        """The meaning of each number."""
         ...
 
     @property
@@ -109,17 +109,17 @@ class PositionReader(Protocol):
         ...
 
     def read(self, engine: Engine, seat: int, /) -> list[float]:
-        """The numbers, as many as `names`, for a seat: small ones, so that learning needs no scale.
+        """The numbers, one for each of `names`, for a seat; small, so that learning needs no scaling.
 
         Args:
             engine: a game or a world (`Observation.determinised`).
-            seat: for whom.
+            seat: the seat they are for.
         """
         ...
 
 
 class GameAi(Protocol):
-    """What computer players need to know of a game."""
+    """What computer players need to know about a game."""
 
     def evaluate(self, engine: Engine, seat: int, /) -> float:
         """See `Evaluator`."""
@@ -130,12 +130,12 @@ class GameAi(Protocol):
         ...
 
     def patient(self, engine: Engine, seat: int, /) -> float:
-        """The value for a search, which plays out itself what the next turn brings."""
+        """The value for a search, which plays the next turn out itself."""
         ...
 
     @property
     def reader(self) -> PositionReader | None:
-        """What a learned value reads; None: nothing is learned about this game."""
+        """What a learned value reads; None if nothing is learned about this game."""
         ...
 
     @property
@@ -144,13 +144,13 @@ class GameAi(Protocol):
         ...
 
     def parts(self, engine: Engine, seat: int, /) -> Mapping[str, float]:
-        """The value of a position part by part, by names that people read; together they are `evaluate`."""
+        """The value of a position part by part, under readable names; the parts add up to `evaluate`."""
         ...
 
     def consequences(self, before: Engine, after: Engine, seat: int, /) -> Sequence[str]:
-        """What happened between two positions, in phrases for a seat; `after` has the log of it."""
+        """What happened between two positions, in phrases for a seat; the log is that of `after`."""
         ...
 
     def encoder(self, book: Any, seats: int = 2) -> Encoder:
-        """Writes views as numbers, for players that learn."""
+        """Encodes views as numbers, for players that learn."""
         ...

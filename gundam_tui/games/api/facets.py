@@ -24,7 +24,7 @@ class RulesText(Protocol):
         """A clause by its number.
 
         Raises:
-            KeyError: there is none.
+            KeyError: no clause has this number.
         """
         ...
 
@@ -35,10 +35,10 @@ class RulesText(Protocol):
 
 @runtime_checkable
 class TracedRules(RulesText, Protocol):
-    """Rules that are numbered in chapters, and of which it is known where they are carried out and shown."""
+    """Rules numbered in chapters, with the places where they are implemented and shown."""
 
     def above(self, number: str) -> Sequence[Any]:
-        """The headings that a clause stands under, from the outermost."""
+        """The headings above a clause, from the outermost."""
         ...
 
     def below(self, number: str) -> Sequence[Any]:
@@ -47,18 +47,18 @@ class TracedRules(RulesText, Protocol):
 
     @property
     def trace(self) -> Any:
-        """Where clauses are cited in the code, shown by tests and leaned on by cards (`games.gcg.tools.trace`)."""
+        """Where clauses are cited in the code, shown by tests and used by cards (`games.gcg.tools.trace`)."""
         ...
 
 
 class Catalogue(Protocol):
-    """The cards of a game as people read them."""
+    """The cards of a game for readers."""
 
     def sheet(self, book: Book, number: str, /) -> CardSheet:
         """A card in full.
 
         Raises:
-            KeyError: there is none; its text says so.
+            KeyError: no card has this number; the message says so.
         """
         ...
 
@@ -76,37 +76,37 @@ class Catalogue(Protocol):
 
     @property
     def example(self) -> str:
-        """A filter line that shows what can be asked for."""
+        """A filter line as an example of what can be asked for."""
         ...
 
     @property
     def aliases(self) -> Mapping[str, str]:
-        """Other words for the keys of filters, and which key each stands for."""
+        """Other words for the keys of filters, each with the key it stands for."""
         ...
 
     @property
     def orders(self) -> Mapping[str, Callable[[Any], tuple[object, ...]]]:
-        """How cards can be sorted: the key by its name; the first is the order of the card files."""
+        """Sort keys by name; the first is the order of the card files."""
         ...
 
     def filter(self, book: Any, words: str, /) -> Callable[[Any], bool]:
-        """The filter that a line of text asks for (`games.catalogue.filter_line`), perhaps half typed.
+        """The filter for a line of text (`games.catalogue.filter_line`), which may be half typed.
 
         Raises:
-            WrongFilter: with everything that is not understood.
+            WrongFilter: lists everything that is not understood.
         """
         ...
 
     def select(self, book: Any, asked: Mapping[str, Sequence[str]], /) -> Callable[[Any], bool]:
-        """The filter that whole words ask for, by key.
+        """The filter for whole words, by key.
 
         Raises:
-            WrongFilter: with every word that is not understood.
+            WrongFilter: lists every word that is not understood.
         """
         ...
 
     def values(self, book: Any, cards: Iterable[Any], key: str, /) -> Sequence[str]:
-        """What a key of filters can be asked for, among some cards where that is a figure; empty for any text.
+        """The values that a filter key can take (a figure's among the given cards); empty if any text is possible.
 
         Raises:
             KeyError: there is no such key.
@@ -115,10 +115,10 @@ class Catalogue(Protocol):
 
 
 class Corrections(Protocol):
-    """A judge's hand: what can be corrected at the open prompt."""
+    """A judge's tools: what can be corrected at the open prompt."""
 
     def things(self, engine: Engine, seat: int | None, /) -> Sequence[Choice]:
-        """The cards and piles that can be corrected, as the seat may know them (None: all players look)."""
+        """The cards and piles that can be corrected, limited to what the seat may know (None: all players look)."""
         ...
 
     def choices(self, engine: Engine, seat: int | None, thing: str, /) -> Sequence[Choice]:
@@ -130,7 +130,7 @@ class Corrections(Protocol):
         ...
 
     def in_words(self, engine: Engine, keys: Sequence[str], seat: int | None, reader: int | None, /) -> Sequence[str]:
-        """Corrections in words, once it is sure that they are possible.
+        """Corrections in words, if they are possible.
 
         Raises:
             Refused: they are not possible.
@@ -147,15 +147,16 @@ class LogTeller(Protocol):
 
 
 class AutoPass(Protocol):
-    """What the table must know of a game to answer for a person."""
+    """What the table needs from a game to answer for a person."""
 
     def might_respond(self, engine: Engine, seat: int) -> bool:
-        """Could the seat act in the open window, for all that the other players can see?"""
+        """Could the seat act in the open window, as far as the other players can see?"""
         ...
 
     def can_wait(self, engine: Engine, seat: int) -> bool:
-        """Can everything that is offered in the open window be done just as well when the seat is asked next? Where the
-        game has many windows, a person is stopped at a few of them."""
+        """Can everything offered in the open window be done equally well when the seat is asked next? Where the game
+        has many windows, a person is stopped at only a few of them.
+        """
         ...
 
     def concerns(self, engine: Engine, seat: int) -> bool:
@@ -163,16 +164,17 @@ class AutoPass(Protocol):
         ...
 
     def obvious(self, engine: Engine, prompt: Prompt) -> Sequence[Option]:
-        """The answer to the prompt where all that do anything come to the same, so that nobody has to be asked; empty
-        where it matters."""
+        """The answer to the prompt if all useful answers have the same result, so that nobody has to be asked; empty if
+        the choice matters.
+        """
         ...
 
 
 class DeckBuilding(Protocol):
-    """What a game knows of its decks beyond their format.
+    """What a game knows about its decks beyond their format.
 
     Attributes:
-        forms: the names that `check` takes as `form`: `rules`, then the restriction lists there are.
+        forms: the names that `check` takes as `form`: `rules`, then the names of the restriction lists.
     """
 
     @property
@@ -181,37 +183,37 @@ class DeckBuilding(Protocol):
         ...
 
     def check(self, deck: Deck, book: CardSource[Any], rules: str = "", form: str = "rules") -> list[Fault]:
-        """Every way in which a deck breaks the rules of deck construction, and those of a restriction list.
+        """Every violation of the rules of deck construction, and of a restriction list.
 
         Args:
             deck: the deck.
             book: the cards.
-            rules: the rules preset; empty: the default.
+            rules: the rules preset; empty for the default.
             form: one of `forms`.
 
         Raises:
-            ValueError: there is no such preset or form.
+            ValueError: unknown preset or form.
         """
         ...
 
     def check_cards(self, deck: Deck, book: CardSource[Any]) -> list[Fault]:
-        """What is wrong with single cards of a deck that may be only a part of one."""
+        """What is wrong with single cards of a deck that may be incomplete."""
         ...
 
     def restricted(self, deck: Deck, book: CardSource[Any], form: str) -> list[Fault]:
-        """What a restriction list says against a deck, beyond the rules of construction."""
+        """Where a deck violates a restriction list, beyond the rules of construction."""
         ...
 
     def place(self, card: Any, /) -> str | Fault:
-        """The section of a deck in which a card belongs, or why it has no place in any."""
+        """The section of a deck for a card, or why it has no place in any."""
         ...
 
     def groups(self, numbers: Iterable[str], book: CardSource[Any]) -> list[tuple[str, list[str]]]:
-        """Card numbers in the groups and the order in which players read a deck, each group with its title."""
+        """Card numbers in the usual groups and order of a deck list, each group with its title."""
         ...
 
     def random_deck(self, book: Any, seed: int) -> Deck:
-        """A legal deck by chance out of all cards, built as players build them."""
+        """A random legal deck out of all cards, built the way players build them."""
         ...
 
     def figures(self, deck: Deck, book: CardSource[Any]) -> DeckFigures:

@@ -1,4 +1,4 @@
-"""A game: the one protocol that everything above `games` knows it by."""
+"""A game: the one protocol by which everything above `games` knows it."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class GameModule(Protocol):
     """A game.
 
     Attributes:
-        id: short name: of its folder, of its card folder, in records. `title`: as people read it.
-        presets: names of rules presets, oldest first; `default_rules`: the one that is played unless said otherwise.
+        id: short name, used for its folder, its card folder and in records. `title`: its name for people.
+        presets: names of rules presets, oldest first; `default_rules`: the one played by default.
         formats: the ways to play, the usual one first.
         prompts, verbs, keywords: one row for each kind of question, kind of answer and keyword.
-        stats: what the figures of a card are called, by name (`ap`: `AP`), in the order of a stat line.
+        stats: names for the figures of a card by key (`ap`: `AP`), in the order of a stat line.
     """
 
     id: str
@@ -50,27 +50,27 @@ class GameModule(Protocol):
 
     @property
     def deck_format(self) -> DeckFormat:
-        """What a deck of this game is."""
+        """The deck format of this game."""
         ...
 
     def book(self, progress: Progress | None = None) -> Book:
         """The cards of the game and the user's own; read once.
 
         Raises:
-            CardFileError: with every fault, when a card file cannot be used.
-            OSError: when a card file cannot be read.
+            CardFileError: a card file cannot be used; lists every fault.
+            OSError: a card file cannot be read.
         """
         ...
 
     def first_choosers(self, seats: int, format_name: str = "") -> FirstChoosers:
-        """Who can be named before a game to decide who goes first.
+        """Roles that can be named before a game to decide who goes first.
 
         Args:
-            seats: how many play.
-            format_name: a name of `formats`; empty: the usual one for so many.
+            seats: the number of players.
+            format_name: a name of `formats`; empty for the usual one with this number of players.
 
         Raises:
-            ValueError: the game is not played so.
+            ValueError: the game has no such format, or not for this number of players.
         """
         ...
 
@@ -81,25 +81,27 @@ class GameModule(Protocol):
         """Start a game: the engine stands at its first prompt.
 
         Args:
-            decks: one legal deck a player.
-            seed: decides all chance of the game.
-            book: the cards; default: those that come with the game.
-            rules: a rules preset; empty: the default.
+            decks: one legal deck for each player.
+            seed: determines all random results of the game.
+            book: the cards; default: those shipped with the game.
+            rules: a rules preset; empty for the default.
             keep: keep a log and undo states.
-            format_name: a name of `formats`; empty: the usual one.
-            chance: the generator (`kernel.rng`); empty: the one for games with people.
+            format_name: a name of `formats`; empty for the usual one.
+            chance: the generator (`kernel.rng`); empty for the one used in games with people.
             discreet: see `kernel.game.Game`.
-            chooser: the seat that decides who goes first, one of `first_choosers`; None: chance says it.
+            chooser: the seat that decides who goes first, one of `first_choosers`; None: decided at random.
 
         Raises:
             Refused: nobody can name this chooser.
-            UnknownRules: there is no such preset.
+            UnknownRules: unknown preset.
             UnknownCard: a deck holds a number that no card has.
         """
         ...
 
     def compile_cards(self, book: Any) -> None:
-        """Make the programs of all cards of a book, which games make as they need them: to see that all can be made."""
+        """Compile the programs of all cards of a book, which games compile only on demand: a check that all of them
+        compile.
+        """
         ...
 
     def cards_of(self, decks: Sequence[Deck]) -> Sequence[str]:
@@ -125,7 +127,7 @@ class GameModule(Protocol):
     # ------------------------------------------------------------ what a seat sees
 
     def view(self, engine: Engine, seat: int | None) -> View:
-        """The table as a seat sees it; None: a watcher, who sees what every seat knows."""
+        """The table as a seat sees it; None: a watcher, who sees only what every seat knows."""
         ...
 
     def card_view(self, engine: Engine, obj: int, seat: int | None) -> CardView:
@@ -137,21 +139,21 @@ class GameModule(Protocol):
         ...
 
     def log_teller(self, engine: Engine, seat: int | None) -> LogTeller:
-        """The log for one reader who asks again and again: what has been told is not told a second time."""
+        """The log for one reader who asks repeatedly: each line is given once."""
         ...
 
     def cues(self, engine: Engine, since: int = 0) -> Sequence[Cue]:
-        """What can be shown happening, in order, from event number `since` on."""
+        """The visible happenings, in order, from event number `since` on."""
         ...
 
     def answering(self, engine: Engine, prompt: Prompt) -> Sequence[int]:
-        """The seats that may answer a prompt: the one that it asks first, then its partners where a team is asked as
-        one."""
+        """The seats that may answer a prompt: first the one asked, then its partners if a team is asked as one."""
         ...
 
     def actor(self, engine: Engine, prompt: Prompt, option: Option) -> int:
-        """Who does what an option says: where a team is asked as one, the member whose card it is; else, and where it
-        is about no card, the seat that is asked."""
+        """The seat that acts by an option: if a team is asked as one, the member who owns its card; otherwise, and for
+        options without a card, the seat that is asked.
+        """
         ...
 
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
@@ -159,17 +161,17 @@ class GameModule(Protocol):
         ...
 
     def label(self, engine: Engine, prompt: Prompt, option: Option) -> str:
-        """What an option says, for the seat that answers."""
+        """The label of an option, for the seat that answers."""
         ...
 
     def why_not(self, engine: Engine, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
-        """Why a seat cannot do something now; None when it can.
+        """Why a seat cannot do something now; None if it can.
 
         Args:
             engine: the game.
-            seat: who would do it.
-            verb: what; empty: what one does with such a card at such a prompt.
-            obj: with which card. `to`: to which.
+            seat: the seat that would do it.
+            verb: what to do; empty: what such a card is normally used for at such a prompt.
+            obj: the card to do it with. `to`: the card to do it to.
 
         Raises:
             ValueError: an unknown verb.
@@ -182,16 +184,16 @@ class GameModule(Protocol):
         Args:
             engine: the game, which is not changed.
             answer: options of its open prompt.
-            by_hand: the seat wants to choose itself what is paid with.
+            by_hand: the seat wants to choose the cards to pay with.
 
         Raises:
-            Refused: they are no legal answer.
+            Refused: the answer is not legal.
         """
         ...
 
     def suggested(self, engine: Engine, prompt: Prompt) -> Suggested:
-        """The sensible answer to a prompt: what Enter gives. It depends on nothing that the asked seat does not know;
-        `games.suggesting` has it for every game with computer players.
+        """The sensible answer to a prompt: what Enter gives. It depends on nothing hidden from the asked seat;
+        `games.suggesting` implements it for every game with computer players.
 
         Args:
             engine: the game, which is not changed.
@@ -200,14 +202,16 @@ class GameModule(Protocol):
         ...
 
     def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
-        """Why a card in play has the figure it has: each part with its source; empty for a card that is not in play."""
+        """Why a card in play has its current figure: each part with its source; empty for a card that is not in
+        play.
+        """
         ...
 
     def board(self, seats: int) -> BoardLayout:
-        """Which zone is which piece of the board, and where."""
+        """Which zone is drawn as which piece of the board, and where."""
         ...
 
-    # ------------------------------------------------------------ facets, imported when first asked for
+    # ------------------------------------------------------------ facets, imported on first use
 
     @property
     def auto_pass(self) -> AutoPass:
@@ -216,22 +220,22 @@ class GameModule(Protocol):
 
     @property
     def catalogue(self) -> Catalogue:
-        """The cards as people read them."""
+        """The cards for readers."""
         ...
 
     @property
     def corrections(self) -> Corrections:
-        """A judge's hand."""
+        """A judge's tools."""
         ...
 
     @property
     def lessons(self) -> Lessons | None:
-        """Taught games; None: there are none."""
+        """Taught games; None if the game has none."""
         ...
 
     @property
     def scenarios(self) -> Scenarios | None:
-        """Scenario files; None: the game has none."""
+        """Scenario files; None if the game has none."""
         ...
 
     @property
@@ -251,5 +255,5 @@ class GameModule(Protocol):
 
     @property
     def story(self) -> GameStory:
-        """What a finished game tells; `games.story` has one for every game."""
+        """The story of a finished game; `games.story` has one for every game."""
         ...

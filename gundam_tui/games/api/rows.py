@@ -1,4 +1,4 @@
-"""Rows, each told once: kinds of questions and answers, keywords, formats, cards and clauses as people read them."""
+"""Rows, each defined once: kinds of questions and answers, keywords, formats, cards and clauses for readers."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ class PromptKind(NamedTuple):
 
     Attributes:
         name: as `Prompt.kind` has it.
-        main: the seat's own turn: what to do is asked here, and a person is always stopped.
+        main: the seat's own turn: it asks what to do, and a person is always stopped.
         window: a moment to respond: `pass` is always offered, and pass modes decide whether a person is stopped.
-        public: who could answer it lies open on the table, so that passing it over tells nothing.
-        payment: which cards pay; the table answers it, the first ones offered, unless the seat wants to choose.
-        setup: it is asked before the first turn.
-        quiet: nothing that one would want to be told beforehand follows from an answer at once.
+        public: everyone can see who could answer it, so passing it over reveals nothing.
+        payment: which cards pay; the table answers with the first ones offered, unless the seat wants to choose.
+        setup: asked before the first turn.
+        quiet: an answer has no immediate result that a player would want to know beforehand.
         branched: a computer player that looks ahead tries the answers.
-        by_card: people choose a card first, then what to do with it; else they choose from a list.
-        reveals: a card was turned over and it is asked what becomes of it: what such a card is announced as.
-        declining: what doing as little as possible is called in the line of keys; empty: as for others like it.
-        deals: it asks about a whole hand that has just been dealt, before anything lies on the table.
+        by_card: people choose a card first, then what to do with it; otherwise they choose from a list.
+        reveals: a card was turned over and the question is what becomes of it: how such a card is announced.
+        declining: the label in the key line for doing as little as possible; empty for the usual one.
+        deals: about a whole hand that has just been dealt, before anything is on the table.
     """
 
     name: str
@@ -44,20 +44,20 @@ class PromptKind(NamedTuple):
 
 
 class VerbRow(NamedTuple):
-    """What a kind of answer does: `Option.verb`, as people and the table see it.
+    """A kind of answer: `Option.verb`, for people and the table.
 
     Attributes:
-        name: as option keys have it.
-        title: how a heading calls it; empty for one that needs no explaining.
+        name: as in option keys.
+        title: its name in a heading; empty if it needs no explanation.
         text: what it does, in a sentence; `rule`: the clause.
-        declines: it does as little as possible: what Space answers, and what the table answers for somebody absent.
-        plays: it plays a card from the hand.
-        paid: it may cost something, and what is paid is told beforehand.
-        fights: it begins or changes a battle, and what would come of that is told beforehand.
-        ends_turn: it ends the turn.
-        own: of such options the table takes the one that names the seat itself (`p1`), for somebody absent.
-        letter: the key that answers it besides its tag (`y`, `n`), where there is one.
-        counted: what can be done by it, as it is counted while it is possible (`card to play`).
+        declines: does as little as possible: what Space answers, and what the table answers for an absent player.
+        plays: plays a card from the hand.
+        paid: may have a cost, which is shown beforehand.
+        fights: begins or changes a battle, whose result is shown beforehand.
+        ends_turn: ends the turn.
+        own: for an absent player the table takes the option of this kind that names the seat itself (`p1`).
+        letter: a second key for it in addition to its tag (`y`, `n`); may be empty.
+        counted: what it can be done with, for counting the possibilities (`card to play`).
     """
 
     name: str
@@ -75,15 +75,15 @@ class VerbRow(NamedTuple):
 
 
 class KeywordRow(NamedTuple):
-    """A keyword of the cards' texts.
+    """A keyword in card texts.
 
     Attributes:
-        name: in lower case, as the notation and views have it.
+        name: in lower case, as in the notation and in views.
         label: as players write it. `short`: for a slot of the board.
-        counted: it comes with a number (`<Repair 2>`).
+        counted: it has a number (`<Repair 2>`).
         reminder: what it does, in a sentence of our own. `clause`: the rule.
         worth: what one point of it (or its presence) is worth to a computer player, in cards.
-        timing: the timing that cards write before it (`【Activate･Main】`); empty: none.
+        timing: the timing that cards print before it (`【Activate･Main】`); empty: none.
     """
 
     name: str
@@ -96,21 +96,21 @@ class KeywordRow(NamedTuple):
     timing: str = ""
 
     def written(self, amount: int) -> str:
-        """With its amount, where it has one: `Repair 2`, `Blocker`."""
+        """The label, with its amount if it has one: `Repair 2`, `Blocker`."""
         return f"{self.label} {amount}" if self.counted else self.label
 
 
 class Format(NamedTuple):
-    """A way to play: how many sit at the table, and who is with whom.
+    """A way to play: the number of players, and who plays together.
 
     Attributes:
-        name: as the command line and records have it (`duel`, `royale`, `team`).
-        title: as people read it.
-        seats: the numbers of players that are possible.
-        teams: by seat the team, for the full table; empty: everybody plays alone.
-        confer: partners know of each other all that one of them knows, and decide together.
-        decks: by which form its decks are judged (`DeckBuilding.check`).
-        usual: the decks that are played so where none are named; empty: those of the game (`DeckFormat.usual`).
+        name: as on the command line and in records (`duel`, `royale`, `team`).
+        title: its name for people.
+        seats: the possible numbers of players.
+        teams: the team of each seat, for the full table; empty: everybody plays alone.
+        confer: partners share everything that one of them knows, and decide together.
+        decks: the form by which its decks are judged (`DeckBuilding.check`).
+        usual: the decks for this format if none are named; empty: those of the game (`DeckFormat.usual`).
     """
 
     name: str
@@ -122,15 +122,15 @@ class Format(NamedTuple):
     usual: tuple[str, ...] = ()
 
     def leader(self, seat: int) -> int:
-        """Who speaks for a seat: the first of its team, the seat itself where it plays alone."""
+        """The seat that speaks for a seat: the first of its team, or the seat itself if it plays alone."""
         return self.teams.index(self.teams[seat]) if self.teams else seat
 
     def title_for(self, count: int) -> str:
-        """The title, with the number of players where that is not said by it."""
+        """The title, with the number of players if the title does not give it."""
         return self.title if len(self.seats) == 1 else f"{self.title} ({count})"
 
     def seated(self, names: Sequence[str]) -> str:
-        """Who plays against whom: partners are joined by `+`."""
+        """Who plays against whom; partners are joined by `+`."""
         if not self.teams:
             return " - ".join(names)
         teams: dict[int, list[str]] = {}
@@ -140,13 +140,13 @@ class Format(NamedTuple):
 
 
 class FirstChoosers(NamedTuple):
-    """Who can be named before a game to decide who goes first: the loser of the game before, or the one whom the
-    players agree on. Where nobody is named, chance decides.
+    """The players who can be named before a game to decide who goes first: the loser of the previous game, or the one
+    the players agree on. If nobody is named, it is decided at random.
 
     Attributes:
-        seats: who; empty: nobody can be named.
+        seats: the candidates; empty: nobody can be named.
         rule: the clause that says who goes first.
-        role: what the one who is named does.
+        role: what the named player does.
     """
 
     seats: tuple[int, ...]
@@ -154,10 +154,10 @@ class FirstChoosers(NamedTuple):
     role: str = "decides who goes first"
 
     def check(self, seat: int) -> None:
-        """See that a seat can be named.
+        """Check that a seat can be named.
 
         Raises:
-            Refused: it cannot; the text says who can.
+            Refused: it cannot be named; the message says which ones can.
         """
         if not self.seats:
             raise Refused(Refusal(self.rule, f"nobody can be named who {self.role}: it is not chosen in this game"))
@@ -172,7 +172,7 @@ class ClauseText(Protocol):
 
     @property
     def number(self) -> str:
-        """As code, prompts and refusals cite it."""
+        """As cited in code, prompts and refusals."""
         ...
 
     @property
@@ -182,20 +182,20 @@ class ClauseText(Protocol):
 
 
 class CardSheet(NamedTuple):
-    """A card in full, as its game tells it: for pages about cards, without a game being played.
+    """A card in full, as its game describes it: for pages about cards, without a running game.
 
     Attributes:
-        number, name: of the card. `color`: as the notation has it, empty for none.
+        number, name: of the card. `color`: as in the notation, empty for none.
         kind: its type in words (`unit token`).
-        figures: what it takes to play it, label and value (`Lv.`, `4`).
+        figures: what is needed to play it, label and value (`Lv.`, `4`).
         stats: its printed figures, label and value (`AP`, `3`). `adds`: they are added to those of another card.
         rows: further facts for a short listing, label and text (`traits`, `zeon`); `facts`: all, as cards print them
             (`traits`, `(Zeon)`).
-        text: its wording, by paragraph. `notation`: as card files have it, empty where there is none.
+        text: its wording, by paragraph. `notation`: as in card files, empty for a card without text.
         heading: color and type as a heading (`Blue Unit token`); `tag`: the same in four cells (`bl U`).
         brief: its figures in a few cells, for a list (`L4 c3  3/4`).
-        provenance: where its text comes from, where that is not the publisher; empty otherwise.
-        family: of pictures the one that stands for it (`app/board/emblem_art.py`); empty: none.
+        provenance: the source of its text if that is not the publisher; otherwise empty.
+        family: the family of pictures that stands for it (`app/board/emblem_art.py`); empty: none.
     """
 
     number: str
@@ -220,8 +220,8 @@ class CardNote(NamedTuple):
     """What stands beside a card.
 
     Attributes:
-        title: what it is about (`<Blocker>`, `Rulings`). `text`: what is said; `rule`: its clause.
-        address: where more is to be read.
+        title: the subject (`<Blocker>`, `Rulings`). `text`: the explanation; `rule`: its clause.
+        address: where to read more.
     """
 
     title: str

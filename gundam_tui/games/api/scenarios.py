@@ -1,4 +1,4 @@
-"""Positions told in files: scenarios that are checked, and lessons that are taught."""
+"""Positions written in files: scenarios that are checked, and lessons that are taught."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class ScenarioError(ValueError):
 
 @dataclass(slots=True)
 class ScenarioResult:
-    """How a scenario went.
+    """The result of a scenario.
 
     Attributes:
         file, line, name: of the scenario.
-        step: number of the step that failed, from 1; 0 when the start failed or nothing did.
+        step: number of the step that failed, from 1; 0 if the start failed or nothing did.
         step_line: the line of that step.
-        problems: what was not as told; empty when all was.
+        problems: what differs from the scenario; empty if nothing does.
         prompt: the open prompt at the failure, with all its option keys.
     """
 
@@ -43,16 +43,16 @@ class ScenarioResult:
 
     @property
     def ok(self) -> bool:
-        """Was everything as told?"""
+        """Did everything go as the scenario says?"""
         return not self.problems
 
 
 class Untold(ValueError):
-    """A position that no scenario can tell; the text says why."""
+    """A position that no scenario can express; the message says why."""
 
 
 class Scenarios(Protocol):
-    """Scenario files: moments of a game as text, and what must happen there."""
+    """Scenario files: moments of a game as text, with what must happen there."""
 
     def run_file(self, path: Path, book: Any, *, rules: str | None = None, only: str = "") -> list[ScenarioResult]:
         """Run the scenarios of a file.
@@ -60,11 +60,11 @@ class Scenarios(Protocol):
         Args:
             path: the file.
             book: the cards.
-            rules: play all of them by this preset; default: by what the file says.
-            only: only scenarios whose name holds this text.
+            rules: play all of them by this preset; default: the one given in the file.
+            only: only scenarios whose name contains this text.
 
         Returns:
-            How each went, in the order of the file.
+            The results, in the order of the file.
 
         Raises:
             ScenarioError: the file cannot be used.
@@ -72,13 +72,13 @@ class Scenarios(Protocol):
         ...
 
     def position(self, path: Path, book: Any) -> Engine:
-        """Where the first scenario of a file leads to: the game after its last step.
+        """The game after the last step of the first scenario of a file.
 
         Args:
             path: the file. `book`: the cards.
 
         Raises:
-            ScenarioError: the file cannot be used, or its scenario does not go as it tells.
+            ScenarioError: the file cannot be used, or its scenario fails.
         """
         ...
 
@@ -86,13 +86,13 @@ class Scenarios(Protocol):
         self, name: str, about: str, whole: Engine, answers: Sequence[Sequence[str]],
         starts: Iterable[tuple[int, Engine]], /,
     ) -> str:  # fmt: skip
-        """A scenario file that leads to where a game stands.
+        """A scenario file that leads to the current position of a game.
 
         Args:
-            name: of the scenario. `about`: what is said of it.
+            name: of the scenario. `about`: its description.
             whole: a copy of the game at its first prompt.
             answers: the option keys of all decisions since; a concession is `concede:p1`.
-            starts: places from which a shorter file may begin, the best one first: how many decisions come before it,
+            starts: places from which a shorter file may begin, the best one first: the number of decisions before it,
                 and a copy of the game there, at a prompt of a player's own turn.
 
         Raises:
@@ -105,16 +105,16 @@ class Lessons(Protocol):
     """Taught games (`table.lessons`)."""
 
     def folder(self) -> Path:
-        """Where the files of the courses are."""
+        """The folder of the course files."""
         ...
 
     def set_up(self, course: Mapping[str, Any], /) -> Engine:
         """The position at which a course begins, at its first prompt.
 
         Args:
-            course: its file; the game reads what tells the position.
+            course: its file; the game reads the keys of the position.
 
         Raises:
-            KeyError, TypeError: something of the position is missing, or is not known.
+            KeyError, TypeError: a part of the position is missing or unknown.
         """
         ...

@@ -1,4 +1,4 @@
-"""What a game tells of itself when it is over."""
+"""A game's summary after it is over."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Deeds:
-    """What a card did while it stood in play.
+    """What a card did while it was in play.
 
     Attributes:
-        obj: the object; `seat`: whose.
+        obj: the object; `seat`: its player.
         until: index in `Engine.log` of the event by which it left; None: it is still there.
-        worth: the more of it, the more the card did.
+        worth: how much the card did; higher is more.
         told: what it did, in words, the most important first.
     """
 
@@ -29,28 +29,28 @@ class Deeds:
 
 
 class GameStory(Protocol):
-    """What a game tells of itself when it is over.
+    """A game's summary after it is over.
 
     Attributes:
-        best: what the card that did most is called (`Unit of the game`).
+        best: the title for the card that did most (`Unit of the game`).
     """
 
     best: str
 
     def standing(self, engine: Engine, /) -> Mapping[str, Sequence[int]]:
-        """The figures that are followed from turn to turn, by what they are called, for each seat: the more, the better
-        a seat stands."""
+        """The figures followed from turn to turn, by name, for each seat; higher means the seat stands better."""
         ...
 
     def totals(self, engine: Engine, /) -> Sequence[tuple[str, Sequence[int]]]:
-        """What happened in the whole game: what was counted, and how much of it for each seat."""
+        """Totals of the whole game: what is counted, and the amount for each seat."""
         ...
 
     def deeds(self, engine: Engine, /) -> Sequence[Deeds]:
-        """What the cards did, those first that did most."""
+        """What the cards did, those that did most first."""
         ...
 
     def ending(self, engine: Engine, /) -> str:
-        """How the game was decided, as a sentence that calls players `P1`; empty where there is nothing to say besides
-        the outcome's reason."""
+        """How the game was decided, as a sentence that calls players `P1`; empty if the outcome's reason says it
+        all.
+        """
         ...

@@ -1,4 +1,4 @@
-"""Which picture stands for a card: rows of words, the first that fits decides."""
+"""Chooses the picture that stands for a card: rows of words, of which the first match decides."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 
 class FamilyRow(NamedTuple):
-    """A family of pictures, and which cards it is for: all that is named must fit.
+    """A family of pictures and its cards: a card must match every given field.
 
     Attributes:
         family: its name.
         kinds: types of cards; empty: any.
-        words: the name has one of these in it; `traits`: or the card has one of these. Both empty: any card.
+        words: the name contains one of these; `traits`: or the card has one of these. Both empty: any card.
     """
 
     family: str
@@ -22,7 +22,7 @@ class FamilyRow(NamedTuple):
 
 
 def family(rows: Sequence[FamilyRow], kind: str, name: str, traits: Sequence[str]) -> str:
-    """The family of a card; empty where no row fits.
+    """The family of a card; empty if no row matches.
 
     Args:
         rows: of its game.

@@ -19,10 +19,10 @@ _NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class WrongFilter(ValueError):
-    """A filter that asks for something that does not exist; the text says what does."""
+    """A filter that asks for something that does not exist; the message says what does."""
 
 
-@lru_cache(maxsize=8192)  # every letter that is typed into a filter asks for the same texts
+@lru_cache(maxsize=8192)  # every letter typed into a filter asks for the same texts
 def fold(text: str) -> str:
     """Text for comparing: compatibility letters unfolded (the Roman numeral II is two letters), accents and case
     left out."""
@@ -31,7 +31,7 @@ def fold(text: str) -> str:
 
 
 def terms(words: str, also: Mapping[str, str] = _NONE) -> list[tuple[str, str]]:
-    """Keys and values in their order; no key for a free word, no value where it is still to be typed.
+    """Keys and values in order; a free word has no key, a key still being typed has no value.
 
     Args:
         words: the line.
@@ -47,12 +47,12 @@ def terms(words: str, also: Mapping[str, str] = _NONE) -> list[tuple[str, str]]:
 
 
 def value_of(words: str, key: str, also: Mapping[str, str] = _NONE) -> str:
-    """The value of a key in a line, the last one when there are several; empty when there is none."""
+    """The value of a key in a line, the last one if there are several; empty if the key is missing."""
     return next((value for name, value in reversed(terms(words, also)) if name == key), "")
 
 
 def with_value(words: str, key: str, value: str, also: Mapping[str, str] = _NONE) -> str:
-    """The line with that value for a key instead of those it has; no value takes the key out."""
+    """The line with this value for a key instead of its present ones; an empty value takes the key out."""
     kept = [(name, old) for name, old in terms(words, also) if name != key]
     if value:
         kept.append((key, value))
@@ -69,7 +69,7 @@ def next_query(words: str, key: str, there: Sequence[str], by: int = 1, also: Ma
     Args:
         words: the line.
         key: the key.
-        there: the values in their order.
+        there: the possible values in order.
         by: 1 for the next, -1 for the one before.
         also: other words for keys.
     """

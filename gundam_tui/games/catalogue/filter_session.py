@@ -21,8 +21,8 @@ class CardSearch:
     Attributes:
         words: the filter line.
         order: one of the game's orders (`Catalogue.orders`).
-        cards: what the line asks for; while it cannot be understood, what the last one that could asked for.
-        fault: why it cannot be understood, as a sentence.
+        cards: the matches of the line; while it cannot be understood, those of the last valid one.
+        fault: why the line cannot be understood, as a sentence.
 
     Args:
         book: the cards.
@@ -38,7 +38,8 @@ class CardSearch:
         self._orders = module.catalogue.orders
         self.order = next(iter(self._orders))
         self.fault = ""
-        # The cards of a deck first, then those of its other sections, then the rest; else as the card files have them.
+        # The cards of a deck first, then those of its other sections, then the rest; otherwise in the order of the card
+        # files.
         places = {card.number: place if isinstance(place := module.decks.place(card), str) else "" for card in book}
         pool = [card for card in book if not for_decks or places[card.number]]
         self._pool: list[Any] = sorted(pool, key=lambda card: places[card.number] != MAIN)
