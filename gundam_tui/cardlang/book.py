@@ -1,8 +1,8 @@
-"""The card book: knows every card number at once and reads a card when it is asked for.
+"""The card book: knows every card number at once and reads a card on first use.
 
-Card files are compiled once into packs, one a file: facts, text tree and wording as JSON, kept in the user's cache
-directory under a digest of the file and of the language's own sources. With fresh packs a lookup needs neither Lark
-nor tomllib nor pydantic; a missing, stale or damaged pack is made again from its card file.
+Card files are compiled once into packs, one per file: facts, text tree and wording as JSON, kept in the user's cache
+directory under a digest of the file and of the language's own sources. With fresh packs a lookup needs neither Lark nor
+tomllib nor pydantic; a missing, stale or damaged pack is rebuilt from its card file.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def cards_folder(game: str) -> Path:
         game: the game's folder name.
 
     Raises:
-        FileNotFoundError: when neither is there.
+        FileNotFoundError: neither exists.
     """
     package = _HERE.parent
     places = [package.parent / "cards" / game, package / "_cards" / game]
@@ -55,15 +55,15 @@ def cards_folder(game: str) -> Path:
 
 
 class Book(Generic[C]):
-    """Cards by number. Make one with `load()` of a game's own book; a card is read when it is first asked for.
+    """Cards by number. Make one with `load()` of a game's own book; a card is read on first use.
 
     `book[number]` is a card (or raises `UnknownCard`), `number in book` asks for one, iteration gives the cards.
 
     Attributes:
         game: the folder name of the game's cards.
-        cache: where the packs lie in the user's cache directory.
-        not_cards: files of the card folder that hold no cards.
-        shared: a card file whose facts stand in the wordings of others; empty: none.
+        cache: the packs' folder in the user's cache directory.
+        not_cards: files of the card folder that contain no cards.
+        shared: a card file whose facts appear in the wordings of others; empty: none.
     """
 
     game: ClassVar[str]
@@ -71,16 +71,18 @@ class Book(Generic[C]):
     not_cards: ClassVar[frozenset[str]] = frozenset()
     shared: ClassVar[str] = ""
 
-    # ---------------------------------------------------------------- what a game brings
+    # ---------------------------------------------------------------- what a game provides
 
     @classmethod
     def makers(cls) -> Iterable[Path]:
-        """The game's own files that packs are made by."""
+        """The game's own files that packs depend on."""
         raise NotImplementedError
 
     @classmethod
     def table(cls) -> str:
-        """What the makers look up beside those files, in words: packs made by another table are not used."""
+        """The tables that the makers use in addition to those files, as text: packs made with another table are not
+        used.
+        """
         return ""
 
     @classmethod
@@ -88,9 +90,9 @@ class Book(Generic[C]):
         """Check the table of one card and put it into the file's entries, or note its faults.
 
         Args:
-            file: where it stands; its lines are searched for the places of faults.
+            file: the file of the card; its lines are searched for the places of faults.
             number: the card's number.
-            facts: the table as TOML gave it.
+            facts: the table as read from TOML.
         """
         raise NotImplementedError
 
@@ -100,7 +102,7 @@ class Book(Generic[C]):
 
         Args:
             files: what was read.
-            known: the cards of files that need no reading, which are found as they are asked for.
+            known: the cards of files that need no reading, looked up on demand.
         """
         raise NotImplementedError
 
@@ -110,7 +112,7 @@ class Book(Generic[C]):
 
         Args:
             number: its number.
-            entry: its facts, as `read_card` and `finish` left them.
+            entry: its facts, as left by `read_card` and `finish`.
         """
         raise NotImplementedError
 
@@ -132,15 +134,15 @@ class Book(Generic[C]):
         """Open the book.
 
         Args:
-            extra: more card files, beside the shipped ones.
+            extra: more card files, in addition to the shipped ones.
             progress: called with (cards done, cards in all) while stale card files are compiled.
             folder: where the shipped card files are; by default `cards_folder()`.
-            cache: where packs are kept; by default in the user's cache directory. A directory that cannot be written
-                is no error: the packs are then made again at every start.
+            cache: where packs are kept; by default in the user's cache directory. A directory that cannot be written is
+                no error: the packs are then rebuilt at every start.
 
         Raises:
-            CardFileError: with every fault, when a card file cannot be used.
-            OSError: when a card file cannot be read.
+            CardFileError: a card file cannot be used; lists every fault.
+            OSError: a card file cannot be read.
         """
         folder = folder or cards_folder(cls.game)
         cache = cache or user_cache.folder(*cls.cache)
@@ -171,7 +173,7 @@ class Book(Generic[C]):
             progress: called with (cards done, cards in all).
 
         Returns:
-            How many packs were written.
+            The number of packs written.
         """
         sources = cls._sources(folder or cards_folder(cls.game), ())
         for source, pack in zip(sources, cls._compile(sources, (), progress), strict=True):
@@ -253,7 +255,7 @@ def digest_of(cards: Iterable[BaseCard]) -> str:
 
 
 def _refuse_duplicates(found: Sequence[tuple[packs.Source, packs.Pack | None]]) -> None:
-    """A card number is one card: refuse files that hold the same number twice."""
+    """A card number is one card: refuse files that contain the same number twice."""
     first: dict[str, str] = {}
     faults: list[CardFault] = []
     for source, pack in found:

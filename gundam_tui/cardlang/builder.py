@@ -1,7 +1,7 @@
 """Builds the typed tree from Lark's parse tree.
 
-The grammar says what a form makes, behind its arrow. A language's own builder handles the forms that mean more than
-their parts. Lark itself is not imported: the parse tree is only walked.
+The arrow of a form in the grammar says what the form makes. A language's own builder handles the forms that mean more
+than their parts. Lark itself is not imported: the parse tree is only walked.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class _Reading(NamedTuple):
     words: Mapping[str, tuple[str, ...]]
 
     def word(self, token: Token) -> str:
-        """What was written; a terminal that is one word is that word, however its parts were spaced."""
+        """The text of a token; a terminal that is a single word gives that word, however its parts were spaced."""
         words = self.words.get(token.type, ())
         return words[0] if len(words) == 1 else str(token)
 
@@ -53,10 +53,10 @@ class Builder:
         refused: Callable[[Sequence[Any]], str] = _no_reason,
     ) -> None:
         """Args:
-        nodes: has the kinds of nodes by their names (a module).
-        by_hand: its methods make the forms and rules of their names; `node_…`: what an arrow names.
-        tokens: by terminal, what a word of it is; without one: the word.
-        twice: by field, the message where two parts of a form say it.
+        nodes: the module with the node classes by name.
+        by_hand: its methods make the forms and rules of their names; `node_…`: make what an arrow names.
+        tokens: for each terminal, the value of its word; for a terminal without an entry, the word itself.
+        twice: for each field, the message if two parts of a form give it.
         refused: why a node cannot be made of these parts; empty: that is a fault of the program.
         """
         self._nodes = nodes
@@ -70,11 +70,11 @@ class Builder:
         """The typed tree of one parsed line.
 
         Args:
-            parsed: what the parser made of `line`, with positions.
-            grammar: the file of the forms that it was parsed by.
+            parsed: the parser's result for `line`, with positions.
+            grammar: the file of the forms that parsed it.
 
         Raises:
-            WrongText: where words contradict each other (an ability that is `once` twice, a card with two sides).
+            WrongText: words contradict each other (an ability that is `once` twice, a card with two sides).
         """
         found = forms.grammar(grammar)
         if found.lark not in self._readings:
@@ -82,7 +82,7 @@ class Builder:
         return self._build(parsed, self._readings[found.lark])
 
     def _build(self, node: Tree[Token] | Token | None, reading: _Reading) -> Any:
-        """What a parse tree node makes; a token is its word or number, a missing part None."""
+        """The result of a parse tree node; a token gives its word or number, a missing part None."""
         if node is None:
             return None
         if isinstance(node, str):
@@ -105,7 +105,7 @@ class Builder:
             raise WrongText(reason, node.meta.start_pos) from None
 
     def _read(self, grammar: forms.Grammar) -> dict[str, Maker]:
-        """By the parser's name for a rule or form, what makes something of its parts."""
+        """For each of the parser's names for a rule or form, the maker that combines its parts."""
         makers: dict[str, Maker] = {}
         for rule in grammar.rules.values():
             for form in rule.forms:
@@ -140,15 +140,15 @@ class Builder:
 
 
 def add_fields(fields: Fields, more: Fields, twice: Mapping[str, str]) -> None:
-    """Fields of a node that several of its parts say, each at most once.
+    """Fields of a node that come from several of its parts, each at most once.
 
     Args:
-        fields: those said so far, which get more.
+        fields: those given so far; more are added.
         more: those of another part.
-        twice: by field, the message where it is said again.
+        twice: for each field, the message if it is given again.
 
     Raises:
-        WrongText: a field is said twice.
+        WrongText: a field is given twice.
     """
     for field, value in more.items():
         if field in fields:

@@ -15,11 +15,11 @@ class BaseCard:
     """One card number and what its card says; a game's own record adds its facts.
 
     `text` is the card's tree as plain data (`CardText.model_dump(mode="json")`), `source` the notation as written,
-    `wording` the player's English. Plain facts: no parser and no pydantic behind it.
+    `wording` the player's English. Plain facts: it needs neither parser nor pydantic.
     """
 
     later: ClassVar[frozenset[str]] = frozenset()
-    """Facts that came after the first records of games: a digest has them only where they say something."""
+    """Facts added after the first records of games: they enter a digest only if they are not empty."""
 
     number: str
     name: str

@@ -1,7 +1,7 @@
 """Reads card files: TOML facts and notation in, checked plain entries out, every fault listed.
 
-A card file holds one table per card. Nothing here runs while the compiled pool is fresh (see `book`), so `tomllib`, the
-parser and pydantic are imported where they are needed. The game decides what a card's table may hold.
+A card file has one table for each card. Nothing here runs while the compiled pool is fresh (see `book`), so `tomllib`,
+the parser and pydantic are imported where they are needed. The game decides what a card's table may contain.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ class CardFile:
     _places: dict[tuple[str, str], int] | None = None
 
     def fault(self, message: str, card: str = "", field: str = "", *, line: int = 0, column: int = 0) -> None:
-        """Note a mistake at a line of the file, or else where the card's table or its field stands."""
+        """Note a mistake at a line of the file, or else at the card's table or its field."""
         line = line or (self.line_of(card, field) if card else 0)
         source = self.lines[line - 1] if column and 0 < line <= len(self.lines) else ""
         self.faults.append(CardFault(self.name, message, card, line, column, source))
 
     def line_of(self, card: str, field: str = "") -> int:
-        """The line (from 1) of a card's table, or of a field in it; 0 when it is not to be found."""
+        """The line (from 1) of a card's table, or of a field in it; 0 if it cannot be found."""
         if self._places is None:
             self._places = _places(self.lines)
         return self._places.get((card, field)) or self._places.get((card, ""), 0)
 
     def parsed(self, number: str, source: str, parse: Callable[[str], Any]) -> Any:
-        """A card's notation parsed; None when it has faults, which are moved to their lines of the file."""
+        """A card's notation parsed; None if it has faults, which are moved to their lines of the file."""
         try:
             return parse(source)
         except LanguageError as error:
@@ -56,14 +56,13 @@ class CardFile:
                 hint = f'; did you mean "{one.suggestion}"?' if one.suggestion else ""
                 if start:
                     self.fault(one.message + hint, number, line=start - 1 + below + one.line, column=one.column)
-                else:  # its table is written in a way in which lines cannot be found: `cards = { X-001 = ... }`
+                else:  # its table is written in a form whose lines cannot be found: `cards = { X-001 = ... }`
                     self.fault(f'{one.message}{hint}: "{one.source.strip()}"', number)
             return None
 
 
 def lines_of_cards(text: str) -> list[str]:
-    """The lines of a scenario file with `[cards.X-001]` as `[X-001]`, as card files have it, and all other parts
-    blank."""
+    """The lines of a scenario file with `[cards.X-001]` as `[X-001]`, as in card files, and all other parts blank."""
     lines: list[str] = []
     inside = False
     for line in text.splitlines():
@@ -96,14 +95,14 @@ def _places(rows: Sequence[str]) -> dict[tuple[str, str], int]:
 def card_table(
     file: CardFile, number: str, facts: object, pattern: re.Pattern[str], example: str, fields: Sequence[str]
 ) -> dict[str, Any] | None:
-    """The table of one card with its number and the names of its fields checked; None when it is no table.
+    """The table of one card with its number and the names of its fields checked; None if it is not a table.
 
     Args:
-        file: where it stands, which notes the faults.
+        file: the file of the card, which records the faults.
         number: the card's number.
-        facts: the table as TOML gave it.
-        pattern: what a number looks like; `example`: one, for messages.
-        fields: what may stand in a table.
+        facts: the table as read from TOML.
+        pattern: the pattern of a number; `example`: a number, for messages.
+        fields: the allowed fields of a table.
     """
     table = values(facts)
     if not isinstance(table, dict):
@@ -130,12 +129,12 @@ def read(
     Args:
         name: what to call the file in messages.
         data: its bytes (TOML, UTF-8).
-        read_card: checks the table of one card (as TOML gave it) and puts it into the file's entries, or notes its
+        read_card: checks the table of one card (as read from TOML) and puts it into the file's entries, or notes its
             faults.
         parsed: called after every card, for progress.
 
     Returns:
-        The file's cards; those with a fault are left out and the faults noted.
+        The file's cards; those with a fault are left out and their faults noted.
     """
     import tomllib
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from gundam_tui.foreign_files import first
 
-_SHOWN = 240  # letters of a line that are shown
+_SHOWN = 240  # how many letters of a line are shown
 
 
 class Where(NamedTuple):
-    """What is being read, for error messages: a file's name and a card's number, either may be empty."""
+    """What is being read, for error messages: a file's name and a card's number; either may be empty."""
 
     file: str = ""
     card: str = ""
@@ -21,7 +21,7 @@ class Where(NamedTuple):
 class LanguageError(ValueError):
     """A card's text that cannot be understood.
 
-    The fields tell of the first fault; `errors` has one error for each faulty line, this one first.
+    The fields describe the first fault; `errors` has one error for each faulty line, this one first.
 
     Attributes:
         file: name of the card file, or "".
@@ -50,7 +50,7 @@ class LanguageError(ValueError):
         return "\n".join(one.describe() for one in self.errors)
 
     def describe(self) -> str:
-        """This fault alone: place and message, the source line, a caret below it, the nearest word."""
+        """This fault only: place and message, the source line, a caret below it, the nearest word."""
         place = "".join(f"{part}: " for part in (self.file, self.card) if part)
         lines = [
             f"{place}line {self.line}, column {self.column}: {self.message}",
@@ -89,7 +89,7 @@ class CardFault:
         head = f"{place}: {self.message}"
         if not self.source:
             return head
-        # Of a line that nobody reads whole, what stands around the mistake.
+        # The part of a line around the mistake, for lines too long to read whole.
         start = 0 if len(self.source) <= _SHOWN else max(0, self.column - _SHOWN // 2)
         shown = self.source[start : start + _SHOWN]
         return f"{head}\n    {shown}" + (f"\n    {' ' * (self.column - start - 1)}^" if self.column else "")
@@ -112,12 +112,12 @@ class UnknownCard(KeyError):
         self._known = known
 
     def __str__(self) -> str:
-        # Looking for the near number takes milliseconds: only where somebody reads it.
+        # Finding the near number takes milliseconds, so it is done only when the message is read.
         return f'no card has the number "{self.number}"{nearest(self.number.upper(), self._known)}'
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
-    """`; did you mean "x"?` when a known word is near, else nothing."""
+    """`; did you mean "x"?` if a known word is near, else empty."""
     import difflib  # only mistakes need it
 
     found = difflib.get_close_matches(word, known, 1)

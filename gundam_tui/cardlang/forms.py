@@ -1,6 +1,6 @@
-"""The forms of a card language, read from its `grammar.lark`: the one statement of how each node is written.
+"""The forms of a card language, read from its `grammar.lark`: the only place that says how each node is written.
 
-Lark parses by them, `builder.py` makes nodes and `printer.py` words by them.
+Lark parses by them, `builder.py` makes nodes and `printer.py` prints by them.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _OFTEN = {"*": "many", "+": "some", "?": "maybe"}
 
 
 class Makes(NamedTuple):
-    """What a form makes, as said behind its arrow: `Gain(target, *keywords, duration)`, `Move(target, to="hand")`.
+    """What a form makes, as given behind its arrow: `Gain(target, *keywords, duration)`, `Move(target, to="hand")`.
 
     Attributes:
         name: a node of the language, or `dict`, `tuple` or `word`.
         fields: the fields that the form's parts fill, in order.
-        several: which of these takes several parts; None: each takes one.
-        said: what the form's words say.
+        several: the field that takes several parts; None: each takes one.
+        said: the fields that the form's words set.
     """
 
     name: str
@@ -45,9 +45,9 @@ class Form(NamedTuple):
     """One way to write a rule of the grammar.
 
     Attributes:
-        alias: what the parser calls it, "" when it has no name of its own.
-        parts: nested tuples: a kind (`seq`, `any`, `maybe`, `many`, `some`, `word`, `name`) and what belongs to it.
-        makes: what it makes; None: what the rule or its only part makes.
+        alias: the parser's name for it, "" if it has no name of its own.
+        parts: nested tuples: a kind (`seq`, `any`, `maybe`, `many`, `some`, `word`, `name`) and its contents.
+        makes: what it makes; None: the result of the rule or of its only part.
     """
 
     alias: str
@@ -57,7 +57,7 @@ class Form(NamedTuple):
 
 @dataclass(slots=True)
 class Rule:
-    """A rule of the grammar: its name, the heading that it stands under, and its forms."""
+    """A rule of the grammar: its name, the heading above it, and its forms."""
 
     name: str
     section: str
@@ -84,23 +84,23 @@ Places: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class Source(NamedTuple):
-    """A grammar file with open places, which a table of the game fills: `COUNTED_KEYWORD` stands for any of its rows.
+    """A grammar file with placeholders, which a table of the game fills: `COUNTED_KEYWORD` stands for any of its rows.
 
     Attributes:
         path: the file.
-        words: gives by place the words that can stand there; each gets a terminal of its own. It is asked whenever the
-            grammar is, so a row that comes later counts as well.
+        words: gives for each placeholder the possible words; each gets its own terminal. It is called for every use of
+            the grammar, so a row added later counts as well.
     """
 
     path: Path
     words: Callable[[], Mapping[str, Sequence[str]]]
 
     def places(self) -> Places:
-        """The places with the words of now."""
+        """The placeholders with their current words."""
         return tuple((place, tuple(words)) for place, words in self.words().items())
 
     def read_text(self, encoding: str = "utf-8") -> str:
-        """The grammar with its places filled."""
+        """The grammar with its placeholders filled."""
         return _filled(self.path.read_text(encoding), self.places())
 
 
@@ -108,7 +108,7 @@ GrammarFile: TypeAlias = Path | Source
 
 
 def grammar(source: GrammarFile) -> Grammar:
-    """The grammar of a file, which is read once for the words that fill its places."""
+    """The grammar of a file, read once for each set of words that fill its placeholders."""
     return _read(source.path, source.places()) if isinstance(source, Source) else _read(source, ())
 
 

@@ -1,4 +1,4 @@
-"""What the nodes of a card language are: pydantic models (`Node`) or frozen dataclasses, whichever a game uses."""
+"""The nodes of a card language: pydantic models (`Node`) or frozen dataclasses, whichever a game uses."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ class Node(BaseModel):
 
 
 def is_node(value: object) -> bool:
-    """Is a value a node, and no word, number or group of nodes?"""
+    """Is a value a node, not a word, number or group of nodes?"""
     return isinstance(value, BaseModel) or (is_dataclass(value) and not isinstance(value, type))
 
 
 @lru_cache(maxsize=256)
 def defaults(kind: Any) -> Mapping[str, Any]:
-    """The fields of a kind of node by name, with their defaults (or what stands for having none)."""
+    """The fields of a kind of node by name, with their defaults (or a marker for no default)."""
     if is_dataclass(kind):
         return MappingProxyType({field.name: field.default for field in fields(kind)})
     return MappingProxyType({name: info.default for name, info in getattr(kind, "model_fields", {}).items()})
 
 
 def flags(kind: Any) -> frozenset[str]:
-    """The fields of a kind of node that a word of a form sets."""
+    """The fields of a kind of node that are set by a word of a form."""
     if is_dataclass(kind):
         return frozenset(field.name for field in fields(kind) if field.type in (bool, "bool"))
     return frozenset(name for name, info in getattr(kind, "model_fields", {}).items() if info.annotation is bool)

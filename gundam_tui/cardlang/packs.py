@@ -1,4 +1,4 @@
-"""Compiled card files: one pack a file, kept under a digest of everything that it is made from."""
+"""Compiled card files: one pack per file, kept under a digest of everything that it is made from."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from gundam_tui.cardlang.faults import CardFault, CardFileError
 
 _FORMAT = 1
 _HERE = Path(__file__).resolve().parent
-_KEPT = 3  # packs kept of one card file: a second checkout or an older version may still use its own
+_KEPT = 3  # packs kept for one card file: a second checkout or an older version may still use its own
 
 
 @dataclass(slots=True)
 class Pack:
-    """One compiled card file: where each number's JSON lies in `body`."""
+    """One compiled card file: the position of each number's JSON in `body`."""
 
     index: dict[str, tuple[int, int]]
     body: bytes
@@ -32,13 +32,13 @@ class Pack:
         return cast("dict[str, Any]", json.loads(self.body[start:end]))
 
     def dump(self) -> bytes:
-        """The pack as a file keeps it."""
+        """The pack as stored in a file."""
         content = json.dumps(self.index, separators=(",", ":")).encode() + b"\n" + self.body
         return blake2b(content, digest_size=16).hexdigest().encode() + b"\n" + content
 
     @staticmethod
     def load(data: bytes) -> Pack | None:
-        """The pack of a cache file, or None when the file is damaged."""
+        """The pack of a cache file, or None if the file is damaged."""
         digest, _, content = data.partition(b"\n")
         if digest != blake2b(content, digest_size=16).hexdigest().encode():
             return None
@@ -60,7 +60,7 @@ class Pack:
 
 @dataclass(slots=True)
 class Source:
-    """A card file as it lies on disk, and the name of its pack."""
+    """A card file on disk, and the name of its pack."""
 
     name: str
     data: bytes
@@ -71,13 +71,13 @@ def sources(shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Pat
     """All card files with the names of their packs.
 
     Args:
-        shipped: the card files that came with the program; messages name them by their bare names.
+        shipped: the card files that came with the program; messages name them by file name only.
         extra: more card files; messages name them as the user wrote them.
-        makers: the game's own files that a pack is made by: a change in any of these makes every pack stale.
-        table: what the makers look up beside their own files; packs made by another table are stale too.
+        makers: the game's own files that a pack depends on: a change in any of these makes every pack stale.
+        table: the tables that the makers use in addition to their files; packs made with another table are stale too.
 
     Raises:
-        CardFileError: some cannot be read, are no files or too large.
+        CardFileError: some cannot be read, are not files, or are too large.
     """
     common = blake2b(f"{_FORMAT}\n{table}".encode(), digest_size=16)
     for path in (*sorted(_HERE.glob("*.py")), *makers):
@@ -100,7 +100,7 @@ def sources(shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Pat
 
 
 def load(name: str, cache: Path | None, shipped: Path) -> Pack | None:
-    """A pack of the user's cache, or one that came with the program; None: it is made from its card file."""
+    """A pack from the user's cache or shipped with the program; None: it must be made from its card file."""
     kept = user_cache.read(cache / name) if cache else None
     pack = Pack.load(kept) if kept is not None else None
     if pack is not None:

@@ -1,6 +1,6 @@
 """The notation of a card language on one page: every form of the grammar, with an example from the cards.
 
-The page is made from the grammar and the cards whenever somebody asks for it, so it says what the parser reads.
+The page is made from the grammar and the cards on every request, so it always says what the parser reads.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ __all__ = ["WIDTH", "notation_page", "wrapped"]
 C = TypeVar("C", bound=BaseCard)
 WIDTH = 100
 _SOME = r"(?<!\w)\S.*?(?!\w)"  # any words
-_FEW = 3  # so many words of a kind are written out where they may stand
-_SMALL = 4  # a rule of so few words is written out as well
+_FEW = 3  # the number of words of a kind that are written out where they may stand
+_SMALL = 4  # a rule of at most this many words is written out as well
 
 _HEAD = """\
 A card's text has one ability a line; a line that begins with a space goes on with the one above it.
@@ -81,7 +81,7 @@ class _Writer:
         return title(name)
 
     def inline(self, name: str) -> bool:
-        """Is a rule so small that it is written out wherever it may stand?"""
+        """Is a rule small enough to be written out wherever it may stand?"""
         forms = self.grammar.rules[name].forms
         return len(forms) == 1 and len(forms[0].parts[1]) <= _SMALL and all(map(self._plain, forms[0].parts[1]))
 
@@ -105,7 +105,7 @@ class _Writer:
         return kind == "word" or (kind == "name" and content in self.grammar.words)
 
     def pattern(self, parts: Any) -> str:
-        """A regular expression for the texts that may have a form."""
+        """A regular expression for the texts that may contain a form."""
         kind, content = parts
         match kind:
             case "word":
@@ -133,7 +133,7 @@ def same(words: Sequence[str]) -> list[str]:
 
 
 def title(name: str) -> str:
-    """A rule or kind of words by the name that the page gives it."""
+    """A rule or kind of words by its name on the page."""
     return name.strip("_").replace("_", "-").upper()
 
 
@@ -151,7 +151,7 @@ class _Example(NamedTuple, Generic[C]):
 
 
 def _examples(cards: Iterable[C], parser: Parser[Any]) -> dict[str, list[_Example[C]]]:
-    """By what the parser calls a form: where it is used, the shortest lines first."""
+    """For each of the parser's names for a form: the texts that use it, the shortest lines first."""
     found: dict[str, list[_Example[C]]] = {}
     for card in cards:
         for line, tree in parser.parsed_lines(card.source):
@@ -177,7 +177,7 @@ def _shown(example: _Example[C], told: Callable[[C, str], str]) -> Iterator[str]
 
 
 def wrapped(text: str, first: int, later: int) -> list[str]:
-    """A text in lines of the page's width, the first one and the later ones indented by so many letters."""
+    """A text in lines of the page's width, with the given indents for the first line and for the later ones."""
     return textwrap.wrap(
         text, WIDTH, initial_indent=" " * first, subsequent_indent=" " * later, break_long_words=False,
         break_on_hyphens=False,
@@ -199,12 +199,12 @@ def notation_page(
     """Every form of a card language, section by section, with examples; a list of lines.
 
     Args:
-        cards: where examples are taken from.
+        cards: the source of the examples.
         grammar: its forms.
         parser: reads the texts of the cards.
-        shapes: by terminal, what stands for a word that players fill in.
-        legend: what these are, in lines that go on with those about the page.
-        told: what players read for a line of a card.
+        shapes: for each terminal, the text that stands for a word that players fill in.
+        legend: explains these, in lines that follow those about the page.
+        told: the player's wording for a line of a card.
         effects: a line for each keyword effect.
     """
     writer, examples = _Writer(grammar, shapes), _examples(cards, parser)
@@ -221,7 +221,7 @@ def notation_page(
             rows += wrapped(writer.write(form.parts), 2, 6)
             fits = re.compile(writer.pattern(form.parts), re.S)
             if writer.refers(form) or writer.plain(form):
-                continue  # its rule has examples of its own, or it is one itself
+                continue  # its rule has its own examples, or is an example itself
             found = (one for one in examples.get(form.alias or rule.name, ()) if fits.fullmatch(one.part))
             rows += [row for one in islice(found, 1) for row in _shown(one, told)]
     rows += ["", "---- words ".ljust(WIDTH, "-"), ""]

@@ -1,8 +1,8 @@
 """From a card's text in our notation to its typed tree.
 
-One ability a line; an indented line goes on with the ability above it. Every faulty line is reported, not only
-the first. Lark is imported when the first text is parsed and its parse table is kept in the user's cache
-directory (a table loads in a few milliseconds, building one takes most of a second).
+One ability per line; an indented line continues the ability above it. Every faulty line is reported, not only the
+first. Lark is imported when the first text is parsed, and its parse table is kept in the user's cache directory (a
+table loads in a few milliseconds, building one takes most of a second).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["Parser", "build_parser"]
 Line = TypeVar("Line")
 _WORD = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
 _KEPT = 6  # saved tables: another checkout or version may still use its own, and every game has one
-_SHOWN = 6  # so many expected words are listed; more would hide the point
+_SHOWN = 6  # how many expected words are listed; more would hide the point
 
 
 def _no_hint(found: str, expected: set[str]) -> str:
@@ -51,11 +51,11 @@ class Parser(Generic[Line]):
     ) -> None:
         """Args:
         grammar: the file of its forms.
-        build: makes the tree of a line from what the grammar made of it; raises `WrongText`.
-        shapes: by terminal, how messages call what is not a word: `a number`.
-        quoted: a regular expression for what is not made of the language's own words: names, labels.
-        words: words of the language that only a regular expression of the grammar has.
-        hint: what may be meant by something that is no word, given the terminals that could stand there.
+        build: makes the tree of a line from the grammar's result; raises `WrongText`.
+        shapes: for each terminal that is not a word, its name in messages: `a number`.
+        quoted: a regular expression for text outside the language's own words: names, labels.
+        words: words of the language that appear only in a regular expression of the grammar.
+        hint: the likely meaning of an unknown word, given the terminals that could stand there.
         """
         self.grammar = grammar
         self.build = build
@@ -72,7 +72,7 @@ class Parser(Generic[Line]):
             where: file and card, for error messages.
 
         Raises:
-            LanguageError: when a line cannot be understood; it holds one error for each such line.
+            LanguageError: a line cannot be understood; it holds one error for each such line.
         """
         lines: list[Line] = []
         errors: list[LanguageError] = []
@@ -87,7 +87,7 @@ class Parser(Generic[Line]):
         return tuple(lines)
 
     def parsed_lines(self, text: str) -> Iterable[tuple[str, Tree[Token]]]:
-        """Each ability of a card's text with what the parser makes of it, by the names of the grammar's forms.
+        """Each ability of a card's text with the parser's result for it, by the names of the grammar's forms.
 
         Raises:
             lark.exceptions.UnexpectedInput: a text that `lines` refuses.
@@ -131,7 +131,7 @@ class Parser(Generic[Line]):
             parsed = self.lark.parse(source)  # pyright: ignore[reportUnknownMemberType]
         except UnexpectedInput as error:
             raise self._explain(error, source) from None
-        if stranger is not None:  # two words run together can be read, but are no word of the language
+        if stranger is not None:  # two words run together can be read, but are not a word of the language
             raise self._unknown(stranger)
         try:
             return self.build(parsed, self.grammar)
@@ -152,7 +152,7 @@ class Parser(Generic[Line]):
 
     def _explain(self, error: UnexpectedInput, source: str) -> _Fault:
         """What was expected where the parser stopped, and what stands there instead."""
-        # The lexer's own list holds whatever might follow in any context; only the parser knows this one.
+        # The lexer's own list contains everything that may follow in any context; only the parser knows this one.
         stopped: Any = error.interactive_parser  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
         expected: set[str] = set(stopped.accepts())
         offset = error.pos_in_stream
@@ -176,7 +176,7 @@ class Parser(Generic[Line]):
         return _Fault(f'expected {self._list(expected, found)}, found "{found}"', offset, suggestion)
 
     def _piece(self, source: str, offset: int) -> str:
-        """What stands at the offset: a name, a trait, a number, or just a sign."""
+        """The text at the offset: a name, a trait, a number, or just a sign."""
         found = re.compile(rf"{self._quoted.pattern}|\([^()\n]*\)|\d+").match(source, offset)
         return found.group() if found else source[offset]
 
@@ -196,7 +196,7 @@ class Parser(Generic[Line]):
         return (terminal.lower(),)
 
     def _list(self, terminals: Iterable[str], found: str = "") -> str:
-        """`"a", "b" or "c"`: one word for each terminal; a long list is cut to those most like what was found."""
+        """`"a", "b" or "c"`: one word for each terminal; a long list is cut to those most like the word found."""
         shown = sorted({self._plain(name)[0] for name in terminals})
         if len(shown) > _SHOWN:
             alike = difflib.SequenceMatcher(b=found.lower())
@@ -218,7 +218,7 @@ class Parser(Generic[Line]):
 
 
 def _logical_lines(text: str) -> Iterable[tuple[int, str]]:
-    """Each ability with the number of its first line; its further lines stay in it, newlines and all."""
+    """Each ability with the number of its first line; its further lines stay in it, with their newlines."""
     found: list[tuple[int, str]] = []
     for number, line in enumerate(text.split("\n"), 1):
         line = line.rstrip()
@@ -269,7 +269,7 @@ def build_parser(grammar: forms.GrammarFile, *, strict: bool = False) -> Lark:
         strict: also refuse a grammar whose conflicts LALR would settle silently (needs `interegular`).
 
     Raises:
-        lark.exceptions.GrammarError: for a grammar with a conflict, when strict.
+        lark.exceptions.GrammarError: the grammar has a conflict and `strict` is set.
     """
     import lark
 
@@ -285,14 +285,14 @@ def build_parser(grammar: forms.GrammarFile, *, strict: bool = False) -> Lark:
 
 
 def _table_file(grammar: str, version: str) -> Path | None:
-    """Where the table of this very grammar and Lark is kept; None when there is no home directory."""
+    """The file for the table of this grammar and Lark version; None without a home directory."""
     folder = user_cache.folder()
     digest = blake2b(f"{version}\n{grammar}".encode(), digest_size=10).hexdigest()
     return folder / f"grammar-{digest}.lark" if folder else None
 
 
 def _save(parser: Lark, path: Path) -> None:
-    """Keep the table for the next start; a directory that cannot be written only costs that start its time."""
+    """Keep the table for the next start; if the directory cannot be written, the next start only takes longer."""
     table = io.BytesIO()
     parser.save(table)  # pyright: ignore[reportUnknownMemberType]
     try:

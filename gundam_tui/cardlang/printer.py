@@ -1,7 +1,7 @@
 """From a typed tree back to the notation, in its one canonical form.
 
-A node is written by the first form of the grammar that can say all of it. A language's own printer says what the forms
-do not tell: singular and plural, the order of words around a noun, parentheses.
+A node is written by the first form of the grammar that can express all of it. A language's own printer adds what the
+forms do not contain: singular and plural, the order of words around a noun, parentheses.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["Misfit", "Printer", "Writing", "unsaid"]
 
 
 class Misfit(ValueError):
-    """A form cannot say a value."""
+    """A form cannot express a value."""
 
     def __init__(self, message: str = "", value: Any = None) -> None:
         super().__init__(message)
@@ -24,11 +24,11 @@ class Misfit(ValueError):
 
 
 class Printer:
-    """Says the parts of one text. A subclass has a method `say_…` for each rule that is written by hand.
+    """Prints the parts of one text. A subclass has a method `say_…` for each rule that is written by hand.
 
     Attributes:
-        quoted: by terminal, the format of what is no word.
-        calls: words that a parenthesis follows without a space.
+        quoted: for each terminal that is not a word, its format.
+        calls: words directly followed by a parenthesis, without a space.
     """
 
     quoted: ClassVar[Mapping[str, str]] = {}
@@ -38,19 +38,19 @@ class Printer:
         self.grammar = grammar
         self._fields: dict[str, frozenset[str]] = {}
 
-    # ---------------------------------------------------------------- what a language may say otherwise
+    # ---------------------------------------------------------------- what a language may override
 
     def inside(self, writing: Writing, rule: str, value: Any, first: bool) -> str:
-        """A value inside of a form, by a rule.
+        """A value inside a form, printed by a rule.
 
         Args:
             writing: the form around it.
-            rule: the rule that stands there.
-            value: what is said by it.
+            rule: the rule in that place.
+            value: the value to print.
             first: whether the form begins with it.
 
         Raises:
-            Misfit: when the rule cannot say it.
+            Misfit: the rule cannot express it.
         """
         return self.say(rule, value)
 
@@ -59,27 +59,27 @@ class Printer:
         return False
 
     def began(self, writing: Writing, value: Any) -> None:
-        """A form has been begun with this value."""
+        """Called when a form has been begun with this value."""
 
     def wrote(self, word: str) -> None:
-        """A word of a form has been written."""
+        """Called when a word of a form has been written."""
 
     # ---------------------------------------------------------------- saying
 
     def say(self, rule: str, value: Any) -> str:
-        """A value by a rule of the grammar.
+        """A value printed by a rule of the grammar.
 
         Raises:
-            Misfit: when none of its forms can say that.
+            Misfit: none of its forms can express the value.
         """
         by_hand = getattr(self, f"say_{rule}", None)
         return by_hand(value) if by_hand else self.by_forms(rule, value)
 
     def by_forms(self, rule: str, value: Any) -> str:
-        """A value by the first form of a rule that can say it.
+        """A value printed by the first form of a rule that can express it.
 
         Raises:
-            Misfit: when none of its forms can say that.
+            Misfit: none of its forms can express the value.
         """
         inside: Misfit | None = None
         for form in self.grammar.rules[rule].forms:
@@ -90,7 +90,7 @@ class Printer:
         raise inside or Misfit(f"no form of {rule} in grammar.lark can say {value!r}", value)
 
     def listed(self, rule: str, values: Sequence[Any], between: str) -> str:
-        """Values by a rule, with words between them."""
+        """Values printed by a rule, with words between them."""
         return between.join(self.say(rule, value) for value in values)
 
     def joined(self, words: Sequence[str]) -> str:
@@ -103,7 +103,7 @@ class Printer:
         return text
 
     def fields_of(self, rule: str) -> frozenset[str]:
-        """The fields of the node around it that a rule says."""
+        """The fields of the surrounding node that a rule expresses."""
         if rule not in self._fields:
             found = self.grammar.rules.get(rule)
             made = [form.makes for form in found.forms if form.makes and form.makes.name == "dict"] if found else []
@@ -112,13 +112,13 @@ class Printer:
 
 
 class Writing:
-    """One form being written: its words, and the value's fields in the places of its parts."""
+    """One form while it is written: its words, and the value's fields in the places of its parts."""
 
     def __init__(self, printer: Printer, rule: str, form: forms.Form, value: Any) -> None:
         self.printer, self.rule, self.form, self.value = printer, rule, form, value
         self.words: list[str] = []
         self.part = 0  # how many parts are done
-        # The parts whose rules say fields of this very node.
+        # The parts whose rules express fields of this same node.
         self.shared = (
             {name for name in form.makes.fields if name != rule and printer.fields_of(name)}
             if form.makes
@@ -129,7 +129,7 @@ class Writing:
         """The form's words.
 
         Raises:
-            Misfit: when the form cannot say the value.
+            Misfit: the form cannot express the value.
         """
         makes, value = self.form.makes, self.value
         word = makes.said.get("") if makes else self.form.alias.replace("_", " ")
@@ -144,7 +144,7 @@ class Writing:
         return self.written()
 
     def if_said(self) -> list[str]:
-        """The form's words, as a list; nothing when the node has the defaults."""
+        """The form's words, as a list; empty if the node has the defaults."""
         makes = self.form.makes
         assert makes
         said = all(getattr(self.value, field) == value for field, value in makes.said.items())
@@ -152,12 +152,12 @@ class Writing:
         return [self.written()] if said and not empty else []
 
     def written(self) -> str:
-        """The form's words, whether or not they say all of the value."""
+        """The form's words, whether or not they express all of the value."""
         self.write(self.form.parts, None)
         return self.printer.joined(self.words)
 
     def fits(self, makes: forms.Makes, node: Any) -> None:
-        """Refuse a node of another kind, one that the form's words do not say, and one with fields left over."""
+        """Refuse a node of another kind, a value that the form's words contradict, and a node with fields left over."""
         if makes.name not in ("dict", type(node).__name__):
             raise Misfit
         if any(getattr(node, field) != said for field, said in makes.said.items()):
@@ -168,14 +168,14 @@ class Writing:
             raise Misfit
 
     def write(self, part: Any, then: Any) -> None:
-        """One part of the form; `then` is the part that follows it."""
+        """One part of the form; `then` is the part after it."""
         kind, content = part
         if kind == "word":
             self.words.append(content)
             self.printer.wrote(content)
         elif kind == "seq":
             for one, after in zip(content, (*content[1:], None), strict=True):
-                if one[0] != "many":  # repeats the part before it, which has written all of them
+                if one[0] != "many":  # it repeats the part before it, which has written all of them
                     self.write(one, after)
         elif kind == "maybe":
             assert self.form.makes
@@ -196,7 +196,7 @@ class Writing:
             self.write(content, None)
 
     def fill(self, symbols: Sequence[str], then: Any) -> None:
-        """The value of a part, or its values: what repeats the part in the form stands between them."""
+        """The value of a part, or its values, with the separator that repeats the part in the form between them."""
         at, makes = self.part, self.form.makes
         self.part += 1
         value: Any = self.value
@@ -216,7 +216,7 @@ class Writing:
             self.printer.began(self, value)
 
     def symbol(self, symbols: Sequence[str], given: Any, first: bool) -> str:
-        """A value by one of these terminals or rules."""
+        """A value printed by one of these terminals or rules."""
         misfit = Misfit()
         for symbol in symbols:
             words = self.printer.grammar.words.get(symbol, ())
@@ -233,6 +233,6 @@ class Writing:
 
 
 def unsaid(node: Any, field: str) -> bool:
-    """Has a field its default?"""
+    """Does a field have its default value?"""
     known = defaults(cast("type[Any]", type(node)))
     return field not in known or getattr(node, field) == known[field]

@@ -1,7 +1,7 @@
 """Files that save time at the next start, in the user's cache directory.
 
-What lies there is trusted: a parse table is a pickle, which can run any program when it is loaded. So a file is read
-only when it and its folder belong to the user and nobody else can write to them; any other one counts as missing.
+The content is trusted: a parse table is a pickle, which can run any program when it is loaded. So a file is read only
+if it and its folder belong to the user and nobody else can write to them; any other file counts as missing.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ def folder(*parts: str) -> Path | None:
         parts: names of folders below it.
 
     Returns:
-        The folder, which need not exist; None when there is no home directory.
+        The folder, which need not exist; None without a home directory.
     """
     own = cache_folder()
     return own.joinpath(*parts) if own else None
 
 
 def read(path: Path) -> bytes | None:
-    """The content of a file; None when it is missing, cannot be read or may have been written by somebody else."""
+    """The content of a file; None if it is missing, cannot be read or may have been written by somebody else."""
     return system.read_owned(path)
 
 
 def write(path: Path, data: bytes) -> None:
-    """Keep a file so that another process sees all of it or nothing. Only the user can read or change it.
+    """Save a file so that another process sees all of it or nothing. Only the user can read or change it.
 
     Raises:
         OSError: the folder belongs to somebody else, or cannot be written.

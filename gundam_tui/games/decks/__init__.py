@@ -1,9 +1,9 @@
-"""Decks of any game: what a deck is, deck files, where a deck's name is looked up, and what is checked of all decks.
+"""Decks of any game: what a deck is, deck files, finding a deck by name, and the checks shared by all decks.
 
-A deck is named by the short name of a shipped one (`st01`) or of one of the user's own, or by the path of a deck
-file; the two file formats are read in `deck_files`. What a deck of a game looks like is its module's `deck_format`;
-what else its rules ask is its module's `decks`. Reading and checking are separate: `load_deck` refuses what cannot be
-read, `check_deck` what may not be played, and both list every fault at once.
+A deck is named by the short name of a shipped one (`st01`) or of one of the user's own, or by the path of a deck file;
+the two file formats are read in `deck_files`. The shape of a game's decks is its module's `deck_format`; its further
+rules are its module's `decks`. Reading and checking are separate: `load_deck` refuses what cannot be read, `check_deck`
+what may not be played, and both list every fault at once.
 """
 
 from __future__ import annotations
@@ -47,28 +47,28 @@ __all__ = [
 
 
 def check_deck(deck: Deck, book: CardSource[Any], rules: str = "", form: str = "rules") -> list[Fault]:
-    """Every way in which a deck breaks its game's rules of deck construction; none when it is legal.
+    """Every violation of the game's rules of deck construction; empty if the deck is legal.
 
     Args:
         deck: the deck.
         book: the cards by number.
-        rules: the rules preset; empty: the default.
-        form: `rules`, or a restriction list of the game (`DeckBuilding.forms`), which is asked as well.
+        rules: the rules preset; empty for the default.
+        form: `rules`, or a restriction list of the game (`DeckBuilding.forms`), which is then checked as well.
 
     Raises:
-        ValueError: there is no such preset or form.
+        ValueError: unknown preset or form.
     """
     return game(deck.game).decks.check(deck, book, rules, form)
 
 
 def check_forms(deck: Deck, book: CardSource[Any], rules: str = "") -> dict[str, list[Fault]]:
-    """What is wrong with a deck, by each form that a way to play judges decks by (`Format.decks`)."""
+    """What is wrong with a deck, for each form that a way to play uses for judging decks (`Format.decks`)."""
     forms = dict.fromkeys(one.decks for one in game(deck.game).formats)
     return {form: check_deck(deck, book, rules, form) for form in forms}
 
 
 def check_any(deck: Deck, book: CardSource[Any], rules: str = "") -> list[Fault]:
-    """What is wrong with a deck for the way to play that suits it best; none when it can be played in one of them."""
+    """What is wrong with a deck for the way to play that suits it best; empty if one of them allows it."""
     return min(check_forms(deck, book, rules).values(), key=len)
 
 
@@ -84,7 +84,8 @@ def shipped_for(way: Format, id: str, book: CardSource[Any]) -> list[str]:
 
 
 def forms_by_name(id: str) -> dict[str, str]:
-    """By what name the decks of a game can be judged, each with its form (`check_deck`): `rules`, restriction lists,
-    and the names of the ways to play."""
+    """The names by which a game's decks can be judged, each with its form (`check_deck`): `rules`, restriction lists,
+    and the names of the ways to play.
+    """
     module = game(id)
     return {form: form for form in module.decks.forms} | {one.name: one.decks for one in module.formats}

@@ -1,4 +1,4 @@
-"""What decks need to know of the cards of any game."""
+"""What decks need to know about the cards of any game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ else:
 
 
 class CardFacts(Protocol):
-    """What decks need to know of a card of any game."""
+    """What decks need to know about a card of any game."""
 
     @property
     def number(self) -> str:
@@ -35,16 +35,16 @@ class CardFacts(Protocol):
 
 
 class CardSource(Protocol[C_co]):
-    """What decks need of a card book."""
+    """What decks need from a card book."""
 
     def __getitem__(self, number: str, /) -> C_co:
-        """The card of a number.
+        """The card with a number.
 
         Raises:
-            KeyError: when there is no such card.
+            KeyError: no card has this number.
         """
         ...
 
     def numbers(self) -> Sequence[str]:
-        """Every card number there is."""
+        """Every card number."""
         ...

@@ -19,18 +19,19 @@ _NAMED = re.compile(r"(\S.*?)\s+([+-]\s*[1-9][0-9]?x?\s+\S.*)", re.IGNORECASE)  
 
 
 class WrongChange(ValueError):
-    """A text that names no change of a deck, with the reason."""
+    """A text that is not a change of a deck, with the reason."""
 
 
 def parse_change(text: str, form: DeckFormat) -> Counter[str]:
-    """What a change does: by card number how many copies more the deck gets; below 0: how many fewer.
+    """A change: for each card number the copies that the deck gains; below 0: those that it loses.
 
     Args:
-        text: `-2 ST01-005 +2 ST01-008`: a sign, a count (none: 1), a card number, and so on; commas may stand between.
-        form: of the game's decks; it spells the numbers.
+        text: `-2 ST01-005 +2 ST01-008`: a sign, a count (default 1), a card number, and so on; commas may separate
+            them.
+        form: of the game's decks; it normalises the numbers.
 
     Raises:
-        WrongChange: the text is something else, or does not take out as many cards as it puts in.
+        WrongChange: the text is not a change, or does not take out as many cards as it puts in.
     """
     counts: Counter[str] = Counter()
     words = iter(text.replace(",", " ").split())
@@ -59,15 +60,15 @@ def told_change(counts: Mapping[str, int]) -> str:
 
 
 def split_change(name: str) -> tuple[str, str]:
-    """A deck's name (or path) and the change that is written after it, empty for none."""
+    """A deck's name (or path) and the change written after it, empty for none."""
     found = _NAMED.fullmatch(name.strip())
     return (found[1], found[2]) if found is not None else (name, "")
 
 
 def changed_deck(deck: Deck, counts: Mapping[str, int], book: CardSource[Any]) -> Deck:
-    """A deck with a change. Whether it is legal is not asked here (`check_deck`).
+    """A deck with a change. Whether it is legal is not checked here (`check_deck`).
 
-    The cards that go in lie, before the first shuffle, where those lay that come out (`Deck.laid`).
+    Before the first shuffle, the cards that go in lie where the removed ones lay (`Deck.laid`).
 
     Args:
         deck: the deck as it was.
@@ -75,7 +76,7 @@ def changed_deck(deck: Deck, counts: Mapping[str, int], book: CardSource[Any]) -
         book: the cards.
 
     Raises:
-        DeckError: there are not so many copies to take out, or a card does not exist or belongs in another section.
+        DeckError: the deck has too few copies to take out, or a card does not exist or belongs in another section.
     """
     form = game(deck.game).deck_format
     sections = form.piles(deck)

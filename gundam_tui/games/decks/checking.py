@@ -14,11 +14,11 @@ from gundam_tui.games.default import DEFAULT, command
 from gundam_tui.games.registry import game
 
 C = TypeVar("C", bound=CardFacts)
-_NEAR = 10  # unknown cards of a deck for which a similar number is searched; each takes a few milliseconds
+_NEAR = 10  # for how many unknown cards of a deck a similar number is searched; each takes a few milliseconds
 
 
 def find_card(book: CardSource[C], number: str) -> C | None:
-    """The card of a number, or None when there is no such card."""
+    """The card with a number, or None if no card has it."""
     try:
         return book[number]
     except KeyError:
@@ -64,7 +64,7 @@ class UnknownCards:
     Args:
         book: the known cards.
         clause: the rule that a number is one card.
-        id: the game that these are cards of.
+        id: the game of these cards.
     """
 
     def __init__(self, book: CardSource[Any], clause: str = "", id: str = DEFAULT) -> None:
@@ -84,7 +84,7 @@ class UnknownCards:
 def check_names(deck: Deck, book: CardSource[Any]) -> list[Fault]:
     """Names in a text list that do not match their card numbers: worth a look, but no reason to refuse a deck.
 
-    The number decides; a name that differs hints at a typing error in the number.
+    The number decides; a different name hints at a typing error in the number.
     """
     faults: list[Fault] = []
     clause = game(deck.game).deck_format.number_clause
@@ -105,6 +105,8 @@ def missing(deck: Deck, book: CardSource[Any]) -> Iterable[str]:
 
 
 def _fold(name: str) -> str:
-    """A name in the form for comparing: compatibility letters unfolded (U+2161 becomes II), without case and signs."""
+    """A name in a form for comparing: compatibility letters unfolded (U+2161 becomes II), without case and
+    punctuation.
+    """
     folded = unicodedata.normalize("NFKC", name).casefold()
     return "".join(letter for letter in folded if letter.isalnum())

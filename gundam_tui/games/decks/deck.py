@@ -14,7 +14,7 @@ MAIN = "cards"  # the section that every game's decks have
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a deck: a sentence that says how to mend it, the clause, the line of its file."""
+    """One fault of a deck: a sentence that says how to mend it, the clause, the line of its file."""
 
     text: str
     rule: str = ""
@@ -42,7 +42,7 @@ class DeckError(ValueError):
         super().__init__(_listing(deck, faults))
 
     def told(self, most: int) -> str:
-        """The first `most` faults, a line each, and how many more there are."""
+        """The first `most` faults, a line each, and the number of further ones."""
         return "\n".join([f"{self.deck} cannot be played:", *first(self.faults, most)])
 
 
@@ -58,16 +58,16 @@ class Deck:
     """A deck: counts of cards in one or more sections.
 
     Attributes:
-        name: what the deck is called.
+        name: the deck's name.
         source: where the recipe comes from (a short name, a path or an address).
         sections: card number to count, by the name of the section (`DeckFormat.sections`). A section that is left out
-            holds what the format gives it (`DeckFormat.piles`).
-        game: the id of the game it is for.
-        lines: card number to the line of a text list it was first read from.
+            contains what the format gives it (`DeckFormat.piles`).
+        game: the id of its game.
+        lines: card number to the line of a text list where it first appears.
         names: card number to the name a text list gives it.
         about: where it comes from, as far as known: `kind` (official, tournament …), `player`, `event`, `date`
             (YYYY-MM-DD) and `place` (1 is the winner).
-        instead: for each card that was changed for another (`decks.changed`) what came out and what went in.
+        instead: for each card that was changed for another (`decks.changed`) the card taken out and the one put in.
     """
 
     name: str
@@ -90,14 +90,14 @@ class Deck:
         return sum(self.cards.values())
 
     def numbers(self, section: str = MAIN) -> list[str]:
-        """Every card of a section by its number, copies repeated, sorted: the order of a recipe says nothing."""
+        """Every card of a section by its number, copies repeated, sorted: the order of a recipe means nothing."""
         return _in_order(self.sections.get(section, {}))
 
     def laid(self, pile: Mapping[str, int]) -> list[str]:
-        """The cards of a section in the order in which a game lays them down before it shuffles.
+        """The cards of a section in the order in which a game lays them out before it shuffles.
 
-        A card that was changed for another lies where that one lay: shuffled by the same chance, all other cards come
-        to the places that they have in the deck without the change.
+        A card that replaced another lies where that one lay, so with the same random numbers all other cards are
+        shuffled to the same places as in the deck without the change.
 
         Args:
             pile: a section of this deck, card number to count.

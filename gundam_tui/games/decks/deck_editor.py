@@ -1,4 +1,4 @@
-"""A deck that is being edited; every change can be taken back."""
+"""A deck that is being edited; every change can be undone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Draft", "DraftError", "empty_deck"]
 
 
 class DraftError(ValueError):
-    """A change that makes no sense; the text says why, with the clause."""
+    """A change that makes no sense; the message says why, with the clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class _State:
 
 
 def empty_deck(name: str = "New deck", id: str = DEFAULT) -> Deck:
-    """A deck of a game without cards; its other sections hold what they usually do."""
+    """An empty deck of a game; its other sections contain what they usually do."""
     return _basic(Deck(name, "", {}, id))
 
 
@@ -50,8 +50,8 @@ class Draft:
     """A deck that is being changed.
 
     Args:
-        deck: where the work starts.
-        short: the short name of the user's deck that it was read from; empty when it has no file yet.
+        deck: the deck at the start.
+        short: the short name of the user's deck that it was read from; empty if it has no file yet.
     """
 
     def __init__(self, deck: Deck, short: str = "") -> None:
@@ -62,11 +62,11 @@ class Draft:
         self._past: list[_State] = []
         self._future: list[_State] = []
 
-    # ------------------------------------------------------------ what there is
+    # ------------------------------------------------------------ content
 
     @property
     def name(self) -> str:
-        """What the deck is called."""
+        """The deck's name."""
         return self._now.name
 
     @property
@@ -81,7 +81,7 @@ class Draft:
 
     @property
     def form(self) -> DeckFormat:
-        """What a deck of its game is."""
+        """The deck format of its game."""
         return game(self._from.game).deck_format
 
     @property
@@ -95,11 +95,11 @@ class Draft:
         return self._now.name != self._kept.name
 
     def deck(self) -> Deck:
-        """The deck as it is now."""
+        """The current deck."""
         return replace(self._from, name=self.name, source="", sections={k: dict(v) for k, v in self.sections.items()})
 
     def count(self, number: str) -> int:
-        """How many copies there are, in all sections."""
+        """The number of copies, in all sections."""
         return sum(cards.get(number, 0) for cards in self.sections.values())
 
     # ------------------------------------------------------------ changes
@@ -109,11 +109,11 @@ class Draft:
 
         Args:
             number: the card.
-            count: 0 takes it out. A count above the limit may be lowered step by step, never raised.
+            count: 0 removes it. A count above the limit may be lowered step by step, never raised.
             book: the cards by number.
 
         Raises:
-            DraftError: there is no such card, it has no place in a deck, or that is too many.
+            DraftError: no such card, a card that has no place in a deck, or too many copies.
         """
         card = find_card(book, number)
         there = self.count(number)
@@ -132,7 +132,7 @@ class Draft:
         self._change(replace(self._now, sections=_frozen({**self.sections, name: pile}), why=why))
 
     def _section_of(self, number: str, card: CardFacts | None) -> Section | Fault:
-        """Where a card lies or would lie, or why it has no place."""
+        """The section for a card, or why it has no place."""
         for section in self.form.sections[1:]:
             if number in self.sections[section.name]:
                 return section
@@ -162,7 +162,7 @@ class Draft:
             raise DraftError(f"{what} allowed ({clause})")
 
     def add(self, number: str, book: CardSource[Any], by: int = 1) -> None:
-        """More copies of a card, or fewer.
+        """Add or remove copies of a card.
 
         Raises:
             DraftError: see `put`.
@@ -170,10 +170,10 @@ class Draft:
         self.put(number, max(0, self.count(number) + by), book)
 
     def rename(self, name: str) -> None:
-        """Call the deck something else.
+        """Rename the deck.
 
         Raises:
-            DraftError: it is not a possible name.
+            DraftError: the name is not possible.
         """
         name = " ".join(name.split())
         if not name:
@@ -187,7 +187,7 @@ class Draft:
         self._change(replace(self._now, sections=_frozen(taken), why=f"the cards of {deck.name}"))
 
     def clear(self) -> None:
-        """Take all cards out; what other sections usually hold stays in them."""
+        """Remove all cards; other sections keep what they usually contain."""
         self.take_over(empty_deck("no deck", self._from.game))
 
     def _change(self, state: _State) -> None:
@@ -197,13 +197,13 @@ class Draft:
         self._future.clear()
         self._now = state
 
-    # ------------------------------------------------------------ taking back, keeping
+    # ------------------------------------------------------------ undoing, keeping
 
     def undo(self) -> str:
-        """Take the last change back.
+        """Undo the last change.
 
         Returns:
-            What was changed; empty when there is nothing to take back.
+            What was changed; empty if there is nothing to undo.
         """
         if not self._past:
             return ""
@@ -212,10 +212,10 @@ class Draft:
         return self._future[-1].why
 
     def redo(self) -> str:
-        """Repeat the change that was taken back last.
+        """Redo the change that was undone last.
 
         Returns:
-            What was changed; empty when there is none.
+            What was changed; empty if there is nothing to redo.
         """
         if not self._future:
             return ""
@@ -224,6 +224,6 @@ class Draft:
         return self._now.why
 
     def keep(self, short: str) -> None:
-        """Note that the deck is saved as it is now, under a short name; what came before can still be taken back."""
+        """Note that the deck is saved as it is now, under a short name; earlier changes can still be undone."""
         self.short = short
         self._kept = self._now

@@ -1,20 +1,20 @@
 """Reads deck files: TOML, and the lists that deck builders on the web export.
 
 A TOML file has `name`, perhaps `source`, `kind`, `player`, `event`, `date` and `place` (where it comes from), and for
-each section of the game's decks a table of number = count: `[cards]`, and perhaps others, which hold what the game
-says when they are left out.
+each section of the game's decks a table of number = count: `[cards]`, and perhaps others, which default to what the
+game says.
 
-A text list has one card a line. One rule reads the forms in use (`4 x ST01-001`, `4 ST03-006 Name | Model`,
-`4 Name ST03-006`, `2 Name [GD01-008]`, `ST01-001 x4`, `(ST01) 001 (4)`, `4枚 ST01-001`): find the card number anywhere
-in the line, take the count before or after it, and keep the rest as the name. A line without a number means the one
-card that has this name. Blank lines, comments and headings are skipped; every other line that cannot be read is
-reported with its number and the reason, and nothing is dropped. Full-width letters and digits, and the hyphens that
-word processors write, are read as plain ones.
+A text list has one card per line. One rule reads the forms in use (`4 x ST01-001`, `4 ST03-006 Name | Model`, `4 Name
+ST03-006`, `2 Name [GD01-008]`, `ST01-001 x4`, `(ST01) 001 (4)`, `4枚 ST01-001`): find the card number anywhere in the
+line, take the count before or after it, and keep the rest as the name. A line without a number means the one card that
+has this name. Blank lines, comments and headings are skipped; every other line that cannot be read is reported with its
+number and the reason, and nothing is dropped. Full-width letters and digits, and the hyphens that word processors
+write, are read as plain ones.
 
 What Tabletop Simulator saves (JSON) is a list too: its cards one by one, by number or by name.
 
-Lists come from strangers, so reading takes time in proportion to their length: white space is squeezed before
-anything is matched, no two parts of a pattern can take the same character, and a line has an end (`LONGEST`).
+Lists come from strangers, so reading takes time in proportion to their length: white space is squeezed before any
+matching, no two parts of a pattern can match the same character, and a line has a maximum length (`LONGEST`).
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from gundam_tui.games.decks.deck_format import DeckFormat
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
 
-LARGEST = 1 << 18  # bytes of a file; the largest that is shipped has a hundredth of it
-LONGEST = 200  # characters of a line of a text list, white space squeezed
+LARGEST = 1 << 18  # bytes of a file; the largest shipped one is a hundredth of this size
+LONGEST = 200  # characters in a line of a text list, white space squeezed
 MOST_LINES = 2000  # of a text list
-READ = "\n\r\t"  # control characters that lists are read by
+READ = "\n\r\t"  # control characters that list formats use
 SPACES = re.compile(r"\s+")
 
-# Where a count may stand. Names hold figures too (00 Gundam, Leopard 2, Crossbone Gundam X1), so a bare figure
-# counts only at the line's start or right beside the card number, and at the far end only behind a sign.
-# White space has been squeezed: there is one character of it at most.
-PIECES = "枚張张"  # what cards are counted in where counts stand without a sign
+# Where a count may stand. Names contain figures too (00 Gundam, Leopard 2, Crossbone Gundam X1), so a bare figure
+# counts only at the start of the line or right beside the card number, and at the far end only after a sign. White
+# space has been squeezed to single characters.
+PIECES = "枚張张"  # the counter word for cards where counts stand without a sign
 AT_START = re.compile(
     rf"^[^\w\[(]*(?:\(\s?)?(\d{{1,4}})(?:\s?[x×*](?![^\W\d_])\s?|\s?[{PIECES}]\s?|\s?\)\s?|(?=[\s,;:\"])|$)",
     re.IGNORECASE,
@@ -60,18 +60,18 @@ ABOUT = ("kind", "player", "event", "date", "place")
 NAMED = re.compile(r"^(?:deck(?:\s?(?:name|title))?|name|title|デッキ名?)\s?[:=：]\s?(\S.*)$", re.IGNORECASE)
 HYPHENS = re.compile(r"(?<=\w)[\u2010-\u2015\u2212](?=\w)")
 SET_APART = re.compile(r"[(\[]([A-Z]{1,3}\d{0,2})[)\]]\s?-?\s?([0-9A-Z]{2,6})(?![0-9A-Z])", re.IGNORECASE)  # (ST01) 003
-SHOWN = 12  # cards of one name that are listed
-NEAR = 10  # names that no card has for which a similar one is searched
+SHOWN = 12  # how many cards of one name are listed
+NEAR = 10  # for how many unknown names a similar one is searched
 EXPORTED = re.compile(r"^exported (?:from|by|with)\b", re.IGNORECASE)  # the first line of a list for the simulator
 COMMENT = re.compile(r"^(?:#|//|;|--|==)")
 HEADING_WORDS = frozenset("deck decklist main maindeck mainboard list card cards total side sideboard of".split())
 
 
 def read_deck(path: Path, id: str = DEFAULT) -> Deck:
-    """Read a deck file of a game: TOML when it is called so, else a list as text.
+    """Read a deck file of a game: TOML if its name ends so, else a list as text.
 
     Raises:
-        DeckError: with every fault of the file.
+        DeckError: lists every fault of the file.
     """
     try:
         text = foreign_files.read_text(path, "utf-8-sig", LARGEST)
@@ -90,7 +90,7 @@ def parse_toml(text: str, where: str, id: str = DEFAULT) -> Deck:
     """A deck of a game from the text of a TOML file; `where` names it in errors.
 
     Raises:
-        DeckError: with every fault of the file.
+        DeckError: lists every fault of the file.
     """
     import tomllib  # only when a deck is read: start-up does not pay for it
 
@@ -125,7 +125,7 @@ def parse_toml(text: str, where: str, id: str = DEFAULT) -> Deck:
 
 
 def _filled(sections: dict[str, dict[str, int]], form: DeckFormat) -> dict[str, dict[str, int]]:
-    """Fill sections that the file leaves out with what the game says."""
+    """Fill sections missing from the file with the game's defaults."""
     return {name: cards or dict(form.section(name).basic) for name, cards in sections.items()}
 
 
@@ -152,11 +152,11 @@ def _counts(table: object, title: str, form: DeckFormat, faults: list[Fault]) ->
 def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
     """A deck of a game from a list as text; `where` names it in errors.
 
-    A first line with neither a card number nor a count is the deck's name. Lines of one card number
-    add up. The number says which section a card belongs to (`DeckFormat.section_of`).
+    A first line with neither a card number nor a count is the deck's name. Lines with the same card number add up. The
+    number decides the section of a card (`DeckFormat.section_of`).
 
     Raises:
-        DeckError: with every bad line, or when there is no card in the list at all.
+        DeckError: lists every bad line; or the list contains no card at all.
     """
     if (cards_of := tabletop(text, id)) is not None:
         try:
@@ -212,13 +212,14 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
 
 
 def _squeezed(raw: str) -> str:
-    """A line with one character of white space where there were several; a tab among them stays one (it ends a
-    column)."""
+    """A line with runs of white space squeezed to one character; a run with a tab becomes a tab (it ends a column)."""
     return SPACES.sub(lambda found: "\t" if "\t" in found[0] else " ", raw.strip())
 
 
 def plain(line: str, form: DeckFormat) -> str:
-    """A line in plain letters: full-width ones, the hyphens of word processors, and numbers whose set stands apart."""
+    """A line in plain letters: full-width letters, word-processor hyphens and numbers with a separate set are
+    normalised.
+    """
 
     def joined(found: re.Match[str]) -> str:
         number = f"{found[1]}-{found[2]}"
@@ -257,7 +258,7 @@ class Called:
         return {card.number: card.name for card in game(self._id).book()}
 
     def _in_decks(self, numbers: list[str]) -> list[str]:
-        """Those that a deck may hold: no tokens."""
+        """The cards that a deck may contain: no tokens."""
         module = game(self._id)
         book, form = module.book(), module.deck_format
 
@@ -272,12 +273,12 @@ class Called:
         return [number for number in numbers if not module.decks.check_cards(alone(number), book)]
 
     def has(self, number: str) -> bool:
-        """Is there a card of this number?"""
+        """Does a card have this number?"""
         return number in self._names
 
     def one(self, name: str) -> tuple[str, str]:
-        """The number of the one card of a name, or empty and why there is none."""
-        # A name as it is written goes before one of which brackets or signs are missing (∀ Gundam).
+        """The number of the one card with a name, or empty and the reason."""
+        # An exact match wins over one without its brackets or signs (∀ Gundam).
         numbers = self._numbers.get(fold(name)) or self._by_letters.get(_letters(name), [])
         if len(numbers) > 1:
             numbers = self._in_decks(numbers) or numbers
@@ -294,12 +295,12 @@ class Called:
 
 
 def _letters(name: str) -> str:
-    """What of a name must be the same: letters and figures, not how they are set apart."""
+    """The parts of a name that must match: letters and figures, not how they are separated."""
     return "".join(letter for letter in fold(name) if letter.isalnum())
 
 
 def tabletop(text: str, id: str = DEFAULT) -> str | None:
-    """What Tabletop Simulator has saved (or a site exports for it) as a text list; None for any other text."""
+    """A file saved by Tabletop Simulator (or exported for it) as a text list; None for any other text."""
     if not text.lstrip("\ufeff \n\r\t").startswith(("{", "[")):
         return None
     try:

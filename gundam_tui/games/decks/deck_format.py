@@ -1,4 +1,4 @@
-"""What a game's decks look like: sections with sizes, copies, card numbers, the opening hand."""
+"""The shape of a game's decks: sections with sizes, copies, card numbers, the opening hand."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Section(NamedTuple):
     """A part of a deck.
 
     Attributes:
-        name: as deck files and records have it; that of the first one is `deck.MAIN`.
-        title: as sentences call it (`deck`, `resource deck`).
-        label: as headings call it (`Cards`, `Resources`).
-        sizes: the numbers of cards it may have; `clause`: the rule for it.
-        basic: what it holds when a deck does not say.
-        prefixes: a text list has no headings: a card belongs here when its number begins so.
+        name: as in deck files and records; that of the first one is `deck.MAIN`.
+        title: its name in sentences (`deck`, `resource deck`).
+        label: its name in headings (`Cards`, `Resources`).
+        sizes: the allowed numbers of cards; `clause`: the rule for it.
+        basic: its content if a deck does not give it.
+        prefixes: a text list has no headings: a card belongs here if its number begins with one of these.
     """
 
     name: str
@@ -40,13 +40,13 @@ def _not_single(card: CardFacts) -> str:
 
 
 class CopyRule(NamedTuple):
-    """How many copies of one card the first section may hold.
+    """How many copies of one card the first section may contain.
 
     Attributes:
         most: copies; `clause`: the rule that says so.
         by: the attribute of a card that makes two cards the same one (`number`, `name`).
         free: types of cards of which any number is allowed.
-        single: of a card of which a deck holds one the rule that says so; empty for any other.
+        single: for a card limited to one copy, the rule that says so; empty for any other.
     """
 
     most: int
@@ -56,20 +56,20 @@ class CopyRule(NamedTuple):
     single: Callable[[Any], str] = _not_single
 
     def of(self, card: CardFacts | None) -> tuple[int, str]:
-        """How many copies of a card a deck may hold, and the rule that says so."""
+        """The maximum number of copies of a card in a deck, and the rule that says so."""
         alone = "" if card is None else self.single(card)
         return (1, alone) if alone else (self.most, self.clause)
 
 
 class Opening(NamedTuple):
-    """How a game begins for a deck, as far as sample hands show it.
+    """The start of a game for a deck, as far as sample hands show it.
 
     Attributes:
-        hand: cards of the first hand.
+        hand: the size of the first hand.
         redraws: the sizes of the hands that may be drawn instead, one after the other.
         under: a returned hand goes under the deck, which is shuffled after the new hand is drawn. Otherwise it is
             shuffled in before.
-        aside: cards that are put aside unseen after that; `aside_title`: what they become.
+        aside: how many cards are put aside unseen after that; `aside_title`: what they become.
     """
 
     hand: int
@@ -80,7 +80,7 @@ class Opening(NamedTuple):
 
 
 class DeckFormat(NamedTuple):
-    """What a deck of a game is.
+    """The deck format of a game.
 
     Attributes:
         clause: the rules about decks; `number_clause`: the rule that a card number is one card.
@@ -88,12 +88,12 @@ class DeckFormat(NamedTuple):
         copies: of the deck proper.
         opening: how a game begins.
         example: a card number, for messages.
-        number: finds a card number (group 1) in a line of text, where names may hold similar words.
-        any_number: one in a deck file, where nothing else stands in its place.
-        starters: short names (the whole of them) of the decks for a first game.
-        usual: the decks that are played, seat by seat, where none are named.
-        spelt: how a card number is spelt, whatever letters somebody typed it in.
-        headings: words (lower case) that a heading of a text list is made of, beside the usual ones.
+        number: finds a card number (group 1) in a line of text, where names may contain similar words.
+        any_number: finds a number in a deck file, where nothing else can stand in its place.
+        starters: short names (complete) of the decks for a first game.
+        usual: the decks that are played, seat by seat, if none are named.
+        spelt: the normal spelling of a card number, for any letters that somebody typed.
+        headings: words (lower case) of headings in a text list, in addition to the usual ones.
     """
 
     clause: str
@@ -123,7 +123,7 @@ class DeckFormat(NamedTuple):
         """The section of a name.
 
         Raises:
-            KeyError: there is none.
+            KeyError: no section has this name.
         """
         for section in self.sections:
             if section.name == name:
@@ -131,13 +131,13 @@ class DeckFormat(NamedTuple):
         raise KeyError(name)
 
     def section_of(self, number: str) -> Section:
-        """Where a card of a text list belongs."""
+        """The section for a card of a text list."""
         return next((one for one in self.sections if one.prefixes and number.startswith(one.prefixes)), self.main)
 
     def piles(self, deck: Deck) -> dict[str, dict[str, int]]:
-        """Every section of a deck by name; what the deck leaves out is filled in."""
+        """Every section of a deck by name; missing ones are filled in."""
         return {one.name: dict(deck.sections.get(one.name, one.basic)) for one in self.sections}
 
     def same(self, card: CardFacts) -> str:
-        """What makes two cards copies of the same card."""
+        """The value that makes two cards copies of the same card."""
         return str(getattr(card, self.copies.by))

@@ -23,9 +23,9 @@ class ShelfDeck:
 
     Attributes:
         short: its short name.
-        kind: `own`, or what a shipped one is (`official`, `tournament` ...).
-        deck: the deck; None when its file cannot be read.
-        fault: why it cannot.
+        kind: `own`, or the kind of a shipped one (`official`, `tournament` ...).
+        deck: the deck; None if its file cannot be read.
+        fault: why it cannot be read.
     """
 
     short: str
@@ -40,7 +40,7 @@ class ShelfDeck:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The deck's name."""
         return self.deck.name if self.deck is not None else self.short
 
 
@@ -49,7 +49,7 @@ def deck_shelf(id: str = DEFAULT, *, own_first: bool = False) -> list[ShelfDeck]
 
     Args:
         id: the game's.
-        own_first: are the user's own decks at the beginning, or at the end?
+        own_first: do the user's own decks come first, or last?
     """
     shipped = shipped_decks(id)
     first = starter_decks(id)
@@ -67,7 +67,7 @@ def _shelved(short: str, id: str, *, own: bool) -> ShelfDeck:
 
 
 def headline(deck: Deck) -> list[str]:
-    """What a deck is called and where it comes from, in a few lines."""
+    """A deck's name and where it comes from, in a few lines."""
     about = deck.about
     rows = [deck.name]
     if "player" in about or "event" in about:
@@ -81,5 +81,5 @@ def headline(deck: Deck) -> list[str]:
 
 
 def groups(deck: Deck, book: CardSource[Any]) -> list[tuple[str, list[str]]]:
-    """The numbers of a deck in the groups and the order in which players of its game read it."""
+    """The numbers of a deck in the usual groups and order of a deck list of its game."""
     return game(deck.game).decks.groups(deck.cards, book)

@@ -11,7 +11,7 @@ class Curve:
     """Copies by a figure of the cards.
 
     Attributes:
-        title: of the figure (`Level`). `unit`, `short`: what stands before a number of it.
+        title: of the figure (`Level`). `unit`, `short`: the text before a number of it.
         counts: copies by figure.
     """
 
@@ -26,7 +26,7 @@ class Breakdown:
     """Copies by a property of the cards.
 
     Attributes:
-        title: of the property, one of them (`Type`).
+        title: the name of the property in the singular (`Type`).
         counts: copies by property, in the order to show them.
         nouns: properties are nouns that can be counted (`8 pilots`).
         roles: properties are also roles of the palette.
@@ -42,11 +42,11 @@ class Breakdown:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A single count, perhaps out of a number.
+    """A single count, perhaps out of a total.
 
     Attributes:
-        short, text: what is counted, in a word and in a phrase.
-        count: how many; `of`: of how many, None where there is no such number; `unit`: what those are.
+        short, text: what is counted, as a word and as a phrase.
+        count: the count; `of`: the total, None if there is none; `unit`: what is counted.
     """
 
     short: str
@@ -58,7 +58,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is said of a card of the deck: its number, its copies, a remark, and whether that is a warning."""
+    """A remark about a card of the deck: its number, its copies, the remark, and whether that is a warning."""
 
     number: str
     copies: int
@@ -71,7 +71,7 @@ class DeckFigures:
     """A deck in numbers; every count is of copies.
 
     Attributes:
-        size: all cards of the deck proper; `unknown`: those that no card has.
+        size: all cards of the deck proper; `unknown`: those with a number that no card has.
         curves, breakdowns: see there.
         title: of the points and remarks together.
         points: single counts. `remarks`: about cards, the most important first.

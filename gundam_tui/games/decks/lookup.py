@@ -1,4 +1,4 @@
-"""Finds decks by name: those that come with a game, the user's own, and files."""
+"""Finds decks by name: shipped ones, the user's own, and files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gundam_tui.games.library import DECK_SUFFIXES, own_deck_files
 from gundam_tui.games.registry import game
 from gundam_tui.paths import typed_path
 
-_SHOWN = 60  # letters of a name that is none
+_SHOWN = 60  # how many letters of an unknown name are shown
 
 
 def deck_folder(id: str = DEFAULT) -> Path:
@@ -33,15 +33,15 @@ def shipped_decks(id: str = DEFAULT) -> list[str]:
 def load_deck(name_or_path: str | Path, id: str = DEFAULT) -> Deck:
     """The deck of a short name (`st01`, in any case) or of a deck file (`.toml`, or a list as text).
 
-    A name that is a shipped deck's wins over one of the user's own, and both over a file of that name; `./st01`
-    always means the file.
+    A shipped deck wins over one of the user's own with the same name, and both over a file; `./st01` always means the
+    file.
 
     Args:
         name_or_path: the name, or the path.
         id: the game's.
 
     Raises:
-        DeckError: there is no such deck, or its file has bad lines (all of them are listed).
+        DeckError: no such deck, or its file has bad lines (all of them are listed).
     """
     name = str(name_or_path)
     listing = command("deck list", id)
@@ -72,7 +72,7 @@ def load_deck(name_or_path: str | Path, id: str = DEFAULT) -> Deck:
 
 
 def starter_decks(id: str = DEFAULT) -> list[str]:
-    """The short names of the shipped decks for a first game, sorted; all shipped ones when there are none."""
+    """The short names of the shipped decks for a first game, sorted; if there are none, all shipped decks."""
     starters = game(id).deck_format.starters
     names = shipped_decks(id)
     return [name for name in names if starters is not None and starters.fullmatch(name)] or names

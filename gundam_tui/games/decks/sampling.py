@@ -1,4 +1,4 @@
-"""Sample hands of a deck by a seed, and the chance of holding a card."""
+"""Sample hands of a deck by a seed, and the chance of having drawn a card."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class SampleHand:
     """An opening hand and what is drawn after it.
 
     Attributes:
-        seed: the same one gives the same cards for the same deck.
+        seed: with the same deck, the same seed gives the same cards.
         hand: card numbers of the opening hand.
-        drawn: card numbers drawn after it, one a turn.
+        drawn: card numbers drawn after it, one each turn.
         aside: the cards that were put aside before the first draw (`Opening.aside`).
-        opening: how a game begins for such a deck.
+        opening: the start of a game for such a deck.
 
     Args:
         deck: the deck, of any size.
@@ -40,7 +40,7 @@ class SampleHand:
 
     @property
     def left(self) -> int:
-        """How many cards are in the deck."""
+        """The number of cards in the deck."""
         return len(self._pile)
 
     @property
@@ -54,7 +54,7 @@ class SampleHand:
         return self._redraws < len(self.opening.redraws) and not self.aside and not self.drawn
 
     def redraw(self) -> bool:
-        """Give the hand back and draw another (`Opening.redraws`, `Opening.under`).
+        """Return the hand and draw another (`Opening.redraws`, `Opening.under`).
 
         Returns:
             Whether that was allowed.
@@ -72,10 +72,10 @@ class SampleHand:
         return True
 
     def draw(self) -> str:
-        """Draw the card of the next turn; before the first one cards are put aside where the game says so.
+        """Draw the card of the next turn; before the first one, cards are put aside if the game says so.
 
         Returns:
-            Its number; empty when the deck is empty.
+            Its number; empty if the deck is empty.
         """
         if not self.drawn and not self.aside:
             self._take(self.opening.aside, self.aside)
@@ -89,22 +89,22 @@ class SampleHand:
 
 
 def chance(copies: int, turn: int, *, redraw: bool = False, size: int | None = None, id: str = DEFAULT) -> float:
-    """The chance of having drawn at least one of the copies by one's own turn (the card of that turn included).
+    """The chance of having drawn at least one of the copies by a given turn of the player (that turn's card included).
 
-    An opening hand is drawn, and one card a turn; cards put aside are not looked at, so they change nothing.
+    An opening hand is drawn, and one card each turn; cards put aside are not looked at, so they change nothing.
 
     Args:
-        copies: how many there are in the deck.
-        turn: one's own turn, from 1; 0 asks about the opening hand.
-        redraw: is the opening hand redrawn, as often as the game allows, when none of the copies is in it?
-        size: cards in the deck; None: as many as a deck has.
+        copies: the copies in the deck.
+        turn: the player's turn, from 1; 0 asks about the opening hand.
+        redraw: whether an opening hand without a copy is redrawn, as often as the game allows.
+        size: cards in the deck; None: the usual number.
         id: the game's.
 
     Returns:
         From 0 to 1.
 
     Raises:
-        ValueError: fewer than no copies, more than there are cards, or no such turn.
+        ValueError: negative copies, more copies than cards, or no such turn.
     """
     form = game(id).deck_format
     size = form.size if size is None else size

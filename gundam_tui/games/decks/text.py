@@ -18,7 +18,7 @@ __all__ = ["FORMS", "read_file", "read_text", "short_name", "write_deck"]
 
 
 def write_deck(deck: Deck, book: CardSource[Any], form: str = "toml") -> str:
-    """A deck as text that `deck_files` reads again.
+    """A deck as text that `deck_files` can read back.
 
     Args:
         deck: the deck.
@@ -27,7 +27,7 @@ def write_deck(deck: Deck, book: CardSource[Any], form: str = "toml") -> str:
             (`4 Gundam [ST01-001]`). Further sections are written only when they differ from the usual ones.
 
     Raises:
-        ValueError: there is no such form.
+        ValueError: unknown form.
     """
     if form not in FORMS:
         raise ValueError(f"there is no form {form!r}: the forms are {', '.join(FORMS)}")
@@ -35,16 +35,15 @@ def write_deck(deck: Deck, book: CardSource[Any], form: str = "toml") -> str:
 
 
 def read_text(text: str, where: str, book: CardSource[Any], id: str = DEFAULT) -> Deck:
-    """A deck of a game from text of either kind, a deck file or a list; only cards that there are.
+    """A deck of a game from text of either kind, a deck file or a list; all its cards exist.
 
     Args:
-        text: as it was pasted or piped in.
-        where: what to call it in errors.
+        text: as pasted or piped in.
+        where: its name in errors.
         book: the cards by number.
 
     Raises:
-        DeckError: a line cannot be read or a card does not exist; with everything that is wrong, as far as it can
-            be told.
+        DeckError: a line cannot be read or a card does not exist; lists everything wrong, as far as it can be found.
     """
     parse = parse_toml if "[cards]" in text else parse_list
     return _known_cards(lambda: parse(text, where, id), where, book)
@@ -59,7 +58,7 @@ def _known_cards(read: Callable[[], Deck], where: str, book: CardSource[Any]) ->
     try:
         deck = read()
     except DeckError as error:
-        # The size means nothing while lines are missing; but faults of the cards that could be read are listed as well.
+        # The size means nothing while lines are missing; faults of the cards that could be read are still listed.
         rest = error.rest
         more = game(rest.game).decks.check_cards(rest, book) if rest is not None else []
         raise DeckError(error.deck, _by_line([*error.faults, *more])) from None
@@ -90,7 +89,7 @@ def _toml(deck: Deck, book: CardSource[Any]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A TOML string: control characters and the two signs that end it or escape are written as escapes."""
+    """A TOML string: control characters, the quote and the backslash are written as escapes."""
     return '"' + "".join(f"\\u{ord(c):04x}" if c < " " or c in '"\\\x7f' else c for c in text) + '"'
 
 
@@ -112,8 +111,9 @@ def _lines(deck: Deck, book: CardSource[Any], line: Callable[[str, int, CardFact
 
 
 def _written(deck: Deck, book: CardSource[Any]) -> dict[str, Mapping[str, int]]:
-    """The sections of a deck that a file names: the deck proper in its order, and others that are not the usual
-    ones."""
+    """The sections of a deck that a file lists: the deck proper in its order, and others that are not the usual
+    ones.
+    """
     module = game(deck.game)
     main, *others = module.deck_format.sections
     groups = module.decks.groups(sorted(deck.cards), book)

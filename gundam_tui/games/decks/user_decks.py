@@ -20,11 +20,11 @@ __all__ = ["NameTaken", "OwnDeckError", "deck_path", "delete_deck", "rename_deck
 
 
 class OwnDeckError(ValueError):
-    """A deck that cannot be saved, renamed or deleted; the text says where, why and what to do."""
+    """A deck that cannot be saved, renamed or deleted; the message says where, why and what to do."""
 
 
 class NameTaken(OwnDeckError):
-    """Something of that name exists already, and is left as it is."""
+    """The name is already in use; the existing deck or file is left unchanged."""
 
 
 def deck_path(short: str, id: str = DEFAULT) -> Path:
@@ -32,7 +32,7 @@ def deck_path(short: str, id: str = DEFAULT) -> Path:
 
     Raises:
         OwnDeckError: the user has no home folder.
-        NameTaken: a deck that comes with the game is called so.
+        NameTaken: a shipped deck has this name.
     """
     folder = own_deck_folder(id)
     if folder is None:
@@ -46,12 +46,12 @@ def write_new(path: Path, text: str, *, over: bool = False) -> None:
     """Write a file in one step: readers see the old text or the new one, and a failure leaves the old one.
 
     Args:
-        path: where; the folder of the user's own decks is made when it is missing, and no other.
-        text: what.
+        path: the file; the folder of the user's own decks is created if it is missing, no other folder is.
+        text: the content.
         over: may an existing file be replaced?
 
     Raises:
-        NameTaken: there is one, and it may not.
+        NameTaken: a file exists and may not be replaced.
         OwnDeckError: it cannot be written.
     """
     if path.exists() and not path.is_file():  # a folder or a device: never put a file in its place
@@ -75,7 +75,7 @@ def write_new(path: Path, text: str, *, over: bool = False) -> None:
 
 
 def _claim(path: Path) -> None:
-    """Make an empty file: unlike a test, this cannot miss one that is made in between."""
+    """Create an empty file: unlike a test, this cannot miss one created in between."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
@@ -88,21 +88,21 @@ def save_deck(deck: Deck, book: CardSource[Any], *, short: str = "", over: str =
     Args:
         deck: the deck, finished or not.
         book: the cards by number, for their order.
-        short: the short name to save it under; by default that of the deck's name.
+        short: the short name to save it under; by default made from the deck's name.
         over: the short name of a deck that may be replaced.
 
     Returns:
-        The short name it has now.
+        Its new short name.
 
     Raises:
-        NameTaken: another deck is called so.
+        NameTaken: another deck has this name.
         OwnDeckError: it cannot be written.
     """
     short = short or short_name(deck.name)
     path = deck_path(short, deck.game)
     text = write_deck(replace(deck, source=""), book)
     if path.suffix != ".toml":
-        # A list as text under that name: the deck file goes beside it, and the list only when it may be replaced.
+        # A text list has this name: if it may be replaced, the deck file is written beside it and the list removed.
         if over != short:
             raise NameTaken(f"{path} is there already")
         write_new(path.with_suffix(".toml"), text)
@@ -125,9 +125,9 @@ def rename_deck(short: str, name: str, book: CardSource[Any], id: str = DEFAULT)
         The new short name.
 
     Raises:
-        NameTaken: another deck is called so.
+        NameTaken: another deck has this name.
         DeckError: its file cannot be read.
-        OwnDeckError: there is no such deck, or it cannot be written.
+        OwnDeckError: no such deck, or it cannot be written.
     """
     name = " ".join(name.split())
     if not name:
@@ -146,7 +146,7 @@ def delete_deck(short: str, id: str = DEFAULT) -> Path:
         The file that was deleted.
 
     Raises:
-        OwnDeckError: there is no such deck, or it cannot be deleted.
+        OwnDeckError: no such deck, or it cannot be deleted.
     """
     path = _there(short, id)
     _remove(path)
