@@ -1,7 +1,7 @@
 """The Gundam Card Game: comprehensive rules 1.1.1 with their later official clarifications.
 
-What programs need of it (`new_game`, `card_book`) is found here by name. The rules are imported by the first use: who
-only draws what a seat is shown (`games.views`) does without them.
+Programs find what they need (`new_game`, `card_book`) here by name. The rules are imported on first use: code that only
+draws what a seat is shown (`games.views`) does without them.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What is printed: the card language, cards as the engine runs them, and what is settled before a game."""
+"""Printed cards: the card language, cards as the engine runs them, and everything fixed before a game."""

@@ -1,4 +1,4 @@
-"""Registries are collected from the classes that a module has, so that nobody has to keep a list."""
+"""Registries are collected from the classes of a module, so that nobody has to maintain a list."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def classes_of(module: str, base: type[T]) -> list[type[T]]:
-    """The classes that a module defines below `base`, in the order in which they are written."""
+    """The classes that a module defines below `base`, in source order."""
     found = vars(sys.modules[module]).values()
     return [
         one for one in found if isinstance(one, type) and issubclass(one, base) and one.__module__ == module

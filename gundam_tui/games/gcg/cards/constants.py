@@ -46,7 +46,7 @@ RESOURCE: Final = "R-001"
 
 
 class TriggerContext(NamedTuple):
-    """What a triggered effect remembers of the event that triggered it.
+    """What a triggered effect remembers about the event that triggered it.
 
     `that` is the event's subject, `other` its object, `cause` the object whose effect or damage did it,
     `amount` the damage or cost, `how` battle/damage/effect, `player` the player the event happened to.
@@ -68,7 +68,7 @@ NOTHING: Final = TriggerContext()
 
 
 class Attack(NamedTuple):
-    """The battle in progress: who attacks what. `target` 0 means the player `defender`."""
+    """The battle in progress: which Unit attacks what. `target` 0 means the player `defender`."""
 
     attacker: int
     target: int
@@ -84,5 +84,5 @@ def player(seat: int) -> int:
 
 
 def seat_of(target: int) -> int:
-    """The seat that `player` was given."""
+    """The seat of a player given as such a number."""
     return -target - 1

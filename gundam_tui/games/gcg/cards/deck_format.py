@@ -26,20 +26,20 @@ FORMAT = DeckFormat(
             MappingProxyType({BASIC_RESOURCE: RESOURCE_DECK_SIZE}), ("R-", "RP-"),
         ),
     ),
-    # 2-1-1: the card number alone says what the same card is; two cards of one name may be different cards.
+    # 2-1-1: only the card number says whether two cards are the same; cards with one name may be different cards.
     copies=CopyRule(MOST_COPIES, "6-1-1-3"),
     # 6-2-1-5, 6-2-1-6, 6-2-1-7, 6-2-2
     opening=Opening(HAND_SIZE, (HAND_SIZE,), under=True, aside=SHIELD_COUNT, aside_title="Shields"),
     example="ST01-001",
-    # ST01-001, GD01-008, EB01-090; R-, RP-, T-, EXB-, EXBP-, EXR- and EXRP- have no digits before the dash.
-    # A model name such as MSA-005 must not pass for a card number, so the shapes are spelled out. The ending
-    # of an alternate printing (`_p1`) is no part of the number.
+    # ST01-001, GD01-008, EB01-090; R-, RP-, T-, EXB-, EXBP-, EXR- and EXRP- have no digits before the dash. A model
+    # name such as MSA-005 must not pass for a card number, so the shapes are spelled out. The ending of an alternate
+    # printing (`_p1`) is not part of the number.
     number=re.compile(
         r"(?:(?<![A-Z0-9-])|(?<=\d[X×*]))((?:[A-Z]{2}\d{2}|R|RP|T|EXBP?|EXRP?)-\d{3})"
         r"(?:[_-]P\d+)?(?:(?![A-Z0-9-])|(?=X\d))",
         re.IGNORECASE,
     ),
-    # Cards of one's own may be numbered otherwise.
+    # A user's own cards may have other numbers.
     any_number=re.compile(r"([A-Z]+[0-9]*-[0-9A-Z]{3,})", re.IGNORECASE),
     headings=frozenset(
         "unit units pilot pilots command commands base bases resource resources token tokens ex blue green red white "

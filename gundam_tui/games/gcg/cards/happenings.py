@@ -1,27 +1,27 @@
-"""What happens in a game, in words: a row for each event, for the log and for scenario files."""
+"""The words for what happens in a game: a row for each event, for the log and for scenario files."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 SILENT = ""
-"""The line of an event that says nothing a player wants to read."""
+"""The line of an event that players do not need to read."""
 
 
 @dataclass(slots=True, frozen=True)
 class Happening:
-    """What people may know of an event.
+    """How an event is described to people.
 
     Attributes:
         name: of the event.
-        line: the template of its line in the log (`seen/words/log.py` has the places); `SILENT`: it has none.
-        mark: what sort of thing the line tells (`LogLine.mark`).
-        merges: neighbouring events of its kind make one line.
-        routine: what a turn begins with, where the rules do it.
-        about: its group in the README of scenario files; empty: no file names it.
-        means: what it is, where the word alone does not say it.
-        hows: in which ways it happens; empty when it has no `how`.
-        card, source, seat, amount: does it tell them?
+        line: the template of its line in the log (`seen/words/log.py` has the places); `SILENT`: no line.
+        mark: the kind of event that the line describes (`LogLine.mark`).
+        merges: neighbouring events of its kind are merged into one line.
+        routine: part of the beginning of every turn, if the rules do it.
+        about: its group in the README of scenario files; empty: not available in files.
+        means: its meaning, if the word alone does not say it.
+        hows: the ways in which it happens; empty if it has no `how`.
+        card, source, seat, amount: does it have them?
     """
 
     name: str

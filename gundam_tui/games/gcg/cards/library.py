@@ -15,7 +15,7 @@ def card_book(progress: Progress | None = None) -> Book:
         progress: called with (cards done, cards in all) while card files are compiled.
 
     Raises:
-        CardFileError: with every fault, when a card file cannot be used.
-        OSError: when a card file cannot be read.
+        CardFileError: a card file cannot be used; lists every fault.
+        OSError: a card file cannot be read.
     """
     return kept_book("gcg", lambda own: Book.load(extra=own, progress=progress))

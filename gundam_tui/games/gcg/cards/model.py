@@ -17,7 +17,7 @@ from .seating import Seating
 
 
 class Ctx:
-    """The context in which a text is read: who asks.
+    """The context in which a text is read: the point of view of a player and a card.
 
     Attributes:
         e: the engine.
@@ -25,7 +25,7 @@ class Ctx:
         this: "this Unit" or "this Base" (the paired Unit for a Pilot's text).
         card: the object that carries the text.
         bound: the triggering event.
-        results: what earlier steps of the effect have left.
+        results: what earlier steps of the effect have bound.
     """
 
     __slots__ = ("bound", "card", "e", "results", "seat", "this")
@@ -47,11 +47,11 @@ class Ctx:
         self.results = Results() if results is None else results
 
     def seen_by(self, seat: int) -> Ctx:
-        """The same text as another player reads it, who has to do something in it."""
+        """The same text from the point of view of another player who has to act in it."""
         return Ctx(self.e, seat, self.this, self.card, self.bound, self.results)
 
     def branch(self, results: Results) -> Ctx:
-        """The same text after steps that have left something else."""
+        """The same text after steps that have bound something else."""
         return Ctx(self.e, self.seat, self.this, self.card, self.bound, results)
 
 
@@ -64,16 +64,16 @@ Carrying: TypeAlias = Generator[Prompt, Answer, "int | None"]  # an instruction 
 
 
 class Rule:
-    """A changed rule or value that applies to some objects. Its class says which it is (`queries/rules.py`,
-    `queries/continuous.py`), its fields are the details.
+    """A changed rule or value that applies to some objects. Its class says which one (`queries/rules.py`,
+    `queries/continuous.py`), its fields hold the details.
 
     Attributes:
         name: the rule of the tree that it is made from.
-        words: a template of what it does to a card, after `it` (`seen/words/templates.py`).
-        mark: what the board says of a card that it applies to.
-        id: by which states name it, where a step begins it.
-        scope: finds what it applies to when it was not given to certain objects (a lasting rule for "your shield area
-            cards").
+        words: a template for its effect on a card, after `it` (`seen/words/templates.py`).
+        mark: the board's text for a card that it applies to.
+        id: its name in states, if a step begins it.
+        scope: finds the objects that it applies to, if it was not given to certain objects (a lasting rule for "your
+            shield area cards").
     """
 
     __slots__ = ("id", "scope")
@@ -89,7 +89,7 @@ class Rule:
 
 @dataclass(slots=True, eq=False)
 class Static:
-    """A continuous effect (10-1-5): a rule, what it applies to and, of its ability, when it is on."""
+    """A continuous effect (10-1-5): a rule, the objects it applies to and, by its ability, when it is on."""
 
     rule: Rule
     applies: Test
@@ -103,14 +103,14 @@ class CompiledAbility:
     Attributes:
         id: `number:line`, the name by which states and saves refer to it.
         moments: when it works (`static`, `deploy`, `activate main`, `when` ...).
-        gate: is it on (During Pair, During Link, whose turn, While)? `cond`: the leading If, checked when
-            the effect is activated.
-        with_pilot: of the gate, only During Pair or During Link.
+        gate: is it on (During Pair, During Link, whose turn, While)? `cond`: the leading If, checked when the effect is
+            activated.
+        with_pilot: the part of the gate for During Pair or During Link.
         event: the pattern of a `when` ability.
-        hears: what it listens to: its moments, of a `when` ability the name of the event.
+        hears: what it listens to: its moments; for a `when` ability the name of the event.
         by: what the Pilot must be for When Paired.
-        costs, program: what is paid, what is done.
-        statics: what a continuous ability does.
+        costs, program: the costs and the effect.
+        statics: the effects of a continuous ability.
     """
 
     id: str
@@ -134,26 +134,26 @@ class CompiledAbility:
 
 
 def once_key(ability: CompiledAbility, this: int, card: int) -> tuple[str, str, int, int]:
-    """The ledger entry of a Once per Turn ability that was activated: each card can do so once (13-2-13-2)."""
+    """The ledger entry of an activated Once per Turn ability: each card can use it once (13-2-13-2)."""
     return ("once", ability.id, this, card)
 
 
 class Op:
-    """One instruction of an effect, compiled from a step of its text. Its class is the verb: what it does, what has to
-    be known before it does it, and the words that people read of it (`effects/verbs`).
+    """One instruction of an effect, compiled from a step of its text. Its class is the verb: what it does, what must be
+    known before it does it, and its words for people (`effects/verbs`).
 
     Attributes:
         name: the step of the tree that it is made from.
-        leaves: what it leaves when it acts on cards that an earlier step has named, for choices that are looked at
+        leaves: the name it binds when it acts on cards that an earlier step has named, for choices that are examined
             before the effect begins.
         prepares: by itself it does not count as "the effect did something" (AMB-4).
-        words: a template of what it does, as a verb phrase (`seen/words/templates.py`); empty: it asks nothing that
-            would have to say so.
-        differs: how much it does depends on the card; what is then said of several, after their names. None: it does
-            the same to all.
+        words: a template for what it does, as a verb phrase (`seen/words/templates.py`); empty if it asks nothing that
+            would need it.
+        differs: its amount depends on the card; the text for several cards, after their names. None: it does the same
+            to all.
         cost_verb: the verb of an option that pays it as a cost. `cost_words`: the template of that cost.
         happens: the events that it makes, with their words.
-        link: its connector, `then` or `if so`; `may`: its player may leave it.
+        link: its connector, `then` or `if so`; `may`: its player may decline.
     """
 
     __slots__ = ("link", "may")
@@ -174,15 +174,15 @@ class Op:
     # ------------------------------------------------------------ doing it
 
     def run(self, x: Ctx) -> Carrying | int | None:
-        """Do it. One that asks is a generator.
+        """Carry it out. One that asks is a generator.
 
         Returns:
-            The index of the instruction that follows, None: the next one.
+            The index of the following instruction, None: the next one.
         """
         raise NotImplementedError(self.name)
 
     def skip(self, x: Ctx, at: int) -> int:
-        """For instructions that only say what follows: the index of that. -1: it has to be run.
+        """For instructions that only choose the following one: its index. -1: the instruction has to be run.
 
         Args:
             x: the effect.
@@ -193,8 +193,8 @@ class Op:
     # ------------------------------------------------------------ looking ahead (10-1-8-1-1)
 
     def ahead(self, x: Ctx, ops: Sequence[Op], at: int) -> int:
-        """Does it let the effect activate? The index of the instruction to look at next; `NEVER` or `ALWAYS`: no more
-        has to be looked at.
+        """Does it let the effect activate? The index of the instruction to examine next; `NEVER` or `ALWAYS`: nothing
+        more has to be examined.
 
         Args:
             x: the effect.
@@ -204,13 +204,13 @@ class Op:
         return at + 1
 
     def acts_on(self) -> RefFn | None:
-        """What it acts on, where earlier steps have named that."""
+        """The cards it acts on, if earlier steps have named them."""
         return None
 
     # ------------------------------------------------------------ paying it as a cost (10-1-7)
 
     def money(self) -> int:
-        """As a cost: how many Resources it takes."""
+        """As a cost: the number of Resources it takes."""
         return 0
 
     def pool(self, x: Ctx) -> tuple[list[int], int] | None:
@@ -218,7 +218,7 @@ class Op:
         return None
 
     def paid(self, x: Ctx, oid: int) -> list[Event]:
-        """As a cost: what pays it with that card."""
+        """As a cost: the events that pay it with that card."""
         raise NotImplementedError(self.name)
 
     def put_in_order(self) -> str:
@@ -228,11 +228,11 @@ class Op:
     # ------------------------------------------------------------ its words
 
     def wording(self, x: Ctx) -> str:
-        """The template of what it does now."""
+        """The template for what it does now."""
         return self.words
 
     def speaks_of(self, x: Ctx) -> list[RefFn]:
-        """What its text speaks of that may have been chosen before."""
+        """The names it uses that may have been chosen before."""
         return []
 
 
@@ -250,7 +250,7 @@ class Program:
 
 @dataclass(slots=True, eq=False)
 class TriggerPattern:
-    """A compiled event pattern: does an event of this name match, seen from an ability?"""
+    """A compiled event pattern: does an event of this name match, from the point of view of an ability?"""
 
     name: str
     how: str
@@ -262,13 +262,13 @@ class CardDef:
     """A card's facts and abilities, ready to run.
 
     Attributes:
-        names: all names it has (2-2-4); `pilot_name`: the name it has as a Pilot (3-4-6-1).
+        names: all its names (2-2-4); `pilot_name`: its name as a Pilot (3-4-6-1).
         keywords: its unconditional keyword effects as printed; `printed`: the same by name, amounts added up.
         by_moment: abilities by moment.
         in_play: the abilities that it has in play; `for_unit`: those that a paired card gives its Unit (3-3-9-1).
-        ways: by moment (`main`, `action`) in which ways it is played from the hand (`ways.py`).
+        ways: for each moment (`main`, `action`) the ways in which it is played from the hand (`ways.py`).
         repriced: has texts that change its level or cost, or how it is played.
-        history: the patterns its conditions look for among the events of the turn (`conditions.Earlier`).
+        history: the patterns that its conditions look for among the events of the turn (`conditions.Earlier`).
     """
 
     number: str
@@ -321,7 +321,7 @@ class LastKnown:
         self.pilots = pilots
 
     def __reduce__(self) -> tuple[type[LastKnown], tuple[Any, ...]]:
-        """Made again from its parts in another process."""
+        """Rebuilt from its parts in another process."""
         return LastKnown, (
             self.obj, self.number, self.kind, self.ap, self.hp, self.lv, self.traits, self.keywords, self.linked,
             self.names, self.pilots,
@@ -343,14 +343,15 @@ class CardPool(dict[str, CardDef]):
 
 
 class MatchRules:
-    """What one match is played by, as its rules and effects ask for it; `ruleset.Gcg` adds how it is played.
+    """What rules and effects need to know about one match; `ruleset.Gcg` adds how it is played.
 
     Attributes:
         defs: compiled cards.
         rules: the preset.
         seating: who plays with whom.
         mechanisms: see `CardPool`.
-        history: what the texts of the decks want remembered of a turn, by the name of the event (`conditions`).
+        history: the events of a turn that the texts of the decks need remembered, by the name of the event
+            (`conditions`).
     """
 
     def __init__(self, defs: CardPool, rules: Rules, seating: Seating) -> None:
@@ -371,7 +372,7 @@ class MatchRules:
 
 def match(e: Engine) -> MatchRules:
     """The rules that the engine runs."""
-    game: Any = e.game  # `cast` costs a call, and this is asked for everything
+    game: Any = e.game  # `cast` costs a call, and this is called all the time
     return game
 
 

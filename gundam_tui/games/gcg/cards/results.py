@@ -1,11 +1,11 @@
-"""What the steps of an effect leave for its later text: every name has one writer."""
+"""What the steps of an effect bind for its later text: every name has one writer."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, cast
 
-# What the last step of a kind has acted on.
+# The cards that the last step of a kind has acted on.
 Kind: TypeAlias = Literal[
     "the affected", "the damaged", "the deployed", "the destroyed", "the discarded", "the drawn", "the exiled",
     "the paired", "the placed", "the readied", "the recovered", "the rested", "the returned", "the revealed",
@@ -27,7 +27,7 @@ class Results:
     | the once-a-turn mark | `mark_use`, `used` |
     | what was known before it began | the constructor |
 
-    Names are kept in the order in which they were bound: the digests of records spell them so (`__repr__`).
+    Names are kept in the order in which they were bound: the digests of records spell them in this order (`__repr__`).
 
     Args:
         known: what is known before the effect begins: `part` (the id of its program), `paid` (its cost has been paid),
@@ -41,7 +41,7 @@ class Results:
         self._bound: dict[str, Any] = known
 
     def copy(self) -> Results:
-        """The same names, for a point of view of its own."""
+        """The same names, for another point of view."""
         return _restored(self._bound.copy())
 
     def with_fallen(self, fallen: tuple[int, ...]) -> Results:
@@ -49,12 +49,12 @@ class Results:
         return _restored({**self._bound, "fallen": fallen})
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Made again from its names in another process."""
+        """Rebuilt from its names in another process."""
         return _restored, (self._bound,)
 
     def __repr__(self) -> str:
-        # Records from before `that player` had a name of its own hold digests without it, so it is spelled only where
-        # it says more than `it`.
+        # Records from before `that player` had a name of its own contain digests without it, so it is spelled only if
+        # it differs from `it`.
         told = self._bound
         if _PLAYER in told and told[_PLAYER] == told.get(_CHOSEN):
             told = {name: value for name, value in told.items() if name != _PLAYER}
@@ -63,7 +63,7 @@ class Results:
     # ------------------------------------------------------------ reading
 
     def cards(self, name: str) -> tuple[int, ...]:
-        """The objects that a name of a card's text stands for; none when it is not bound."""
+        """The objects for a name in a card's text; empty if it is not bound."""
         return cast("tuple[int, ...]", self._bound.get(name, ()))
 
     def has(self, names: frozenset[str]) -> bool:
@@ -77,7 +77,7 @@ class Results:
 
     @property
     def that_player(self) -> tuple[int, ...]:
-        """The players who were chosen; empty when none was, or when the event says who it is (`choose`)."""
+        """The chosen players; empty if none was chosen, or if the event says who it is (`choose`)."""
         return self.cards(_PLAYER)
 
     @property
@@ -97,7 +97,7 @@ class Results:
 
     @property
     def paid(self) -> bool:
-        """Has its cost been paid before it began?"""
+        """Was its cost paid before it began?"""
         return bool(self._bound.get("paid"))
 
     @property
@@ -107,12 +107,12 @@ class Results:
 
     @property
     def part(self) -> str:
-        """The id of the program that runs."""
+        """The id of the running program."""
         return cast("str", self._bound["part"])
 
     @property
     def mark(self) -> tuple[str, str, int, int] | None:
-        """The ledger entry to be made as soon as the effect has done something (13-2-13-1)."""
+        """The ledger entry to make as soon as the effect has done something (13-2-13-1)."""
         return self._bound.get(_MARK)
 
     # ------------------------------------------------------------ writing
@@ -126,8 +126,8 @@ class Results:
             found: the objects, players among them negative.
             done: was everything chosen that the step asks for? None: the step has more to do.
             label: a name of its own.
-            players: the players among them, where the event does not say already who `that player` is. A later
-                choice of something else leaves them as they are.
+            players: the players among them, unless the event already says who `that player` is. A later choice of
+                something else leaves them unchanged.
         """
         self._bound[_CHOSEN] = tuple(found)
         if done is not None:
@@ -150,7 +150,7 @@ class Results:
         self._bound[_LOOKED] = self._bound[_REST] = tuple(cards)
 
     def take_out(self, cards: Sequence[int]) -> None:
-        """Of the cards looked at, these are placed now."""
+        """Note that these of the looked-at cards are placed now."""
         if _REST in self._bound:
             self._bound[_REST] = tuple(oid for oid in self._bound[_REST] if oid not in cards)
 
@@ -159,7 +159,7 @@ class Results:
         self._bound[_MARK] = mark
 
     def used(self) -> None:
-        """The entry has been made."""
+        """Note that the entry has been made."""
         del self._bound[_MARK]
 
 

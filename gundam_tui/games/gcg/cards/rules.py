@@ -7,26 +7,26 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What differs between rules versions, where it changes results.
+    """The differences between rules versions that change results.
 
     What later versions add to the cards' texts (Suppression, Development, Reduce, battles begun by effects) needs no
-    switch: it comes with the cards that have it, and a card's text goes before the rules (1-3-1). A card's color is
-    no text: which colors there are is for the rules to say (2-4-2-1).
+    switch: it comes with the cards that have it, and a card's text overrides the rules (1-3-1). A card's color is not
+    text: the rules say which colors exist (2-4-2-1).
 
     Attributes:
         preset: name for saves and messages.
-        all_targets_required: every target of a text must be there before it can be used; later only the
-            part before "Then" and "If you do" counts (1.9.0:10-1-8-1-2).
+        all_targets_required: every target of a text must exist before the text can be used; later only the part before
+            "Then" and "If you do" counts (1.9.0:10-1-8-1-2).
         partial_link_name: a link condition [name] is met by a Pilot whose name contains it (1.9.0:3-2-6-4).
-        pilot_place: a Pilot card's effects that work from the hand or trash stay with the Pilot card
-            (1.9.0:3-3-9-2-1); before, a Pilot's text was the paired Unit's and nothing else (3-3-9-2).
+        pilot_place: a Pilot card's effects that work from the hand or trash stay with the Pilot card (1.9.0:3-3-9-2-1);
+            before, a Pilot's text was only the paired Unit's (3-3-9-2).
         paired_command: a Command paired as a Pilot is a Command card as well (1.0); since 3-4-6-3 it is not.
-        purple: there is a fifth color (1.9.0:2-4-2-1); before, a deck of purple cards is not made of colors that
-            there are (2-4-2-1, 6-1-1-2).
+        purple: a fifth color exists (1.9.0:2-4-2-1); before, the colors of a purple deck did not exist (2-4-2-1,
+            6-1-1-2).
         breach_battle_damage: the damage of Breach is battle damage (1.0); since 13-1-2-1 it is effect damage.
-        team_units: a team has at most six Units (1.9.0:12-3-14); before, each of its members had.
-        leaders_shield_on_top: of a team's Shields the leader's last one lies on top, so the other member begins
-            (12-3-5 leaves it open; the publisher's page of 2026). On the page of 2025 the leader began.
+        team_units: a team has at most six Units (1.9.0:12-3-14); before, each of its members did.
+        leaders_shield_on_top: the leader's last Shield is the top one of the team's, so the other member begins (12-3-5
+            leaves it open; the publisher's page of 2026). On the page of 2025 the leader began.
     """
 
     preset: str
@@ -57,10 +57,10 @@ WITH_PURPLE = "+purple"  # after the name of a preset: those rules, with purple 
 
 
 def preset(name: str) -> Rules:
-    """The rules of a preset (`1.1.1`), also with purple decks where it has none (`1.1.1+purple`).
+    """The rules of a preset (`1.1.1`), also with purple decks added (`1.1.1+purple`).
 
     Raises:
-        ValueError: for an unknown name, listing the known ones.
+        ValueError: unknown name; the message lists the known ones.
     """
     found = PRESETS.get(name.removesuffix(WITH_PURPLE))
     if found is None:

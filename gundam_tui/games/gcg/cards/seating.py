@@ -11,12 +11,12 @@ CLOCKWISE, COUNTERCLOCKWISE = 1, -1
 
 
 class Circle:
-    """Who acts in which order and plays against whom, while the same players are in the game; lists by seat, so that
-    asking costs an index.
+    """The order of play and the opponents, for one set of players still in the game; lists by seat, so that a query
+    costs one index.
 
     Args:
-        table: who sits there.
-        direction: the way round (12-2-1).
+        table: the seating.
+        direction: the direction of play (12-2-1).
         out: the seats that have left the game.
 
     Attributes:
@@ -25,7 +25,7 @@ class Circle:
         order: those of them who are in the game.
         enemies: those of them who play against the seat.
         sides: the sides in the game, in order of play from a seat's own on; `enemy_sides` without it.
-        next_side: whose turn follows that of a seat's side, which may be out.
+        next_side: the side whose turn follows that of a seat's side, which may be out.
     """
 
     __slots__ = ("direction", "enemies", "enemy_sides", "everybody", "next_side", "order", "out", "sides")
@@ -51,20 +51,20 @@ class Circle:
 
 
 class Seating:
-    """Who sits at the table and plays with whom; lists by seat, so that asking costs an index.
+    """The players at the table and who plays with whom; lists by seat, so that a query costs one index.
 
     Args:
         format_name: one of the words above.
         seats: number of players.
-        teams: by seat the number of its team; empty: everybody plays alone.
+        teams: the number of each seat's team; empty: everybody plays alone.
 
     Attributes:
-        format: the word that was given.
-        leader: by seat the leader of its side.
-        members: by seat the seats of its side, the leader first.
-        mask: by seat the bits of its side: who knows what one of them knows (12-3-4).
+        format: the given name.
+        leader: the leader of each seat's side.
+        members: for each seat, the seats of its side, the leader first.
+        mask: for each seat, the bits of its side: its members share all they know (12-3-4).
         leaders: of all sides, in order of the seats.
-        teams: has anybody a partner?
+        teams: does anybody have a partner?
     """
 
     __slots__ = ("_circles", "format", "leader", "leaders", "mask", "members", "teams")
@@ -99,7 +99,7 @@ def seating_for(seats: int, format_name: str = "") -> Seating:
         format_name: its name; empty: `duel` for two, `royale` for more.
 
     Raises:
-        ValueError: there is no such format, or not for so many.
+        ValueError: unknown format, or not for this number of players.
     """
     name = format_name or (DUEL if seats == 2 else ROYALE)
     # 12-1: a royale is for three players or more, a team battle for four.
@@ -115,11 +115,11 @@ def seating_for(seats: int, format_name: str = "") -> Seating:
 
 
 def first_choosers(seats: int, format_name: str = "") -> FirstChoosers:
-    """Who can be named before a game to decide who goes first (`GameModule.first_choosers`): any player, of a team its
-    leader (12-3-2). In a royale this one goes first, and decides about the direction of play (12-2-1).
+    """The players who can be named before a game to decide who goes first (`GameModule.first_choosers`): any player, of
+    a team its leader (12-3-2). In a royale the named player goes first, and decides the direction of play (12-2-1).
 
     Raises:
-        ValueError: there is no such format, or not for so many.
+        ValueError: unknown format, or not for this number of players.
     """
     table = seating_for(seats, format_name)
     if table.format in (ROYALE, TAKES_ALL):

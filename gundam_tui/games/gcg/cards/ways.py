@@ -1,4 +1,4 @@
-"""In which ways a card is played from the hand, as far as its print tells (7-5-2, 9-3-1)."""
+"""The ways in which a card is played from the hand, as far as its print decides (7-5-2, 9-3-1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ONLY_COMMANDS = Refusal("9-3-1", "in an action step only Action Commands can be
 
 
 def card_refusal(card: CardDef, verb: str, moment: str) -> Refusal | None:
-    """Why a card is not played in this way at a moment (`main` or `action`), whoever holds it, or None."""
+    """Why no player can play a card in this way at a moment (`main` or `action`), or None."""
     if verb == "command":
         if card.kind != "command":
             return _NOT_COMMAND
@@ -34,5 +34,5 @@ def card_refusal(card: CardDef, verb: str, moment: str) -> Refusal | None:
 
 
 def ways(card: CardDef) -> dict[str, tuple[str, ...]]:
-    """By moment the ways that nothing printed on the card refuses."""
+    """For each moment, the ways that nothing printed on the card refuses."""
     return {moment: tuple(verb for verb in WAYS if card_refusal(card, verb, moment) is None) for moment in MOMENTS}

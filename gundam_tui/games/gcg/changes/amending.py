@@ -1,6 +1,6 @@
 """Corrections of the position that both players agree on (`Engine.amend`): a judge's hand, outside of the rules.
 
-They are written as `games.amending` says, with these verbs besides. A moved Unit takes its Pilots along (3-3-6).
+They are written as `games.amending` says, with these additional verbs. A moved Unit takes its Pilots along (3-3-6).
 
     pair:ST01-010#31>ST01-001#12        a Pilot beneath a Unit
     rest:ST01-001#12  ready:ST01-001#12
@@ -30,13 +30,13 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import AMEND, MOVE, SET
 
-PILES = (DECK, RESOURCE_DECK, HAND, SHIELDS, TRASH, REMOVAL)  # where a card has a place that can be chosen
-SHARED = (BATTLE, BASE, RESOURCES)  # where a card of the other player may lie as well
+PILES = (DECK, RESOURCE_DECK, HAND, SHIELDS, TRASH, REMOVAL)  # zones in which the place of a card can be chosen
+SHARED = (BATTLE, BASE, RESOURCES)  # zones that may also contain cards of the other player
 FIELDS = (BATTLE, BASE, RESOURCES)
 KINDS = {
     BATTLE: ("unit",), BASE: ("base",), RESOURCES: ("resource",), RESOURCE_DECK: ("resource",),
 }  # fmt: skip
-MAIN = ("unit", "pilot", "command", "base")  # where cards of other types belong
+MAIN = ("unit", "pilot", "command", "base")  # zones for cards of other types
 
 NOTATION = Notation(
     example=("ST01-001", "ST01-010"),
@@ -56,17 +56,17 @@ NOTATION = Notation(
 
 
 def amend(e: Engine, key: str) -> Iterator[Event]:
-    """The events of a correction, each to be written before the next is asked for (`Game.amend`).
+    """The events of a correction; each must be written before the next is asked for (`Game.amend`).
 
     Raises:
-        Refused: it cannot be read, names no card, or the rules know no such position.
+        Refused: it cannot be read, names no card, or leads to a position that the rules do not allow.
     """
     return NOTATION.amend(e, key, _move, _pair, _mark)
 
 
 def refuse_hidden(e: Engine, wanted: Amendment, oid: int) -> None:
-    """Refuse to put a hidden card of a deck where not every such card may lie: whether it may would tell what card it
-    is. Looks at the place alone.
+    """Refuse to put a hidden card of a deck where not every card may go: whether this one may would reveal which card
+    it is. It looks at the place only.
 
     Args:
         e: the engine.
@@ -74,7 +74,7 @@ def refuse_hidden(e: Engine, wanted: Amendment, oid: int) -> None:
         oid: the card.
 
     Raises:
-        Refused: it has to be looked at first.
+        Refused: the card must be looked at first.
     """
     zone, _, _ = NOTATION.place(e, wanted.to)
     if zone in KINDS and e.game.card_back(e.card(oid)) != "resource":
@@ -114,7 +114,7 @@ def _at(e: Engine, oid: int, zone: str, seat: int, place: str) -> int:
 
 
 def _check_room(e: Engine, oid: int, zone: str, seat: int, wanted: Amendment) -> None:
-    """Only positions that the rules know."""
+    """Only positions that the rules allow."""
     card = q.definition(e, oid)
     kinds = KINDS.get(zone, MAIN)
     if card.kind not in kinds:

@@ -26,10 +26,10 @@ def satisfiable(x: Ctx, costs: Sequence[Op]) -> bool:
 
 
 def collect(x: Ctx, costs: Sequence[Op], price: int = 0) -> Proposing:
-    """Ask how the costs are paid.
+    """Ask how to pay the costs.
 
     Args:
-        price: Resources to be paid besides.
+        price: Resources to pay in addition.
 
     Returns:
         The events that pay them, not performed yet.
@@ -68,5 +68,5 @@ def collect(x: Ctx, costs: Sequence[Op], price: int = 0) -> Proposing:
 
 
 def money_of(costs: Sequence[Op]) -> int:
-    """How many Resources the costs ask for."""
+    """The number of Resources that the costs take."""
     return sum(op.money() for op in costs)

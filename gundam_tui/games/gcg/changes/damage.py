@@ -18,7 +18,7 @@ from .prompts import choose
 from .shields import break_shields
 
 D = TypeVar("D", bound=OfDamage)
-Hit = tuple[int, int, int]  # the object that is dealt damage, how much, and by what: a Unit in battle, or a card
+Hit = tuple[int, int, int]  # the object that is dealt damage, the amount, and the source: a Unit in battle, or a card
 
 
 def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[int]:
@@ -26,7 +26,7 @@ def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[int]:
 
     Args:
         e: the engine.
-        hits: who receives it, as `redirected` says.
+        hits: the damage after redirection, as `redirected` returns it.
         how: battle or effect.
 
     Returns:
@@ -56,17 +56,17 @@ def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[int]:
 
 
 def may_redirect(e: Engine) -> bool:
-    """Is there any effect that lets damage be dealt to something else (`redirected`)?"""
+    """Does any effect redirect damage to something else (`redirected`)?"""
     return Redirect in entries(e)
 
 
 def redirected(e: Engine, hits: Sequence[Hit], how: str) -> Generator[Prompt, Answer, list[Hit]]:
-    """Who receives the damage in the end (GD04-087, GD04-095). Where it is dealt instead it may be replaced in turn
-    (10-1-9-1), by each effect once.
+    """Who receives the damage in the end (GD04-087, GD04-095). Redirected damage may be replaced in turn (10-1-9-1), by
+    each effect once.
 
-    When several effects would take it over, one of them replaces the event and then there is nothing left for the
-    others to replace. No clause puts them in order, so the player of the card decides, as for all their effects that
-    would do something at the same moment (10-1-6-5).
+    When several effects would take it over, one of them replaces the event and nothing is left for the others to
+    replace. No clause orders them, so the player of the card decides, as for all their effects that would do something
+    at the same moment (10-1-6-5).
     """
     found: list[Hit] = []
     for oid, number, source in hits:
@@ -99,12 +99,12 @@ def _elsewhere(
 
 
 def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: list[Event]) -> int:
-    """What is left of damage after "can't receive" and "reduce" (1-3-3, 1.9.0:5-21).
+    """The damage that remains after "can't receive" and "reduce" (1-3-3, 1.9.0:5-21).
 
     Args:
-        used: collects what using a limited effect writes.
+        used: collects the events for using up a limited effect.
     """
-    if number <= 0:  # 5-5-5: no damage would be received, and no limited effect is used on it
+    if number <= 0:  # 5-5-5: no damage would be received, so no limited effect is used on it
         return 0
     if _refused(e, oid, number, how, source, used):
         return 0
@@ -114,13 +114,14 @@ def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: lis
             _use(entry, used)
             if entry.rule.next_only and entry.lasting:
                 used.append(ch.expire(frozenset((entry.lasting,))))
-    # Q416: reduced to so much as it can't receive, it is not received.
+    # Q416: damage reduced to an amount that the object can't receive is not received.
     return 0 if number <= 0 or _refused(e, oid, number, how, source, used) else number
 
 
 def _refused(e: Engine, oid: int, number: int, how: str, source: int, used: list[Event]) -> bool:
-    """Can the object not receive so much damage of that kind (1-3-3)? A limited effect comes last: what another
-    prevents would not be received anyway (10-1-5-6)."""
+    """Is the object immune to this amount of damage of that kind (1-3-3)? A limited effect comes last: damage that
+    another effect prevents would not be received anyway (10-1-5-6).
+    """
     for entry in sorted(q.active(e, Immune, oid), key=_limited):
         at_most = entry.rule.at_most
         if (at_most is None or number <= at_most) and _concerns(e, entry, how, source):

@@ -1,7 +1,7 @@
 """The events of the game: every change is one of these, proposed to `Engine.perform`.
 
-Names are what triggers, the log and the board go by. `how` tells battle damage, effect damage and effects
-apart; `source` is the object whose battle or effect it is.
+Triggers, the log and the board work by the names. `how` tells battle damage, effect damage and effects apart; `source`
+is the object whose battle or effect it is.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def note(
     amount: int = 0,
     value: Any = None,
 ) -> Event:
-    """Something happened that changes nothing by itself; `other` travels in `host`."""
+    """Something happened that changes nothing by itself; `other` is passed in `host`."""
     return Event(name, NOTE, subject, seat=seat, host=other, source=source, how=how, amount=amount, value=value)
 
 
@@ -61,7 +61,7 @@ def ready(oid: int, how: str = "rule", source: int = 0) -> Event:
 
 
 def enter_rested(oid: int) -> Event:
-    """A Unit that is deployed rested: nobody rests it."""
+    """A Unit that is deployed rested: nothing rests it."""
     return Event("enter_rested", SET, oid, field="exhausted", value=True)
 
 
@@ -73,7 +73,7 @@ def damage(e: Engine, oid: int, amount: int, how: str, source: int) -> Event:
 
 
 def recover(e: Engine, oid: int, amount: int, source: int) -> Event:
-    """Take damage away (5-6), never more than there is."""
+    """Remove damage (5-6), at most the present amount."""
     healed = min(amount, q.thing(e, oid).damage)
     return Event(
         "recover", SET, oid, field="damage", value=q.thing(e, oid).damage - healed, source=source, amount=healed
@@ -126,7 +126,7 @@ def excess(e: Engine, cards: Iterable[int]) -> list[Event]:
 
 
 def draw(e: Engine, seat: int, count: int, how: str = "rule", source: int = 0) -> list[Event]:
-    """Draw from the top (5-14), as many as there are."""
+    """Draw from the top (5-14), at most the cards in the deck."""
     return [moved("draw", oid, HAND, how=how, source=source) for oid in e.zone(DECK, seat)[:count]]
 
 
@@ -182,7 +182,7 @@ def vanish(oid: int) -> Event:
 
 
 def shuffle(zone: str, seat: int, ids: tuple[int, ...] | None = None) -> Event:
-    """Shuffle a pile, or only those cards of it."""
+    """Shuffle a pile, or only the given cards of it."""
     return Event("shuffle", SHUFFLE, seat=seat, zone=zone, value=ids)
 
 

@@ -1,4 +1,6 @@
-"""What the rules themselves make happen, in words. What the verbs of effects make happen stands with them."""
+"""The words for what the rules themselves make happen. The words for the verbs of effects are defined with the
+verbs.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ def _battle(name: str, line: str, mark: str = "", means: str = "", *, card: bool
 
 
 def _within(name: str, line: str = SILENT, *, routine: bool = False) -> Happening:
-    """One that no file names."""
+    """An event that is not available in files."""
     return Happening(name, line, routine=routine)
 
 

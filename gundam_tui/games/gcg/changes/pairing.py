@@ -33,7 +33,7 @@ def host_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
 
 
 def barring(e: Engine) -> bool:
-    """Is there any effect that forbids to pair some Unit?"""
+    """Does any effect forbid pairing with some Unit?"""
     return CantPair in entries(e)
 
 
@@ -45,10 +45,10 @@ def can_pair(e: Engine, seat: int) -> list[int]:
 
 
 def pair(e: Engine, card: int, unit: int, seat: int, *, how: str, source: int = 0, before: Sequence[Event] = ()) -> int:
-    """Place a card beneath a Unit (3-3-1) and see whether it links (3-2-6-2).
+    """Place a card beneath a Unit (3-3-1) and check whether it links (3-2-6-2).
 
     Args:
-        before: what is paid first, in a batch of its own.
+        before: payments that come first, in a separate batch.
 
     Returns:
         The Pilot.

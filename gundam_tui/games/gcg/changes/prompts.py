@@ -45,8 +45,8 @@ def choose(
     args: tuple[object, ...] = (),
     private: bool = False,
 ) -> Ask:
-    """Let a seat choose some of the candidates (objects, or players as negative numbers). Where there are none it is
-    asked all the same, and can only choose none.
+    """Let a seat choose some of the candidates (objects, or players as negative numbers). With no candidates the
+    question is still asked (so that nothing leaks); the answer is empty.
 
     Args:
         private: the candidates were found among cards that not everybody knows (`conceals`).
@@ -57,7 +57,7 @@ def choose(
     options = [option(e, verb, oid, seat) for oid in candidates]
     hidden = private or any(oid > 0 and e.state.objs[oid].zone == HAND for oid in candidates)
     if not options:
-        args = args or (most,)  # how many it would be, for the words of the question
+        args = args or (most,)  # the intended number, for the words of the question
     prompt = Prompt(
         seat, kind, options, least=min(least, len(options)), most=min(most, len(options)), source=source, rule=rule,
         private=hidden, message=message, args=args,
@@ -84,8 +84,8 @@ def yes_no(
     """Ask whether to do something optional (10-1-3).
 
     Args:
-        private: whether it is possible is seen from cards that not everybody knows (`conceals`).
-        possible: else it is asked all the same, and can only be declined.
+        private: whether it is possible depends on cards that not everybody knows (`conceals`).
+        possible: if False, the question is still asked, but can only be declined.
     """
     options = (Option(yes), Option(no)) if possible else (Option(no),)
     answer = yield Prompt(
@@ -100,8 +100,8 @@ def payable(e: Engine, seat: int, cost: int) -> bool:
 
 
 def payment(e: Engine, seat: int, cost: int, *, source: int = 0) -> Ask:
-    """Choose the Resources that pay a cost (7-5-2-2-3). Asked only when Resources of both kinds are active
-    and not all of them are needed: otherwise every choice is the same.
+    """Choose the Resources that pay a cost (7-5-2-2-3). Asked only if Resources of both kinds are active and not all of
+    them are needed: otherwise every choice is the same.
 
     Returns:
         The Resources, to be spent with `spend`.
@@ -127,13 +127,15 @@ def payment(e: Engine, seat: int, cost: int, *, source: int = 0) -> Ask:
 
 
 def plain_payment(e: Engine, seat: int, cost: int) -> list[int] | None:
-    """The Resources that `payment` chooses without a question, None where it asks."""
+    """The Resources that `payment` chooses without a question, None if it asks."""
     plain, basic, extra = _means(e, seat, cost)
     return [*basic, *extra][:cost] if plain else None
 
 
 def _means(e: Engine, seat: int, cost: int) -> tuple[bool, list[int], list[int]]:
-    """Is every choice of the Resources for a cost the same? And the active ones, without the EX Resources and those."""
+    """Is every choice of the Resources for a cost the same? Also returns the active ones: Resources without EX, and EX
+    Resources.
+    """
     if cost <= 0:
         return True, [], []
     able = [r for r in e.zone("resources", seat) if not e.state.objs[r].exhausted]
@@ -148,8 +150,9 @@ def spend(e: Engine, resources: Iterable[int]) -> list[Event]:
 
 
 def room_for_units(e: Engine, seat: int, count: int, source: int = 0) -> Ask:
-    """11-4-2: when the battle area would exceed six Units, choose Units already there; before the new ones
-    are placed, and only as many as exceed (AMB-9)."""
+    """11-4-2: if the battle area would exceed six Units, choose Units already there; before the new ones are placed,
+    and only the number in excess (AMB-9).
+    """
     units = _limited(e, seat)
     over = excess_units(e, seat, count)
     if over <= 0:
@@ -162,13 +165,14 @@ def room_for_units(e: Engine, seat: int, count: int, source: int = 0) -> Ask:
 
 
 def _limited(e: Engine, seat: int) -> Sequence[int]:
-    """The Units that a limit counts together: 1.9.0:12-3-14: it is a team's; whoever deploys chooses among the Units of
-    both."""
+    """The Units that a limit counts together: 1.9.0:12-3-14: it is a team's; the deploying player chooses among the
+    Units of both.
+    """
     return mp.units(e, seat) if match(e).rules.team_units else e.zone(BATTLE, seat)
 
 
 def excess_units(e: Engine, seat: int, count: int) -> int:
-    """How many Units must leave before so many new ones are placed (11-4-2)."""
+    """How many Units must leave before this number of new ones is placed (11-4-2)."""
     there = len(_limited(e, seat))
     return max(0, min(there, there + count - MAX_UNITS))
 
@@ -199,9 +203,9 @@ def in_order(
 def owners_order(
     e: Engine, events: Sequence[Event], to: str, *, source: int = 0
 ) -> Generator[Prompt, Answer, list[Event]]:
-    """4-1-6, Q339: each owner orders their cards that go to the `top` or `bottom` of a deck together, Pilots that
-    follow their Unit among them. The first named lies on top. Tokens are not asked about: they will leave the
-    game (5-17-2-5)."""
+    """4-1-6, Q339: each owner orders their cards that go to the `top` or `bottom` of a deck together, including Pilots
+    that follow their Unit. The first named is on top. Tokens are left out: they will leave the game (5-17-2-5).
+    """
     moving = {event.obj: event for event in events}
     ordered = [oid for oid in moving if q.is_token(e, oid)]
     for owner in dict.fromkeys(q.thing(e, oid).owner for oid in moving):

@@ -15,15 +15,15 @@ from . import events as ch
 
 
 def break_shields(e: Engine, shields: Sequence[int], how: str, source: int, damage: int = 0) -> list[Event]:
-    """Destroy Shields: reveal each; one with a Burst waits outside all locations (4-1-2) for its owner's
-    decision, the others go to the trash (5-10-3).
+    """Destroy Shields: reveal each; one with a Burst waits outside all locations (4-1-2) for its owner's decision, the
+    others go to the trash (5-10-3).
 
     Args:
         e: the engine.
         shields: the Shields.
         how: battle, effect damage or effect.
-        source: what does it.
-        damage: how much damage each receives, 0 when they are destroyed without. A Shield has 1 HP (4-6-4-2), so
+        source: the object that does it.
+        damage: the damage that each receives, 0 if they are destroyed without damage. A Shield has 1 HP (4-6-4-2), so
             receiving damage and being destroyed are one event.
     """
     events: list[Event] = []
@@ -36,13 +36,14 @@ def break_shields(e: Engine, shields: Sequence[int], how: str, source: int, dama
 
 
 def front_shields(e: Engine, seat: int, count: int) -> tuple[int, ...]:
-    """The first so many Shields, from the top (4-6-4-1)."""
+    """The given number of Shields, from the top (4-6-4-1)."""
     return e.zone(SHIELDS, seat)[:count]
 
 
 def ask_burst(e: Engine, frame: Frame) -> Asking:
-    """13-2-5-1: the owner may activate it, without paying. Without a possible target it does not activate
-    (10-2-2) and nothing is asked."""
+    """13-2-5-1: the owner may activate it, without paying. Without a possible target it does not activate (10-2-2) and
+    nothing is asked.
+    """
     oid, seat = frame.data["card"], frame.data["seat"]
     ability: CompiledAbility = ability_of(e, frame.data["program"])
     if not ready(Ctx(e, seat, oid), ability):

@@ -38,7 +38,7 @@ _ONLY_DEPLOYED = "a token's number can only stand after deploy"
 
 
 class _Steps(NamedTuple):
-    """What one sentence does: `gets ap +1 & hp +1` is two steps, `that player may draw 1` an optional one."""
+    """The steps of one sentence: `gets ap +1 & hp +1` is two steps, `that player may draw 1` an optional one."""
 
     steps: tuple[t.Step, ...]
     may: bool = False
@@ -55,7 +55,7 @@ class TokenSelect(NamedTuple):
         """The step that deploys them.
 
         Raises:
-            WrongText: when it is not written in figures how many.
+            WrongText: the count is not given in figures.
         """
         least, most = self.quantity.get("least"), self.quantity.get("most")
         if not isinstance(least, t.Num) or not isinstance(most, t.Num) or "first" in self.quantity:
@@ -79,7 +79,7 @@ def _checked(nouns: Sequence[str], atoms: Sequence[t.Atom]) -> bool:
 
 
 class _ByHand:
-    """Makers by the parser's name for a form or rule; `node_…`: instead of the node that an arrow names."""
+    """Makers by the parser's name for a form or rule; `node_…`: used instead of the node that an arrow names."""
 
     # ---------------------------------------------------------------- abilities and sentences
 
@@ -223,7 +223,7 @@ class _ByHand:
     def node_scaled(self, of: t.Amount, times: int | None = None, per: int = 1) -> t.Amount:
         if per == 0:
             raise WrongText("nothing can be divided by 0")
-        # "1 * count(…)" is 1 for each, which is said otherwise than an amount equal to the count.
+        # "1 * count(…)" is 1 for each, which is worded differently from an amount equal to the count.
         return of if times is None and per == 1 else t.Scaled(of=of, times=1 if times is None else times, per=per)
 
     def cond(self, *conds: t.Cond) -> t.Cond:
@@ -262,10 +262,10 @@ def build(parsed: Tree[Token], grammar: forms.GrammarFile = GRAMMAR) -> t.CardLi
     """The typed tree of one parsed line.
 
     Args:
-        parsed: what the parser made of `line`, with positions.
-        grammar: the file of the forms that it was parsed by.
+        parsed: the parser's result for `line`, with positions.
+        grammar: the file of the forms that parsed it.
 
     Raises:
-        WrongText: where words contradict each other (an ability that is `once` twice, a card with two sides).
+        WrongText: words contradict each other (an ability that is `once` twice, a card with two sides).
     """
     return cast("t.CardLine", _BUILDER.build(parsed, grammar))

@@ -15,9 +15,9 @@ ZONES = ("space", "earth")
 class Card(BaseCard):
     """One card number and everything its card says (rulebook chapter 2).
 
-    `ap` and `hp` are the printed values; on a Pilot, and on a Command with a Pilot part, they are what the
-    paired Unit gets (3-3, 3-4-6). `link` lists the alternatives of the link condition (2-12) as
-    `("name", "Amuro Ray")` or `("trait", "Academy")`.
+    `ap` and `hp` are the printed values; on a Pilot, and on a Command with a Pilot part, the bonus of the paired Unit
+    (3-3, 3-4-6). `link` lists the alternatives of the link condition (2-12) as `("name", "Amuro Ray")` or `("trait",
+    "Academy")`.
     """
 
     color: str | None = None

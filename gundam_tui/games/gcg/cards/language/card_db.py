@@ -34,7 +34,7 @@ class Book(book.Book[Card]):
 
     @classmethod
     def table(cls) -> str:
-        """The keyword effects, which texts are read and worded by."""
+        """The keyword effects, needed to read and word texts."""
         return repr([*KEYWORDS.values()])
 
     @classmethod
@@ -44,7 +44,7 @@ class Book(book.Book[Card]):
 
     @classmethod
     def finish(cls, files: Sequence[CardFile], known: Iterable[tuple[str, CardEntry]]) -> None:
-        """Put in the wording, once every token is known."""
+        """Add the wording, once every token is known."""
         from .wording import token_words
 
         finish(files, {number: token_words(entry) for number, entry in known if entry["type"] == "unit_token"})

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"[A-Z]+[0-9]*-[0-9A-Z]+")
 _LINK = re.compile(r"\[([^\[\]]+)\]|\(([^()]+)\)")
 _DECK_TYPES = ("unit", "pilot", "command", "base")
-# Which types must (True) or may (False) carry a fact; types that are not named must not (2-1, 3-2 … 3-6, 5-16, 5-17).
+# Which types must (True) or may (False) have a fact; types that are not listed must not (2-1, 3-2 … 3-6, 5-16, 5-17).
 _NEEDS: dict[str, dict[str, bool]] = {
     "color": dict.fromkeys(_DECK_TYPES, True),
     "level": dict.fromkeys(_DECK_TYPES, True),
@@ -40,9 +40,9 @@ def read_card(file: CardFile, number: str, facts: object) -> None:
     """Check the table of one card and put it into the file's entries, or note its faults.
 
     Args:
-        file: where it stands; its lines are searched for the places of faults.
+        file: the file of the card; its lines are searched for the places of faults.
         number: the card's number.
-        facts: the table as TOML gave it.
+        facts: the table as read from TOML.
     """
     before = len(file.faults)
     table = card_table(file, number, facts, _NUMBER, "ST01-001", _FIELDS)
@@ -106,7 +106,7 @@ def _read_field(file: CardFile, number: str, field: str, value: object, entry: C
 
 
 def read_link(value: str) -> list[list[str]]:
-    """The alternatives of a link condition (2-12): `[Amuro Ray] / (Zeon)`; empty when it cannot be read."""
+    """The alternatives of a link condition (2-12): `[Amuro Ray] / (Zeon)`; empty if it cannot be read."""
     pairs: list[list[str]] = []
     for part in value.split(" / "):
         found = _LINK.fullmatch(part.strip())
@@ -136,7 +136,7 @@ def finish(files: Sequence[CardFile], tokens: Mapping[str, str]) -> None:
 
     Args:
         files: what was read.
-        tokens: by number, how the tokens of other files are named in a text (see `wording.token_words`).
+        tokens: for each number, the name in a text of a token from another file (see `wording.token_words`).
     """
     from .wording import token_words, wording
 
@@ -154,7 +154,7 @@ def finish(files: Sequence[CardFile], tokens: Mapping[str, str]) -> None:
 
 
 def _tokens_of(data: object) -> set[str]:
-    """Numbers of the tokens a text makes."""
+    """Numbers of the tokens that a text makes."""
     if isinstance(data, list):
         return {number for item in cast("list[object]", data) for number in _tokens_of(item)}
     if not isinstance(data, dict):

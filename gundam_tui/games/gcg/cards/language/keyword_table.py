@@ -1,7 +1,7 @@
 """One row for every keyword effect (13-1). A new one is a row here, and its mechanism where the rules have it.
 
-It imports no rules, so that screens and the card language can read it before any rules are there. Who needs a row asks
-for it when it is needed, and keeps nothing made of the table: a row that is added later is there everywhere.
+It imports no rules, so that screens and the card language can read it without them. Code that needs a row looks it up
+on each use and stores nothing made from the table, so a row that is added later is found everywhere.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ KEYWORDS = {row.name: row for row in (
 
 
 def grammar_words() -> dict[str, list[str]]:
-    """What stands in the open places of `grammar.lark`: the keyword effects with an amount, and those without."""
+    """The words for the placeholders of `grammar.lark`: the keyword effects with an amount, and those without."""
     return {
         "COUNTED_KEYWORD": [row.name for row in KEYWORDS.values() if row.counted],
         "PLAIN_KEYWORD": [row.name for row in KEYWORDS.values() if not row.counted],

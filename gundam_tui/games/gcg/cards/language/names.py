@@ -1,9 +1,9 @@
-"""The names that a text speaks of: each must be bound before it is read, and what is chosen must be read before the
-next choice takes its name away.
+"""The names that a text uses: each must be bound before it is read, and a choice must be read before the next choice
+replaces it.
 
-`it`, `$label`, `that player`, `the rested` and so on are left by earlier steps (`games/gcg/cards/results.py`); `that`,
-`other` and `cause` by the event. A text that reads one too early would do nothing in the middle of a game, and nobody
-would be told.
+Earlier steps bind `it`, `$label`, `that player`, `the rested` and so on (`games/gcg/cards/results.py`); the event binds
+`that`, `other` and `cause`. A text that reads one too early would do nothing in the middle of a game, without any
+message.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from . import tree as t
 
 _PLAYER: Final = "that player"
 _OF_EVENT: Final = frozenset(("that", "other", "cause"))
-# What is known without any earlier step.
+# The names that are known without any earlier step.
 _GIVEN: Final = frozenset(("this", "this card", "pilot", "target", "host"))
-# Moments that no event of a card brings about: nothing is `that`, and nobody `that player`.
+# Moments that no event of a card causes: `that` and `that player` are not bound.
 _NO_EVENT: Final = frozenset(
     ("static", "main", "action", "activate main", "activate action", "playing", "after main", "burst", "turn start",
      "turn end")
 )  # fmt: skip
-# What a later text can call by the name of what was done to it.
+# The name by which a later text can refer to the cards of each kind of step.
 _LEAVES: Final[dict[type[t.Node], tuple[str, ...]]] = {
     t.Damage: ("the destroyed",), t.Destroy: ("the destroyed",), t.Rest: ("the rested",), t.Draw: ("the drawn",),
     t.Discard: ("the discarded",), t.Mill: ("the placed",), t.Look: ("looked", "rest"), t.Deploy: ("the deployed",),
@@ -36,11 +36,11 @@ _MOVED: Final = {"trash": "the placed", "exile": "the exiled"}
 
 @dataclass(frozen=True)
 class _Names:
-    """What is bound at one place of a text.
+    """The names bound at one place of a text.
 
     Attributes:
         bound: the names.
-        open: `it` was chosen and nothing has spoken of it yet.
+        open: `it` was chosen and has not been read yet.
     """
 
     bound: frozenset[str]
@@ -50,15 +50,15 @@ class _Names:
         return replace(self, bound=self.bound | frozenset(names))
 
     def or_(self, other: _Names) -> _Names:
-        """After one of two ways through a text."""
+        """The names after one of two branches of a text."""
         return _Names(self.bound | other.bound, self.open or other.open)
 
 
 def check(ability: t.Ability) -> None:
-    """Check the names of an ability; those that it grants have been checked by themselves.
+    """Check the names of an ability; abilities that it grants have been checked separately.
 
     Raises:
-        WrongText: a name is read before anything has bound it, or a choice is lost to the next one unread.
+        WrongText: a name is read before it is bound, or a choice is replaced by the next one before it is read.
     """
     event = () if _NO_EVENT.issuperset(ability.moments) else (*_OF_EVENT, _PLAYER)
     names = _Names(_GIVEN.union(event))
@@ -91,7 +91,7 @@ def _step(step: t.Step, names: _Names) -> _Names:
             return _body(step.body, names)
         case t.Each():
             _player_read(step.who, names)
-            # Each of them begins as "you" with names of their own (`push_effect`); the event is the same.
+            # Each of these players begins as "you" with their own names (`push_effect`); the event is the same.
             _body(step.body, _Names(names.bound & (_GIVEN | _OF_EVENT)))
             return names
         case t.Choose():
@@ -124,7 +124,7 @@ def _choice(step: t.Choose, names: _Names) -> _Names:
         )
     players = any("player" in select.nouns for select in step.what)
     names = names.with_("it", *([_PLAYER] if players else []), *([step.label] if step.label else []))
-    # A player is remembered as `that player`, and a label keeps what it names.
+    # A player is remembered as `that player`, and a label keeps its choice.
     return replace(names, open=not players and not step.label)
 
 
@@ -136,7 +136,7 @@ def _any(ways: list[_Names]) -> _Names:
 
 
 def _read(node: object, names: _Names) -> _Names:
-    """Check the names that a part of a text speaks of, bodies and abilities inside it left out."""
+    """Check the names that a part of a text uses, without the bodies and abilities inside it."""
     for name in _refs(node):
         if name not in names.bound:
             raise WrongText(_unbound(name))

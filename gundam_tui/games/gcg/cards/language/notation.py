@@ -27,8 +27,8 @@ def notation_page(cards: Iterable[Card], grammar: forms.Grammar | None = None) -
     """Every form of the card language, section by section, with examples; a list of lines.
 
     Args:
-        cards: where examples are taken from.
-        grammar: the grammar; default: the one that card texts are read with.
+        cards: the source of the examples.
+        grammar: the grammar; default: the one that reads card texts.
     """
     from .builder import GRAMMAR
     from .parser import PARSER, parse

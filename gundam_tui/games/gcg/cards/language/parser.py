@@ -42,6 +42,6 @@ def parse(text: str, *, where: Where | None = None) -> t.CardText:
         where: file and card, for error messages.
 
     Raises:
-        LanguageError: when a line cannot be understood; it holds one error for each such line.
+        LanguageError: a line cannot be understood; it holds one error for each such line.
     """
     return t.CardText(lines=PARSER.lines(text, where))

@@ -1,7 +1,7 @@
 """Prints the typed tree in our notation, in its one canonical form: `parse(print_text(text)) == text`.
 
-Here is what the forms do not tell (`cardlang.printer`): singular and plural, the order of words around a noun,
-parentheses, and the steps that have no form of their own.
+This module adds what the forms do not contain (`cardlang.printer`): singular and plural, the order of words around a
+noun, parentheses, and the steps without a form of their own.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["print_text"]
 Adjective: TypeAlias = t.IsTrait | t.IsColor | t.Is
 _ONE = t.Num(n=1)
 _CARDS = frozenset({"unit", "pilot", "command", "base"})
-# These are said before `enemy` and `friendly`: `1 rested enemy unit`, but `1 enemy link unit`.
+# These come before `enemy` and `friendly`: `1 rested enemy unit`, but `1 enemy link unit`.
 _FIRST = frozenset({"rested", "active", "damaged", "undamaged", "other", "battling", "attacking", "attacked"})
 _MANY = t.Cant | t.Count | t.Immune | t.MustTarget | t.PaidThisTurn | t.Reduce  # these are about several cards
 _STEPS = frozenset({"step", "player_step"})
@@ -34,17 +34,17 @@ def print_text(text: t.CardText, grammar: forms.GrammarFile = GRAMMAR) -> str:
 
     Args:
         text: a tree as the parser makes it.
-        grammar: the file of the forms that it is written in.
+        grammar: the file of its forms.
 
     Raises:
-        ValueError: a tree made otherwise that holds what has no notation, such as a number of nothing.
+        ValueError: a tree from elsewhere contains something without a notation, such as the number of nothing.
     """
     printer = _Printer(forms.grammar(grammar))
     return "\n".join(printer.say("line", line) for line in text.lines)
 
 
 class _Printer(Printer):
-    """Says the parts of one text; `say_…` are the rules and forms that are written by hand."""
+    """Prints the parts of one text; the `say_…` methods are the rules and forms that are written by hand."""
 
     quoted = _QUOTED
     calls = frozenset({"count", "names"})
@@ -73,7 +73,7 @@ class _Printer(Printer):
                 return self.say(rule, value)
 
     def many(self, writing: Writing, terminal: str) -> bool:
-        """Is a noun in the plural; does a verb end in s?"""
+        """Is a noun in the plural? Does a verb end in s?"""
         match writing.value:
             case _ if terminal not in _NOUNS:
                 return self.third
@@ -178,13 +178,13 @@ class _Printer(Printer):
     # ---------------------------------------------------------------- which cards
 
     def target(self, what: t.Target, *, subject: bool = False) -> str:
-        """What a step is about: `all enemy units` as its object, but `your units` when it begins with them."""
+        """The cards of a step: `all enemy units` as its object, but `your units` at its beginning."""
         if isinstance(what, t.Ref):
             return self.ref(what, subject=subject)
         return self.select(what, many=True, all_word=not subject)
 
     def ref(self, to: t.Ref, *, subject: bool = False) -> str:
-        """`it`, `the pilot`, `$a`; `them` is `they` when it begins a step."""
+        """`it`, `the pilot`, `$a`; `them` is `they` at the beginning of a step."""
         if to.to in ("pilot", "other"):
             return f"the {to.to}"
         return "they" if subject and to.to == "them" else to.to
@@ -234,7 +234,7 @@ class _Printer(Printer):
         return [self.say(rule, value) for value in values]
 
     def posts(self, atoms: Sequence[t.Atom]) -> list[str]:
-        """What follows a noun; only the last phrase may go without braces."""
+        """The text after a noun; only the last phrase may go without braces."""
         nested = (t.Battling, t.PairedWith, t.PairedTo)
         last = len(atoms) - 1
         return [
@@ -254,7 +254,7 @@ class _Printer(Printer):
         return f"{times}{self.say_amount(number.of)}{per}{plus}"
 
     def say_cond(self, cond: t.Cond) -> str:
-        """A condition; groups that the words alone would join differently stand in parentheses."""
+        """A condition; groups that the words alone would join differently are put in parentheses."""
         match cond:
             case t.AnyOf():
                 return " or ".join(self.group(one, (t.AnyOf,)) for one in cond.conds)

@@ -29,11 +29,11 @@ def keyword_labels() -> list[str]:
 
 
 def reminders(text: Mapping[str, Any], wording: str = "") -> list[Reminder]:
-    """One for every keyword effect that a text has, gives or speaks of, in the rulebook's order.
+    """A reminder for every keyword effect that a text has, gives or mentions, in the rulebook's order.
 
     Args:
         text: a card's text (`Card.text`).
-        wording: what is written (`Card.wording`); it names the keyword effects of tokens, the text does not.
+        wording: the printed text (`Card.wording`); unlike the text it names the keyword effects of tokens.
     """
     used = set(keywords_in(text))
     return [one for name, one in all_reminders().items() if name in used or f"<{one.keyword}" in wording]

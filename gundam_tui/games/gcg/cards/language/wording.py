@@ -26,15 +26,15 @@ __all__ = ["token_words", "wording"]
 
 
 def wording(text: tree.CardText, *, kind: str, tokens: Mapping[str, str] | None = None) -> str:
-    """The English a player reads.
+    """The English that a player reads.
 
     Args:
         text: the card's tree.
-        kind: the card's type (`unit`, `pilot`, `command`, `base` …): it decides what "this" is called.
-        tokens: by number, how a Unit token is named (see `token_words`); an unknown one is named by its number.
+        kind: the card's type (`unit`, `pilot`, `command`, `base` …): it decides the word for "this".
+        tokens: the name of each Unit token by number (see `token_words`); an unknown one is named by its number.
 
     Returns:
-        One line an ability; empty for a card without text.
+        One line for each ability; empty for a card without text.
     """
     sp = WordingContext(kind, tokens or {})
     return "\n".join(line(one, replace(sp, labels={})) for one in text.lines)
@@ -56,10 +56,10 @@ def _below(value: object) -> Iterator[tree.Node]:
 
 
 def token_words(facts: Mapping[str, Any]) -> str:
-    """How a text names the Unit token it makes (5-16): `[Leo]((OZ)･AP1･HP1)`.
+    """The name of a Unit token in the text that makes it (5-16): `[Leo]((OZ)･AP1･HP1)`.
 
     Args:
-        facts: the token's `name`, `traits`, `ap`, `hp` and, when it has a text, its `wording`.
+        facts: the token's `name`, `traits`, `ap`, `hp` and, if it has a text, its `wording`.
     """
     parts = [" ".join(f"({trait})" for trait in facts.get("traits", ()))]
     parts += [f"AP{facts.get('ap') or 0}", f"HP{facts.get('hp') or 0}"]
@@ -98,7 +98,7 @@ def markers(node: tree.Ability, sp: WordingContext) -> str:
 
 
 def lead(node: tree.Ability, sp: WordingContext) -> str:
-    """What comes between the markers and the effect: whose turn, the event, the condition."""
+    """The part between the markers and the effect: whose turn, the event, the condition."""
     parts: list[str] = []
     turn = {"your": "your turn", "opponent": "your opponent's turn"}.get(node.turn or "", "the turn")
     ends = {"turn start": "start", "turn end": "end"}
@@ -127,7 +127,7 @@ def lead(node: tree.Ability, sp: WordingContext) -> str:
 
 
 def _attacks_meanwhile(node: tree.Ability) -> bool:
-    """Is all it asks that this Unit is attacking when the event happens?"""
+    """Does it ask only that this Unit is attacking when the event happens?"""
     match node.cond:
         case tree.RefIs(ref=tree.Ref(to="this"), filter=tree.Filter(atoms=(tree.Is(state="attacking", negate=False),))):
             return True
@@ -160,7 +160,7 @@ def ability(node: tree.Ability, sp: WordingContext) -> str:
         return before + only
     sentences = body(node.body, sp, ability)
     if node.development:
-        # 1.9.0:5-22: Development is paid with cards from the trash, and what follows is the effect.
+        # 1.9.0:5-22: Development is paid with cards from the trash, and the text after it is the effect.
         paid = "You may exile the specified number of (G Generation) cards in your trash from the game."
         opening = capital(lead(node, sp) + paid[0].lower() + paid[1:])
         return f"{before}{opening} If you do, activate the following effect:\n■{_text(sentences)}"

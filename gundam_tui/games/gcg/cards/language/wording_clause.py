@@ -14,9 +14,9 @@ from .wording_words import WordingContext
 
 @dataclass(slots=True)
 class WordingClause:
-    """One sentence before it is said: no subject means "you", which is left out unless it is optional.
+    """One sentence before it is worded: no subject means "you", which is left out unless it is optional.
 
-    `verb` is in its base form; `front` stands before everything ("during this turn").
+    `verb` is in its base form; `front` comes first ("during this turn").
     """
 
     verb: str
@@ -31,7 +31,7 @@ class WordingClause:
         tail = f" {self.rest}" if self.rest else ""
         if not self.subject:
             return f"{start}{'you may ' * may}{self.verb}{tail}"
-        subject = self.subject + "," * (", other than " in self.subject)  # what a comma sets off, a comma closes
+        subject = self.subject + "," * (", other than " in self.subject)  # a phrase opened by a comma is closed by one
         verb = f"may {self.verb}" if may else self.verb if self.many else when.third(self.verb)
         if self.many and verb == "be":
             verb = "are"
@@ -77,7 +77,7 @@ def fronted(duration: tree.Duration) -> str:
 
 
 def subject_of(target: tree.Target, sp: WordingContext) -> tuple[str, bool]:
-    """A target as the subject of a sentence; a selector without number speaks of all such cards."""
+    """A target as the subject of a sentence; a selector without number means all such cards."""
     if isinstance(target, tree.Ref):
         return w.ref(target, sp, subject=True), w.is_many(target, sp)
     many = w.is_many(target, sp)
@@ -94,7 +94,7 @@ def object_of(target: tree.Target, sp: WordingContext) -> str:
 
 
 def remember(target: tree.Target, sp: WordingContext, *, several: bool = False) -> None:
-    """What a choice chose is `it` from now on."""
+    """From now on the chosen cards are `it`."""
     if isinstance(target, tree.Select):
         sp.player_chosen = sp.player_chosen or target.nouns == ("player",)
         sp.it_in_play = target.zone == "play" and target.among is None

@@ -1,4 +1,4 @@
-"""Events and conditions in the player's words: what stands after "when", "if" and "while"."""
+"""Events and conditions in the player's words: the text after "when", "if" and "while"."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def event_so_far(node: tree.EventNode, sp: WordingContext, *, negate: bool = Fal
         return f"{subject(node, sp)} was paired with {s.one(node.object, sp) if node.object else 'a Pilot'}"
     who, (verb, rest) = _event(node, sp)
     have = "have" if who in ("you", "they") else "has"
-    if negate and who.startswith(("one of ", "a ", "an ")):  # not that some have not: that none has
+    if negate and who.startswith(("one of ", "a ", "an ")):  # it means that none has, not that some have not
         first, _, others = who.partition(" ")
         who, negate = f"{'none' if first == 'one' else 'no'} {others}", False
     return f"{who} {have}{' not' * negate} {PARTICIPLES.get(verb, verb + 'ed')}{rest}"
@@ -60,7 +60,7 @@ def third(verb: str) -> str:
 
 
 def _event(node: tree.EventNode, sp: WordingContext) -> tuple[str, tuple[str, str]]:
-    """Who, the verb's base form, and the rest of the sentence."""
+    """The subject, the verb's base form, and the rest of the sentence."""
     who = subject(node, sp)
     obj = s.one(node.object, sp) if node.object else ""
     match node.name:
@@ -84,7 +84,7 @@ def _event(node: tree.EventNode, sp: WordingContext) -> tuple[str, tuple[str, st
             return who, ("be", " rested" + effect(node, sp))
         case "readied":
             if node.subject == tree.Ref(to="this"):
-                who = who.replace("this ", "this rested ", 1)  # 5-3: only what is rested is set as active
+                who = who.replace("this ", "this rested ", 1)  # 5-3: only a rested card is set as active
             return who, ("be", " set as active" + effect(node, sp))
         case "loses_ap":
             return f"{who}'s AP", ("be", " reduced" + effect(node, sp))
@@ -118,7 +118,7 @@ def _event(node: tree.EventNode, sp: WordingContext) -> tuple[str, tuple[str, st
 
 
 def subject(node: tree.EventNode, sp: WordingContext) -> str:
-    """Who does it or whom it happens to."""
+    """The player or card that does it, or to which it happens."""
     match node.subject:
         case None:
             return "you"
@@ -152,7 +152,7 @@ def means(node: tree.EventNode) -> str:
 
 
 def effect(node: tree.EventNode, sp: WordingContext) -> str:
-    """` by an effect`, ` by an enemy effect`; nothing when it does not matter."""
+    """` by an effect`, ` by an enemy effect`; empty if it does not matter."""
     verb = {"draws": "with", "discards": "due to"}.get(node.name, "by")
     match node.by:
         case None:
@@ -191,7 +191,7 @@ def cond(node: tree.Cond, sp: WordingContext, *, negate: bool = False) -> str:
         case tree.Attacking():
             player = node.target == "player" or node.target.nouns == ("player",)
             target = "the enemy player" if player else s.one(node.target, sp) if node.target != "player" else ""
-            # The cards say "you are attacking" where the sentence goes on about this Unit.
+            # The cards say "you are attacking" where the rest of the sentence is about this Unit.
             yours = node.unit.to == "this" and sp.about_this
             who = "you are" if yours else f"{w.ref(node.unit, sp, subject=True)} is"
             return f"{who}{' not' * negate} attacking {target}"
@@ -237,7 +237,7 @@ def _said_again(part: str, first: str, sp: WordingContext) -> str:
 
 
 def _range(low: tree.Holds, high: tree.Holds) -> str:
-    """`1 to 4 @ are in play` for a count of cards in play between two numbers, else nothing."""
+    """`1 to 4 @ are in play` for a count of cards in play between two numbers, else empty."""
     if low.left != high.left or (low.cmp, high.cmp) != (">=", "<="):
         return ""
     match low.left, low.right, high.right:
@@ -248,13 +248,13 @@ def _range(low: tree.Holds, high: tree.Holds) -> str:
 
 
 def _counted_things(node: tree.Holds, sp: WordingContext) -> str:
-    """The plural of what is counted, without "your"."""
+    """The plural of the counted cards, without "your"."""
     of = node.left.of if isinstance(node.left, tree.Count) else None
     return s.core(of, sp, many_=True) if isinstance(of, tree.Select) else ""
 
 
 def holds(node: tree.Holds, sp: WordingContext, *, negate: bool = False) -> str:
-    """A comparison of two numbers; counts against a number are said as what there is."""
+    """A comparison of two numbers; a count compared with a number is worded as "there are"."""
     cmp, right = node.cmp, node.right
     if negate and isinstance(right, tree.Num) and cmp in ("<=", ">="):
         right = tree.Num(n=right.n + (1 if cmp == "<=" else -1))
@@ -319,7 +319,7 @@ def there_is(count: tree.Count, cmp: tree.Comparison, n: int, sp: WordingContext
 
 
 def enemy_less(of: tree.Select, sp: WordingContext, *, many_: bool) -> str:
-    """The selector's noun without its side, where the sentence already says whose it is."""
+    """The selector's noun without its side, if the sentence already says whose it is."""
     return s.core(of.model_copy(update={"side": "any"}), sp, many_=many_)
 
 
@@ -338,7 +338,7 @@ def _number(cmp: tree.Comparison, n: int) -> tuple[str, bool]:
 
 
 def results(of: tree.Ref, cmp: tree.Comparison, n: int, sp: WordingContext) -> str:
-    """A count of what a step did: `you discarded no cards with this effect`."""
+    """A count of a step's result: `you discarded no cards with this effect`."""
     who = sp.doer
     if of.to not in w.RESULTS:
         number, plural = _number(cmp, n)
@@ -382,7 +382,7 @@ def ref_is(node: tree.RefIs, sp: WordingContext, *, negate: bool = False) -> str
 
 
 def _predicate(atom: tree.Atom, sp: WordingContext, *, be: str, negate: bool) -> str | None:
-    """One property of a Unit as a predicate, or None when it reads better inside a noun phrase."""
+    """One property of a Unit as a predicate, or None if it reads better inside a noun phrase."""
     no = " not" * negate
     have = ("have" if be == "are" else "has") if not negate else ("don't have" if be == "are" else "doesn't have")
     match atom:

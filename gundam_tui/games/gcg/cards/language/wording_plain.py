@@ -1,4 +1,4 @@
-"""Plain steps in the player's words: one clause each, and several that the cards say in one breath."""
+"""Plain steps in the player's words: one clause each, and several that the cards put into one sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .wording_words import WordingContext
 
 
 def _from_trash(card: tree.Ref, sp: WordingContext) -> str:
-    """A Command card that is paired after its activation lies in the trash by then (3-4-4)."""
+    """A Command card that is paired after its activation is in the trash by then (3-4-4)."""
     from_trash = (card.to == "this card" and sp.kind == "command") or (card.to == "that" and _activated(sp))
     return f"{w.ref(card, sp)}{f' from {sp.my} trash' * from_trash}"
 
@@ -26,7 +26,7 @@ def _activated(sp: WordingContext) -> bool:
 
 
 def cost(node: tree.Step, sp: WordingContext) -> str:
-    """A step as a cost before "：": paying is written as its number alone."""
+    """A step as a cost before "：": a payment is written as its number alone."""
     return when.circled(node.amount) if isinstance(node, tree.Pay) else clause(node, sp).say()
 
 
@@ -174,7 +174,7 @@ def _top(amount: tree.Amount, sp: WordingContext) -> str:
 
 def _choose(node: tree.Choose, sp: WordingContext) -> WordingClause:
     seen = sp if node.by == "you" else sp.acted_by("")
-    # Of two cards from one place, the last says the place: "1 (CB) card and 1 (UN) card from your trash".
+    # Of two cards from one place, the last names the place: "1 (CB) card and 1 (UN) card from your trash".
     parts = [s.chosen(what, seen) for what in node.what]
     where = s.place(node.what[-1], seen, verb=True)
     words = " and ".join([*(part.removesuffix(where) for part in parts[:-1]), parts[-1]])
@@ -203,11 +203,11 @@ def _move(node: tree.Move, sp: WordingContext) -> WordingClause:
     target = object_of(node.target, sp)
     many = w.is_many(node.target, sp)
     if "destroyed" in sp.moments and node.target == tree.Ref(to="this card"):
-        target += f" {'in' if node.to == 'exile' else 'from'} {sp.my} trash"  # 5-10-1: there it is by then
+        target += f" {'in' if node.to == 'exile' else 'from'} {sp.my} trash"  # 5-10-1: by then it is there
     if isinstance(node.target, tree.Select) and node.target.among is not None and sp.looked is not None:
         most = node.target.most
         sp.looked = max(sp.looked - most.n, 0) if isinstance(most, tree.Num) else None
-    # Cards that were never in play are nobody else's: they go back to one's own deck or trash.
+    # Cards that were never in play belong to the player: they return to the player's own deck or trash.
     mine = node.add or _own(node.target, sp)
     whose = sp.my if mine else "their owners'" if many else "its owner's"
     match node.to:
@@ -228,14 +228,14 @@ def _move(node: tree.Move, sp: WordingContext) -> WordingClause:
 
 
 def _own(target: tree.Target, sp: WordingContext) -> bool:
-    """Does the target name cards of one's own that are not in play?"""
+    """Does the target name the player's own cards that are not in play?"""
     if isinstance(target, tree.Select):
         return target.zone != "play" or target.among is not None
     return target.to in ("this card", "looked", "rest") or (target.to in ("it", "them") and not sp.it_in_play)
 
 
 def _multiple(amount: tree.Amount) -> bool:
-    """Is it said as "+2 for each", not as "an amount equal to"?"""
+    """Is it worded as "+2 for each", not as "an amount equal to"?"""
     return isinstance(amount, tree.Scaled) and (
         amount.times > 1 or s.per_each(amount, WordingContext("unit")) is not None
     )
@@ -251,7 +251,7 @@ def _stat_of(node: tree.Mod, sp: WordingContext) -> str:
 
 
 def _change(node: tree.Mod, sp: WordingContext) -> tuple[str, str]:
-    """`AP+2`, and what counts it: ` for each of your rested (CB) Units`."""
+    """`AP+2`, and what multiplies it: ` for each of your rested (CB) Units`."""
     stat = {"lv": "Lv. ", "cost": "cost "}.get(node.stat, w.STATS[node.stat])
     if isinstance(node.amount, tree.Num):
         return f"{stat}{node.sign}{node.amount.n}", ""
@@ -304,8 +304,9 @@ def _tokens(node: tree.DeployToken, sp: WordingContext) -> str:
 
 
 def in_one_breath(first: tree.Step, next_: tree.Step, sp: WordingContext, *, may: bool) -> WordingClause | None:
-    """Two steps that the cards say as one: what two players do alike, choosing a card in order to pair it, and two
-    things that happen to one Unit."""
+    """Two steps that the cards put into one sentence: two players do the same, a card is chosen in order to pair it, or
+    two things happen to one Unit.
+    """
     match first, next_:
         case tree.Choose(what=(tree.Select() as what,)), tree.Choose() if (
             first.what == next_.what and first.by != next_.by and what.side == "your" and what.zone == "play"
@@ -319,7 +320,7 @@ def in_one_breath(first: tree.Step, next_: tree.Step, sp: WordingContext, *, may
             if next_.card.to == "it":
                 return WordingClause("pair", f"{chosen} with {w.ref(next_.unit, sp)}")
             if next_.unit.to == "it":
-                # 3-3-4: only a Unit without a Pilot can be paired; that need not be said.
+                # 3-3-4: only a Unit without a Pilot can be paired; the text need not say that.
                 atoms = tuple(atom for atom in what.atoms if atom != tree.Is(state="unpaired"))
                 one = chosen if what.most is None else s.one(what.model_copy(update={"atoms": atoms}), sp)
                 return WordingClause("pair", f"{_from_trash(next_.card, sp)} with {one}")
@@ -343,7 +344,7 @@ def in_one_breath(first: tree.Step, next_: tree.Step, sp: WordingContext, *, may
             and next_.target.atoms[:1] == (_OTHER,)
             and first.model_copy(update={"target": next_.target}) == next_
         ):
-            # "this Unit and all your (OZ) Units": the others need not be called so.
+            # "this Unit and all your (OZ) Units": "other" is not needed.
             all_ = next_.target.model_copy(update={"atoms": next_.target.atoms[1:]})
             words, tail = _change(first, sp)
             return WordingClause(

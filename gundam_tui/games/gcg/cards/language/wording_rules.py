@@ -11,7 +11,7 @@ from . import wording_words as w
 from .wording_clause import WordingClause, fronted, lasting, subject_of
 from .wording_words import WordingContext
 
-# An enemy card, whichever.
+# Any enemy card.
 _ENEMY = tree.Select(side="enemy", nouns=("card",))
 
 CANT: dict[str, str] = {
@@ -76,7 +76,7 @@ def _immune(node: tree.Impose, rule: tree.Immune, subject: str, many: bool, sp: 
     front = fronted(node.duration)
     amount = f"{rule.at_most} or less " if rule.at_most is not None else ""
     if sp.once:
-        # It happens to one damage and is then used up: no rule that goes on.
+        # It applies to one damage and is then used up: it is not a continuing rule.
         doesnt = "don't" if many else "doesn't"
         damage = f"would receive {amount}{_damage(rule.damage, rule.source, sp, one=True)}"
         front = ", ".join(filter(None, [front, f"when {subject} {damage}"]))
@@ -95,7 +95,7 @@ def _reduce(node: tree.Impose, rule: tree.Reduce, subject: str, many: bool, sp: 
         verb = "receive" if many else "receives"
         return WordingClause("reduce", f"the next {damage} {subject} {verb}{source} by {number}", front=front)
     if isinstance(node.target, tree.Select) and node.target.most is None:
-        # Each of them for itself: what one of them receives is less.
+        # Each card separately: the damage that one of them receives is reduced.
         subject, many = s.one(node.target, sp), False
     damage = _damage(rule.damage, rule.source, sp, one=True)
     if rule.damage == "effect":
@@ -105,7 +105,7 @@ def _reduce(node: tree.Impose, rule: tree.Reduce, subject: str, many: bool, sp: 
 
 
 def _subject(node: tree.Impose, sp: WordingContext) -> tuple[str, bool]:
-    """What all such cards can't do names them alone: `friendly Shields can't …`, but `all your Units may …`."""
+    """A prohibition for all such cards names only the cards: `friendly Shields can't …`, but `all your Units may …`."""
     forbids = isinstance(node.rule, tree.Immune | tree.Cant)
     if forbids and isinstance(node.target, tree.Select) and node.target.most is None:
         return s.many(node.target, sp), True
@@ -113,20 +113,20 @@ def _subject(node: tree.Impose, sp: WordingContext) -> tuple[str, bool]:
 
 
 def _damage(how: tree.How, source: tree.Select | None, sp: WordingContext, *, one: bool = False) -> str:
-    """Damage with where it comes from: `enemy battle damage`, `effect damage from enemy Commands`."""
+    """Damage with its source: `enemy battle damage`, `effect damage from enemy Commands`."""
     if source == _ENEMY:
         return f"enemy {when.kind_of_damage(how)}"
     return when.kind_of_damage(how) + _source(source, sp, one=one)
 
 
 def _source(sel: tree.Select | None, sp: WordingContext, *, one: bool = False) -> str:
-    """Where damage comes from; `one`: it is told about one damage, not about all."""
+    """The source of the damage; `one`: about one damage, not about all."""
     if sel is None:
         return ""
     if sel == _ENEMY:
         return " from an enemy"
     words = s.one(sel, sp) if one else s.many(sel, sp)
-    # 3-4-1: it is a Command while it is activated, not the card in the trash.
+    # 3-4-1: it is a Command while it is activated, unlike the card in the trash.
     return f" from {words.replace('Command card', 'Command')}"
 
 

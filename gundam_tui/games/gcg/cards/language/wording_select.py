@@ -24,7 +24,7 @@ EVENT_AMOUNTS = {
 
 
 def amount(node: tree.Amount, sp: WordingContext) -> str:
-    """A number as it is named: `3`, `the number of enemy Units in play`."""
+    """A number by name: `3`, `the number of enemy Units in play`."""
     match node:
         case tree.Num():
             return str(node.n)
@@ -58,12 +58,12 @@ def amount(node: tree.Amount, sp: WordingContext) -> str:
 
 
 def _in_play(node: tree.Count) -> bool:
-    """Are Units in play counted? One more than the others is this Unit."""
+    """Are Units in play counted? "One more than the others" includes this Unit."""
     return isinstance(node.of, tree.Select) and node.of.zone == "play" and node.of.nouns == ("unit",)
 
 
 def per_each(node: tree.Amount, sp: WordingContext) -> tuple[int, str] | None:
-    """An amount said as "N for each X": N and " for each X", or None when it is not of that form."""
+    """An amount worded as "N for each X": N and " for each X", or None if it does not have that form."""
     match node:
         case tree.Count():
             return 1, f" for each {each_of(node, sp)}"
@@ -99,7 +99,7 @@ def counted(node: tree.Count, sp: WordingContext) -> str:
 
 
 def in_play(of: tree.Select, sp: WordingContext) -> str:
-    """The words `in play`, with a space before them, where the noun alone does not say where the cards are."""
+    """The words `in play`, with a space before them, if the noun alone does not say where the cards are."""
     located = of.zone != "play" or of.among is not None or {"player", "shield", "resource"} & set(of.nouns)
     return "" if located else " in play"
 
@@ -120,7 +120,7 @@ def bound(cmp: tree.Comparison, n: str, low: str = "less", high: str = "more") -
 
 
 def relation(cmp: tree.Comparison, low: str, high: str) -> str:
-    """`equal to or less than`, for comparing with something that is not a plain number."""
+    """`equal to or less than`, for a comparison with something that is not a plain number."""
     match cmp:
         case "<=":
             return f"equal to or {low} than"
@@ -139,7 +139,7 @@ def relation(cmp: tree.Comparison, low: str, high: str) -> str:
 
 @dataclass(slots=True)
 class _Parts:
-    """Where the words of a filter go: before the side word, before the noun, after it, and exceptions at the end."""
+    """The places for a filter's words: before the side word, before the noun, after it, and exceptions at the end."""
 
     front: list[str] = field(default_factory=list[str])
     near: list[str] = field(default_factory=list[str])
@@ -198,7 +198,7 @@ def _state(atom: tree.Is, parts: _Parts, *, many_: bool) -> None:
 
 
 def quality(atom: tree.Atom, sp: WordingContext, *, many_: bool) -> str:
-    """What stands after the noun: `with 2 or less HP`, `that is Lv.4 or lower`, `with <Blocker>`."""
+    """The text after the noun: `with 2 or less HP`, `that is Lv.4 or lower`, `with <Blocker>`."""
     be, its = ("are", "their") if many_ else ("is", "its")
     match atom:
         case tree.Compare():
@@ -240,7 +240,7 @@ def quality(atom: tree.Atom, sp: WordingContext, *, many_: bool) -> str:
 
 
 def phrase(atom: tree.Atom, sp: WordingContext, *, many_: bool) -> str:
-    """An atom as a phrase of its own, as it stands inside "either … or …"."""
+    """An atom as a separate phrase, for use inside "either … or …"."""
     be = "are" if many_ else "is"
     match atom:
         case tree.IsTrait():
@@ -275,7 +275,7 @@ def compare(atom: tree.Compare, sp: WordingContext, *, many_: bool) -> str:
                 return f"with {bound(atom.cmp, str(to.n))} {PILES[atom.stat]}"
             case _:
                 assert_never(atom.stat)
-    # The print compares with "this Unit" and means the same value of it.
+    # The cards compare with "this Unit" and mean the same value of it.
     same = isinstance(to, tree.StatOf) and to.stat == atom.stat
     words = amount(to, sp)
     if isinstance(to, tree.StatOf) and same:
@@ -300,7 +300,7 @@ def _core(
     many_: bool,
     here: str = "",
 ) -> str:
-    """Adjectives, side, noun and what follows, in the print's order."""
+    """Adjectives, side, noun and what follows, in printed order."""
     parts = _sort_atoms(atoms, sp, many_=many_)
     noun = nouns(names, zone)
     if parts.noun_after:
@@ -331,14 +331,14 @@ def _zone_of(sel: tree.Select) -> str:
 
 
 def _side(sel: tree.Select) -> str:
-    """The side word before the noun; "your" stands elsewhere."""
+    """The side word before the noun; "your" has another place."""
     if sel.zone != "play" or sel.among or "player" in sel.nouns:
         return "enemy" if "player" in sel.nouns and sel.side == "enemy" else ""
     return {"friendly": "friendly", "enemy": "enemy", "each enemy": "", "most": ""}.get(sel.side, "")
 
 
 def place(sel: tree.Select, sp: WordingContext, *, verb: bool = False) -> str:
-    """Where the cards are: ` in your trash`; after a choosing verb ` from your trash`."""
+    """The place of the cards: ` in your trash`; after a choosing verb ` from your trash`."""
     if sel.among:
         if sel.among.to in RESULTS:
             return f" among the cards {RESULTS[sel.among.to][1]} with this effect"
@@ -355,17 +355,17 @@ def place(sel: tree.Select, sp: WordingContext, *, verb: bool = False) -> str:
 
 
 def _mine(sel: tree.Select) -> bool:
-    """Is it said "of your …"? Only of cards in play (or Shields and Resources), not of those in a zone."""
+    """Is it worded "of your …"? Only for cards in play (or Shields and Resources), not for those in a zone."""
     return sel.side == "your" and sel.among is None and sel.zone in ("play", "shields", "resources")
 
 
 def core(sel: tree.Select, sp: WordingContext, *, many_: bool, here: str = "") -> str:
-    """The selector's noun phrase without number and without "your"; `here` stands behind the noun."""
+    """The selector's noun phrase without number and without "your"; `here` goes behind the noun."""
     return " or ".join(_alternatives(sel, sp, many_=many_, here=here))
 
 
 def _alternatives(sel: tree.Select, sp: WordingContext, *, many_: bool, here: str = "") -> list[str]:
-    """The noun phrase; several where the cards are of different kinds, `green Unit card`, `card with <Repair>`."""
+    """The noun phrase; several if the cards are of different kinds, `green Unit card`, `card with <Repair>`."""
     zone, side = _zone_of(sel), _side(sel)
     match sel.atoms:
         case (tree.Either(any=groups),) if any(isinstance(atom, tree.IsKind) for group in groups for atom in group):
@@ -382,7 +382,7 @@ def _alternatives(sel: tree.Select, sp: WordingContext, *, many_: bool, here: st
 
 
 def one(sel: tree.Select, sp: WordingContext, *, bare: bool = False) -> str:
-    """One such card, whichever: `an enemy Unit`, `one of your Units`, `another friendly Unit`."""
+    """Any one such card: `an enemy Unit`, `one of your Units`, `another friendly Unit`."""
     where = place(sel, sp)
     if _mine(sel):
         return ("of " if bare else "one of ") + f"{sp.my} {core(sel, sp, many_=True)}{where}"
@@ -395,7 +395,7 @@ def one(sel: tree.Select, sp: WordingContext, *, bare: bool = False) -> str:
 
 
 def many(sel: tree.Select, sp: WordingContext) -> str:
-    """Such cards, all of them: `enemy Units that are Lv.3 or lower`, `your Units`."""
+    """All such cards: `enemy Units that are Lv.3 or lower`, `your Units`."""
     if sel.side == "each enemy":
         return f"each enemy player's {core(sel, sp, many_=True)}"
     mine = f"{sp.my} " if _mine(sel) else ""
@@ -408,7 +408,7 @@ def every(sel: tree.Select, sp: WordingContext) -> str:
 
 
 def chosen(sel: tree.Select, sp: WordingContext) -> str:
-    """What a choosing verb takes: `1 enemy Unit`, `1 to 2 of your (CB) Units`, `all enemy Units`."""
+    """The object of a choosing verb: `1 enemy Unit`, `1 to 2 of your (CB) Units`, `all enemy Units`."""
     if sel.most is None:
         return every(sel, sp)
     if sel.first and isinstance(sel.most, tree.Num) and sel.nouns == ("shield area card",):

@@ -20,7 +20,7 @@ AbilityWords = Callable[[tree.Ability, WordingContext], str]
 
 
 def body(sentences: tree.Body, sp: WordingContext, ability: AbilityWords) -> list[str]:
-    """All sentences of a body; several steps that the print says in one breath become one."""
+    """All sentences of a body; steps that the cards put into one sentence are joined."""
     out: list[str] = []
     at = 0
     while at < len(sentences):
@@ -42,7 +42,7 @@ def body(sentences: tree.Body, sp: WordingContext, ability: AbilityWords) -> lis
 
 
 def _actor(step: tree.Step) -> bool:
-    """Is it done by somebody else than the player of the card?"""
+    """Is it done by somebody other than the player of the card?"""
     match step:
         case tree.Choose():
             return step.by != "you"
@@ -55,7 +55,7 @@ def _actor(step: tree.Step) -> bool:
 
 
 def _merged(rest: Sequence[tree.Sentence], sp: WordingContext, ability: AbilityWords) -> tuple[int, list[str]]:
-    """The next sentences as one, as far as they belong together: how many steps, and the words."""
+    """The next sentences that belong together, as one: the number of steps, and the words."""
     first = rest[0]
     run = [first.do]
     for follower in rest[1:]:
@@ -119,7 +119,7 @@ def step(node: tree.Step, sp: WordingContext, ability: AbilityWords, *, may: boo
 
 
 def _total(atom: tree.Atom) -> tree.Amount | None:
-    """A number that is too long to be said where it is compared with."""
+    """A number that is too long to be worded inside the comparison."""
     match atom:
         case tree.Compare(to=tree.Scaled(plus=plus) as total) if plus:
             return total
@@ -128,7 +128,7 @@ def _total(atom: tree.Atom) -> tree.Amount | None:
 
 
 def _one_event(node: tree.Gain) -> bool:
-    """Does the chosen Unit gain no more than "when it does this, that happens"?"""
+    """Does the chosen Unit gain only "when it does this, that happens"?"""
     gained = node.ability
     if gained is None or not isinstance(node.target, tree.Ref) or node.target.to not in ("it", "them"):
         return False
@@ -141,7 +141,7 @@ _ONE_ACTOR = ("that player", "each enemy player")
 
 
 def _acted(said: WordingClause, sp: WordingContext) -> WordingClause:
-    """Give the clause the subject that the speaker is telling about, if any; later it is "they"."""
+    """Give the clause the speaker's current subject, if there is one; afterwards it is "they"."""
     if sp.actor and not said.subject:
         said.subject, said.many = sp.actor, sp.actor not in _ONE_ACTOR
         sp.actor = "they"
@@ -181,7 +181,7 @@ def _if(node: tree.If, sp: WordingContext, ability: AbilityWords) -> list[str]:
                 cond=first, body=(tree.Sentence(link="", do=tree.If(branches=(inner,), otherwise=tuple() as default)),)
             ),
         ):
-            # "If C, A. If C and D, B instead.": with D alone, it would no longer ask for C.
+            # "If C, A. If C and D, B instead.": with only D in the second sentence, C would no longer be asked for.
             instead = (tree.All(conds=(first, inner.cond)), body(inner.body, replace(sp), ability), inner.body)
             usual = after(f"if {when.cond(first, sp)}, ", body(default, sp, ability))
             return usual + _instead([instead], default, sp, ability)
@@ -221,7 +221,7 @@ def _instead(parts: Sequence[Part], default: tree.Body, sp: WordingContext, abil
 
 
 def _freedom(steps: tree.Body, default: tree.Body) -> tree.Body:
-    """What one may do instead, when the steps are a choice between the default and something else."""
+    """The alternative that the player may take, if the steps are a choice between the default and something else."""
     if len(steps) == 1 and isinstance(steps[0].do, tree.Modal) and len(options := steps[0].do.options) == 2:
         others = [option for option in options if option != default]
         if len(others) == 1 and len(others[0]) == 1:
@@ -230,7 +230,7 @@ def _freedom(steps: tree.Body, default: tree.Body) -> tree.Body:
 
 
 def _differing(steps: tree.Body, default: tree.Body, sp: WordingContext, ability: AbilityWords) -> list[str]:
-    """The steps that differ from the default's, when what comes before or after them is the same."""
+    """The steps that differ from the default's, if the steps before or after them are the same."""
     if len(steps) != len(default):
         return []
     differ = [at for at, (a, b) in enumerate(zip(steps, default, strict=True)) if a != b]
@@ -257,7 +257,7 @@ def _modal(node: tree.Modal, sp: WordingContext, ability: AbilityWords, *, may: 
 
 
 def _same_cards(steps: Sequence[tree.Step]) -> bool:
-    """Do all the steps move the same cards that were looked at?"""
+    """Do all the steps move the same looked-at cards?"""
     targets = [step_.target for step_ in steps if isinstance(step_, tree.Move)]
     return len(targets) == len(steps) and all(target == tree.Ref(to="looked") for target in targets)
 
@@ -267,10 +267,10 @@ def _sentences(said: Sequence[str]) -> str:
 
 
 def _each(node: tree.Each, sp: WordingContext, ability: AbilityWords) -> list[str]:
-    """What every player does, told once: the first sentence names them, the others say "they"."""
+    """What every player does, worded once: the first sentence names them, the others say "they"."""
     match node:
         case tree.Each(who="that player", body=(tree.Sentence(do=tree.Destroy()),)):
-            # Nobody chooses: it says whose cards they are, not who does it.
+            # Nobody chooses: the sentence says whose cards they are, not who acts.
             return body(node.body, replace(sp, my="that player's"), ability)
         case _:
             return body(node.body, sp.acted_by(_ACTORS[node.who]), ability)

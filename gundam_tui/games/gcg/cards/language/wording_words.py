@@ -1,4 +1,4 @@
-"""The vocabulary of the player's wording, who speaks it, and what a reference points at.
+"""The vocabulary of the player's wording, the speaker, and the words for references.
 
 Everything here returns a phrase without capital and full stop.
 """
@@ -32,7 +32,7 @@ MARKERS: dict[tree.Moment, str] = {
     "activate main": "Activate･Main",
     "activate action": "Activate･Action",
 }
-# What a step of the kind leaves behind, and the words for it.
+# The result of a kind of step, and the words for it.
 RESULTS: dict[str, tuple[str, str]] = {
     "the rested": ("Unit", "rested"),
     "the discarded": ("card", "discarded"),
@@ -62,30 +62,30 @@ NOUNS: dict[tree.Noun, str] = {
 
 @dataclass(slots=True)
 class WordingContext:
-    """Who says it and what has been said: the card's kind, whose text it is, and what `it` is by now."""
+    """The speaker and the context so far: the card's kind, the player of the text, and what `it` now is."""
 
     kind: str
     tokens: Mapping[str, str] = field(default_factory=dict[str, str])
     my: str = "your"
-    actor: str = ""  # who does it, where that is not the player of the card
+    actor: str = ""  # the acting player, if that is not the player of the card
     event: tree.EventNode | None = None
     where: str = "play"
     moments: tuple[tree.Moment, ...] = ()
     once: bool = False
-    called: str = ""  # what "this" is called instead, inside an effect that a Unit has for a while
-    about_this: bool = False  # the effect goes on about this Unit
+    called: str = ""  # the word for "this" inside an effect that a Unit has for a while
+    about_this: bool = False  # the rest of the effect is about this Unit
     it_in_play: bool = True
     it_many: bool = False
     player_chosen: bool = False
-    doer: str = "you"  # who did the step before
-    counted_up: tree.Amount | None = None  # a number that a sentence of its own has named
+    doer: str = "you"  # the player who did the previous step
+    counted_up: tree.Amount | None = None  # a number that has been named by a sentence of its own
     them_is_one: bool = False  # "them" is a single card, unless several are chosen instead
-    looked: int | None = None  # cards looked at and not placed yet, when that is a plain number
-    looked_at: int | None = None  # cards looked at in all
+    looked: int | None = None  # cards looked at and not placed yet, if that is a plain number
+    looked_at: int | None = None  # cards looked at in total
     labels: dict[str, str] = field(default_factory=dict[str, str])
 
     def acted_by(self, actor: str) -> WordingContext:
-        """The same speaker about what somebody else does: "your" is said as "their"."""
+        """The same speaker about the acts of somebody else: "your" becomes "their"."""
         return replace(self, my="their", actor=actor)
 
 
@@ -137,7 +137,7 @@ def player(who: tree.Who, sp: WordingContext) -> tuple[str, bool]:
 
 
 def _that_player(sp: WordingContext) -> str:
-    """The player who was chosen, or else the one whom the event is about."""
+    """The chosen player, or else the player of the event."""
     if sp.player_chosen:
         return "that player"
     if "destroyed" in sp.moments:
@@ -150,7 +150,7 @@ def _that_player(sp: WordingContext) -> str:
 
 
 def ref(node: tree.Ref, sp: WordingContext, *, subject: bool = False) -> str:
-    """What a reference points at; `subject` chooses "they" over "them"."""
+    """The words for a reference; `subject` chooses "they" over "them"."""
     to = node.to
     if to in RESULTS:
         noun, done = RESULTS[to]
@@ -192,7 +192,7 @@ def ref(node: tree.Ref, sp: WordingContext, *, subject: bool = False) -> str:
 
 
 def this(sp: WordingContext) -> str:
-    """What "this" is on a card of the kind; a Pilot's text speaks of the Unit it is paired with (3-3-5)."""
+    """The word for "this" on a card of the kind; a Pilot's text means the Unit it is paired with (3-3-5)."""
     if sp.called:
         return sp.called
     if sp.where != "play":
@@ -201,7 +201,7 @@ def this(sp: WordingContext) -> str:
 
 
 def _that(event: tree.EventNode | None) -> str:
-    """The subject of the triggering event; its side tells it from an enemy Unit that the event speaks of too."""
+    """The subject of the triggering event; its side distinguishes it from an enemy Unit in the same event."""
     match event:
         case tree.EventNode(name="activates"):
             return "that card"

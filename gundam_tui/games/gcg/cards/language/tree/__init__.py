@@ -3,9 +3,9 @@
 Every node is frozen and forbids unknown fields; `op` tells the nodes of one union apart. The notation
 of a node is shown in its docstring. Three ideas keep the language small:
 
-* one `Select` says which cards (or players) are meant, wherever cards are meant;
+* one `Select` gives the cards (or players) meant, wherever cards are meant;
 * one `Amount` is any number, printed or counted;
-* a `Ref` points at what an earlier step or the triggering event left behind ("it", "the rested").
+* a `Ref` refers to what an earlier step or the triggering event left behind ("it", "the rested").
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What has to be so, and what an effect changes: events, conditions, and rules."""
+"""Conditions, and what an effect changes: events, conditions, and rules."""
 
 from __future__ import annotations
 
