@@ -1,6 +1,6 @@
-"""The Gundam Card Game as the house knows it (`games.api.GameModule`).
+"""The Gundam Card Game for the rest of the program (`games.api.GameModule`).
 
-What only draws what a seat is shown needs no rules: everything but the rows is imported when first asked for.
+Code that only draws what a seat is shown needs no rules: everything but the rows is imported on first use.
 """
 
 from __future__ import annotations
@@ -196,7 +196,9 @@ class GcgModule:
         return why_not(engine, seat, verb, obj, to)
 
     def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
-        """See `GameModule.preview`: of an attack or a block the battle, of a play what it costs, else what follows."""
+        """See `GameModule.preview`: for an attack or a block the battle, for a play its cost, otherwise the immediate
+        results.
+        """
         from gundam_tui.games.views import Ahead
 
         from .seen import preview
@@ -252,7 +254,7 @@ class GcgModule:
         """See `GameModule.catalogue`."""
         from .tools.catalogue import sheets
 
-        return cast("Catalogue", sheets)  # it is given the book of this game alone
+        return cast("Catalogue", sheets)  # it receives the book of this game only
 
     @property
     def corrections(self) -> Corrections:

@@ -1,1 +1,1 @@
-"""What a text does: programs made of instructions, a function for each verb, and the keyword effects."""
+"""Effects of texts: programs made of instructions, a class for each verb, and the keyword effects."""

@@ -1,7 +1,7 @@
 """Compiles the tree of a card's text (plain data) into what the engine runs.
 
-Programs are lists of instructions: a branch becomes a jump, so that the place of a running effect is one
-number and a state can hold it.
+Programs are lists of instructions: a branch becomes a jump, so that the place of a running effect is one number that a
+state can store.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from .verbs.duration import copies, signed
 from .verbs.hand import Reveal
 from .verbs.zones import Move
 
-# Ability and rule parts by id, as states and saves name them.
+# Ability and rule parts by id, as in states and saves.
 Parts = dict[str, Any]
 
 _KINDS = {"unit_token": "unit", "ex_resource": "resource", "ex_base": "base"}
@@ -244,7 +244,7 @@ def made(step: Node, make: Maker) -> Op:
 
 
 class _Parts:
-    """What a verb asks of the compiler for the parts inside its step, which are numbered below `root`."""
+    """The compiler's service for verbs with parts inside their step; the parts are numbered below `root`."""
 
     def __init__(self, compiler: _Compiler, root: str) -> None:
         self.compiler = compiler
@@ -271,13 +271,14 @@ class _Parts:
         return inner.id
 
 
-# Steps that ask at once whether their player does them: the question of each.
+# Steps that ask their player at once whether to do them: the question of each.
 _OFFERED: dict[type[Op], str] = {Reveal: "may reveal", Block: "may do"}
 
 
 def _asked(condition: Node, body: Sequence[Op]) -> tuple[RefFn | None, str]:
-    """The cards that a condition is about, and the question that what follows begins with; None: it asks nothing at
-    once, or the condition is about no cards that a text has spoken of."""
+    """The cards that a condition is about, and the question that the following steps begin with; None: they ask nothing
+    at once, or the condition is not about cards that a text has named.
+    """
     names = tuple(registers(condition))
     if not names or not body or not body[0].may or type(body[0]) not in _OFFERED:
         return None, ""
@@ -318,7 +319,7 @@ def _with_pilot(node: Node) -> CondFn | None:
 
 
 def _gate(node: Node, with_pilot: CondFn | None, condition: CondFn | None) -> CondFn | None:
-    """When an ability is on: During Pair / During Link, whose turn, While."""
+    """The condition for an ability to be on: During Pair / During Link, whose turn, While."""
     tests: list[CondFn] = [] if with_pilot is None else [with_pilot]
     if node["turn"] is not None:
         mine = node["turn"] == "your"
@@ -333,7 +334,7 @@ def _gate(node: Node, with_pilot: CondFn | None, condition: CondFn | None) -> Co
 
 
 def _development(count: int, make: Maker) -> list[Op]:
-    """1.9.0:13-1-8: you may exile so many (G Generation) cards from your trash; if you do, the effect."""
+    """1.9.0:13-1-8: you may exile the given number of (G Generation) cards from your trash; if you do, the effect."""
     number: Node = {"op": "num", "n": count}
     cards: Node = {
         "op": "select", "least": number, "most": number, "side": "your", "nouns": ["card"], "zone": "trash",

@@ -1,4 +1,4 @@
-"""Everything that happens in a game, in words, collected from the rules, the verbs and the keyword effects."""
+"""The words for everything that happens in a game, collected from the rules, the verbs and the keyword effects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def collected(rows: Iterable[Happening]) -> dict[str, Happening]:
     """Rows by the name of their event.
 
     Raises:
-        ValueError: two rows are for the same event and say different things.
+        ValueError: two rows are for the same event and differ.
     """
     found: dict[str, Happening] = {}
     for row in rows:

@@ -1,5 +1,6 @@
-"""Keyword effects as programs (13-1). Blocker, First Strike, High-Maneuver and Suppression are read where the
-battle asks for them; Repair, Breach and Support are effects that do something."""
+"""Keyword effects as programs (13-1). Battles check Blocker, First Strike, High-Maneuver and Suppression where they
+matter; Repair, Breach and Support are effects that do something.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ def _damaged(e: Engine, h: TriggerEvent) -> bool:
 
 
 def _unit_destroyed(e: Engine, h: TriggerEvent) -> bool:
-    """13-1-2-1: an enemy Unit, not a Base or Shield, is destroyed by battle damage in one's own turn."""
+    """13-1-2-1: an enemy Unit, not a Base or Shield, is destroyed by battle damage in the player's own turn."""
     if h.how != "battle" or h.other < 0 or q.kind(e, h.other) != "unit" or q.kind(e, h.subject) != "unit":
         return False
     seat = q.thing(e, h.subject).seat
@@ -65,12 +66,12 @@ def _unit_destroyed(e: Engine, h: TriggerEvent) -> bool:
 
 
 class Mechanism(NamedTuple):
-    """What a keyword effect does that waits for its turn like any other effect (10-1-6).
+    """The mechanism of a keyword effect that waits like any other effect (10-1-6).
 
     Attributes:
-        carry: carries it out; `x.bound.amount` is its amount, and the rest of `x.bound` what it waited for.
-        hears: the event after which it waits, in the words of event patterns, or `turn end`; empty: the rules put it
-            on the way themselves.
+        carry: carries it out; `x.bound.amount` is its amount, and the rest of `x.bound` the event it waited for.
+        hears: the event after which it waits, as in event patterns, or `turn end`; empty: the rules start it
+            themselves.
         starts: does it wait after such an event, whose subject has it?
     """
 
@@ -79,13 +80,13 @@ class Mechanism(NamedTuple):
     starts: Callable[[Engine, TriggerEvent], bool] = lambda e, h: True
 
 
-# What they make happen by themselves.
+# The events that they cause by themselves.
 HAPPENS = (
     Happening("breach", "{card}: <Breach {amount}>", "x", about="battle", source=False, amount=True),
     Happening("support", SILENT, about="battle", source=False),
 )
 
-# By keyword effect. The others are read where the battle asks for them.
+# By keyword effect. Battles check the others where they matter.
 MECHANISMS = {
     "repair": Mechanism(_repair, "turn end", _damaged),
     "breach": Mechanism(_breach, "destroys", _unit_destroyed),
@@ -103,7 +104,7 @@ def by_event() -> dict[str, list[tuple[str, Mechanism]]]:
 
 
 def follow(e: Engine, h: TriggerEvent) -> None:
-    """Let the keyword effects of an event's subject wait that this event starts."""
+    """Let the keyword effects of an event's subject wait if this event starts them."""
     for name, mechanism in match(e).mechanisms.get(h.name, ()):
         if mechanism.starts(e, h):
             amount = q.keywords(e, h.subject).get(name, 0)
@@ -114,13 +115,13 @@ def follow(e: Engine, h: TriggerEvent) -> None:
 
 
 def end_turn(e: Engine, seat: int) -> None:
-    """Let the keyword effects of a player's Units wait that come at the end of the turn."""
+    """Let the end-of-turn keyword effects of a player's Units wait."""
     for unit in e.zone(BATTLE, seat):
         follow(e, TriggerEvent("turn end", unit))
 
 
 class KeywordEffect(Op):
-    """The instruction of a keyword effect: what its mechanism carries out."""
+    """The instruction of a keyword effect: runs its mechanism."""
 
     __slots__ = ("carry",)
     name = "keyword"

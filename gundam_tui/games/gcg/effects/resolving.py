@@ -1,4 +1,4 @@
-"""Resolving effects (10-3): one instruction a step, so that every prompt is a checkpoint.
+"""Resolving effects (10-3): one instruction per step, so that every prompt is a checkpoint.
 
 A frame of the table `effect` holds the program, the next instruction and what has been bound (`Results`). Before the
 first instruction, `begin` decides whether the effect activates at all (10-2).
@@ -28,7 +28,7 @@ def begin(e: Engine, frame: Frame) -> str | None:
 
 
 def instruction(e: Engine, frame: Frame) -> tuple[Ctx, tuple[Op, ...], int]:
-    """What a running effect does next: its context, its instructions, and the index of the next one."""
+    """The next step of a running effect: its context, its instructions, and the index of the next one."""
     ability: CompiledAbility = ability_of(e, frame.data["program"])
     ops = ability.program.ops
     at: int = frame.data["pc"]

@@ -1,1 +1,1 @@
-"""How a game goes on: setup, turn, playing and activating, battle, triggers, leaving, the end."""
+"""The course of a game: setup, turn, playing and activating, battle, triggers, leaving, the end."""

@@ -1,6 +1,6 @@
 """Action steps (9): in a battle and in the end phase, standby player first, until all pass (12-2-8).
 
-In a team battle the right to act goes from team to team: 12-3-1 lets a team take steps as one.
+In a team battle the right to act passes from team to team: 12-3-1 lets a team take steps as one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def open_step(e: Engine, frame: Frame) -> None:
 
 def _ask(e: Engine, frame: Frame) -> Prompt | None:
     seat: int = frame.data["asking"]
-    if frame.data["passes"] >= mp.passing(e, seat)[0]:  # who had not passed has left the game
+    if frame.data["passes"] >= mp.passing(e, seat)[0]:  # a player who had not passed has left the game
         return None
     return e.asks_again or _prompt(e, seat)
 

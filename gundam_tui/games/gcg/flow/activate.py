@@ -22,7 +22,7 @@ _UNPAYABLE = Refusal("10-1-7-4", "what it costs to activate cannot be paid")
 _NO_SUPPORT = Refusal("13-1-3-1", "it has no Support")
 _RESTED = Refusal("13-1-3-1", "Support rests the Unit, and it is rested")
 _ALONE = Refusal("13-1-3-1", "Support needs another friendly Unit")
-# By moment: it has no effect for it; it has one, for the other moment.
+# For each moment: it has no effect for it; it has one, for the other moment.
 _NONE = {
     "main": Refusal("10-1-7-1", "it has no effect of yours that is activated"),
     "action": Refusal("9-3", "it has no effect of yours that is activated"),
@@ -37,7 +37,7 @@ _LISTENED = {"main": "activate main", "action": "activate action"}
 
 
 def _listed(e: Engine, moment: str) -> Sequence[InForce]:
-    """The effects in force that are activated at a moment (`main` or `action`), whether or not they can be now."""
+    """The effects in force that are activated at a moment (`main` or `action`), whether or not that is possible now."""
     return activated(e, _LISTENED[moment])
 
 
@@ -58,7 +58,7 @@ def usable(e: Engine, item: InForce) -> bool:
 
 
 def support_refusal(e: Engine, friends: int, unit: int) -> Refusal | None:
-    """Why a Unit of a side with so many Units cannot use Support now, or None (13-1-3-1, 12-3-10)."""
+    """Why a Unit of a side with this number of Units cannot use Support now, or None (13-1-3-1, 12-3-10)."""
     if friends < 2:
         return _ALONE
     if e.state.objs[unit].exhausted:
@@ -82,12 +82,12 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
 
 
 def refusal(e: Engine, seat: int, oid: int, moment: str, n: int = -1) -> Refusal | None:
-    """Why a player can activate no effect of a card at a moment, or None when `options` offers one.
+    """Why a player can activate no effect of a card at a moment, or None if `options` offers one.
 
     Args:
         e: the engine.
         seat: the player.
-        oid: the card in play; of a Unit its Pilot's effects too.
+        oid: the card in play; for a Unit also its Pilot's effects.
         moment: `main` or `action`.
         n: the line of the card; -1: any, and Support.
     """
@@ -101,12 +101,12 @@ def refusal(e: Engine, seat: int, oid: int, moment: str, n: int = -1) -> Refusal
 
 
 def _of(e: Engine, seat: int, oid: int, moment: str) -> Iterator[InForce]:
-    """The effects of a card that its player activates at a moment; of a Unit its Pilot's too."""
+    """The effects of a card that its player activates at a moment; for a Unit also its Pilot's."""
     return (item for item in _listed(e, moment) if item.seat == seat and oid in (item.card, item.this))
 
 
 def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
-    """Start activating what an option says."""
+    """Start activating the effect of an option."""
     if option.place == "support":
         e.push("supporting", unit=option.obj, seat=seat)
         return

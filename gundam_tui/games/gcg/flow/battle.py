@@ -46,8 +46,9 @@ def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
 
 
 class _Reach:
-    """What decides about the targets of one Unit: was it deployed this turn, the effects that let it attack all
-    the same, and those that let it attack active Units."""
+    """What decides the targets of one Unit: whether it was deployed this turn, the effects that let it attack even
+    then, and those that let it attack active Units.
+    """
 
     __slots__ = ("allowing", "early", "fresh", "unit")
 
@@ -67,7 +68,7 @@ def _reach(e: Engine, unit: int) -> _Reach:
 
 
 def attack_refusal(e: Engine, seat: int, unit: int, target: int = 0) -> Refusal | None:
-    """Why a player's Unit cannot attack another Unit (0: any player), or None when `options` offers it."""
+    """Why a player's Unit cannot attack another Unit (0: any player), or None if `options` offers it."""
     refusal = attacker_refusal(e, seat, unit)
     if refusal is not None:
         return refusal
@@ -93,8 +94,8 @@ _ANOTHER = Refusal("1-3-1", "an effect makes another Unit its attack target")
 
 
 def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int) -> Refusal | None:
-    """Why a Unit that can attack cannot attack this target, or None. That an effect makes it attack another Unit
-    (`forced_targets`) is left out.
+    """Why a Unit that can attack cannot attack this target, or None. Effects that force it to attack another Unit
+    (`forced_targets`) are not considered.
 
     Args:
         e: the engine.
@@ -121,14 +122,15 @@ def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int) -> Refusal
 
 
 def _bars(e: Engine, entry: ActiveEffect[CantAttackThatPlayer], seat: int) -> bool:
-    """Does a ban on attacking "the same enemy player or enemy team" speak of this player? (Q302)"""
+    """Does a ban on attacking "the same enemy player or enemy team" cover this player? (Q302)"""
     named = entry.ctx.results.it
     return not named or any(mp.side(e, seat_of(one)) == mp.side(e, seat) for one in named)
 
 
 def forced_targets(e: Engine, reach: _Reach) -> list[int]:
-    """The enemy Units that effects force a Unit to attack: of those that it can attack (Q300, Q301). One chosen by an
-    effect goes before those that only ask for it "if possible" (Q289)."""
+    """The enemy Units that effects force a Unit to attack, among those that it can attack (Q300, Q301). One chosen by
+    an effect goes before those that only ask for it "if possible" (Q289).
+    """
     found: dict[bool, list[int]] = {True: [], False: []}
     if MustTarget not in entries(e):
         return found[False]
@@ -141,7 +143,7 @@ def forced_targets(e: Engine, reach: _Reach) -> list[int]:
 
 
 def _drawing(e: Engine, seat: int) -> list[tuple[int, list[ActiveEffect[MustTarget]]]]:
-    """The player's Units that effects make targets, each with those effects: asked for once for all attackers."""
+    """The player's Units that effects make targets, each with those effects: computed once for all attackers."""
     key = ("drawing", seat)
     found: list[tuple[int, list[ActiveEffect[MustTarget]]]] | None = e.state_cache.get(key)
     if found is None:
@@ -160,7 +162,7 @@ def options(e: Engine, seat: int, targets: list[Target]) -> list[Option]:
     Args:
         e: the engine.
         seat: the player.
-        targets: empty, or as a partner's attacks left it: what can be attacked is the same for both.
+        targets: empty, or as a partner's attacks left it: both have the same possible targets.
     """
     found: list[Option] = []
     rules = entries(e)
@@ -168,7 +170,7 @@ def options(e: Engine, seat: int, targets: list[Target]) -> list[Option]:
     if not able:
         return found
     objs, card_of = e.state.objs, e.state.card_of
-    free = _OF_TARGETS.isdisjoint(rules)  # no effect speaks of targets: all players and all rested Units are some
+    free = _OF_TARGETS.isdisjoint(rules)  # no effect is about targets: all players and all rested Units can be attacked
     if not targets:
         for enemy in mp.enemy_sides(e, seat):
             rested = [(unit, card_of[objs[unit].card]) for unit in mp.units(e, enemy) if objs[unit].exhausted]
@@ -192,8 +194,9 @@ _OF_TARGETS: Final[frozenset[type[Rule]]] = frozenset(
 
 
 def _able(e: Engine, seat: int, rules: Collection[type[Rule]]) -> list[int]:
-    """The player's Units that can attack, given what effects in play speak of. Without effects an active Unit can that
-    was there before this turn, and one without a Pilot cannot that was not (3-2-4)."""
+    """The player's Units that can attack, given the kinds of effects in play. Without effects, an active Unit can
+    attack if it was there before this turn, and cannot if it is new and has no Pilot (3-2-4).
+    """
     state = e.state
     objs, turn = state.objs, state.vars["turn"]
     banned, early = CantAttack in rules, AttackEarly in rules
@@ -211,7 +214,7 @@ def _able(e: Engine, seat: int, rules: Collection[type[Rule]]) -> list[int]:
 def _choose_targets(
     e: Engine, unit: int, targets: Sequence[Target], rules: Collection[type[Rule]], found: list[Option]
 ) -> None:
-    """Add the attacks of a Unit while effects speak of targets."""
+    """Add the attacks of a Unit while effects about targets are in play."""
     card_of, objs = e.state.card_of, e.state.objs
     number, reach = card_of[objs[unit].card], _reach(e, unit)
     forced = forced_targets(e, reach) if MustTarget in rules else _NOBODY
@@ -227,7 +230,7 @@ def _choose_targets(
 
 
 def begin(e: Engine, seat: int, option: Option) -> None:
-    """Start a battle as an option says."""
+    """Start the battle of an option."""
     defender = mp.enemies(e, seat)[0] if option.place in ("", "player") else int(option.place[1:]) - 1
     if option.to:
         defender = e.state.objs[option.to].seat
@@ -247,13 +250,13 @@ def attack_step(e: Engine, frame: Frame) -> None:
 
 
 def current(e: Engine) -> Attack | None:
-    """The battle, or None when attacker or target are not there any more (8-2-4, 8-3-5, 8-4-2)."""
+    """The battle, or None if attacker or target are gone (8-2-4, 8-3-5, 8-4-2)."""
     attack: Attack | None = e.state.vars.get("attack")
     return attack if attack is not None and stands(e, attack) else None
 
 
 def stands(e: Engine, attack: Attack) -> bool:
-    """Are attacker and target still there, and the player who is attacked?"""
+    """Are attacker and target still there, and the attacked player?"""
     if not q.exists(e, attack.attacker) or (attack.target and not q.exists(e, attack.target)):
         return False
     return attack.defender not in e.state.out
@@ -314,12 +317,12 @@ def _blocking(e: Engine, attack: Attack) -> Asking:
 
 
 def after_block(e: Engine, frame: Frame) -> str | None:
-    """8-3-5: without attacker or target, on to the battle end step."""
+    """8-3-5: without attacker or target, skip to the battle end step."""
     return "end" if current(e) is None else None
 
 
 def damage_step(e: Engine, frame: Frame) -> Asking | str | None:
-    """8-5: the attack succeeds on what is the target now."""
+    """8-5: the attack succeeds on the present target."""
     attack = current(e)
     if attack is None:
         return "end"
@@ -337,17 +340,19 @@ def _striking(e: Engine, attack: Attack) -> Asking:
 
 
 def strike(e: Engine, attack: Attack) -> Generator[Prompt, Answer, bool]:
-    """Deal the damage of the damage step, to whom effects redirect it.
+    """Deal the damage of the damage step, redirected by effects.
 
     Returns:
-        True when the attacked Unit has still to deal its damage: First Strike comes before it (13-1-5-2).
+        True if the attacked Unit has still to deal its damage: First Strike comes before it (13-1-5-2).
     """
     return _land(e, attack, (yield from redirected(e, _hits(e, attack), "battle")))
 
 
 def _hits(e: Engine, attack: Attack) -> list[Hit]:
-    """The damage that an attack deals: between two Units both deal theirs simultaneously (8-5-3-2); to a player it is
-    the Base's, else the top Shield's, with Suppression the first two's (8-5-2). Empty: it is the player's."""
+    """The damage that an attack deals: between two Units both deal theirs simultaneously (8-5-3-2); against a player it
+    is dealt to the Base, else to the top Shield, with Suppression to the first two (8-5-2). Empty: it is dealt to the
+    player.
+    """
     one, two = attack.attacker, attack.target
     if two:
         hits = [(two, q.ap(e, one), one)]
@@ -416,6 +421,6 @@ BATTLE_STEPS = StepTable((
     ("attack", attack_step), ("block", block_step), ("after block", after_block), ("open", action_step.open_step),
     ("action", action_step.ASK), ("damage", damage_step), ("end", end_step), ("over", over),
 ))  # fmt: skip
-# Both halves of the damage step are one procedure: what the first has triggered waits for the second (AMB-6).
+# Both halves of the damage step are one procedure: triggers of the first wait for the second (AMB-6).
 STRIKING_BACK = StepTable((("damage", _back),), atomic=True)
 DUEL = StepTable((("begin", open_duel), ("damage", damage_step), ("end", end_step), ("over", over)))

@@ -1,8 +1,8 @@
 """Defeat (11-2), and players who leave the game while the others play on (12-2-5).
 
-A player who leaves takes all their cards and effects with them. Since that may happen in the middle of anything, it
-is done in a step of its own, which comes before everything else that the running step has set going: it removes the
-cards, ends the effects, and takes out of the flow what needs the player.
+A player who leaves takes all their cards and effects with them. Since that may happen in the middle of anything, it is
+done in a separate step, which comes before everything else that the running step has started: it removes the cards,
+ends the effects, and takes everything that needs the player out of the flow.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HIT, DECKED = "battle damage with an empty shield area", "no cards left in the d
 
 
 def judge(e: Engine) -> None:
-    """11-2-1: all players who fulfil a condition for defeat are defeated; when nobody is left it is a draw (AMB-1)."""
+    """11-2-1: all players who meet a condition for defeat are defeated; if nobody is left it is a draw (AMB-1)."""
     struck: tuple[int, ...] = e.state.vars.get("struck", ())
     zones = e.state.zones
     empty = [seat for seat in range(e.seats) if not zones.get((DECK, seat)) and seat not in e.state.out]
@@ -54,8 +54,9 @@ def _clause(e: Engine, struck: bool) -> str:
 
 
 def concede(e: Engine, seat: int, reason: str, rule: str) -> None:
-    """1-2-4: a player gives up, and a team with them. In a royale the others play on while two of them are left: the
-    end of the game, of which 1-2-4 speaks, is that of a game of two."""
+    """1-2-4: a player gives up, and a team with them. In a royale the others play on while two of them are left: 1-2-4
+    means the end of a game of two.
+    """
     _defeat(e, set(mp.members(e, seat)), reason, rule)
 
 
@@ -81,8 +82,9 @@ def _end(e: Engine, winners: Sequence[int], reason: str, rule: str) -> None:
 
 
 def _leave(e: Engine, frame: Frame) -> str:
-    """12-2-5-1, 12-2-5-2: the players' cards leave the game, wherever they are, and their effects end. That is neither
-    destruction nor anything else that cards speak of; what their effects have done stays done."""
+    """12-2-5-1, 12-2-5-2: the players' cards leave the game from every zone, and their effects end. That is neither
+    destruction nor anything else that cards react to; past results of their effects remain.
+    """
     seats: tuple[int, ...] = frame.data["seats"]
     objs, values = e.state.objs, e.state.vars
     cards = sorted((oid for oid, obj in objs.items() if obj.owner in seats), key=lambda oid: (not objs[oid].host, oid))
@@ -103,7 +105,7 @@ def _of_leaver(e: Engine, item: StackItem, seats: Sequence[int]) -> bool:
 
 
 def _without(e: Engine, seats: Sequence[int]) -> Callable[[Frame], Frame | None]:
-    """What becomes of each frame of the flow when players leave."""
+    """The result for each frame of the flow when players leave."""
     broken = _broken_battles(e)
     turn = e.game.tables["turn"]
 
@@ -111,14 +113,14 @@ def _without(e: Engine, seats: Sequence[int]) -> Callable[[Frame], Frame | None]
         table, at, data = frame.table, frame.at, frame.data
         if table == "turn":
             if data["seat"] in seats:
-                # Nobody is left to go on with the turn (5-3-1): it ends at once, without an action step, end step or
-                # hand step; what lasts "during this turn" ends with it (7-6-6).
+                # Nobody is left to continue the turn (5-3-1): it ends at once, without an action step, end step or hand
+                # step; effects "during this turn" end with it (7-6-6).
                 if at == turn.index("begin"):
                     return Frame(table, at, {**data, "seat": mp.next_side(e, data["seat"])}, frame.base)
                 return Frame(table, max(at, turn.index("cleanup")), data, frame.base)
             return _asking_others(e, frame, seats)
         if table in ("battle", "duel"):
-            if id(frame) in broken:  # on to the battle end step, without damage (8-2-4)
+            if id(frame) in broken:  # skip to the battle end step, without damage (8-2-4)
                 end = e.game.tables[table].index("end")
                 return Frame(table, max(at, end), data, frame.base)
             return _asking_others(e, frame, seats)
@@ -131,7 +133,7 @@ def _without(e: Engine, seats: Sequence[int]) -> Callable[[Frame], Frame | None]
 
 
 def _broken_battles(e: Engine) -> set[int]:
-    """The frames of the battles that cannot go on: attacker, target or attacked player have left."""
+    """The frames of the battles that cannot continue: attacker, target or attacked player have left."""
     found: set[int] = set()
     attack: Attack | None = e.state.vars.get("attack")
     for frame in reversed(e.state.flow):
@@ -143,7 +145,7 @@ def _broken_battles(e: Engine) -> set[int]:
 
 
 def _asking_others(e: Engine, frame: Frame, seats: Sequence[int]) -> Frame:
-    """An action step goes on with those who remain: whoever has passed and left does not count any more."""
+    """An action step continues with the remaining players: passes of players who have left do not count any more."""
     data = frame.data
     if "asking" not in data:
         return frame
@@ -156,7 +158,7 @@ def _asking_others(e: Engine, frame: Frame, seats: Sequence[int]) -> Frame:
 
 
 def _all_done(e: Engine, frame: Frame) -> None:
-    """Q319: what all players do in order counts as one event: until here nobody is defeated."""
+    """Q319: acts of all players in order count as one event: nobody is defeated before its end."""
 
 
 def _judge(e: Engine, frame: Frame) -> str:

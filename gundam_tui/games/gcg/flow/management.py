@@ -1,4 +1,4 @@
-"""Rules management (11): after every batch of events, whatever else is going on."""
+"""Rules management (11): after every batch of events, even in the middle of something else."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def _moved_away(batch: list[Event]) -> Iterator[int]:
 
 
 def destroyed(e: Engine, hurt: bool) -> list[int]:
-    """5-5-2, 11-3-1: whose damage has reached their HP; an HP bonus that ends can do it too (AMB-3).
+    """5-5-2, 11-3-1: the objects whose damage has reached their HP; an HP bonus that ends can cause it too (AMB-3).
 
     Args:
         e: the engine.
-        hurt: has anything about a card changed since this was last asked? Otherwise nobody else is damaged; and when
-            only the cards and effects in play change HP, the answer for this board holds until the board changes.
+        hurt: has anything about a card changed since the last call? Otherwise nothing else is damaged; and if only the
+            cards and effects in play change HP, the answer for this board holds until the board changes.
     """
     objs, zones = e.state.objs, e.state.zones
     damaged: list[int] | None = None if hurt else e.kept_cache.get(_DAMAGED)
@@ -89,7 +89,7 @@ def _stray(e: Engine, oid: int) -> bool:
 
 
 def _cause(oid: int, batch: list[Event]) -> tuple[str, int]:
-    """How an object came to be destroyed: by the damage of this batch, or by nothing in particular."""
+    """What destroyed an object: the damage of this batch, or nothing in particular."""
     for event in reversed(batch):
         if event.name == "damage" and event.obj == oid:
             return ("battle" if event.how == "battle" else "effect damage"), event.source

@@ -1,4 +1,4 @@
-"""Playing cards from the hand (7-5-2): what can be played, why not, and how it goes."""
+"""Playing cards from the hand (7-5-2): what can be played, why not, and the steps of playing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from gundam_tui.kernel.game import DONE, Asking
 
 
 class Price(NamedTuple):
-    """One way to play a card: its level and cost so, and the ability that allows it (None: as printed)."""
+    """One way to play a card: the level and cost, and the ability that allows it (None: as printed)."""
 
     lv: int
     cost: int
@@ -50,14 +50,14 @@ def prices(e: Engine, oid: int, host: int = 0) -> Sequence[Price]:
         if way is None:
             continue
         if not way.costs:
-            found[0] = way._replace(way=-1)  # not optional: the card is played so
+            found[0] = way._replace(way=-1)  # not optional: the card is always played this way
         elif satisfiable(x, way.costs):
             found.append(way)
     return found
 
 
 def _way(x: Ctx, ability: CompiledAbility, plain: Price) -> Price | None:
-    """Read the level and cost that a `playing` ability gives, None when its condition does not hold."""
+    """Read the level and cost that a `playing` ability gives, None if its condition does not hold."""
     if ability.cond is not None and not ability.cond(x):
         return None
     costs: list[Op] = []
@@ -87,11 +87,11 @@ _NO_UNIT = Refusal("3-3-3", "you have no Unit to pair it with")
 _ALL_PAIRED = Refusal("3-3-4", "all of your Units have a Pilot")
 
 
-Means: TypeAlias = tuple[int, int]  # what a player can pay with: their level, how many of their Resources are active
+Means: TypeAlias = tuple[int, int]  # a player's means: their level and the number of active Resources
 
 
 def means(e: Engine, seat: int) -> Means:
-    """What a player can pay with now (2-9-4, 2-10-1)."""
+    """A player's means to pay now (2-9-4, 2-10-1)."""
     key = ("means", seat)
     found: Means | None = e.state_cache.get(key)
     if found is None:
@@ -108,7 +108,7 @@ def price_refusal(lv: int, cost: int, have: Means) -> Refusal | None:
 
 @cache
 def _too_dear(lv: int, cost: int, level: int, active: int) -> Refusal:
-    """These numbers are small: each sentence is written once."""
+    """These numbers are small: each sentence is created once."""
     if lv > level:
         return Refusal("2-9-1", f"needs Lv.{lv}: your Lv. is {level}")
     are = "is" if active == 1 else "are"
@@ -129,8 +129,8 @@ def host_price_refusal(e: Engine, oid: int, host: int, have: Means) -> Refusal |
 def options(e: Engine, seat: int, moment: str) -> Sequence[Option]:
     """The cards that can be played from the hand at this moment.
 
-    What follows from the player's own cards alone is kept until one of them changes: while somebody else acts, a
-    partner too. A Command, a card with a price of its own, and Units that an effect forbids to pair look further.
+    The part that depends only on the player's own cards is kept until one of them changes: while others act, a partner
+    included. A Command, a card with its own price, and Units that an effect forbids to pair depend on more.
     """
     kept: _Kept | None = e.kept_cache.get(("playable", seat, moment))
     if kept is not None and kept.stamp == e.stamps[seat] and not (kept.pairs and barring(e)):
@@ -162,12 +162,12 @@ def options(e: Engine, seat: int, moment: str) -> Sequence[Option]:
 
 
 class _Kept:
-    """Options that follow from a player's own cards.
+    """Options that depend only on a player's own cards.
 
     Attributes:
         stamp: of those cards (`Engine.stamps`).
         options: in order.
-        pairs: are Pilots among the cards? Then they hold as long as no effect forbids to pair.
+        pairs: are Pilots among the cards? Then the options hold as long as no effect forbids pairing.
     """
 
     __slots__ = ("options", "pairs", "stamp")
@@ -178,14 +178,15 @@ class _Kept:
         self.pairs = pairs
 
 
-# A card of a hand that its print lets be played, and in which ways; one that is deployed as it is printed comes with
-# its option.
+# A card of a hand that its print allows to be played, and the ways; one that is deployed as printed comes with its
+# option.
 _Held: TypeAlias = tuple[int, CardDef, tuple[str, ...], Option | None]
 
 
 def _within_reach(e: Engine, seat: int, moment: str) -> list[_Held]:
-    """The cards of a hand that their print lets be played at a moment, if it is theirs to say. That holds as long as
-    the player has the same hand and means: while others act, or all pass."""
+    """The cards of a hand whose print allows them to be played at a moment, if the print decides that. It holds as long
+    as the player has the same hand and means: while others act, or all pass.
+    """
     hand = e.zone(HAND, seat)
     known = e.kept_cache.get((seat, moment))
     if known is not None and known[0] is hand and (known[1] is None or known[1] == means(e, seat)):
@@ -209,12 +210,13 @@ def _within_reach(e: Engine, seat: int, moment: str) -> list[_Held]:
 
 
 def refusal(e: Engine, seat: int, verb: str, oid: int, moment: str, host: int = 0) -> Refusal | None:
-    """Why a player cannot play a card at a moment, or None when `options` offers it.
+    """Why a player cannot play a card at a moment, or None if `options` offers it.
 
     Args:
         e: the engine.
         seat: the player.
-        verb: `deploy`, `pair`, `command`; `play`: any of them, else the reason of the way that is most like the card.
+        verb: `deploy`, `pair`, `command`; `play`: any of them, else the reason for the most natural way to play the
+            card.
         oid: the card.
         moment: `main` or `action`.
         host: the Unit to pair it with; 0: any.
@@ -267,7 +269,7 @@ def _any_way_refusal(e: Engine, seat: int, oid: int, moment: str, host: int) -> 
     return Refusal(effect.clause, f"{effect.text}; and as a Pilot: {pilot.text}")
 
 
-# ---------------------------------------------------------------- how it goes
+# ---------------------------------------------------------------- the steps of playing
 
 
 def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
@@ -277,7 +279,7 @@ def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
 
 
 def _reveal(e: Engine, frame: Frame) -> None:
-    """7-5-2-2-1: reveal the card first, to every player: how it is paid may be a question of its own."""
+    """7-5-2-2-1: reveal the card first, to every player: the payment may need a question of its own."""
     oid = frame.data["card"]
     played = ch.note("play", oid, seat=frame.data["seat"], value=frame.table)
     e.perform(played, ch.show(oid, (1 << e.seats) - 1))

@@ -48,7 +48,7 @@ class BookPool(CardPool):
 
 
 class Gcg(MatchRules):
-    """One match's rules: the card pool, the rules preset, and what its cards want remembered.
+    """One match's rules: the card pool, the rules preset, and the events that its cards need remembered.
 
     Args:
         pool: compiled cards.
@@ -73,7 +73,7 @@ class Gcg(MatchRules):
         self.collect_triggers = triggers.gather  # triggered effects, Bursts among them
         self.state_based_actions = management.manage  # chapter 11
         self.concede = leaving.concede  # 1-2-4
-        self.take_along = as_told  # what moves a Unit moves its Pilot (`events`)
+        self.take_along = as_told  # moving a Unit moves its Pilot (`events`)
         self.enqueue = newest_first  # 10-1-6-7
         super().__init__(pool, rules, seating or seating_for(2))
         self.pool = pool
@@ -102,7 +102,8 @@ class Gcg(MatchRules):
     def next_trigger(self, engine: Engine) -> Asking | str:
         """10-1-6-5 to 10-1-6-8: Bursts first, then the active player's effects, then the others' (12-2-4); each player
         orders their own, a team those of both members (12-3-1); effects triggered meanwhile come first (a newer group
-        of the trigger queue)."""
+        of the trigger queue).
+        """
         group = engine.state.trigger_queue[-1]
         rank = min(item.rank for item in group)
         items = [item for item in group if item.rank == rank]
@@ -114,13 +115,13 @@ class Gcg(MatchRules):
         return _resolve(engine, items[0])
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:
-        """A judge's hand (`corrections`), for which few games have any use."""
+        """A judge's tools (`corrections`), which few games use."""
         from gundam_tui.games.gcg.changes import amending
 
         return amending.amend(engine, key)
 
     def card_back(self, card: str) -> str:
-        """Resource cards have backs of their own."""
+        """Resource cards have their own backs."""
         return "resource" if self.pool[card].kind == "resource" else "deck"
 
 
@@ -158,7 +159,7 @@ def _substituted(e: Engine, events: list[Event]) -> Proposing:
 
 
 def _rest_instead(e: Engine, event: Event, rested: set[int]) -> Generator[Prompt, Answer, Event]:
-    """Q418: what is rested at the same time anyway cannot be rested instead."""
+    """Q418: cards rested at the same time anyway cannot be rested instead."""
     for entry in entries(e).get(RestInstead, ()):
         rule: RestInstead = entry.rule
         this = entry.ctx.this

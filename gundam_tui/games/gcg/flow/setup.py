@@ -20,19 +20,21 @@ def place_decks(e: Engine, frame: Frame) -> None:
 
 
 def roll(e: Engine, frame: Frame) -> None:
-    """6-2-1-4: chance decides who chooses; between teams one of the leaders (12-3-2). Where somebody was named before
-    the game, nothing is rolled: the method is the players' own, or that of the match (`seating.first_choosers`)."""
+    """6-2-1-4: a roll decides who chooses; between teams one of the leaders (12-3-2). If somebody was named before the
+    game, nothing is rolled: the method is the players' own, or that of the match (`seating.first_choosers`).
+    """
     if "chooser" in frame.data:
         e.perform(ch.set_var("chooser", frame.data["chooser"], "chooser"))
-    elif "roll" in frame.data:  # a game that is told, whose roll is known
+    elif "roll" in frame.data:  # a game from a file, whose roll is known
         e.perform(ch.set_var("roll", mp.seating(e).leaders.index(frame.data["roll"]), "roll"))
     else:
         e.perform(Event("roll", ROLL, field="roll", amount=len(mp.seating(e).leaders)))
 
 
 def choose_first(e: Engine, frame: Frame) -> Asking:
-    """6-2-1-4: the winner, or the one who was named, decides who becomes Player One, of a team which one goes first. In
-    a royale this is Player One, who decides about the direction of play (12-2-1)."""
+    """6-2-1-4: the winner, or the named player, decides who becomes Player One, for a team which one goes first. In a
+    royale this is Player One, who decides the direction of play (12-2-1).
+    """
     leaders = mp.seating(e).leaders
     winner: int = e.state.vars.get("chooser", -1)
     if winner < 0:

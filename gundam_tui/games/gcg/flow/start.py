@@ -34,7 +34,7 @@ def same_rules(preset_name: str, numbers: tuple[str, ...], seats: int, format_na
         preset_name: the rules preset.
         numbers: the card numbers of all decks.
         seats: number of players.
-        format_name: how they play.
+        format_name: the format.
         discreet: see `kernel.game.Game`.
     """
     seating = seating_for(seats, format_name)
@@ -58,23 +58,24 @@ def new_game(
     """Start a game: the engine stands at its first prompt.
 
     Args:
-        decks: one legal deck a player (check them first with `decks.check_deck`).
-        seed: decides all chance of the game.
-        book: the cards; default: those that come with the game.
+        decks: one legal deck for each player (check them first with `decks.check_deck`).
+        seed: determines all random results of the game.
+        book: the cards; default: those shipped with the game.
         rules: a rules preset.
         keep: keep a log and undo states (bots and simulations do without).
         pool: compiled cards to use instead of those of `book`.
-        generator: where chance comes from (`kernel.rng`); default: the quick one. A game with people in it needs
-            `KEYED` and a seed of 128 bits: by the quick one a player can compute what is hidden.
-        format_name: `duel`, `royale` (the last player standing wins), `royale-takes-all` (whoever deals the decisive
-            battle damage wins) or `team`; empty: `duel` with two decks, `royale` with more.
+        generator: the random generator (`kernel.rng`); default: the quick one. A game with people in it needs `KEYED`
+            and a seed of 128 bits: from the quick one a player can compute what is hidden.
+        format_name: `duel`, `royale` (the last player standing wins), `royale-takes-all` (the player who deals the
+            decisive battle damage wins) or `team`; empty: `duel` with two decks, `royale` with more.
         discreet: see `kernel.game.Game`.
-        chooser: who decides who goes first, one of `seating.first_choosers`; None: who wins the roll (6-2-1-4).
-        roll: who wins the roll, of a team its leader; None: chance says it.
+        chooser: the player who decides who goes first, one of `seating.first_choosers`; None: the winner of the roll
+            (6-2-1-4).
+        roll: the winner of the roll, of a team its leader; None: random.
 
     Raises:
         Refused: nobody can name this chooser.
-        ValueError: unknown rules preset, format or generator, or a format that is not for so many decks.
+        ValueError: unknown rules preset, format or generator, or a format not for this number of decks.
         UnknownCard: a deck holds a number that no card has.
     """
     seating = seating_for(len(decks), format_name)
@@ -91,7 +92,8 @@ def new_game(
         for zone, pile in ((DECK, given[MAIN]), (RESOURCE_DECK, given[RESOURCE_CARDS])):
             laid = deck.laid(pile)
             if state.generator != SPLITMIX:
-                # The numbers of cards and objects must tell nothing of the deck's list: the first order is chance too.
+                # The numbers of cards and objects must reveal nothing about the deck's list: the first order is random
+                # too.
                 laid = chance.shuffled(laid)
             piles.extend((number, zone, seat) for number in laid)
     state.counter = chance.counter
@@ -106,7 +108,7 @@ def new_game(
 
 
 def _told_again(game: Gcg) -> tuple[Any, ...]:
-    """To another process goes what the rules are made of, not what has been compiled for them."""
+    """Another process receives the inputs of the rules, not the compiled cards."""
     seating = game.seating
     return same_rules, (game.rules.preset, tuple(game.numbers), len(seating.leader), seating.format, game.discreet)
 

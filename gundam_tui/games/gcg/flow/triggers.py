@@ -1,7 +1,7 @@
 """From written events to waiting effects (10-1-6).
 
-`_MEANING` says what an event means in the words of event patterns; `gather` matches the triggered
-abilities in force, those that have just left included (10-1-6-4), each at most once a batch (10-1-6-3).
+`_MEANING` gives the meaning of an event in terms of event patterns; `gather` matches the triggered abilities in force,
+including those that have just left (10-1-6-4), each at most once a batch (10-1-6-3).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, StackItem
 from gundam_tui.kernel.events import TAKING
 
-# The marker of a card's own text that an event about that card sets off.
+# The marker of a card's own text that is triggered by an event about that card.
 _OF_EVENT: Final = {
     "deployed": "deploy", "attacks": "attack", "destroyed": "destroyed", "paired": "paired", "links": "linked",
 }  # fmt: skip
@@ -47,7 +47,7 @@ def _damage(e: Engine, event: Event) -> Iterator[TriggerEvent]:
 
 
 def _hit(oid: int, source: int, how: str, seat: int, amount: int) -> Iterator[TriggerEvent]:
-    """A card receives damage, which another one deals."""
+    """A card receives damage from another one."""
     yield TriggerEvent("receives_damage", oid, source, how, source, seat, amount)
     if source:
         yield TriggerEvent("deals_damage", source, oid, how, source, seat, amount)
@@ -66,7 +66,7 @@ def _links(e: Engine, event: Event) -> Iterator[TriggerEvent]:
 
 
 def _rested(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    # 5-1-1, 5-1-2, 10-1-1: what an effect asks to be done for it is part of the effect's text. "Rest this Unit" of
+    # 5-1-1, 5-1-2, 10-1-1: the acts that an effect requires for it are part of the effect's text. "Rest this Unit" of
     # Support (13-1-3-1) and of Blocker (13-1-4-1, a keyword effect that is activated, 8-3-1) rests it by that effect,
     # like the cost of any activated effect; an attack (8-2-1) rests it by the rules.
     if event.how in ("effect", "block"):
@@ -122,7 +122,7 @@ def _supports(e: Engine, event: Event) -> Iterator[TriggerEvent]:
     yield TriggerEvent("supports", event.obj, event.host, player=event.seat)
 
 
-# What a written event means, by its name: the happenings it may be, and how they are made of it.
+# The meaning of a written event, by its name: the happenings it may be, and how they are made from it.
 _MEANING: Final[dict[str, tuple[tuple[str, ...], Callable[[Engine, Event], Iterator[TriggerEvent]]]]] = {
     "damage": (("receives_damage", "deals_damage"), _damage),
     "deploy": (("deployed",), _deployed),
@@ -145,7 +145,7 @@ _MEANING: Final[dict[str, tuple[tuple[str, ...], Callable[[Engine, Event], Itera
 }
 
 
-# And the other way round: in which events something lies that a pattern or a moment of a card's text waits for.
+# The reverse: the events that may contain a happening that a pattern or a moment of a card's text waits for.
 _LIES_IN: Final[dict[str, frozenset[str]]] = {
     name: frozenset(event for event, (names, _) in _MEANING.items() for x in names if name in (x, _OF_EVENT.get(x)))
     for name in (*(name for names, _ in _MEANING.values() for name in names), *_OF_EVENT.values())
@@ -154,8 +154,9 @@ _ALWAYS: Final = frozenset(("destroy",))  # Bursts
 
 
 def _heard(e: Engine, here: Board) -> frozenset[str]:
-    """The names of the events that something listens to: an ability in force, a condition about the turn so far,
-    or the rules. Kept with the board, as most events concern nobody."""
+    """The names of the events that something listens to: an ability in force, a condition about the turn so far, or the
+    rules. Kept with the board, as most events concern nobody.
+    """
     found = here.heard
     if found is None:
         mask: int = e.kept_cache.get(_RULES_HEAR, 0)
@@ -180,7 +181,7 @@ def _look_up(standing: Standing) -> int:
 
 
 def _bits(names: Iterable[str]) -> int:
-    """The events that may be what one of these names says, as bits: the place of each in `_MEANING`."""
+    """The events that may mean one of these names, as bits: their places in `_MEANING`."""
     found = 0
     for name in names:
         found |= _BITS.get(name, 0)
@@ -201,7 +202,7 @@ def _events(mask: int) -> frozenset[str]:
 
 
 def before(e: Engine, batch: list[Event]) -> tuple[Board | None, dict[int, Any]]:
-    """Last-known information of what leaves the field, and the board with the listeners there were."""
+    """Last-known information about objects leaving the field, and the board with its listeners before that."""
     gone: dict[int, Any] = {}
     objs = e.state.objs
     leaves = False
@@ -218,7 +219,7 @@ def gather(e: Engine, batch: list[Event], then: Board | None) -> list[Event]:
     """Let every ability that a batch triggers wait for its turn.
 
     Returns:
-        Entries for the ledger: what conditions of this match's cards will ask about ("earlier this turn").
+        Entries for the ledger: the events that conditions of this match's cards will ask about ("earlier this turn").
     """
     now = board(e)
     heard = now.heard
@@ -234,7 +235,7 @@ def gather(e: Engine, batch: list[Event], then: Board | None) -> list[Event]:
 
 
 def _matched(e: Engine, batch: list[Event], then: Board | None, heard: frozenset[str]) -> list[Event]:
-    """As `gather`, for a batch in which something is heard."""
+    """Like `gather`, for a batch in which something is heard."""
     seen: set[tuple[str, int, int, int]] = set()
     notes: list[Event] = []
     for event in batch:
@@ -277,13 +278,13 @@ def _fires(e: Engine, item: InForce, h: TriggerEvent, bound: TriggerContext) -> 
     ctx = Ctx(e, item.seat, this, item.card, bound)
     own = _OF_EVENT.get(h.name)
     if own in ability.moments:
-        # A marker such as Deploy or Attack speaks of the card itself.
+        # A marker such as Deploy or Attack is about the card itself.
         if h.subject != this:
             return "when" in ability.moments and _matches(ability, ctx, h) and _open(ability, ctx)
         if own == "paired" and ability.by is not None and not ability.by(ctx, h.other):
             return False
         if own == "destroyed" and h.how == "":
-            return False  # 5-10-4: put into the trash by rules management is not destroyed
+            return False  # 5-10-4: being put into the trash by rules management is not being destroyed
         return _open(ability, ctx)
     return _matches(ability, ctx, h) and _open(ability, ctx)
 

@@ -27,7 +27,7 @@ from . import action_step, activate, battle, play
 
 
 def begin(e: Engine, frame: Frame) -> None:
-    """7-1-2: a player becomes the active player, or a team (12-3-1), whose leader stands for it."""
+    """7-1-2: a player becomes the active player, or a team (12-3-1), represented by its leader."""
     number = e.state.vars.get("turn", 0) + 1
     e.perform(
         Event("forget", CLEAR_LEDGER),
@@ -38,7 +38,7 @@ def begin(e: Engine, frame: Frame) -> None:
 
 
 def phase(name: str) -> Event:
-    """Note the phase, for those who look."""
+    """Note the phase, for display."""
     return ch.set_var("phase", name, "phase")
 
 
@@ -62,7 +62,7 @@ def active_step(e: Engine, frame: Frame) -> None:
 
 
 def _moment(e: Engine, moment: str) -> None:
-    """Let the abilities of a moment of the turn wait: "at the start of your turn", "at the end of your turn"."""
+    """Let the abilities for a moment of the turn wait: "at the start of your turn", "at the end of your turn"."""
     for item in in_force(e):
         ability, seat, this, card = item.ability, item.seat, item.this, item.card
         if moment in ability.moments and not (ability.once and e.state.ledger.get(once_key(ability, this, card))):
@@ -77,7 +77,7 @@ def start_step(e: Engine, frame: Frame) -> None:
 
 
 def draw_phase(e: Engine, frame: Frame) -> None:
-    """7-3: draw one; a deck that is empty then loses the game (7-3-1-1)."""
+    """7-3: draw one; a player whose deck is then empty loses the game (7-3-1-1)."""
     e.perform(phase("draw"), *(x for seat in mp.members(e, frame.data["seat"]) for x in ch.draw(e, seat, 1)))
 
 
@@ -166,7 +166,7 @@ def cleanup_step(e: Engine, frame: Frame) -> None:
 
 
 def pass_turn(e: Engine, frame: Frame) -> str | None:
-    """7-6-7, 12-2-1: the turn passes to the next player; what began during cleanup ends with the turn (AMB-12)."""
+    """7-6-7, 12-2-1: the turn passes to the next player; effects begun during cleanup end with the turn (AMB-12)."""
     e.perform(ch.note("pass turn"), *battle.expiry(e, "turn"))
     e.update(frame, seat=mp.next_side(e, frame.data["seat"]))
     return "begin"

@@ -1,1 +1,1 @@
-"""What is true now: effects in force, the values of a card, what a text asks for."""
+"""What is true now: effects in force, the values of a card, the objects that a text means."""

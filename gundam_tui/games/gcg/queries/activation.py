@@ -33,7 +33,7 @@ def push_effect(
 
 
 def context(e: Engine, frame: Frame) -> Ctx:
-    """The context of a running effect, with its own copy of what it has bound."""
+    """The context of a running effect, with its own copy of the bound names."""
     data = frame.data
     return Ctx(e, data["seat"], data["this"], data["card"], data["bound"], data["regs"].copy())
 
@@ -85,13 +85,14 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
 
 
 def least_of(x: Ctx, selector: Selector) -> int:
-    """How many the selector asks for at least."""
+    """The least number that the selector asks for."""
     return selector.least(x) if selector.least is not None else 0
 
 
 def enough(x: Ctx, selectors: Sequence[Selector], taken: Collection[int] = ()) -> bool:
-    """Is there enough to choose from, other cards for each selector? (Any few of them have, taken together, as many
-    candidates as they ask for: then there is a card for everyone.)"""
+    """Are there enough candidates, different cards for each selector? (Any few of them together have at least as many
+    candidates as they ask for: then there is a card for everyone.)
+    """
     return _enough([({oid for oid in s.candidates(x) if oid not in taken}, least_of(x, s)) for s in selectors])
 
 
@@ -106,7 +107,7 @@ def _enough(pools: Sequence[tuple[Collection[int], int]]) -> bool:
 
 
 def can_be_activated(x: Ctx, cards: Sequence[int], moment: str) -> bool:
-    """Would the Main or Action of one of these cards activate (GD01-117)? Not asked of cards not known yet."""
+    """Would the Main or Action of one of these cards activate (GD01-117)? True without cards: not known yet."""
     return not cards or any(
         ready(Ctx(x.e, x.seat, oid, oid), ability)
         for oid in cards
@@ -115,8 +116,10 @@ def can_be_activated(x: Ctx, cards: Sequence[int], moment: str) -> bool:
 
 
 def choosable(x: Ctx, selectors: Sequence[Selector], by: str) -> bool:
-    """Are there the targets that have to be chosen? Those that somebody else chooses too (10-1-8-1-1): one such
-    player is enough. Not asked of those that depend on what will be looked at or on a choice not made yet."""
+    """Are there candidates for every target that has to be chosen? Also for targets that somebody else chooses
+    (10-1-8-1-1): one such player is enough. Targets that depend on cards still to be looked at, or on a choice not made
+    yet, are not checked.
+    """
     known: list[Selector] = [s for s in selectors if s.among is None and x.results.has(s.needs)]
     if by == "you":
         views = [x]

@@ -68,7 +68,7 @@ def definition(e: Engine, oid: int) -> CardDef:
 
 
 def kind(e: Engine, oid: int) -> str:
-    """unit, pilot, command, base, shield or resource: what the card counts as where it is (3-2-1 to 3-6-1)."""
+    """unit, pilot, command, base, shield or resource: the card's kind in its present place (3-2-1 to 3-6-1)."""
     obj = thing(e, oid)
     if obj.zone == BATTLE:
         return "pilot" if obj.host or (oid not in e.state.objs and e.state.last_known[oid].kind == "pilot") else "unit"
@@ -82,7 +82,9 @@ def kind(e: Engine, oid: int) -> str:
 
 
 def counts_as(e: Engine, oid: int, kinds: frozenset[str]) -> bool:
-    """Is the card of one of these kinds? A paired Command was a Command card too, once (`Rules.paired_command`)."""
+    """Is the card of one of these kinds? In older rules a paired Command was a Command card too
+    (`Rules.paired_command`).
+    """
     if kind(e, oid) in kinds and not _is_burst(thing(e, oid)):
         return True
     if "command" not in kinds or definition(e, oid).kind != "command":
@@ -91,8 +93,9 @@ def counts_as(e: Engine, oid: int, kinds: frozenset[str]) -> bool:
 
 
 def _is_burst(obj: Obj) -> bool:
-    """4-1-2: a card whose Burst is active lies in no location, so it is no Unit, Base or Pilot (3-2-1, 3-3-1, 3-5-1),
-    and a Command card rather than a Command: its Burst is not its command effect (3-4-1, 3-4-7)."""
+    """4-1-2: a card whose Burst is active is in no location, so it is no Unit, Base or Pilot (3-2-1, 3-3-1, 3-5-1), and
+    a Command card rather than a Command: its Burst is not its command effect (3-4-1, 3-4-7).
+    """
     return obj.zone == LIMBO and obj.origin == SHIELDS
 
 
@@ -122,7 +125,7 @@ def is_ex(e: Engine, oid: int) -> bool:
 
 
 def names(e: Engine, oid: int) -> tuple[str, ...]:
-    """All names of the card where it is: a paired Command has its Pilot's name (3-4-6-3)."""
+    """All names of the card in its present place: a paired Command has its Pilot's name (3-4-6-3)."""
     card = definition(e, oid)
     if card.pilot_name is not None and thing(e, oid).zone == BATTLE:
         return (card.pilot_name,)
@@ -130,7 +133,7 @@ def names(e: Engine, oid: int) -> tuple[str, ...]:
 
 
 def traits(e: Engine, oid: int) -> frozenset[str]:
-    """Traits, those gained by effects included; a Pilot's are not its Unit's (2-5-5)."""
+    """Traits, including those gained by effects; a Pilot's are not its Unit's (2-5-5)."""
     past = gone(e, oid)
     if past is not None:
         return past.traits
@@ -186,13 +189,13 @@ def _stat(e: Engine, stat: str, kind: type[StatChange], obj: Obj) -> int:
     key = (stat, obj.id, "=")
     value = e.state_cache.get(key)
     if value is None:
-        # Modifiers go on summing below the floor of zero (1-3-6).
+        # Modifiers continue to add up below the floor of zero (1-3-6).
         value = e.state_cache[key] = max(0, _printed(e, stat, obj) + _sum(e, kind, obj.id))
     return value
 
 
 def left(e: Engine, oid: int) -> int:
-    """HP minus damage: what texts mean by a Unit's HP."""
+    """HP minus damage: the HP of a Unit as texts mean it."""
     return max(0, hp(e, oid) - thing(e, oid).damage)
 
 
@@ -233,7 +236,7 @@ def _price(e: Engine, stat: str, oid: int) -> int:
 
 
 def own_price(e: Engine, oid: int, card: CardDef, kind: type[StatChange]) -> list[ActiveEffect[StatChange]]:
-    """The card's own level or cost changes where it lies (hand or trash)."""
+    """The card's own changes of its level or cost in its zone (hand or trash)."""
     from .continuous import price_entries
 
     return price_entries(e, oid, card, kind)
@@ -248,7 +251,7 @@ def keywords(e: Engine, oid: int) -> dict[str, int]:
     if KeywordGain not in entries(e):
         return _printed_keywords(e, oid)
     key = ("keywords", oid)
-    found: Any = e.state_cache.get(key)  # something else while the question is being settled
+    found: Any = e.state_cache.get(key)  # a different value while the question is being settled
     if found.__class__ is not dict:
         found = settled(e, key, _printed_keywords(e, oid), _keywords, e, oid)
     return found
@@ -259,7 +262,7 @@ def _printed_keywords(e: Engine, oid: int) -> dict[str, int]:
     if not obj.attachments:
         return defs(e, e.state.card_of[obj.card]).printed
     known: Standing | None = e.kept_cache.get(oid)
-    if known is None or known.attachments is not obj.attachments:  # in the midst of a change, or not in play
+    if known is None or known.attachments is not obj.attachments:  # during a change, or not in play
         return printed_keywords(e, obj)
     return known.keywords
 
@@ -282,7 +285,7 @@ def has(e: Engine, oid: int, keyword: str) -> bool:
 
 
 def _given_keywords(e: Engine) -> frozenset[str]:
-    """The keyword effects that some effect in play gives: of the others the printed ones are all there are."""
+    """The keyword effects that some effect in play gives: for all others the printed ones are complete."""
     here = board(e)
     found = here.given
     if found is None:
@@ -291,7 +294,7 @@ def _given_keywords(e: Engine) -> frozenset[str]:
 
 
 def bearers(e: Engine, keyword: str, seat: int) -> Sequence[int]:
-    """The player's Units that may have a keyword effect: where no effect gives it, those that have it in print."""
+    """The player's Units that may have a keyword effect: if no effect gives it, those that have it in print."""
     here = board(e)
     table = here.bearers
     if table is None:
@@ -348,7 +351,7 @@ def meets(
     """Does a Pilot meet a link condition (2-12-1)?
 
     Args:
-        link: what meets it, each alone: `("name", "Amuro Ray")`, `("trait", "Newtype")`.
+        link: the alternatives, each sufficient: `("name", "Amuro Ray")`, `("trait", "Newtype")`.
         names: of the Pilot.
         traits: of the Pilot.
         partial: is a part of a name enough (1.9.0:3-2-6-4)?
@@ -397,7 +400,7 @@ def snapshot(e: Engine, oid: int) -> LastKnown:
 
 
 def current(e: Engine, oid: int) -> int:
-    """Where the physical card of an object is now: the same id, a newer one, or 0 when it left the game."""
+    """The object that the physical card of an object is now: the same id, a newer one, or 0 if it left the game."""
     if oid in e.state.objs:
         return oid
     past: Any = e.state.last_known.get(oid)

@@ -178,13 +178,13 @@ def _role(node: Node | None) -> Test | None:
 class HistoryItem:
     """A question about this turn: has an event like that happened?
 
-    The rules of a match know the patterns of its cards and note matching events in the ledger as they happen, so that
-    the state of that moment decides (Q453). Which object "this" is does not matter then: subjects are noted, and
-    compared when the question is asked.
+    The rules of a match know the patterns of its cards and record matching events in the ledger as they happen, so that
+    the state of that moment decides (Q453). The object that "this" means does not matter then: subjects are recorded,
+    and compared when the question is asked.
     """
 
     __slots__ = ("key", "mode", "name", "pattern")
-    made: ClassVar[list[HistoryItem]] = []  # those made since the compiler last took them (one card at a time)
+    made: ClassVar[list[HistoryItem]] = []  # those made since the compiler last collected them (one card at a time)
 
     def __init__(self, name: str, node: Node) -> None:
         subject = node.get("subject")
@@ -197,7 +197,7 @@ class HistoryItem:
         HistoryItem.made.append(self)
 
     def notes(self, c: Ctx) -> list[tuple[int, int]]:
-        """(object, amount) of the events of this turn that match, "this" taken into account."""
+        """(object, amount) of the matching events of this turn, "this" taken into account."""
         found: tuple[tuple[int, int], ...] = c.e.state.ledger.get((self.key, c.seat), ())
         if self.mode == "this":
             return [note for note in found if note[0] == c.this]
@@ -206,7 +206,7 @@ class HistoryItem:
         return list(found)
 
     def happened(self, c: Ctx) -> bool:
-        """Was there one?"""
+        """Was there such an event?"""
         return bool(self.notes(c))
 
     def total(self, c: Ctx) -> int:

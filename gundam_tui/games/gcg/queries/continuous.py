@@ -79,7 +79,7 @@ R = TypeVar("R", bound=Rule)
 
 
 class ActiveEffect(Generic[R]):
-    """One continuous effect in force: its rule, its context and what it covers."""
+    """One continuous effect in force: its rule, its context and the objects it covers."""
 
     __slots__ = ("ability", "applies", "ctx", "lasting", "rule", "targets")
 
@@ -104,9 +104,9 @@ InForceByRule: TypeAlias = dict[type[Rule], list[ActiveEffect[Any]]]
 
 
 class InForce:
-    """An ability in force: whose it is, the Unit or Base that has it, and the card that carries its text.
+    """An ability in force: its player, the Unit or Base that has it, and the card that carries its text.
 
-    `lasting` is the id of the lasting effect that gave it, 0 for a printed one: what is given twice is there twice.
+    `lasting` is the id of the lasting effect that gave it, 0 for a printed one: an ability given twice exists twice.
     """
 
     __slots__ = ("ability", "card", "lasting", "seat", "this")
@@ -120,18 +120,18 @@ class InForce:
 
 
 class Standing:
-    """What the text of one card in play brings, a Unit's with that of its Pilots: kept until it is paired anew, by
-    copies of the game too.
+    """The abilities of one card in play, for a Unit with those of its Pilots: kept until its pairing changes, also by
+    copies of the game.
 
     Attributes:
-        card: the Unit or Base; `seat`: whose it is.
+        card: the Unit or Base; `seat`: its player.
         attachments: the Pilots.
-        keywords: of a Unit, its keyword effects in print, with those of its Pilots.
+        keywords: for a Unit, its keyword effects in print, with those of its Pilots.
         abilities: in order.
         steady: those with continuous effects.
         hears: the abilities, each with what it listens to.
-        activated: those that a player activates, by what they listen to (None: there is none).
-        concerned: the events that concern it, as bits (`flow.triggers`); -1: not looked up yet.
+        activated: those that a player activates, by what they listen to (None: no such abilities).
+        concerned: the events that concern it, as bits (`flow.triggers`); -1: not computed yet.
     """
 
     __slots__ = (
@@ -156,14 +156,14 @@ class Standing:
 
 
 class Board:
-    """What is known of the cards and effects in play, until one comes or goes (`Engine.board`).
+    """What is known about the cards and effects in play, until one comes or goes (`Engine.board`).
 
     Attributes:
-        standings: what each card in play brings, player by player, in order of arrival.
-        lent: the abilities that lasting effects give to cards, or let wait for an event.
-        abilities, listeners, entries, given, bearers: see the functions that answer with them; None: not asked yet.
+        standings: the abilities of each card in play, player by player, in order of arrival.
+        lent: the abilities that lasting effects give to cards, or that wait for an event by such an effect.
+        abilities, listeners, entries, given, bearers: see the functions that return them; None: not computed yet.
         concerned: the events that concern somebody, as bits (`flow.triggers`), and `heard`, their names.
-        whole: nobody in play has taken as much damage as they have HP.
+        whole: no object in play has as much damage as HP.
     """
 
     __slots__ = (
@@ -184,7 +184,7 @@ class Board:
 
 
 def board(e: Engine) -> Board:
-    """What is known of the cards and effects in play."""
+    """What is known about the cards and effects in play."""
     found: Board | None = e.board
     if found is None:
         found = e.board = Board(e)
@@ -331,7 +331,7 @@ def _constant(value: int) -> AmountFn:
 
 
 def is_on(e: Engine, entry: ActiveEffect[Any]) -> bool:
-    """Are the conditions of the ability met now? An effect that asks about itself is off while it asks."""
+    """Are the conditions of the ability met now? An effect that asks about itself is off during the query."""
     ability = entry.ability
     if ability is None or ability.gate is None:
         return True
@@ -340,22 +340,22 @@ def is_on(e: Engine, entry: ActiveEffect[Any]) -> bool:
     return value if type(value) is bool else settled(e, key, False, ability.gate, entry.ctx)
 
 
-_ASKED: Final[Any] = object()  # in the cache: the answer to this question is just being found
+_ASKED: Final[Any] = object()  # in the cache: the answer to this question is being computed
 _GUESSES: Final = "guesses"
 _ROUNDS: Final = 8
 
 
 def settled(e: Engine, key: Any, first: Any, find: Callable[..., Any], *args: Any) -> Any:
-    """The answer to a question that may ask about itself: "while this Unit has Repair, it gains Breach 1", and
-    what it has depends on what it gains. It is answered again until the result equals the assumption.
+    """The answer to a question that may depend on itself: "while this Unit has Repair, it gains Breach 1", and what it
+    has depends on what it gains. It is answered again until the result equals the assumption.
 
     Args:
         key: its place in the cache.
-        first: the first assumption when it asks about itself: without the effects in question.
-        find: gives the answer, with `args`.
+        first: the first assumption if it depends on itself: without the effects in question.
+        find: computes the answer, with `args`.
 
     Returns:
-        The answer; of effects that contradict themselves the last one found.
+        The answer; for effects that contradict themselves the last one found.
     """
     cache = e.state_cache
     value = cache.get(key)
@@ -386,7 +386,7 @@ def settled(e: Engine, key: Any, first: Any, find: Callable[..., Any], *args: An
 
 
 def price_entries(e: Engine, oid: int, card: CardDef, kind: type[StatChange]) -> list[ActiveEffect[StatChange]]:
-    """Level and cost changes that a card brings along where it lies: in hand or in the trash."""
+    """Level and cost changes from the card's own text in its zone: in hand or in the trash."""
     obj = e.state.objs[oid]
     where = {HAND: "hand", TRASH: "trash"}.get(obj.zone)
     found: list[ActiveEffect[StatChange]] = []
@@ -402,8 +402,9 @@ def price_entries(e: Engine, oid: int, card: CardDef, kind: type[StatChange]) ->
 
 
 def own_effects(e: Engine, card: CardDef, moment: str) -> tuple[CompiledAbility, ...]:
-    """The effects of a moment that a card has outside the field: a Pilot card none as long as the rules give its
-    text to the paired Unit alone (3-3-9-2; later 1.9.0:3-3-9-2-1)."""
+    """The effects for a moment that a card has outside the field: none for a Pilot card while the rules give its text
+    to the paired Unit only (3-3-9-2; later 1.9.0:3-3-9-2-1).
+    """
     if card.kind == "pilot" and not match(e).rules.pilot_place:
         return ()
     return card.by_moment.get(moment, ())

@@ -1,7 +1,7 @@
-"""The rules that effects change: what a card cannot do, must do, may do, or is spared (1-3-3, 10-1-5).
+"""The rules that effects change: what a card cannot, must or may do, or is spared (1-3-3, 10-1-5).
 
-A class for each, whose fields are compiled from the step that gives it; `words` is what it does to a card, after `it`,
-and `mark` what the board says there.
+A class for each, whose fields are compiled from the step that gives it; `words` is its effect on a card, after `it`,
+and `mark` the board's text for it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Ban(Rule):
         self.by = _selector(node["by"])
 
     def speaks_of(self, c: Ctx, oid: int) -> bool:
-        """Is that card among those it speaks of?"""
+        """Does it cover that card?"""
         return self.by is None or self.by.matches(c, oid)
 
 
@@ -133,7 +133,7 @@ class MayTarget(Rule):
 
 
 class AttackEarly(Rule):
-    """`may attack rested enemy unit on deploy turn`; with no `what`: whatever it could attack later."""
+    """`may attack rested enemy unit on deploy turn`; without `what`: anything it could attack later."""
 
     __slots__ = ("what",)
     name = "attack_early"
@@ -145,7 +145,7 @@ class AttackEarly(Rule):
         self.what = _selector(node["what"])
 
     def allows(self, c: Ctx, target: int) -> bool:
-        """Can that Unit be the target so early?"""
+        """Can that Unit be the target this early?"""
         return self.what is None or self.what.matches(c, target)
 
 
@@ -162,7 +162,7 @@ class MustTarget(Ban):
 
 
 class OfDamage(Rule):
-    """What happens to damage of a kind (`any`, or `battle` or `effect` alone), from those that `source` finds."""
+    """What happens to damage of a kind (`any`, or only `battle` or `effect`), from the sources that `source` finds."""
 
     __slots__ = ("damage", "source")
 
@@ -172,11 +172,11 @@ class OfDamage(Rule):
         self.source = _selector(node.get("source"))
 
     def means(self, how: str) -> bool:
-        """Does it speak of that kind of damage?"""
+        """Does it cover that kind of damage?"""
         return self.damage in ("any", "damage", how)
 
     def concerns(self, c: Ctx, how: str, source: int) -> bool:
-        """Does it speak of damage of that kind from that source?"""
+        """Does it cover damage of that kind from that source?"""
         return self.means(how) and (self.source is None or bool(source and self.source.matches(c, source)))
 
 
@@ -262,7 +262,7 @@ class RestInstead(Rule):
 
 
 RULES: dict[str, type[Rule]] = {one.name: one for one in classes_of(__name__, Rule) if one.name}
-"""By name, in the order in which the board says them."""
+"""By name, in the display order of the board."""
 
 
 def rule(node: Node) -> Rule:

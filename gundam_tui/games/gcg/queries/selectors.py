@@ -78,7 +78,7 @@ def _count(node: Node) -> AmountFn:
     if node["unique"]:
         return lambda c: len({q.definition(c.e, oid).name for oid in selector.counted(c)})
     if selector.side == "enemy" and selector.zone != "play":
-        # 12-2-6: "your opponent has 8 or more cards in their hand" is true of any one of them; hands do not add up.
+        # 12-2-6: "your opponent has 8 or more cards in their hand" is true for any one of them; hands do not add up.
         return lambda c: max(map(len, _by_player(c, selector.counted(c)).values()), default=0)
     return lambda c: len(selector.counted(c))
 
@@ -96,11 +96,11 @@ STATS: dict[str, Callable[[Any, int], int]] = {
 
 
 def _cards_in(zone: str) -> Callable[[Any, int], int]:
-    """How many cards a player has there."""
+    """The number of a player's cards in that zone."""
     return lambda e, target: len(e.zone(zone, seat_of(target)))
 
 
-# What a filter compares: a stat of a card, or how many cards a player has.
+# The figure that a filter compares: a stat of a card, or a player's number of cards.
 COMPARED = {**STATS, "hand": _cards_in(HAND), "trash": _cards_in(TRASH), "shields": _cards_in(SHIELDS)}
 
 
@@ -108,7 +108,7 @@ COMPARED = {**STATS, "hand": _cards_in(HAND), "trash": _cards_in(TRASH), "shield
 
 
 def ref(node: Node) -> RefFn:
-    """Compile a `Ref` into a function that gives the objects it points at (players are negative)."""
+    """Compile a `Ref` into a function that returns the objects it refers to (players are negative)."""
     to: str = node["to"]
     special: dict[str, RefFn] = {
         "this": lambda c: (c.this,),
@@ -130,7 +130,7 @@ _SPECIAL = frozenset(("this", "this card", "that", "other", "cause", "pilot", "t
 
 
 def registers(node: Any) -> Iterator[str]:
-    """What earlier steps must have left for a part of the tree to mean anything (`it`, `the rested`)."""
+    """The names that earlier steps must have bound for a part of the tree to mean anything (`it`, `the rested`)."""
     if isinstance(node, dict):
         tree = cast("Node", node)
         if tree.get("op") == "ref" and tree["to"] not in _SPECIAL:
@@ -310,7 +310,7 @@ _ATOMS: dict[str, Callable[[Node], Test]] = {
 
 
 def noun_test(nouns: tuple[str, ...]) -> Test | None:
-    """Compile the nouns of a filter; None when anything goes."""
+    """Compile the nouns of a filter; None if anything matches."""
     if "card" in nouns:
         return None
     wanted = frozenset(nouns)
@@ -330,7 +330,7 @@ def filter_test(node: Node) -> Test:
     return test
 
 
-# By "you" the seats of a game of two that are meant; of all other sides it is the other player.
+# The seats that a side means in a game of two, for each seat as "you"; all other sides mean the other player.
 _OF_TWO = {"your": ((0,), (1,)), "friendly": ((0,), (1,)), "any": ((0, 1), (1, 0))}
 _SHARED = frozenset((BASE, SHIELDS))
 
@@ -340,8 +340,9 @@ class Selector:
 
     Attributes:
         least, most: how many are chosen; most None means all of them.
-        side: as in the tree, seen from `Ctx.seat`.
-        needs: what earlier steps must have left for its filters to be judged; what it is among is not counted.
+        side: as in the tree, from the point of view of `Ctx.seat`.
+        needs: the names that earlier steps must have bound before its filters can be judged; the reference of `among`
+            is not included.
     """
 
     __slots__ = (
@@ -397,13 +398,13 @@ class Selector:
         return others
 
     def belongs(self, c: Ctx, oid: int) -> bool:
-        """Is the object one of a player's who is meant? What lies in a team's shield area is each member's (12-3-3)."""
+        """Does the object belong to a player who is meant? Cards in a team's shield area are each member's (12-3-3)."""
         obj = q.thing(c.e, oid)
         seats = self.seats(c)
         return obj.seat in seats or (obj.zone in _SHARED and any(mp.side(c.e, seat) == obj.seat for seat in seats))
 
     def matches(self, c: Ctx, oid: int) -> bool:
-        """Is this object meant? Also answers for objects that have left (their last-known information)."""
+        """Is this object meant? Also works for objects that have left (by their last-known information)."""
         if oid < 0:
             meant = "player" in self.nouns and seat_of(oid) in self.seats(c)
             return meant and all(test(c, oid) for test in self.tests)
@@ -436,7 +437,7 @@ class Selector:
         return found
 
     def offers(self, c: Ctx, number: int) -> bool:
-        """Are at least so many objects meant now? It looks at no more of them than it must."""
+        """Are at least this many objects meant now? It checks no more of them than necessary."""
         if self.extremes or self.first:
             return len(self.candidates(c)) >= number
         for oid in self._pool(c, None):
@@ -450,16 +451,17 @@ class Selector:
         return number <= 0
 
     def conceals(self, c: Ctx) -> bool:
-        """Does it choose among cards of which some seat does not know whether they are meant (`kernel.view`)?"""
+        """Does it choose among cards about which some seat does not know whether they are meant (`kernel.view`)?"""
         if self.among is not None:
             return conceals(c.e, self.among(c))
         if self.zone == "play" or "player" in self.nouns:
-            return False  # what a Shield is, no text asks
+            return False  # no text asks what a Shield is
         return conceals(c.e, (oid for seat in self.seats(c) for oid in c.e.zone(PILES[self.zone], seat)))
 
     def counted(self, c: Ctx) -> list[int]:
-        """What a count counts: the candidates; for the condition of a Destroyed effect also the Unit that was
-        destroyed, and its Pilots, as they last were (Q340, Q432)."""
+        """The objects of a count: the candidates; for the condition of a Destroyed effect also the Unit that was
+        destroyed, and its Pilots, as they last were (Q340, Q432).
+        """
         found = self.candidates(c)
         fallen = c.results.fallen
         if fallen and self.zone == "play" and self.among is None:
@@ -476,7 +478,7 @@ class Selector:
             pile = PILES[self.zone]
             return [x for s in seats for x in c.e.zone(pile, s) if self.noun is None or self.noun(c, x)]
         found = [x for s in seats for noun in self.nouns for x in _IN_PLAY[noun](c, s)]
-        return list(dict.fromkeys(found)) if c.e.seats > 2 else found  # what a team shares is there once
+        return list(dict.fromkeys(found)) if c.e.seats > 2 else found  # a team's shared zone exists once
 
 
 def _front(c: Ctx, seat: int) -> tuple[int, ...]:

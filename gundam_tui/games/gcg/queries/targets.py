@@ -1,4 +1,4 @@
-"""What a step of an effect acts on: cards that its text speaks of, or that a selector finds."""
+"""The objects of a step of an effect: cards that its text names, or that a selector finds."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ class Chosen:
     """A compiled target.
 
     Attributes:
-        selector: what it may be; None for a reference.
-        refs: what a reference points at; None for a selector.
-        own: does it speak of the card that carries the text, or of its Pilot?
+        selector: the possible objects; None for a reference.
+        refs: the objects of a reference; None for a selector.
+        own: does it mean the card that carries the text, or its Pilot?
     """
 
     __slots__ = ("own", "refs", "selector")
@@ -25,14 +25,14 @@ class Chosen:
         self.own: bool = node["op"] == "ref" and node["to"] in ("this", "this card", "pilot")
 
     def find(self, c: Ctx) -> list[int]:
-        """The objects meant now: those of a reference that are still there, or all a selector allows."""
+        """The objects meant now: those of a reference that are still there, or all that a selector allows."""
         if self.selector is not None:
             return self.selector.candidates(c)
         assert self.refs is not None
         return [oid for oid in self.refs(c) if oid < 0 or q.exists(c.e, oid)]
 
     def find_card(self, c: Ctx) -> list[int]:
-        """The same; "this" and "this card" also where the card is now ("add it from your trash")."""
+        """The same; but "this" and "this card" follow the card to its present place ("add it from your trash")."""
         found = self.find(c)
         if found or not self.own or self.refs is None:
             return found

@@ -1,9 +1,9 @@
-"""What an effect does: a class for each verb.
+"""The effects of cards: a class for each verb.
 
-A verb may ask first, then makes its changes in one batch, and leaves what later text reads (`Results`): `it` (chosen
-last), `done` (was it fully done? 1.9.0:5-20) and `the rested`, `the discarded` and so on. Its class says all there is
-to know of it: what it is compiled from, what it does, and its words for questions, log and scenario files. Every class
-of a module in this folder that has a name is a verb; `Flow` are the instructions that only say what follows.
+A verb may ask first, then makes its changes in one batch, and binds what later text reads (`Results`): `it` (chosen
+last), `done` (was it fully done? 1.9.0:5-20) and `the rested`, `the discarded` and so on. Its class contains everything
+about it: what it is compiled from, what it does, and its words for questions, log and scenario files. Every class of a
+module in this folder that has a name is a verb; `Flow` classes are instructions that only choose the following one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which instruction follows: conditions, sentences under one connector, and one of several effects (10-2-2)."""
+"""Which instruction is next: conditions, sentences under one connector, and one of several effects (10-2-2)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .common import Carrying, allowed
 
 
 class Flow(Op):
-    """An instruction that does nothing by itself. What follows is filled in while the program is made."""
+    """An instruction that does nothing by itself. Its jump target is filled in while the program is made."""
 
     __slots__ = ()
     prepares = True
 
 
 class Jump(Flow):
-    """Go on at `to`."""
+    """Continue at `to`."""
 
     __slots__ = ("to",)
     name = "jump"
@@ -40,7 +40,7 @@ class Jump(Flow):
 
 
 class UnlessDone(Flow):
-    """Where the step before "If you do" was not fully done (1.9.0:5-20), go on at `to`."""
+    """If the step before "If you do" was not fully done (1.9.0:5-20), continue at `to`."""
 
     __slots__ = ("to",)
     name = "unless done"
@@ -56,11 +56,11 @@ class UnlessDone(Flow):
 
 
 class Branch(Flow):
-    """Where a condition is not met, go on at `other`.
+    """If a condition is not met, continue at `other`.
 
     Attributes:
         test: the condition.
-        about: the cards that it is about, where what follows asks at once; `message`: that question.
+        about: the cards of the condition, if the following step asks at once; `message`: that question.
     """
 
     __slots__ = ("about", "message", "other", "test")
@@ -74,8 +74,9 @@ class Branch(Flow):
         self.message = ""
 
     def skip(self, x: Ctx, at: int) -> int:
-        """See `Op`. Where the condition is about cards that not everybody knows, and what would follow begins with a
-        question, that is asked all the same."""
+        """See `Op`. If the condition is about cards that not everybody knows, and the following step begins with a
+        question, the question is asked even if the condition is not met.
+        """
         if self.test(x):
             return at + 1
         return -1 if self.about is not None and conceals(x.e, self.about(x)) else self.other
@@ -91,8 +92,9 @@ class Branch(Flow):
 
 
 class Block(Flow):
-    """Several sentences under one connector, from `start` to `end`; "you may" asks once for all of them, if there is
-    what they choose."""
+    """Several sentences under one connector, from `start` to `end`; "you may" asks once for all of them, if their
+    choices have candidates.
+    """
 
     __slots__ = ("end", "start")
     name = "block"

@@ -19,8 +19,8 @@ class Choose(Op):
 
     Attributes:
         what: which cards, chosen one group after the other.
-        by: who chooses.
-        label: a name for them that later text uses.
+        by: the choosing player.
+        label: a name for them in later text.
     """
 
     __slots__ = ("by", "label", "what")
@@ -77,8 +77,9 @@ class Choose(Op):
         return self.by == "you" and any(s.needs for other in later if isinstance(other, Choose) for s in other.what)
 
     def _choices(self, x: Ctx) -> Iterator[Ctx]:
-        """10-1-8-1-1, 10-3-3: the point of view after each choice there is. The later targets are chosen when the text
-        comes to them, so they can be chosen if one of the choices leaves some."""
+        """10-1-8-1-1, 10-3-3: the point of view after each possible choice. The later targets are chosen when the text
+        reaches them, so they can be chosen if one of the choices leaves enough.
+        """
         pools = [list(combinations(s.candidates(x), max(1, least_of(x, s)))) for s in self.what]
         for chosen in product(*pools):
             cards = tuple(oid for some in chosen for oid in some)
@@ -89,8 +90,9 @@ class Choose(Op):
 
 
 def _to_remember(x: Ctx, found: Sequence[int]) -> list[int]:
-    """The chosen players, who are `that player` from here on; none where it would be no one else without the choice:
-    the one enemy there is, or the player of the event."""
+    """The chosen players, who are `that player` from here on; empty if that adds nothing: the only enemy, or the player
+    of the event.
+    """
     players = [oid for oid in found if oid < 0]
     if not players:
         return []
@@ -98,6 +100,6 @@ def _to_remember(x: Ctx, found: Sequence[int]) -> list[int]:
 
 
 def _conceals(x: Ctx, selectors: Sequence[Selector]) -> bool:
-    """Is it seen from cards that not everybody knows whether there is enough to choose from?"""
+    """Does it depend on cards that not everybody knows whether there are enough candidates?"""
     known = [selector for selector in selectors if not selector.conceals(x)]
     return len(known) < len(selectors) and enough(x, known)

@@ -1,4 +1,4 @@
-"""What the verbs share: who does it, which cards, whether an optional step is done."""
+"""What the verbs share: the acting players, the cards, whether an optional step is done."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ __all__ = ["Carrying", "Maker", "OnCards", "allowed", "found_by", "pick", "prote
 
 
 class Maker(Protocol):
-    """What a verb asks of the compiler for the parts inside its step (`effects/compile.py`)."""
+    """The compiler's service for verbs with parts inside their step (`effects/compile.py`)."""
 
     def rule(self, node: Node) -> Rule:
-        """A rule, with an id by which states name it."""
+        """A rule, with its id in states."""
         ...
 
     def ability(self, node: Node, letter: str) -> str:
-        """An ability that the step gives: its id, which has that letter in it."""
+        """An ability that the step gives: its id, which contains that letter."""
         ...
 
     def program(self, body: Sequence[Node]) -> str:
-        """Sentences that are carried out by themselves: the id of their ability."""
+        """Sentences that are carried out separately: the id of their ability."""
         ...
 
 
@@ -71,7 +71,9 @@ class OnCards(Op):
 
 
 def seats_of(x: Ctx, who: str) -> list[int]:
-    """The players a step is about, in turn order from the active player (1-3-4, 12-2-4, Q314); no one who is out."""
+    """The players a step is about, in turn order from the active player (1-3-4, 12-2-4, Q314), without players who are
+    out.
+    """
     found = _seats(x, who)
     return [seat for seat in found if seat not in x.e.state.out] if x.e.state.out else found
 
@@ -89,7 +91,7 @@ def _seats(x: Ctx, who: str) -> list[int]:
     if who == "that player":
         if x.results.that_player:
             return [seat_of(one) for one in x.results.that_player]
-        # The other player of the event: when it is about a card of yours, the one whose card caused it.
+        # The other player of the event: if it is about a card of yours, the player whose card caused it.
         if x.bound.player not in (-1, x.seat):
             return [x.bound.player]
         return [q.thing(e, x.bound.cause).seat] if x.bound.cause else [*mp.enemies(e, x.seat)]
@@ -104,11 +106,11 @@ def put(x: Ctx, kind: Kind, cards: Sequence[int], done: bool | None = None) -> N
 
 
 def allowed(x: Ctx, op: Op, possible: bool, message: str, *, private: bool = False) -> Generator[Prompt, Answer, bool]:
-    """Ask for an optional step. An impossible one is not offered, unless that would tell something: it can then only be
-    declined.
+    """Ask for an optional step. An impossible one is not offered, unless that would reveal something: then it can only
+    be declined.
 
     Args:
-        private: whether it is possible is seen from cards that not everybody knows (`conceals`).
+        private: whether it is possible depends on cards that not everybody knows (`conceals`).
     """
     if not op.may:
         return True
@@ -127,8 +129,8 @@ def pick(
     """Let the player choose what a selector allows.
 
     Args:
-        taken: was chosen already.
-        later: what is still to be chosen, other cards: enough of them must be left.
+        taken: objects that are already chosen.
+        later: choices of other cards that are still to come: enough candidates must be left for them.
     """
     pools = [selector.candidates(x)]
     if selector.side == "each enemy":
@@ -155,8 +157,9 @@ def pick(
 
 
 def found_by(x: Ctx, target: Chosen) -> Generator[Prompt, Answer, list[int]]:
-    """The objects that a target means now. Of "the first card in your opponent's shield area" you say which opponent
-    it is when there are several (12-2-6)."""
+    """The objects that a target means now. For "the first card in your opponent's shield area" you name the opponent if
+    you have several (12-2-6).
+    """
     selector = target.selector
     if selector is None or not selector.first or selector.side != "enemy" or x.e.seats == 2:
         return target.find(x)
@@ -173,7 +176,7 @@ def protected(x: Ctx, oid: int, ban: type[Ban]) -> bool:
 
 
 def those_allowed(x: Ctx, op: Op, who: str, message: str, possible: bool) -> Generator[Prompt, Answer, list[int]]:
-    """Which of the players do it: each is asked when the step is optional."""
+    """The players who do it: each is asked if the step is optional."""
     seats = seats_of(x, who)
     if not op.may:
         return seats

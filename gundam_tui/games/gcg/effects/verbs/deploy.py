@@ -87,7 +87,7 @@ def deploy(
     """Deploy Units and Bases together; excess management comes first (11-4, 11-5).
 
     Args:
-        before: what happens before (costs), in a batch of its own.
+        before: events that happen first (costs), in a separate batch.
 
     Returns:
         The new objects.
@@ -108,8 +108,9 @@ def deploy(
 
 
 def arrive(e: Engine, placed: Sequence[Event]) -> list[int]:
-    """Place cards on the field; those that an effect says are deployed rested are rested at once
-    (GD04-022, GD05-026), which is not being rested by an effect (Q354)."""
+    """Place cards on the field; cards that an effect deploys rested are rested at once (GD04-022, GD05-026), which does
+    not count as being rested by an effect (Q354).
+    """
     batch = e.perform(*placed)
     new = [event.new for event in batch if event.name == "deploy"]
     if EnterRested in entries(e):
@@ -119,7 +120,7 @@ def arrive(e: Engine, placed: Sequence[Event]) -> list[int]:
 
 
 class Tokens(NamedTuple):
-    """Unit tokens of a kind: at least and at most how many."""
+    """Unit tokens of a kind, with the least and greatest number."""
 
     number: str
     least: int
@@ -219,8 +220,9 @@ class Pair(Op):
 
 
 def _pairable(e: Engine, oid: int) -> int:
-    """The card as it can be paired now, or 0. A Command that was activated lies in the trash by then (3-4-4) and is
-    paired from there (GD04-021); only a Pilot, or a Command with a Pilot effect, can be (3-4-6-2)."""
+    """The card as it can be paired now, or 0. A Command that was activated is in the trash by then (3-4-4) and is
+    paired from there (GD04-021); only a Pilot, or a Command with a Pilot effect, can be (3-4-6-2).
+    """
     now = oid if q.exists(e, oid) else q.current(e, oid)
     if not now or (now != oid and e.state.objs[now].zone != TRASH):
         return 0

@@ -24,7 +24,7 @@ def signed(step: Node) -> AmountFn:
 
 
 def copies(each: int, number: Node | None) -> AmountFn:
-    """The amount of a keyword effect that is gained so many times."""
+    """The amount of a keyword effect that is gained several times."""
     if number is None:
         return lambda _: each
     times = amount(number)
@@ -137,10 +137,10 @@ class Impose(OnCards):
     """Begin a rule with a duration.
 
     Attributes:
-        rule: the rule; states name it by its id.
+        rule: the rule, stored in states by its id.
         duration: how long.
-        live: it is for what fits at any moment: Shields and Bases come and go within a turn, so a rule for them finds
-            them when it is asked.
+        live: it is for whatever fits at any moment: Shields and Bases come and go within a turn, so a rule for them
+            finds them on each query.
     """
 
     __slots__ = ("duration", "live", "rule")
@@ -168,7 +168,7 @@ class Impose(OnCards):
         until = "next start" if isinstance(rule, SkipReady) and rule.next_only else self.duration
         agreed = yield from allowed(x, self, cards is None or bool(cards), "may impose")
         if agreed:
-            # The rule may speak of what was chosen before: "is dealt to it instead" (GD04-087).
+            # The rule may use an earlier choice: "is dealt to it instead" (GD04-087).
             named = x.results.it
             if isinstance(rule, CantAttackThatPlayer) and x.e.seats > 2:
                 named = tuple(player(seat) for seat in seats_of(x, "that player"))
@@ -183,7 +183,7 @@ class Impose(OnCards):
         """See `Op`."""
         if not isinstance(self.rule, Redirect):
             return self.words
-        # What is chosen receives it (GD04-087), or what is chosen is spared (GD04-095).
+        # The chosen card receives it (GD04-087), or is spared (GD04-095).
         if self.rule.to(x) == x.results.it:
             return "let {cards} receive the {rule:damage} to {target:names}{duration:time}"
         return "let {rule:receiver} receive the {rule:damage} to {cards}{duration:time}"

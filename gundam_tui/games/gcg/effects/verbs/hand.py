@@ -53,7 +53,7 @@ class Draw(Op):
 
 
 class Discard(Op):
-    """Discard cards that fit from the hand (5-11), as many as there are."""
+    """Discard cards that fit from the hand (5-11), at most those in it."""
 
     __slots__ = ("amount", "fits", "who")
     name = "discard"

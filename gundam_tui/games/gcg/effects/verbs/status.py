@@ -102,7 +102,7 @@ class Destroy(OnCards):
 
 
 class Rest(OnCards):
-    """Rest cards; one that is rested already is not rested again (1-3-2-1)."""
+    """Rest cards; one that is already rested is not rested again (1-3-2-1)."""
 
     __slots__ = ()
     name = "rest"
@@ -188,7 +188,8 @@ class Recover(OnCards):
 
 
 class Retarget(Op):
-    """Change the attack target of the battling enemy Unit: one that is attacked, or attacks nothing now, has none.
+    """Change the attack target of the battling enemy Unit: a Unit that is attacked, or no longer attacks anything, has
+    none.
 
     Attributes:
         to: the new target.
@@ -218,7 +219,7 @@ class Retarget(Op):
             return None
         if not (yield from allowed(x, self, True, "may redirect")):
             return None
-        # 1.9.0:5-22: in a royale the new target may be a third player's, whose battle it is from now on.
+        # 1.9.0:5-22: in a royale the new target may be a third player's; the battle is theirs from now on.
         target = attack._replace(target=new[0], defender=q.thing(x.e, new[0]).seat)
         x.e.perform(ch.set_var("attack", target, "retarget"))
         put(x, "the affected", new)

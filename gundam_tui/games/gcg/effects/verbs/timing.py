@@ -1,4 +1,4 @@
-"""Verbs that set other things going: activating a card's timing, battles, payments, every player in turn."""
+"""Verbs that start other things: activating a card's timing, battles, payments, every player in turn."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Activate(Op):
                     if not (yield from allowed(x, self, True, "may activate")):
                         return None
                     e.perform(ch.note("activate", oid, seat=x.seat, how=self.moment))
-                    # Activated in the trash (GD05-097), "after activating this card's Main" follows; beneath a Unit it
-                    # stays there (Q363).
+                    # If it was activated in the trash (GD05-097), "after activating this card's Main" follows; beneath
+                    # a Unit it stays there (Q363).
                     if self.moment == "main" and e.state.objs[oid].zone == TRASH:
                         for after in q.definition(e, oid).by_moment.get("after main", ()):
                             push_effect(e, after.id, x.seat, oid)
@@ -61,8 +61,9 @@ class Activate(Op):
 
 
 class Battle(Op):
-    """Begin a battle between `a` and `b`, of which only the damage step is performed (1.9.0:5-22). With no `b`, `a`
-    are both."""
+    """Begin a battle between `a` and `b`, of which only the damage step is performed (1.9.0:5-22). Without `b`, `a`
+    contains both.
+    """
 
     __slots__ = ("a", "b")
     name = "battle"
@@ -141,16 +142,17 @@ class Each(Op):
     def run(self, x: Ctx) -> int | None:
         """See `Op`."""
         if x.e.seats > 2:
-            x.e.push("together")  # Q319: one event, after which defeat is judged
-        for seat in seats_of(x, self.who)[::-1]:  # the last pushed goes first
+            x.e.push("together")  # Q319: one event; defeat is judged after it
+        for seat in seats_of(x, self.who)[::-1]:  # the frame pushed last runs first
             push_effect(x.e, self.body, seat, x.this, x.card, x.bound)
         x.results.finish(True)
         return None
 
 
 class PlayAs(Op):
-    """The level and cost that a card is played at, None: as printed. Only read while it is being played
-    (`play.prices`); nothing to do when resolving."""
+    """The level and cost at which a card is played, None: as printed. Only read while it is being played
+    (`play.prices`); it does nothing when resolving.
+    """
 
     __slots__ = ("cost", "lv")
     name = "play_as"

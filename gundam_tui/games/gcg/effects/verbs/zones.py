@@ -105,7 +105,7 @@ class Move(OnCards):
         return self.to if self.to in ("top", "bottom") else ""
 
     def wording(self, x: Ctx) -> str:
-        """See `Op`. It depends on where the cards are, and whose they are."""
+        """See `Op`. It depends on where the cards are, and on their owners."""
         cards = [oid for oid in (*x.results.it, *self.target.find(x)) if oid > 0 and oid in x.e.state.objs]
         selector = self.target.selector
         if selector is not None:
@@ -129,8 +129,9 @@ _NAMES = {"hand": "bounce", "trash": "put", "exile": "exile", "deck": "return", 
 
 
 def _chosen_among(x: Ctx, cards: list[int]) -> tuple[int, ...]:
-    """Of a card that its player has chosen from the hand or among those looked at, the others do not see which it
-    is: the cards that it may be for them (4-1-4)."""
+    """If a player has chosen a card from the hand or among those looked at, the others do not see which: the cards that
+    it may be for them (4-1-4).
+    """
     zones = {q.thing(x.e, oid).zone for oid in cards}
     if zones == {HAND}:
         return x.e.zone(HAND, x.seat)
@@ -146,10 +147,10 @@ def place(
 
     Args:
         x: the effect.
-        cards: what is moved.
-        to: where to.
+        cards: the cards to move.
+        to: their destination.
         random: in random order.
-        among: out of which cards they were chosen where only their player has seen it.
+        among: the cards they were chosen from, if only their player has seen the choice.
     """
     e = x.e
     if to == "top or bottom":
