@@ -1,1 +1,1 @@
-"""What is printed: the card language, cards and their texts as nodes, and what a game of the family chooses."""
+"""Printed cards: the card language, cards and their texts as nodes, and the choices of a game of the family."""

@@ -20,7 +20,7 @@ CHARACTER: Final = "character"
 OPERATION: Final = "operation"
 COMMAND: Final = "command"
 G: Final = "g"
-COST: Final = "cost"  # the kind of a line that is a further cost of playing the card
+COST: Final = "cost"  # the kind of a line that is an additional cost of playing the card
 
 # How often a text can be played.
 ONCE_A_TURN: Final = "turn"
@@ -33,14 +33,15 @@ PROVENANCES = {
     "rulebook+curve": "the rulebook's name, our numbers",
     "generic": "a card of this table's own",
 }
-"""Where a card can come from, and what people are told of it."""
+"""Where a card can come from, and the words for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a card takes to be played: `designated` power of its own colour, `total` power of any colour (the
-    designated part is included), and `resource` cards of the own Nation, which are paid. `x` names the parts that are
-    X, which the player chooses; `second` a further colour with the power that it takes of that."""
+    """The price of playing a card: `designated` power of its own colour, `total` power of any colour (the designated
+    part is included), and `resource` cards of the player's Nation, which are paid. `x` names the parts that are X,
+    which the player chooses; `second` is a further colour with the power needed of it.
+    """
 
     designated: int = 0
     total: int = 0
@@ -49,18 +50,19 @@ class Price:
     second: tuple[str, int] | None = None
 
     def at(self, n: int) -> Price:
-        """The price when X is n."""
+        """The price for X = n."""
         parts: dict[str, Any] = dict.fromkeys(self.x, n)
         return replace(self, **parts) if parts else self
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What else is paid: cards that the player chooses.
+    """An additional cost: cards that the player chooses.
 
     Attributes:
-        how: what is done with them: `scrap`, `remove`, `roll`, `tuck` (on top or under the own Nation, all together).
-        what: which cards, seen from the player.
+        how: what happens to them: `scrap`, `remove`, `roll`, `tuck` (on top or under the player's Nation, all
+            together).
+        what: which cards, from the player's point of view.
         least, most: how many.
     """
 
@@ -78,7 +80,7 @@ class Timing:
         point: a phase (`reroll`, `draw`, `deployment`, `battle`) or step (`attack`, `defense`, `damage`, `return`),
             `turn` for a whole turn, empty for any free timing.
         side: `friendly` or `enemy`: in whose turn; empty: in either.
-        window: only in the `first` or the `second` free timing of the point, before or after what always happens there.
+        window: only in the `first` or the `second` free timing of the point, before or after its fixed effects.
     """
 
     point: str = ""
@@ -88,7 +90,7 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What sets an automatic effect off.
+    """The event that triggers an automatic effect.
 
     Attributes:
         event: `enters`, `damaged`, `destroyed`, `scrapped`, `sorties`, `resolves` (a play), `begins`, `ends`, `hits the
@@ -96,7 +98,7 @@ class Trigger:
             `taken` (moved out of the field by an effect of another player, but no Command), `detached` (it has left the
             card that it was set on), `gone out` (all squads have been sent out), `fights` (it comes into combat),
             `turned` (the G that it is set on has become another type of card).
-        what: the card it happens to; `this` True: only the card that the text is on.
+        what: the card it happens to; `this` True: only the card with the text.
         every: "every time", instead of once a turn.
         place: where the card must have been: `battle`. `by`: `host`: an effect of the card that this one is set on did
             it; `others`: no effect of its own player did it.
@@ -115,8 +117,9 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Static:
-    """What a text does as long as it is in force: a change for this card (the default), for the card it is set on
-    (`Host`), or for all that fit (`Each`)."""
+    """What a text does while it is in force: a change for this card (the default), for the card it is set on (`Host`),
+    or for all that fit (`Each`).
+    """
 
     grant: Grant
     to: Ref
@@ -127,25 +130,25 @@ class Ability:
     """One effect of a card's text.
 
     Attributes:
-        id: `number:line`, the name by which states and records refer to it.
+        id: `number:line`, its name in states and records.
         auto: `A` (in force), `B` (on entering or being played), `C` (at its moment, in a cut), `D` (at its moment, at
             once); empty for one that is played.
         timing: when it can be played.
-        mill: cards of the own Nation to be paid. `roll`: this card is rolled to pay. `limit`: how often.
-        costs: cards that are paid besides. `alternate`: it is a way of playing the card at another cost.
+        mill: cards of the player's Nation to pay. `roll`: this card is rolled to pay. `limit`: how often.
+        costs: additional cards to pay. `alternate`: it is a way of playing the card at another cost.
         place: where the card is when the text is played: in the field, or the `hand` or `junkyard`.
         by: who can play it: its controller, `enemy` or `each`. `counts`: the play of the turn that it counts as.
-        power: `<<X-Y>>`: designated and total power without which the card does not have the text.
+        power: `<<X-Y>>`: the designated and total power without which the card does not have the text.
         protected: it cannot be negated or changed.
-        most: with no other limit, so many times a turn at most.
-        team: Units that have a text of a team of this name have those of all others in their area as well.
-        lent: the card itself does not have it: other cards get it from one of its texts.
-        either: the text before is played, or this one.
+        most: without another limit, the maximum number of times a turn.
+        team: Units that have a text of a team with this name also have those of all others in their area.
+        lent: the card itself does not have it: one of its texts gives it to other cards.
+        either: an alternative to the text before.
         note: the lower effect of a Song.
         trigger: of an automatic effect.
-        condition: must hold, or the text does nothing.
-        targets, x: chosen at the play; `x` is what X is then (`X()`: the player chooses it, and not 0).
-        optional: the player may let it be.
+        condition: if it does not hold, the text does nothing.
+        targets, x: chosen at the play; `x` is the value of X then (`X()`: the player chooses it, and not 0).
+        optional: the player may decline it.
         steps: what it does, in order.
         statics: what it does while it is in force.
         wording: for people.
@@ -181,14 +184,14 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Keyword:
-    """A special effect on a card: its number, the names it speaks of, and the modifiers it gives.
+    """A special effect on a card: its number, the names in it, and the modifiers it gives.
 
     Attributes:
         x: its number is the X of the play.
-        power: designated and total power without which it is not there.
-        point: the step in which it is played, where that is not the usual one.
+        power: the designated and total power without which the card does not have it.
+        point: the step in which it is played, if it is not the usual one.
         protected: it cannot be negated or changed.
-        mill: cards of the own Nation that each use takes, where that is not usual.
+        mill: cards of the player's Nation that each use takes, if not the usual number.
     """
 
     id: str
@@ -212,17 +215,17 @@ class CardDef:
 
     Attributes:
         number: the card number, its id in a pool.
-        name: as printed; `names` all that it has (aliases too); `deck_name`: what copies are counted by.
+        name: as printed; `names`: all its names (aliases too); `deck_name`: the name by which copies are counted.
         type: `unit`, `character`, `operation`, `command`, `g`.
         color: the colour of its designated cost.
-        price: what it takes to play it.
-        symbol: the colours that its G symbol counts as; None: it has none.
+        price: what is needed to play it.
+        symbol: the colours that its G symbol counts as; None: no symbol.
         stats: strengths of a Unit, modifiers of a Character. `white`: those printed white.
         traits: all, with `singer`, `song`, size and the like. `machines`: names of [Custom Machine].
         keywords: special effects by id.
         abilities: the texts.
         provenance: where the card comes from.
-        chip: it is made by an effect, and no card of a deck.
+        chip: it is made by an effect and cannot be in a deck.
         areas: the kinds of battle areas that a Unit goes to; empty: any.
     """
 
@@ -245,7 +248,7 @@ class CardDef:
     deck_name: str = ""
 
     def __post_init__(self) -> None:
-        """The printed name is a name, and what copies are counted by unless said otherwise."""
+        """The printed name is a name, and the one by which copies are counted, unless given otherwise."""
         if self.name not in self.names:
             object.__setattr__(self, "names", (self.name, *self.names))
         if not self.deck_name:

@@ -1,6 +1,6 @@
-"""What a game chooses: one frozen record, and the hooks through which its keywords work.
+"""The choices of a game: one frozen record, and the hooks for its keywords.
 
-Nothing in this package asks which game it is. What differs is a value here, or one of the questions of `Keywords`.
+Nothing in this package asks which game it is. Each difference is a value here, or a method of `Keywords`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ def sum_of(price: Price, /) -> int:
 
 
 class SortieRule(NamedTuple):
-    """What effects ask of a squad that goes to a battle area.
+    """What effects require of a squad that goes to a battle area.
 
     Attributes:
         refusals: why a Unit cannot go there, by object.
-        needed: if anybody goes, one of these must; None: no such rule.
-        single: of these only one can go.
-        most: so many Units at most; None: any number.
+        needed: if any Unit goes, one of these must; None: no such rule.
+        single: only one of these can go.
+        most: the maximum number of Units; None: any number.
     """
 
     refusals: Mapping[int, Refusal]
@@ -49,7 +49,7 @@ class Excess(NamedTuple):
 
     Attributes:
         later: those that came later, which are scrapped.
-        contested: groups that came together, of which one card has to go.
+        contested: groups that arrived together, of which one card must be scrapped.
     """
 
     later: tuple[int, ...] = ()
@@ -130,35 +130,35 @@ def _no_abilities(card: CardDef, /) -> Sequence[Ability]:
 
 @dataclass(frozen=True, slots=True)
 class Keywords:
-    """How the special effects of a game work: each question is asked at one place of the rules.
+    """How the special effects of a game work: the rules call each hook in one place.
 
     Attributes:
-        sortie: what a squad that goes to an area must be (engine, seat, zone, Units that could go).
-        all_have: has a squad a special effect, because all its Units have it (engine, Units, special effect); None:
-            `squads.all_have`.
-        speed: at which speed a squad deals its damage; excess: does what is left go to the Nation.
+        sortie: the requirements for a squad that goes to an area (engine, seat, zone, Units that could go).
+        all_have: does a squad have a special effect because all its Units have it (engine, Units, special effect)?
+            None: `squads.all_have`.
+        speed: at which speed a squad deals its damage; excess: does the remaining damage go to the Nation?
         allowance: what a play counts as for the plays of a turn: a key, empty for a play that does not count, None for
             the type of the card.
-        anytime: can a card be played in any free timing.
+        anytime: can a card be played in any free timing?
         entering: why a card may not enter the field (engine, seat, card).
-        enters_rolled: does a Unit that is played enter rolled.
+        enters_rolled: does a Unit that is played enter rolled?
         modifiers: what special effects do to the strengths of a Unit, each with the name of its source.
-        surplus: cards that may not be in the field together, besides those of one name (engine, those that have come
-            at the same time).
-        sortied: further changes when a player's squads have gone out (marks on squads).
-        abilities: what a card's special effects are as texts.
-        named_once: may a card of this name be played only once a turn.
-        loose: can a card enter the field without being set on another one.
-        hosts: what a card could be set on (engine, seat, card); set_on: why it cannot be set on one of them; None:
-            `setting.one_character`.
-        room: why a card cannot be set on another one, wherever that is (engine, card, host); None: `setting.room`.
-        price: what it takes to play a card now.
-        burden: how much more total power a Command takes that chooses this card (engine, seat that plays, object).
-        lends: does a card that is set on another one add its strengths to it (engine, Unit, card).
-        voids: do special effects make the texts of a card void.
+        surplus: cards that may not be in the field together, in addition to those of one name (engine, those that have
+            arrived at the same time).
+        sortied: further changes after a player's squads have gone out (marks on squads).
+        abilities: a card's special effects as texts.
+        named_once: may a card of this name be played only once a turn?
+        loose: can a card enter the field without being set on another one?
+        hosts: the cards that a card could be set on (engine, seat, card); set_on: why it cannot be set on one of them;
+            None: `setting.one_character`.
+        room: why a card cannot be set on another one, in any place (engine, card, host); None: `setting.room`.
+        price: the present price of a card.
+        burden: how much more total power a Command needs that chooses this card (engine, playing seat, object).
+        lends: does a card that is set on another one add its strengths to it (engine, Unit, card)?
+        voids: do special effects make the texts of a card void?
         swaps: further answers in a free timing that open no cut (engine, seat; `Choices.direct`).
-        common: texts that are on no card but in the rules of special effects.
-        happened: what a batch of events sets off besides texts (marks of the game's own).
+        common: texts that are not on a card but in the rules of special effects.
+        happened: the results of a batch of events other than texts (marks of the game's own).
     """
 
     sortie: Callable[[Engine, int, str, Sequence[int]], SortieRule] = _no_rule
@@ -188,7 +188,7 @@ class Keywords:
 
 
 class Said(Protocol):
-    """What a game calls things (`words.Words`)."""
+    """The vocabulary of a game (`words.Words`)."""
 
     def said(self, text: str, /) -> str:
         """A sentence of the rules in the game's words."""
@@ -197,38 +197,40 @@ class Said(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a game chooses among the ways of the family.
+    """The choices of a game among the variants of the family.
 
     Attributes:
         name: of the game, for records.
         setup: the steps before the first turn, in order (`setup.STEPS`).
         redraws: how many cards each further hand has, in order.
         hand_size, hand_limit: cards of the first hand; cards that may be kept at the end of the turn.
-        show_redraw: whose first hand (engine, seat) may be shown and drawn anew, besides other redraws.
+        show_redraw: whose first hand (engine, seat) may be shown and drawn again, in addition to other redraws.
         points: the turn. `end`: the parts of its last point, in order (`turn.END_PARTS`, or a table of the game's own).
-        first_turn: fixed effects that the first turn does without. `first_skips`: phases that it does without.
-        goes_on: who may go on after a cut in free timing: the `active` player, or the `other` one than has played.
+        first_turn: fixed effects that the first turn leaves out. `first_skips`: phases that it skips.
+        goes_on: who may act first after a cut in free timing: the `active` player, or the `other` player than the last
+            to play.
         in_play: the places that are in play.
-        terrain: the kind of each battle area, where Units say to which kinds they go; empty: areas are all alike.
+        terrain: the kind of each battle area, if Units are limited to some kinds; empty: areas are all alike.
         played_from: the places whose cards a player can play.
-        neutral: the colour that counts for the total alone; empty: there is none.
+        neutral: the colour that counts for the total only; empty: none.
         any_g: any card can become a G, and then gives power of its colour.
-        cost: what effects call the total cost of a card.
+        cost: what effects mean by the total cost of a card.
         direct: by verb, what is done at once in a free timing and opens no cut (`Keywords.swaps`).
-        anywhere: the point where cards without a timing of their own are played, in the own turn.
-        scrapped_when: in which way a card must have been scrapped so that texts speak of it; empty: in any.
-        note: what the lower effect of a Song needs, besides its cost.
-        cut_at_beginning: can all that happens at the beginning of a phase or step be cut into, effects that happen at
-            once (Auto D) and such as have waited for it among them.
-        owners_order: do owners say in which order the cards of a group go to a pile.
-        set_on_g: what happens to the cards that are set on one which becomes a G: they are `destroyed` or `scrapped`.
-        few_apply: of several cards that are to be rolled, rerolled or saved, are those enough to which that can be
-            done, and be it one.
+        anywhere: the point where cards without a timing of their own are played, in the player's own turn.
+        scrapped_when: the way in which a card must have been scrapped for texts about scrapped cards to mean it; empty:
+            any.
+        note: what the lower effect of a Song needs in addition to its cost.
+        cut_at_beginning: can everything at the beginning of a phase or step be cut into, including effects that happen
+            at once (Auto D) and those that have waited for it?
+        owners_order: do owners decide the order in which the cards of a group go to a pile?
+        set_on_g: what happens to the cards set on one that becomes a G: they are `destroyed` or `scrapped`.
+        few_apply: if several cards are to be rolled, rerolled or saved, is it enough that this is possible for at least
+            one of them?
         names_over: Characters of one name are in the field once over `own` or over `all` sides.
         begins: tables of steps of the game's own that run when a phase or step of this name begins.
         struck: such tables that run when all battle damage has been dealt.
         clauses: the clause of each reason that the rules give (`why`).
-        words: what the game calls things, for a reason that goes to players as it is (a position that cannot be).
+        words: the game's vocabulary, for a reason that is shown to players unchanged (an impossible position).
         keywords: how special effects work.
     """
 

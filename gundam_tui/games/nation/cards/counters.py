@@ -1,6 +1,6 @@
-"""Counters on an object: that it is destroyed, with the reason, and coins. They go when the object does.
+"""Counters on an object: its destruction, with the reason, and coins. They are lost with the object.
 
-The kernel counts by name. A coin's name holds what it gives (`coin +1/+1/+1`).
+The kernel counts by name. A coin's name contains what it gives (`coin +1/+1/+1`).
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ def _mark(obj: Obj) -> str:
 
 
 def doomed(obj: Obj) -> str:
-    """Why an object is destroyed and not yet scrapped (`damage`, `effect`, `zero`); empty when it is not."""
+    """Why an object is destroyed and not yet scrapped (`damage`, `effect`, `zero`); empty if it is not."""
     return _DOOMED.get(_mark(obj), "")
 
 
 def doomed_by_own(obj: Obj) -> bool:
-    """Was it an effect of its own player that has destroyed an object?"""
+    """Did an effect of its own player destroy an object?"""
     return _mark(obj).endswith(" own")
 
 
 def doom_mark(obj: Obj, reason: str, *, source: int = 0, by: int = -1) -> Event:
-    """An object is destroyed, because of an effect of the seat `by`; -1: because of none."""
+    """An object is destroyed, by an effect of the seat `by`; -1: by no effect."""
     name = f"doomed {reason}{' own' if by == obj.seat else ''}"
-    seat = by if reason == EFFECT else -1  # who has destroyed it outright
+    seat = by if reason == EFFECT else -1  # the seat that destroyed it outright
     return Event("doom", COUNTERS, obj.id, seat=seat, field=name, amount=1, source=source, how=reason)
 
 
 def doom_over(obj: Obj, *, source: int = 0) -> Event:
-    """An object is not destroyed any more."""
+    """An object is no longer destroyed."""
     return Event("save", COUNTERS, obj.id, field=_mark(obj), amount=-1, source=source, how=doomed(obj))
 
 

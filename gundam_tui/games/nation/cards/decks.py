@@ -1,4 +1,4 @@
-"""What the games of the family know of their decks: the module's facet `decks` (`games.api.DeckBuilding`)."""
+"""What the games of the family know about their decks: the module's facet `decks` (`games.api.DeckBuilding`)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class FamilyDecks:
     """The decks of one game.
 
     Args:
-        formats: by form, what a deck is; the first one is the usual.
-        types: of its cards, in the order in which a deck is listed.
-        chance: makes a legal deck by chance, of a book and a seed.
-        chip_clause: says that chips are in no deck.
+        formats: the deck format for each form; the first one is the usual.
+        types: its card types, in the order of a deck list.
+        chance: makes a random legal deck from a book and a seed.
+        chip_clause: the rule that chips are not in decks.
         power: the heading and the words for the cards that give power.
     """
 
@@ -33,15 +33,15 @@ class FamilyDecks:
     ) -> None:  # fmt: skip
         self._formats, self._types, self._chip_clause = formats, tuple(types), chip_clause
         self._power = power
-        self.forms: Sequence[str] = tuple(formats)[:1]  # the others are ways to play, and no lists
+        self.forms: Sequence[str] = tuple(formats)[:1]  # the others are ways to play, not lists
         self._format = formats[self.forms[0]]
         self._chance = chance
 
     def check(self, deck: Deck, book: CardSource[Card], rules: str = "", form: str = "rules") -> list[Fault]:
-        """Every way in which a deck breaks the rules of deck construction.
+        """Every violation of the rules of deck construction.
 
         Raises:
-            ValueError: there is no such form.
+            ValueError: unknown form.
         """
         if form not in self._formats:
             raise ValueError(f"there is no format {form!r}: the formats are {', '.join(self._formats)}")
@@ -49,8 +49,9 @@ class FamilyDecks:
         return [*check_size(deck, wanted, wanted.main), *self.check_cards(deck, book)]
 
     def check_cards(self, deck: Deck, book: CardSource[Card]) -> list[Fault]:
-        """What is wrong with single cards of a deck, whole or not: copies, cards that there are not or cannot be in
-        it."""
+        """What is wrong with single cards of a deck, complete or not: copies, cards that do not exist or are not
+        allowed.
+        """
         faults = check_copies(deck, self._format, book)
         unknown = UnknownCards(book, self._format.number_clause, deck.game)
         for number in deck.cards:
@@ -65,15 +66,15 @@ class FamilyDecks:
         return faults
 
     def random_deck(self, book: Any, seed: int) -> Deck:
-        """A legal deck by chance."""
+        """A random legal deck."""
         return self._chance(book, seed)
 
     def restricted(self, deck: Deck, book: CardSource[Card], form: str) -> list[Fault]:
-        """There is no restriction list."""
+        """These games have no restriction list."""
         return []
 
     def place(self, card: Card) -> str | Fault:
-        """The section of a deck in which a card belongs, or why it has no place in any."""
+        """The section of a deck for a card, or why it has no place in any."""
         return Fault("a chip has no place in a deck", self._chip_clause) if card.chip else MAIN
 
     def groups(self, numbers: Iterable[str], book: CardSource[Card]) -> list[tuple[str, list[str]]]:

@@ -17,7 +17,7 @@ def gain(
     """Cards gain something: certain ones, or whatever fits at any moment.
 
     Args:
-        seat: whose effect it is.
+        seat: the player of the effect.
         source: the card that the effect is from.
         grant: what they gain.
         targets: the cards, None for those that `to` means at any moment.
@@ -28,7 +28,7 @@ def gain(
 
 
 def standby(seat: int, source: int, program: str, moment: str, subject: tuple[int, ...] | None = None) -> Event:
-    """A resolved effect waits for its moment this turn; `subject`: the card that it speaks of."""
+    """A resolved effect waits for its moment this turn; `subject`: the card that it is about."""
     return Event("standby", ADD_LASTING, seat=seat, source=source, value=("standby", (program, moment), subject, TURN))
 
 

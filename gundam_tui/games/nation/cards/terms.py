@@ -1,4 +1,4 @@
-"""Places, the names of values, and what a point of the turn is."""
+"""Places, the names of values, and the points of a turn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BEGIN: Final = "begin"
 FIXED: Final = "fixed"
 WINDOW: Final = "window"
 SEQUENCE: Final = "sequence"
-PHASES = ("reroll", "draw", "deployment", "battle")  # that a player sees; the end of a turn asks little
+PHASES = ("reroll", "draw", "deployment", "battle")  # those that a player sees; the end of a turn asks little
 BATTLE_STEPS = ("attack", "defense", "damage", "return")
 
 
@@ -35,9 +35,9 @@ class Point(NamedTuple):
 
     Attributes:
         phase: of the turn. `step`: of the battle phase, else empty.
-        kind: `begin` (effects "at the beginning of"), `fixed` (what always happens there), `window` (a free timing),
+        kind: `begin` (effects "at the beginning of"), `fixed` (the rules' own actions), `window` (a free timing),
             `sequence` (the end of the turn).
-        open: can what happens there be cut into?
+        open: can events there be cut into?
     """
 
     phase: str
@@ -47,13 +47,14 @@ class Point(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The step, where there is one, or the phase."""
+        """The step, if there is one, or the phase."""
         return self.step or self.phase
 
 
 class Combat(NamedTuple):
-    """A battle area, as the last combat check found it: the squads by seat, front first; 0 stands where a Unit was that
-    has left its place and come back."""
+    """A battle area at the last combat check: the squads by seat, front first; 0 marks the place of a Unit that has
+    left it and come back.
+    """
 
     squads: tuple[tuple[int, ...], ...]
 
@@ -69,14 +70,14 @@ class Item(NamedTuple):
         id: running number of the game's items.
         kind: `unit`, `character`, `operation`, `g` (entering the field), `command`, `text`, `scrap`, `auto` (an
             automatic effect that is carried out), `moment` (one that waits in a cut).
-        seat: whose effect it is.
-        source: the card played, or the one whose text it is.
+        seat: the player of the effect.
+        source: the card played, or the one with the text.
         program: the ability, empty for an entering card and for a scrap effect.
         targets: the chosen objects by target of the text (items by their ids); X in `x`.
         spent: keys of the ledger that it has counted in; a negated play does not count.
         state: empty, `negated` or `lost`.
-        subject: the card that a trigger spoke of.
-        less: by how much less damage it deals to which cards.
+        subject: the card of the trigger.
+        less: the reduction of its damage, for each card.
     """
 
     id: int

@@ -36,7 +36,7 @@ _TWICE = {
 
 @dataclass(frozen=True, slots=True)
 class _It:
-    """A target that was spoken of before; None: the last one."""
+    """A reference to an earlier target; None: the last one."""
 
     index: int | None
 
@@ -236,7 +236,7 @@ class _InThatCase:
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
-    """A step that speaks of the first target, which is not written as one."""
+    """A step about the first target, which is not written as one."""
 
     target: filters.Target
     step: steps.Step
@@ -276,7 +276,7 @@ def _with_targets(step: Any, targets: list[filters.Target]) -> Any:
 
 
 def builder(keywords: Mapping[str, KeywordRow]) -> Builder:
-    """What makes the nodes of a game with these special effects."""
+    """The maker of nodes for a game with these special effects."""
     by_hand = _ByHand(keywords)
     tokens = {
         "INT": int, "NAME": _inside, "TRAIT": _inside, "STRING": _inside, "STATS": _stats,

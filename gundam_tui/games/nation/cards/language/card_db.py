@@ -47,7 +47,7 @@ class FamilyBook(book.Book[Card]):
 
     @classmethod
     def finish(cls, files: Sequence[CardFile], known: Iterable[tuple[str, CardEntry]]) -> None:
-        """Put in the wording, once every chip is known."""
+        """Add the wording, once every chip is known."""
         from .wording import wording
 
         chips = {number: entry for number, entry in known if entry.get("chip")}

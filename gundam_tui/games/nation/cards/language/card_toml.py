@@ -54,8 +54,8 @@ class CardForm:
         types: its card types, and which of them have strengths or modifiers (True).
         colors: the colours of its cards.
         keywords: its special effects.
-        areas: the kinds of battle areas; each Unit says to which it may go. None: areas are all alike.
-        symbol: the colours of a card's G symbol, from its other facts; none: it has no symbol.
+        areas: the kinds of battle areas, of which each Unit names its own. None: areas are all alike.
+        symbol: the colours of a card's G symbol, from its other facts; empty: no symbol.
     """
 
     types: Mapping[str, bool]
@@ -69,10 +69,10 @@ def read_card(file: CardFile, number: str, facts: object, form: CardForm) -> Non
     """Check the table of one card and put it into the file's entries, or note its faults.
 
     Args:
-        file: where it stands; its lines are searched for the places of faults.
+        file: the file of the card; its lines are searched for the places of faults.
         number: the card's number.
-        facts: the table as TOML gave it.
-        form: what the cards of the game are.
+        facts: the table as read from TOML.
+        form: the card format of the game.
     """
     before = len(file.faults)
     table = card_table(file, number, facts, _NUMBER, "B-U-004", _FIELDS)
@@ -94,7 +94,7 @@ def read_card(file: CardFile, number: str, facts: object, form: CardForm) -> Non
 
 
 def _check(file: CardFile, number: str, table: Mapping[str, Any], form: CardForm) -> None:
-    """Note what is wrong with the facts."""
+    """Note the faults of the facts."""
     for name, known in (("type", tuple(form.types)), ("color", form.colors), ("provenance", tuple(PROVENANCES))):
         if table[name] not in known:
             file.fault(f"{name} is none of {', '.join(known)}{nearest(table[name], known)}", number, name)

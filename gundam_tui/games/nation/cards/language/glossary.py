@@ -1,4 +1,4 @@
-"""The words of a game for what the family shares. Nothing is computed here, so that screens can read it at once."""
+"""A game's words for the concepts of the family. Nothing is computed here, so that screens can read it at once."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ class Glossary:
     """How a game writes its cards' texts.
 
     Attributes:
-        sides: by `friendly` and `enemy`, the adjective: `friendly`, `own`.
-        types: by card type (and `card`), one and several of them.
-        places: by place, in words that follow "in" or "to".
-        piles: by pile (`nation`, `lost`, `hand`), what follows "your" and "the enemy's".
-        points: by phase and step, its name.
+        sides: the adjectives for `friendly` and `enemy`: `friendly`, `own`.
+        types: for each card type (and `card`), the singular and plural.
+        places: for each place, the words after "in" or "to".
+        piles: for each pile (`nation`, `lost`, `hand`), the words after "your" and "the enemy's".
+        points: the names of phases and steps.
         squad, area: an ordered group of Units in battle, a battle area.
         stats: the three strengths, in order.
-        label: the format of a timing or cost (`<<{}>>`); `timing`: of a timing, where that is written otherwise.
-        anytime: the timing that is any free timing. `roll`: the cost of rolling the card.
-        limits: by limit, the format of a cost: what is paid, and how often.
-        protected: what stands before and after a text that cannot be negated.
+        label: the format of a timing or cost (`<<{}>>`); `timing`: that of a timing, if it differs.
+        anytime: the words for any free timing. `roll`: the cost of rolling the card.
+        limits: for each limit, the format of a cost: what is paid, and how often.
+        protected: the text before and after a text that cannot be negated.
         note: the mark of the lower effect of a Song.
-        in_that_case: what joins two parts of a text where the second hangs on the first.
-        scrapped: what a card is that was put into the Junkyard. `chip`, `coin`: what effects make.
+        in_that_case: joins two parts of a text if the second depends on the first.
+        scrapped: the word for a card that was put into the Junkyard. `chip`, `coin`: the words for these.
     """
 
     sides: Mapping[str, str]

@@ -29,5 +29,5 @@ _QUOTED = r"""\[[^\]\n]*\]|\([^()\n]*\)|"[^"\n]*"|<[A-Z][A-Za-z /-]*|auto [A-D]\
 
 
 def parser(keywords: Mapping[str, KeywordRow]) -> Parser[Line]:
-    """What reads the texts of a game with these special effects."""
+    """The reader of texts for a game with these special effects."""
     return Parser(GRAMMAR, builder(keywords).build, shapes=_SHAPES, quoted=_QUOTED)

@@ -1,4 +1,4 @@
-"""Nodes as plain data and back, so that compiled cards are read without a parser."""
+"""Nodes to plain data and back, so that compiled cards are read without a parser."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KINDS: dict[str, Any] = {
 
 
 def to_plain(value: Any) -> Any:
-    """A node as data that JSON can hold: fields that have their defaults are left out."""
+    """A node as data for JSON: fields with their default values are left out."""
     if isinstance(value, Stats):
         return {"op": "Stats", "v": [*value]}
     if is_dataclass(value):
@@ -40,7 +40,7 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(data: Any) -> Any:
-    """The node that `to_plain` made data of."""
+    """The node for data made by `to_plain`."""
     if isinstance(data, list):
         return tuple(from_plain(one) for one in cast("list[Any]", data))
     if not isinstance(data, dict):

@@ -1,7 +1,7 @@
 """From the nodes of a card's text back to the notation: `parse(print_text(text)) == text`.
 
-Here is what the forms do not tell (`cardlang.printer`): the parts of a header, targets that are written where they are
-first spoken of, and the order of words around a noun.
+This module adds what the forms do not contain (`cardlang.printer`): the parts of a header, targets that are written at
+their first mention, and the order of words around a noun.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def print_text(lines: Sequence[c.Keyword | c.Ability], keywords: Mapping[str, Ke
         keywords: the special effects of the game.
 
     Raises:
-        ValueError: nodes made otherwise that hold what has no notation.
+        ValueError: nodes from elsewhere contain something without a notation.
     """
     return "\n".join(_Printer(keywords).say("line", line) for line in lines)
 
@@ -42,7 +42,7 @@ class _Printer(Printer):
         super().__init__(forms.grammar(GRAMMAR))
         self._keywords = keywords
         self._targets: Sequence[filters.Target] = ()
-        self._spoken: list[int] = []  # targets that have been written, the last one last
+        self._spoken: list[int] = []  # targets already written, in order
         self._several = False
 
     # ---------------------------------------------------------------- lines
@@ -175,7 +175,7 @@ class _Printer(Printer):
         return f"by {value} effects" if rule == "by" else self.say(rule, value)
 
     def many(self, writing: Writing, terminal: str) -> bool:
-        # `gain`, `lose`, `take` and `are` go with several cards, as the first of two words or the second
+        # `gain`, `lose`, `take` and `are` take several cards, as the first of two words or the second
         return self._several
 
     # ---------------------------------------------------------------- which cards
@@ -213,7 +213,7 @@ class _Printer(Printer):
                 words.append("/".join(_noun(noun, many) for noun in what.types or ("card",)))
                 continue
             for form in self.grammar.rules[rule].forms:
-                said = what.area or what.place in ("hand or hangar", "playing")  # by forms of their own
+                said = what.area or what.place in ("hand or hangar", "playing")  # they have their own forms
                 if not (said and form.makes and form.makes.fields == ("place",)):
                     words += self._said(rule, form, what)
         return " ".join(words)
@@ -262,7 +262,7 @@ class _Printer(Printer):
             case amounts.KeywordOf(keyword):
                 return f"<{self._keywords[keyword].label}> of it"
             case _:
-                # A bare number would be any of them: only the forms that make this kind of node are asked.
+                # A bare number would match any of them: only the forms that make this kind of node are tried.
                 made = type(number).__name__
                 for form in self.grammar.rules["amount"].forms:
                     if form.makes and form.makes.name == made:

@@ -1,4 +1,4 @@
-"""A card of the family as files and screens have it: plain facts, no parser behind it."""
+"""A card of the family as files and screens have it: plain facts, without a parser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gundam_tui.games.nation.cards.nodes.steps import Gain, Grant, Standby, Step
 
 from .plain import from_plain
 
-_TYPES = {"generation": G}  # of card files, and what the rules call them
+_TYPES = {"generation": G}  # in card files, and their names in the rules
 
 
 @dataclass(slots=True, frozen=True)
@@ -22,16 +22,16 @@ class Card(BaseCard):
 
     Attributes:
         color: of its designated cost.
-        cost: designated and total power, and cards of the own Nation to be paid: `2-3-0`.
+        cost: designated and total power, and cards of the player's Nation to pay: `2-3-0`.
         stats: the strengths of a Unit, the modifiers of a Character: `3/1/*`; empty: none. `white`: which of them are
             printed white (`front`, `rear`, `defense`).
-        symbol: the colours that its G symbol counts as; empty: it has none.
-        areas: the kinds of battle areas that a Unit may go to, where the game has kinds.
+        symbol: the colours that its G symbol counts as; empty: no symbol.
+        areas: the kinds of battle areas that a Unit may go to, if the game has kinds.
         traits: as printed. `aliases`: further names. `machines`: whose Custom Machine it is.
         provenance: where the card comes from (`card.PROVENANCES`).
-        chip: it is made by an effect, and no card of a deck.
-        second: a further colour, and the power that the card takes of it: `red-1`.
-        remark: what is left out of its text, and why; what was decided where its text is open.
+        chip: it is made by an effect and cannot be in a deck.
+        second: a further colour, and the power of it that the card needs: `red-1`.
+        remark: omissions from its text, with the reason; decisions about open points of its text.
     """
 
     later: ClassVar[frozenset[str]] = frozenset(("second", "remark"))
@@ -57,7 +57,7 @@ class Card(BaseCard):
 
 
 def total(card: Card) -> int:
-    """The total power that a card takes."""
+    """The total power that a card needs."""
     return price_of(card.cost).total
 
 
@@ -115,7 +115,7 @@ def lent(lines: Sequence[Keyword | Ability]) -> frozenset[int]:
 
 
 def _own_lines(number: str, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Steps that speak of another line of the card by its number, with the id that the line has."""
+    """Steps that refer to another line of the card by its number, with the id of that line."""
     return tuple(_own_step(number, step) for step in steps)
 
 
@@ -139,7 +139,7 @@ def price_of(written: str, second: str = "") -> Price:
 
 
 def stats_of(written: str) -> Stats:
-    """Three strengths or modifiers, `3/1/*`; all 0 where none are written."""
+    """Three strengths or modifiers, `3/1/*`; all 0 if none are written."""
     return Stats(*(_stat(part) for part in written.split("/"))) if written else Stats()
 
 

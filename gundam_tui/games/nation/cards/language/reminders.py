@@ -1,4 +1,4 @@
-"""The special effects that a card's text has, gives or speaks of, read from plain data: no parser needed."""
+"""The special effects that a card's text has, gives or mentions, read from plain data: no parser needed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def reminders(text: Mapping[str, object], keywords: Mapping[str, KeywordRow]) ->
 
 
 def _words(value: object) -> Iterator[str]:
-    """Every word in plain data. Ids of special effects are namespaced, so that no other word is one."""
+    """Every word in plain data. Ids of special effects are namespaced, so they cannot be confused with other words."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

@@ -1,7 +1,7 @@
-"""What players read: a card's text in English, in the words of its game.
+"""The player's wording: a card's text in English, in the words of its game.
 
-Which cards and how much are told in `wording_select`, when in `wording_conditions`, what an effect does in
-`wording_steps`, and what cards gain in `wording_grants`.
+`wording_select` words the cards and amounts, `wording_conditions` the conditions, `wording_steps` the steps of an
+effect, and `wording_grants` what cards gain.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ def wording(
         kind: the card's type: the text of a command is its effect and has no cost.
         glossary: the words of the game.
         keywords: its special effects.
-        chips: by number, the facts of the chips that texts can make.
+        chips: for each number, the facts of the chips that texts can make.
     """
     own = WordingContext(kind, glossary, keywords, chips)
-    others = WordingContext("", glossary, keywords, chips)  # texts that other cards have are no Commands
+    others = WordingContext("", glossary, keywords, chips)  # texts that other cards have are not Commands
     given = lent(lines)
     return "\n".join(
         f"Line {at}: {_line(line, others)}" if at in given else _line(line, own) for at, line in enumerate(lines, 1)
@@ -116,7 +116,7 @@ def _lead(ability: c.Ability, sp: WordingContext) -> list[str]:
 
 
 def _cost(cost: c.Cost, sp: WordingContext) -> str:
-    """What is paid besides."""
+    """An additional cost."""
     cards = s.choice(Target(cost.what, cost.least, cost.most), sp)
     if cost.how == "tuck":
         return f"put {cards} on top or on the bottom of your {sp.words.piles['nation']}"

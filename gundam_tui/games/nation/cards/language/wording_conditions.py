@@ -1,4 +1,4 @@
-"""What sets a text off and when it applies, in the player's words."""
+"""Triggers and conditions of a text, in the player's words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["condition_words", "trigger_words"]
 
 
 def trigger_words(trigger: c.Trigger, sp: WordingContext) -> str:
-    """What sets a text off: `when this card enters play`."""
+    """The trigger of a text: `when this card enters play`."""
     first = "every time" if trigger.every else "when"
     if trigger.point:
         side = sp.words.sides[trigger.side] if trigger.side else "a"
@@ -45,7 +45,7 @@ def trigger_words(trigger: c.Trigger, sp: WordingContext) -> str:
 
 
 def condition_words(condition: conditions.Condition, sp: WordingContext) -> str:
-    """When a text applies, after "while": `this card is in combat`."""
+    """The condition of a text, after "while": `this card is in combat`."""
     match condition:
         case conditions.InCombat():
             sp.this = True
@@ -88,6 +88,6 @@ def condition_words(condition: conditions.Condition, sp: WordingContext) -> str:
 
 
 def _there(what: filters.Filter, sp: WordingContext) -> str:
-    """Where cards are counted whose place goes without saying elsewhere."""
+    """The place of counted cards, which elsewhere need not be said."""
     plain = what.place == "field" and not what.area and what.combat is None
     return f" in {sp.words.places['field']}" if plain else ""

@@ -13,7 +13,7 @@ __all__ = ["grant_words"]
 
 
 def grant_words(grant: Grant, many: bool, sp: WordingContext) -> str:
-    """What cards gain, without the cards: `gains +1/+0/+1`; `many`: there are several of them."""
+    """The gains of cards, without the cards: `gains +1/+0/+1`; `many`: for several cards."""
     effects = f"{sp.words.sides[grant.by.split()[0]]} effects" if grant.by else "effects"
     single = f"enemy {sp.words.types['command'][1]} that choose 1 card alone"
     by = f" by {effects}" if grant.by else ""

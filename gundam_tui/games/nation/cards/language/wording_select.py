@@ -1,4 +1,4 @@
-"""Which cards are meant, and how much, in the player's words.
+"""The cards and amounts of a text, in the player's words.
 
 Everything here returns a phrase without capital and full stop.
 """
@@ -17,7 +17,7 @@ __all__ = [
 
 
 def number_words(number: amounts.Amount, sp: WordingContext) -> str:
-    """A number and how it comes about: `the number of friendly Units`."""
+    """A number and its source: `the number of friendly Units`."""
     match number:
         case amounts.X(most) if most is not None:
             return f"at most {number_words(most, sp)}"
@@ -56,31 +56,31 @@ def number_words(number: amounts.Amount, sp: WordingContext) -> str:
 
 
 def amount(number: amounts.Amount, sp: WordingContext) -> str:
-    """A number as a sentence counts with it: `3`, `X`, and else as `number_words` has it."""
+    """A number for counting in a sentence: `3`, `X`, otherwise as in `number_words`."""
     return (
         str(number) if isinstance(number, int) else "X" if isinstance(number, amounts.X) else number_words(number, sp)
     )
 
 
 def is_figure(number: amounts.Amount) -> bool:
-    """Is a number told in a figure or letter (`3`, `X`, `2 times X`), and not in words?"""
+    """Is a number written as a figure or letter (`3`, `X`, `2 times X`), not in words?"""
     return isinstance(number, int | amounts.X | amounts.Times | amounts.Paid | amounts.Picked)
 
 
 def so_much(number: amounts.Amount, what: str, sp: WordingContext, *, many: bool = False) -> str:
-    """So much of something: `2 damage`, `X damage`, and of a number that takes words `as much damage as ...`."""
+    """An amount of something: `2 damage`, `X damage`, and for a number in words `as much damage as ...`."""
     if is_figure(number):
         return f"{amount(number, sp)} {what}"
     return f"as {'many' if many else 'much'} {what} as {number_words(number, sp)}"
 
 
 def cards(number: amounts.Amount, sp: WordingContext) -> str:
-    """So many cards of a pile, after "the top": `card`, `3 cards`."""
+    """A number of cards of a pile, after "the top": `card`, `3 cards`."""
     return "card" if number == 1 else f"{amount(number, sp)} cards"
 
 
 def subject(to: filters.Ref, sp: WordingContext) -> tuple[str, bool]:
-    """What a sentence begins with, and whether it is in the plural."""
+    """The beginning of a sentence, and whether it is in the plural."""
     return named(to, sp, subject=True), is_many(to, sp)
 
 
@@ -97,7 +97,7 @@ def is_many(to: filters.Ref, sp: WordingContext) -> bool:
 
 
 def named(to: filters.Ref, sp: WordingContext, *, subject: bool = False) -> str:
-    """The cards that a step speaks of: `this card`, `2 enemy Units`, and `it` where they have been named."""
+    """The cards of a step: `this card`, `2 enemy Units`, and `it` after they have been named."""
     match to:
         case filters.This():
             again, sp.this = sp.this, True
@@ -124,7 +124,7 @@ def _again(index: int, subject: bool, sp: WordingContext) -> str:
 
 
 def each(to: filters.Ref, sp: WordingContext) -> str:
-    """Whom damage is dealt to: each of several cards takes all of it."""
+    """The receivers of damage: each of several cards takes all of it."""
     told = named(to, sp)
     if isinstance(to, filters.Chosen) and told[0].isdigit() and is_many(to, sp):
         return f"each of {told}"
@@ -134,7 +134,7 @@ def each(to: filters.Ref, sp: WordingContext) -> str:
 
 
 def choice(target: filters.Target, sp: WordingContext) -> str:
-    """How many cards are chosen and which: `1 to 2 enemy Units`."""
+    """The number of cards chosen and which: `1 to 2 enemy Units`."""
     if target.all:
         return f"all {filtered(target.what, sp, many=True)}"
     many = target.most > 1
@@ -146,7 +146,7 @@ def choice(target: filters.Target, sp: WordingContext) -> str:
 
 
 def play(target: filters.Target, sp: WordingContext) -> str:
-    """A play that is chosen: `1 enemy Command`."""
+    """A chosen play: `1 enemy Command`."""
     side = f"{sp.words.sides[target.what.side]} " if target.what.side else ""
     many = target.most > 1
     return f"{target.most} {side}{' or '.join(sp.words.types[item][many] for item in target.item)}"
@@ -158,7 +158,7 @@ def one(what: filters.Filter, sp: WordingContext) -> str:
 
 
 def filtered(what: filters.Filter, sp: WordingContext, *, many: bool = False) -> str:
-    """Which cards, without a number: `friendly Units in the Deployment Area`."""
+    """The cards, without a number: `friendly Units in the Deployment Area`."""
     words = sp.words
     before = ["other"] if what.other else []
     before += [words.sides[what.side]] if what.side else []

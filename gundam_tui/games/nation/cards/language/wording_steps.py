@@ -1,4 +1,4 @@
-"""What an effect does, step by step, in the player's words."""
+"""The steps of an effect, in the player's words."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .wording_words import WordingContext
 __all__ = ["IN_THAT_CASE", "step_words"]
 
 IN_THAT_CASE = "in that case"
-"""What stands between two parts of a text where the second hangs on the first: each game has its own words for it."""
+"""The text between two parts if the second depends on the first: each game has its own words for it."""
 
 
 def step_words(step: steps.Step, sp: WordingContext) -> str:
-    """What a step does: `draw 2`."""
+    """A step in words: `draw 2`."""
     if isinstance(step, steps.HarmStep):
         return _harm(step, sp)
     if isinstance(step, steps.PileStep):
@@ -137,7 +137,7 @@ def _moved(step: steps.MoveStep, sp: WordingContext) -> str:
 
 
 def _changed(step: steps.ChangeStep, sp: WordingContext) -> str:
-    """What cards gain and lose, coins, extra plays, and what waits."""
+    """Gains and losses of cards, coins, extra plays, and waiting effects."""
     words = sp.words
     match step:
         case steps.Gain():
@@ -167,7 +167,7 @@ def _changed(step: steps.ChangeStep, sp: WordingContext) -> str:
 
 
 def _entered(step: steps.EntryStep, sp: WordingContext) -> str:
-    """Cards that come into the field in ways of their own, and what players may do in a turn."""
+    """Special ways to enter the field, and what players may do in a turn."""
     words = sp.words
     match step:
         case steps.StandIn(to):
@@ -203,14 +203,14 @@ def _becomes(step: steps.BecomeUnit, sp: WordingContext) -> str:
 
 
 def _dealt(whom: str, amount: amounts.Amount, sp: WordingContext) -> str:
-    """Damage that is dealt; a number that takes words follows at the end."""
+    """Damage that is dealt; a number in words follows at the end."""
     if s.is_figure(amount):
         return f"deal {s.amount(amount, sp)} damage to {whom}"
     return f"deal damage to {whom}, as much as {s.number_words(amount, sp)}"
 
 
 def _picked(step: steps.Pick, sp: WordingContext) -> str:
-    """What players choose, and what is done with it."""
+    """The choices of players, and what is done with the chosen cards."""
     verb, after = {
         "scraps": ("scrap", ""), "destroys": ("destroy", ""), "rolls": ("roll", ""),
         "saves": ("negate", ""), "tops": ("put", f" on top of its owner's {sp.words.piles['nation']}"),

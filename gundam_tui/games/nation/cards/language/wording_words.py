@@ -1,4 +1,4 @@
-"""The small words of a text, and what a text has named so far.
+"""The small words of a text, and what the text has named so far.
 
 Everything here returns a phrase without capital and full stop.
 """
@@ -24,15 +24,15 @@ __all__ = [
 
 @dataclass(slots=True)
 class WordingContext:
-    """What the words of a line depend on.
+    """The state that the words of a line depend on.
 
     Attributes:
         kind: the card's type: the text of a command is its effect and has no cost.
         words: the words of the game.
         keywords: its special effects.
-        chips: by number, the facts of the chips that texts can make.
+        chips: for each number, the facts of the chips that texts can make.
         targets: of the line.
-        spoken: the targets of the line that have been named, the last one last.
+        spoken: the targets of the line already named, in order.
         this: whether this card has been named in the line.
     """
 
@@ -66,7 +66,7 @@ def keyword(keyword: c.Keyword, sp: WordingContext) -> str:
 
 
 def stat(stat: str, sp: WordingContext) -> str:
-    """What a strength is called."""
+    """The name of a strength."""
     printed = "printed " if stat.startswith("printed ") else ""
     at = ("front", "rear", "defense").index(stat.rpartition(" ")[2])
     crewed = " (of modifiers only those of its own set cards)" if stat.startswith("crewed ") else ""
@@ -74,7 +74,7 @@ def stat(stat: str, sp: WordingContext) -> str:
 
 
 def who(whose: str, verb: str, sp: WordingContext) -> str:
-    """Who does something: `draw`, `the enemy draws`."""
+    """The acting player and the verb: `draw`, `the enemy draws`."""
     return {
         "friendly": verb, "enemy": f"the enemy {verb}s", "each": f"each player {verb}s",
         "active": f"the player whose turn it is {verb}s",
@@ -102,12 +102,12 @@ def article(noun: str) -> str:
 
 
 def count(noun: str, number: int) -> str:
-    """So many of them: `a coin`, `2 coins`."""
+    """A number of them: `a coin`, `2 coins`."""
     return f"a {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def bounds(what: str, least: int, most: int | None) -> list[str]:
-    """The bounds of a number of a card: `with total cost 3 or less`; none when there are no bounds."""
+    """The bounds for a number of a card: `with total cost 3 or less`; empty without bounds."""
     if least and most is not None:
         return [f"with {what} {least} to {most}"]
     return [f"with {what} {least} or more"] if least else [f"with {what} {most} or less"] if most is not None else []

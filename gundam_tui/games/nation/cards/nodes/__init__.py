@@ -1,4 +1,4 @@
-"""What the text of a card is made of, as the rules run it.
+"""The parts of a card's text, as the rules run it.
 
 `filters`: which cards are meant; `amounts`: how much; `conditions`: when; `steps`: what an effect does.
 

@@ -1,4 +1,4 @@
-"""How much: strengths and their modifiers, and the numbers that a text works out."""
+"""How much: strengths and their modifiers, and the numbers that a text computes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ STAR: Stat = None
 
 
 class Stats(NamedTuple):
-    """Three strengths or three modifiers: for the front of a squad, for the others, and what it takes to destroy."""
+    """Three strengths or three modifiers: for the front of a squad, for the others, and for what it takes to destroy
+    the card.
+    """
 
     front: Stat = 0
     rear: Stat = 0
@@ -30,14 +32,14 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class X:
-    """The number that was fixed at the play. `most`: where the player chooses it, no more than that."""
+    """The number that was fixed at the play. `most`: the maximum if the player chooses it."""
 
     most: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """The number of cards that were paid besides."""
+    """The number of cards that were paid as an additional cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Its:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """A number so many times."""
+    """A number multiplied by another."""
 
     n: int
     of: Amount
@@ -97,18 +99,17 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """How much battle damage has set the text off."""
+    """The battle damage that triggered the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """How many cards the players before have chosen in this effect."""
+    """How many cards the previous players have chosen in this effect."""
 
 
 @dataclass(frozen=True, slots=True)
 class PowerLead:
-    """By how much the power of the player is greater than that of the other one, or (`enemy`) the other way round; at
-    least 0."""
+    """By how much the power of the player exceeds that of the other one, or (`enemy`) the reverse; at least 0."""
 
     enemy: bool = False
 
@@ -122,7 +123,7 @@ class KeywordOf:
 
 @dataclass(frozen=True, slots=True)
 class CorpsOf:
-    """The designated power that the card takes of which the trigger speaks."""
+    """The designated power that the card of the trigger needs."""
 
 
 Amount: TypeAlias = (

@@ -16,7 +16,7 @@ class InCombat:
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """There are at least so many cards that fit."""
+    """At least this number of cards fit."""
 
     what: Filter
     n: int = 1
@@ -31,7 +31,7 @@ class FriendlyTurn:
 
 @dataclass(frozen=True, slots=True)
 class ThisIs:
-    """The card that the text is on fits; `head`: the card that it is set on does."""
+    """The card with the text fits; `head`: the card that it is set on does."""
 
     what: Filter
     head: bool = False
@@ -44,7 +44,7 @@ class Felled:
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """This card (the group it belongs to) is the last one of a squad of at least so many Units."""
+    """This card (the group it belongs to) is the last one of a squad of at least this number of Units."""
 
     n: int
 

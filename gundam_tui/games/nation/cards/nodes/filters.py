@@ -1,4 +1,4 @@
-"""Which cards are meant: filters, the targets of a text, and what a step speaks of."""
+"""Which cards are meant: filters, the targets of a text, and the objects of a step."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     from .amounts import Amount
 
-# What records of games were written without: these fields are in the digest of a state only where they say something.
+# Records of games were first written without these fields, so the digest of a state includes them only if they are not
+# empty.
 _LATER = frozenset("but basic matched attachable weaker bound team marked mixed".split())
 
 
 def recorded(node: Any, later: frozenset[str]) -> str:
-    """A node in words, as the digests of states have it; fields that came later are left out while they say nothing."""
+    """A node in words, as in the digests of states; later fields are left out while they are empty."""
     said = [
         f"{field.name}={getattr(node, field.name)!r}"
         for field in fields(node)
@@ -24,33 +25,33 @@ def recorded(node: Any, later: frozenset[str]) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Filter:
-    """Which cards are meant. Every field that says something must hold; the default place is the field.
+    """Which cards are meant. Every given field must hold; the default place is the field.
 
     Attributes:
-        types: card types, one of which it counts as; empty: any.
-        side: `friendly` or `enemy`, seen from the player whose effect it is; empty: either.
+        types: card types; it must count as one of them; empty: any.
+        side: `friendly` or `enemy`, from the point of view of the player of the effect; empty: either.
         place: `field`, `deployment`, `battle` (both areas), `g`, `junkyard`, `hand`, `nation`, `lost`, `hangar`,
             `hand or junkyard`, `hand or hangar`, `playing` (while it is being played).
-        names: exact names, one of which it has. `contains`: a part of its name.
+        names: exact names, of which it has one. `contains`: a part of its name.
         trait: a trait it has. `keyword`: a special effect it has (`mc.raid`). `lacks`: special effects it has not.
-        crew: a Character with this trait is set on it. `owner`: whose card it is, as `side` says who controls it.
-        rolled, doomed, combat, front, destroyable: must be so (True) or must not (False); None: all the same.
-        attached: is it set on another card (None: all the same). `manned`: has it a Character set on it; `settable`:
+        crew: a Character with this trait is set on it. `owner`: the owner of the card, as `side` means the controller.
+        rolled, doomed, combat, front, destroyable: must hold (True) or must not (False); None: does not matter.
+        attached: is it set on another card (None: does not matter). `manned`: is a Character set on it; `settable`:
             could one be set on it.
-        other: not the card that the text is on. `host`: only the card that this card is set on.
-        but: cards that are not meant, a side and a type: `friendly operation`.
+        other: not the card with the text. `host`: only the card that this card is set on.
+        but: excluded cards, a side and a type: `friendly operation`.
         basic: only a G without a text. `matched`: a Character is set on it whose machine it is. `attachable`: it enters
-            the field only on another card. `weaker`: another Unit of its player has more strengths in all.
+            the field only on another card. `weaker`: another Unit of its player has a higher sum of strengths.
         area: `this`: in the battle area of the card that the text is on; `one`: all in one battle area, which is chosen
             at the play; `it`: in the battle area of the first target; `reach`: as `this`, and for a card that is in no
             battle area those that it may go to.
         terrain: in a battle area of this kind.
-        color: of the card. `least_cost`, `most_cost`: its total cost; `cost_x`: that is X.
+        color: of the card. `least_cost`, `most_cost`: bounds of its total cost; `cost_x`: that cost is X.
         star: is its first strength printed as a star.
-        least_defense, most_defense: its DEFENSE now; `bound`: no more than the number of this special effect of the
-            card that the text is on. `size`: at least this size trait. `team`: it has a text of a team.
-            `marked`: it, or the card that it is set on, has been marked.
-        mixed: a special effect that its squad has not, because not all Units of it have it.
+        least_defense, most_defense: bounds of its present DEFENSE; `bound`: at most the number of this special effect
+            of the card with the text. `size`: at least this size trait. `team`: it has a text of a team. `marked`: it,
+            or the card that it is set on, has been marked.
+        mixed: a special effect that its squad does not have, because not all its Units have it.
     """
 
     types: tuple[str, ...] = ()
@@ -94,7 +95,7 @@ class Filter:
     mixed: str = ""
 
     def __repr__(self) -> str:
-        """As records know it (`recorded`)."""
+        """As in records (`recorded`)."""
         return recorded(self, _LATER)
 
 
@@ -107,7 +108,7 @@ class Target:
 
     Attributes:
         what: which cards fit; checked again on resolution.
-        least, most: how many are chosen. Several groups of one text are several targets. `few`: where fewer fit, all of
+        least, most: how many are chosen. Several groups of one text are several targets. `few`: if fewer fit, all of
             those are chosen, and one is enough.
         chooser: `friendly`: the player of the effect; `each`: one group for each player's own cards (`what` is then
             read as friendly to that player, and the player of the effect still chooses).
@@ -126,19 +127,19 @@ class Target:
     few: bool = False
 
 
-# Which objects a step speaks of.
+# The objects of a step.
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The cards of a target of the text, by its position; of an `all` target those that fit now."""
+    """The cards of a target of the text, by its position; for an `all` target those that fit now."""
 
     index: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class This:
-    """The card that the text is on."""
+    """The card with the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,7 @@ class Host:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The card that the trigger speaks of."""
+    """The card of the trigger."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,18 @@ from typing import TypeAlias
 from .amounts import Amount, Stats
 from .filters import Filter, Ref, recorded
 
-# What records of games were written without: these fields are in the digest of a state only where they say something.
+# Records of games were first written without these fields, so the digest of a state includes them only if they are not
+# empty.
 _LATER = frozenset("what name text instead once".split())
 
 TURN_FIXED = "turn_fixed"
-"""Until the end of the turn, for the cards that it hit."""
+"""Until the end of the turn, for the cards that it affected."""
 TURN_LIVE = "turn_live"
 """This turn, for whatever fits at any moment."""
 BATTLE_LIVE = "battle_live"
 """Until the battle phase is over, for whatever fits at any moment."""
 FIELD_FIXED = "field_fixed"
-"""As long as the cards that it hit are in the field."""
+"""While the cards that it affected are in the field."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -39,12 +40,12 @@ class Grant:
             (it can have `n` Characters); of a card being played `removed` (from the game when it has resolved);
             `all sides` (its special effect `keyword` means the cards of every player), `marked` (for other texts),
             `as unit` (it counts as a Unit), `named` (it is called `name`).
-        amount: what `n` or the modifiers are a multiple of; of a change that is made once, as it is then.
+        amount: what `n` or the modifiers are a multiple of; for a change made once, its value at that time.
         by: `enemy`: the rule holds against enemy effects only; `enemy single`: against enemy Commands that choose no
             other card.
-        text: the line of the card that they have as a text of their own: by the id of an ability. `instead`: of which
-            special effect, or of the text of which they share (`team`).
-        once: the number of the special effect does not add up with that of others who give it.
+        text: the line of the card that they have as a text of their own: the id of an ability. `instead`: the special
+            effect that it replaces, or whose shared text it replaces (`team`).
+        once: the number of the special effect does not add up with that of other sources.
     """
 
     stats: Stats | None = None
@@ -64,7 +65,7 @@ class Grant:
     once: bool = False
 
     def __repr__(self) -> str:
-        """As records know it (`recorded`)."""
+        """As in records (`recorded`)."""
         return recorded(self, _LATER)
 
 
@@ -104,15 +105,15 @@ class DestroyOwn:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Players choose cards as the effect is carried out.
+    """Players choose cards while the effect is carried out.
 
     Attributes:
-        whose: who chooses; `active`: the player whose turn it is. `what`: which cards; of "each" and "active", seen
-            from the player who chooses.
-        n: how many; fewer where there are fewer. `least`: that many are enough; 0: all of n.
+        whose: who chooses; `active`: the player whose turn it is. `what`: which cards; for "each" and "active", from
+            the point of view of the player who chooses.
+        n: how many; fewer if fewer exist. `least`: this number is enough; 0: all of n.
         do: what is done with all of them: `scraps`, `destroys`, `saves` (negates their destruction), `rolls`, `tops`,
             `bottoms` (of their owners' Nations), `sends` (to the other player's deployment area).
-        having: only players for whom at least so many cards fit.
+        having: only players for whom at least this number of cards fits.
     """
 
     whose: str
@@ -132,7 +133,7 @@ class ShieldNation:
 
 @dataclass(frozen=True, slots=True)
 class Redirect:
-    """What the squads of these cards deal to a Nation goes to that of their own player this turn."""
+    """What the squads of these cards deal to a Nation is dealt to that of their own player this turn."""
 
     to: Ref
 
@@ -146,7 +147,7 @@ class Scrap:
 
 @dataclass(frozen=True, slots=True)
 class NegateDestruction:
-    """Take the destruction of cards back, and the damage so far."""
+    """Undo the destruction of cards, and the damage so far."""
 
     to: Ref
 
@@ -160,14 +161,14 @@ class NegatePlay:
 
 @dataclass(frozen=True, slots=True)
 class VoidAgainst:
-    """The effects that still wait in the cut and aim at these cards are void."""
+    """The effects in the cut that aim at these cards are void."""
 
     to: Ref
 
 
 @dataclass(frozen=True, slots=True)
 class Shield:
-    """The effect that target `index` names deals so much less damage to this card."""
+    """The effect that target `index` names deals that amount less damage to this card."""
 
     n: int
     index: int = 0
@@ -175,7 +176,7 @@ class Shield:
 
 @dataclass(frozen=True, slots=True)
 class VoidText:
-    """Cards lose their texts (but those that cannot be negated) until the end of the turn."""
+    """Cards lose their texts (except those that cannot be negated) until the end of the turn."""
 
     to: Ref
 
@@ -222,7 +223,9 @@ class Rejoin:
 
 @dataclass(frozen=True, slots=True)
 class TakeControl:
-    """Take control of cards: they go to the own deployment area; `rolled`: how they arrive, None: as they were."""
+    """Take control of cards: they go to the new controller's deployment area; `rolled`: how they arrive, None: as they
+    were.
+    """
 
     to: Ref
     rolled: bool | None = None
@@ -287,7 +290,7 @@ class LookTop:
 
 @dataclass(frozen=True, slots=True)
 class ArrangeTop:
-    """Put the top cards of the own piles back in an order of one's own, the first one chosen on top."""
+    """Put the top cards of the own piles back in any order, the first one chosen on top."""
 
     piles: tuple[str, ...]
     n: int
@@ -303,7 +306,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Players choose cards of their hand and scrap them; `random`: chance chooses."""
+    """Players choose cards of their hand and scrap them; `random`: at random."""
 
     n: Amount
     whose: str = "enemy"
@@ -328,7 +331,7 @@ class PullOut:
 
 @dataclass(frozen=True, slots=True)
 class TakeOut:
-    """Take a card that was pulled out and fits into the hand; what is left there is removed from the game."""
+    """Take a card that was pulled out and fits into the hand; the others are removed from the game."""
 
     what: Filter
 
@@ -351,7 +354,7 @@ class Coin:
 
 @dataclass(frozen=True, slots=True)
 class MakeChip:
-    """Put a chip into the field: into the own deployment area, or set on the target `host` where one was chosen."""
+    """Put a chip into the field: into the own deployment area, or set on the target `host` if one was chosen."""
 
     number: str
     host: Ref | None = None
@@ -401,7 +404,7 @@ class Distribute:
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """Scrap a Unit; a Unit of the hand that takes no more total power may be put, rerolled, where it was."""
+    """Scrap a Unit; a Unit of the hand that needs no more total power may be put, rerolled, in its place."""
 
     to: Ref
 
@@ -433,14 +436,14 @@ class BecomeUnit:
 
 @dataclass(frozen=True, slots=True)
 class RemoveTop:
-    """Remove up to so many top cards of the enemy's lost pile from the game."""
+    """Remove up to this number of top cards of the enemy's lost pile from the game."""
 
     n: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class LimitSortie:
-    """This turn players send out no more than so many Units to each battle area."""
+    """This turn players send out at most this number of Units to each battle area."""
 
     n: int
     whose: str = "enemy"
@@ -455,7 +458,7 @@ class NoPlays:
 
 @dataclass(frozen=True, slots=True)
 class NegateThat:
-    """The play that the trigger speaks of is negated."""
+    """The play of the trigger is negated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -465,7 +468,7 @@ class Lose:
 
 @dataclass(frozen=True, slots=True)
 class LookTake:
-    """A player who has looked at so many top cards of their own Nation takes one of them into the hand."""
+    """A player who has looked at this number of top cards of their own Nation takes one of them into the hand."""
 
     n: int
     whose: str = "enemy"
@@ -479,7 +482,8 @@ class SwapRoles:
 @dataclass(frozen=True, slots=True)
 class Standby:
     """Later this turn, at that moment (`turn end`, `return begin`), the text `program` of the card is carried out: an
-    ability of its own that has `auto` D and no trigger. `to`: the card that it speaks of as "that card"."""
+    ability of its own that has `auto` D and no trigger. `to`: the card that it means by "that card".
+    """
 
     program: str
     moment: str = "turn end"
@@ -488,8 +492,9 @@ class Standby:
 
 @dataclass(frozen=True, slots=True)
 class InThatCase:
-    """The steps that follow are carried out only if those before (since the last of these words) have done something:
-    as much as could be done is enough."""
+    """The following steps are carried out only if those before (since the last of these words) have done something;
+    doing part of it is enough.
+    """
 
 
 HarmStep: TypeAlias = (
@@ -526,8 +531,8 @@ PileStep: TypeAlias = (
 MoveStep: TypeAlias = Roll | Reroll | MoveTo | MoveTop | Rejoin | TakeControl | PutIn | SetOn | MakeChip | Replace
 """Rolling, rerolling and moving cards."""
 ChangeStep: TypeAlias = Gain | Distribute | Coin | SkipNext | ExtraPlay | Standby | ShieldNation | Redirect
-"""What cards gain and lose, coins, extra plays, and what waits."""
+"""Gains and losses of cards, coins, extra plays, and waiting effects."""
 EntryStep: TypeAlias = StandIn | DeployFor | PayOr | BecomeUnit | LimitSortie | NoPlays | SwapRoles | Lose
-"""Cards that come into the field in ways of their own, and what players may do in a turn."""
+"""Special ways to enter the field, and what players may do in a turn."""
 
 Step: TypeAlias = HarmStep | PileStep | MoveStep | ChangeStep | EntryStep | InThatCase
