@@ -1,6 +1,6 @@
-"""A game of the family as the house knows it (`games.api.GameModule`): what is the same in each of them.
+"""A game of the family for the rest of the program (`games.api.GameModule`): the part that all of them share.
 
-Whoever only draws what a seat is shown needs no rules: everything but the rows is imported when first asked for.
+Code that only draws what a seat is shown needs no rules: everything but the rows is imported on first use.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class FamilyModule(ABC):
-    """See `games.api.GameModule`; a game says its rows and words, and which facets it has."""
+    """See `games.api.GameModule`; a game adds its rows and words, and says which facets it has."""
 
     id: str
     title: str
@@ -51,11 +51,11 @@ class FamilyModule(ABC):
     keywords: Mapping[str, KeywordRow]
     stats: Mapping[str, str]
 
-    # ------------------------------------------------------------ what each game brings
+    # ------------------------------------------------------------ what each game provides
 
     @abstractmethod
     def _family(self) -> Family:
-        """What it is played with."""
+        """The parts that the game is played with."""
 
     @abstractmethod
     def _words(self) -> Words:
@@ -246,7 +246,7 @@ class FamilyModule(ABC):
 
     @property
     def lessons(self) -> Lessons | None:
-        """See `GameModule.lessons`: the game has those whose folder is there."""
+        """See `GameModule.lessons`: a game with a folder of lessons has them."""
         from .tools.lessons import FamilyLessons
 
         found = FamilyLessons(self.id, self._scenarios())

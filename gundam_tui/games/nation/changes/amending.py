@@ -1,6 +1,6 @@
 """Corrections of the position that both players agree on (`Engine.amend`): a judge's hand, outside of the rules.
 
-They are written as `games.amending` says, with these verbs besides; a card that is moved takes along what is set on it:
+They are written as `games.amending` says, with these additional verbs; a moved card takes along what is set on it:
 
     set:CH-003#31>S-N01#12            a Character onto a Unit
     roll:S-N01#12  reroll:S-N01#12
@@ -24,7 +24,7 @@ from gundam_tui.kernel.events import AMEND, MOVE, REMOVE, SET, SHIFT
 
 from .setgroups import group
 
-PILES = (NATION, LOST, HAND, JUNKYARD, HANGAR, REMOVED)  # every card may lie there, at a place that can be chosen
+PILES = (NATION, LOST, HAND, JUNKYARD, HANGAR, REMOVED)  # every card may go there, at any place
 FIELDS = (DEPLOYMENT, *AREAS)
 
 NOTATION = Notation(
@@ -40,24 +40,24 @@ NOTATION = Notation(
 
 
 def amend(e: Engine, key: str) -> Iterator[Event]:
-    """The events of a correction, each to be written before the next is asked for (`Game.amend`).
+    """The events of a correction; each must be written before the next is asked for (`Game.amend`).
 
     Raises:
-        Refused: it cannot be read, names no card, or the rules know no such position.
+        Refused: it cannot be read, names no card, or leads to a position that the rules do not allow.
     """
     return NOTATION.amend(e, key, _move, _set, _mark)
 
 
 def _refused(e: Engine, text: str) -> Refused:
-    """A correction is not possible; `text`: why, in words that the game fills in (`Words.said`)."""
+    """A correction is not possible; `text`: why, with words that the game fills in (`Words.said`)."""
     return refused(rules(e).choices.words.said(text))
 
 
 def refuse_hidden(e: Engine, wanted: Amendment) -> None:
-    """Refuse to put a hidden card where not every card may lie: whether it may would tell what card it is.
+    """Refuse to put a hidden card where not every card may go: whether this one may would reveal which card it is.
 
     Raises:
-        Refused: it has to be looked at first.
+        Refused: the card must be looked at first.
     """
     if NOTATION.place(e, wanted.to)[0] not in PILES:
         raise refused("a card that lies hidden is added to the hand or put elsewhere first")
@@ -91,7 +91,7 @@ def _at(e: Engine, oid: int, zone: str, seat: int, where: str) -> int:
 
 
 def _check_room(e: Engine, oid: int, zone: str, seat: int) -> None:
-    """Only positions that the rules know."""
+    """Only positions that the rules allow."""
     card, obj = definition(e, oid), e.state.objs[oid]
     if zone == HANGAR and HANGAR not in rules(e).choices.played_from:
         raise refused(f"this game has no {zone}")

@@ -1,4 +1,4 @@
-"""Damage: what is dealt (`battle` or `effect`) and to whom are two things."""
+"""Damage: its kind (`battle` or `effect`) and its receiver are independent."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def hits(e: Engine, marks: Iterable[tuple[int, int]], how: str, *, source: int =
 
     Args:
         e: the engine.
-        marks: Units and how much each is dealt.
-        how: `battle` or `effect`, or a kind of its own, from which what reduces the damage of effects does not keep.
-        source: the card whose effect it is.
-        by: the seat whose effect it is.
+        marks: Units and the damage that each is dealt.
+        how: `battle` or `effect`, or a kind of its own, which is not reduced by reductions of effect damage.
+        source: the card of the effect.
+        by: the player of the effect.
     """
     found: list[Event] = []
     for oid, amount in marks:
@@ -33,7 +33,7 @@ def hits(e: Engine, marks: Iterable[tuple[int, int]], how: str, *, source: int =
 
 
 def taken_of(e: Engine, oid: int, amount: int, how: str, by: int) -> int:
-    """What arrives of damage at a Unit."""
+    """The damage that a Unit receives."""
     if how == BATTLE:
         return 0 if has_rule(e, "no battle damage", oid) else amount
     if has_rule(e, "no effect damage", oid, by):
@@ -44,5 +44,5 @@ def taken_of(e: Engine, oid: int, amount: int, how: str, by: int) -> int:
 
 
 def shielded(e: Engine, seat: int) -> bool:
-    """Does an effect keep all damage from a player's Nation?"""
+    """Does an effect prevent all damage to a player's Nation?"""
     return any(item.kind == "shield" and item.data[0] == seat for item in e.state.lasting)

@@ -23,8 +23,9 @@ def doom(e: Engine, oids: Iterable[int], *, by: int, source: int = 0) -> list[Ev
 
 
 def save(e: Engine, oids: Iterable[int], *, source: int = 0) -> list[Event]:
-    """Negate the destruction of cards: the mark goes, and the damage so far. One that is destroyed because its DEFENSE
-    is 0 stays so."""
+    """Negate the destruction of cards: the mark is removed, and the damage so far. A card destroyed because its DEFENSE
+    is 0 stays destroyed.
+    """
     found: list[Event] = []
     for oid in oids:
         obj = e.state.objs[oid]

@@ -1,4 +1,4 @@
-"""The Nation: losing cards of it, and getting them back."""
+"""The Nation: losing cards from it, and recovering them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from gundam_tui.kernel.events import MOVE, SHUFFLE
 
 
 def mill(e: Engine, seat: int, n: int, *, how: str, source: int = 0) -> list[Event]:
-    """Move n cards, one by one, from the top of a Nation to the top of its lost pile; fewer where there are fewer."""
+    """Move n cards, one by one, from the top of a Nation to the top of its lost pile; fewer if there are fewer."""
     top = e.zone(NATION, seat)[: max(0, n)]
     return [Event("mill", MOVE, oid, seat=seat, zone=LOST, at=0, how=how, source=source) for oid in top]
 
 
 def recover(e: Engine, seat: int, n: int, *, source: int = 0) -> list[Event]:
-    """Move n cards, one by one, from the top of a lost pile to the top of its Nation; fewer where there are fewer."""
+    """Move n cards, one by one, from the top of a lost pile to the top of its Nation; fewer if there are fewer."""
     top = e.zone(LOST, seat)[: max(0, n)]
     return [Event("recover", MOVE, oid, seat=seat, zone=NATION, at=0, source=source) for oid in top]
 

@@ -1,5 +1,6 @@
-"""One card takes the place of another: area, place in the squad, status, the effects on it and what is set on it. Coins
-are not taken over."""
+"""One card takes the place of another: area, place in the squad, status, effects on it and cards set on it. Coins are
+not taken over.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +12,20 @@ from gundam_tui.kernel.events import ADD_LASTING, EXPIRE, MOVE, SET, SHIFT, VAR
 
 
 def replacement(e: Engine, old: int, card: int, *, source: int = 0, rolled: bool | None = None) -> None:
-    """Put a card of the hand in the place of one in the field, which goes to its owner's hand.
+    """Put a card of the hand in the place of one in the field, which returns to its owner's hand.
 
     Args:
         e: the engine.
         old: the card in the field.
         card: the card of the hand.
-        source: the card whose effect it is.
-        rolled: how the new card is then; None: as the old one was.
+        source: the card of the effect.
+        rolled: the state of the new card; None: that of the old one.
     """
     gone = e.state.objs[old]
     at = e.zone(gone.zone, gone.seat).index(old)
     enter = Event("enter", MOVE, card, seat=gone.seat, zone=gone.zone, at=at, source=source, how="replace")
     enter.exhausted = gone.exhausted if rolled is None else rolled
-    new = e.state.next_id  # what the card will be in the field
+    new = e.state.next_id  # the state of the card in the field
     follow = [
         Event("follow", SHIFT, oid, seat=gone.seat, zone=gone.zone, host=new, source=source) for oid in gone.attachments
     ]
@@ -43,7 +44,7 @@ def replacement(e: Engine, old: int, card: int, *, source: int = 0, rolled: bool
 
 
 def _taken_over(e: Engine, old: int, new: int, source: int) -> list[Event]:
-    """What speaks of the old card speaks of the new one: lasting effects, waiting effects, the places in squads."""
+    """References to the old card now mean the new one: lasting effects, waiting effects, the places in squads."""
     found: list[Event] = []
     gone = frozenset(item.id for item in e.state.lasting if item.targets and old in item.targets)
     for item in e.state.lasting:

@@ -1,4 +1,4 @@
-"""Set groups: a card with what is set on it. They share their status and leave together."""
+"""Set groups: a card with the cards set on it. They share their status and leave together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def head(e: Engine, oid: int) -> int:
 
 
 def group(e: Engine, oid: int) -> tuple[int, ...]:
-    """A card and what is set on it."""
+    """A card and the cards set on it."""
     return (oid, *e.state.objs[oid].attachments)
 
 
@@ -35,8 +35,9 @@ def turned(e: Engine, oids: Iterable[int], rolled: bool, *, source: int = 0, how
 
 def away(e: Engine, oids: Iterable[int], zone: str, *, name: str = "leave", at: int = 0, source: int = 0,
          how: str = "") -> list[Event]:  # fmt: skip
-    """Cards go to a place of their owners: a card with what is set on it, each to its own owner. Chips that leave the
-    field are removed from the game."""
+    """Cards go to a place of their owners: a card with the cards set on it, each to its own owner. Chips that leave the
+    field are removed from the game.
+    """
     found: list[Event] = []
     seen: set[int] = set()
     for oid in oids:
@@ -59,5 +60,5 @@ def scrapped(e: Engine, oids: Iterable[int], *, source: int = 0, how: str = "") 
 
 
 def shifted(oid: int, zone: str, seat: int, *, at: int = -1, name: str = "move", source: int = 0) -> Event:
-    """Move a card within the field: it stays the same object, and what is set on it goes along."""
+    """Move a card within the field: it stays the same object, and the cards set on it move along."""
     return Event(name, SHIFT, oid, seat=seat, zone=zone, at=at, source=source)

@@ -1,4 +1,4 @@
-"""The effects that wait in a cut, first to last: what is in there, and what takes a play out again."""
+"""The effects that wait in a cut, first to last: the content, and removing a play from it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def stack(e: Engine) -> tuple[Item, ...]:
 
 
 def put(items: Sequence[Item], name: str = "stack") -> Event:
-    """Let these effects wait."""
+    """Add these effects."""
     return Event(name, VAR, field="stack", value=tuple(items))
 
 

@@ -1,6 +1,6 @@
-"""The order in which the cards of a group come to lie in a pile: their owner says it, in games that let owners choose.
+"""The order in which the cards of a group are put into a pile: their owner decides, in games that let owners choose.
 
-The group has been moved when the owner is asked, and nothing happens before the answer.
+The group has already been moved when the owner is asked, and nothing happens before the answer.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gundam_tui.kernel.game import AGAIN, DONE, Asking
 
 
 def ask_order(e: Engine, batch: Iterable[Event]) -> None:
-    """Let the owners of groups that a batch has put into a pile say the order, before anything else happens."""
+    """Let the owners of groups that a batch has put into a pile choose the order, before anything else happens."""
     if not rules(e).choices.owners_order:
         return
     groups: dict[tuple[int, str, int], list[int]] = {}
@@ -29,7 +29,7 @@ def ask_order(e: Engine, batch: Iterable[Event]) -> None:
 
 
 def order(e: Engine, frame: Frame) -> Asking | str:
-    """The order of the next group."""
+    """Ask for the order of the next group."""
     groups: tuple[tuple[int, ...], ...] = frame.data["groups"]
     return _order(e, frame, groups[0], groups[1:]) if groups else DONE
 

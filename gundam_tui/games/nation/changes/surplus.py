@@ -1,6 +1,6 @@
-"""Cards that may not be in the field together: Characters of one name, and what special effects forbid.
+"""Cards that may not be in the field together: Characters of one name, and those that special effects forbid.
 
-The one that came later is scrapped at once. Of those that have come together, their controller says which.
+The one that came later is scrapped at once. If they arrived together, their controller chooses.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ _TOGETHER: Final = "together"
 
 
 def scraps(e: Engine, batch: list[Event]) -> list[Event]:
-    """What is scrapped after a batch, because it came later. Where several cards of the batch are too many together, a
-    player is asked before anything else happens."""
+    """The cards scrapped after a batch because they came later. If several cards of the batch are too many together, a
+    player is asked before anything else happens.
+    """
     waiting = _waiting(e)
     entered = [event.new for event in batch if _enters(e, event)]
     together = {*waiting, *entered} if len(entered) > 1 else waiting
@@ -37,14 +38,14 @@ def scraps(e: Engine, batch: list[Event]) -> list[Event]:
 
 
 def _enters(e: Engine, event: Event) -> bool:
-    """Does a card enter the field, or come under the control of another player?"""
+    """Does a card enter the field, or change to another player's control?"""
     if event.op == SHIFT:
         return event.old is not None and event.old.seat != event.seat
     return event.op in _ENTERING and event.zone in rules(e).choices.in_play
 
 
 def _waiting(e: Engine) -> Collection[int]:
-    """The cards that have come together, while a player is asked which of them goes."""
+    """The cards that arrived together, while a player is asked which of them to scrap."""
     return e.state.vars.get(_TOGETHER, ())
 
 
@@ -69,7 +70,7 @@ def _excess(e: Engine, together: Collection[int]) -> Excess:
 
 
 def which(e: Engine, frame: Frame) -> Asking | str:
-    """One of the cards that came together is scrapped, until the others may be there."""
+    """One of the cards that arrived together is scrapped, until the others may stay."""
     contested = _excess(e, _waiting(e)).contested
     if contested:
         return _which(e, contested[0])

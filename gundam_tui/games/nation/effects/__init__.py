@@ -1,1 +1,1 @@
-"""What a text does: choosing its targets, and a function for each verb."""
+"""Effects of texts: choosing their targets, and a function for each verb."""

@@ -1,4 +1,4 @@
-"""Choosing the targets of an effect: one group after the other, each among what it can apply to."""
+"""Choosing the targets of an effect: one group after the other, each among the cards it can affect."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def choose_targets(
     Args:
         e: the engine.
         groups: the targets.
-        seat: whose effect it is.
-        source: the card whose text it is.
-        spare: the power that cards may ask for when a Command chooses them; None: they ask for none.
+        seat: the player of the effect.
+        source: the card with the text.
+        spare: the power left for cards that ask for some if a Command chooses them; None: they ask for none.
     """
     found: list[tuple[int, ...]] = []
     for target in groups:

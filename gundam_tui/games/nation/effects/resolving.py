@@ -1,7 +1,7 @@
 """Carrying out effects: one step of a text at a time, so that every question is a checkpoint.
 
-A frame of the table `effect` holds the item and the next step. What a step does is a function by the type of its node
-(`VERBS`); a new verb is a node, a function here and its words.
+A frame of the table `effect` holds the item and the next step. Each type of node has a function that carries out its
+step (`VERBS`); a new verb is a node, a function here and its words.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ VERBS: Verbs = {
 
 
 def begin(e: Engine, frame: Frame) -> Asking | str | None:
-    """An automatic effect: its player may let it be where the text says so, and chooses targets now."""
+    """An automatic effect: its player may decline it if the text allows that, and chooses targets now."""
     item: Item = frame.data["item"]
     text = rules(e).pool.ability(item.program)
     if item.kind != "auto":
@@ -47,7 +47,7 @@ def begin(e: Engine, frame: Frame) -> Asking | str | None:
 
 
 def _answerable(e: Engine, text: Ability, item: Item, subject: int) -> bool:
-    """A play that an automatic effect negates must wait still, and what is discarded for it must be there."""
+    """A play that an automatic effect negates must still be waiting, and the cards to discard for it must be there."""
     if not any(isinstance(step, NegateThat) for step in text.steps):
         return True
     x = Ctx(e, item, text, subject)
@@ -58,8 +58,9 @@ def _answerable(e: Engine, text: Ability, item: Item, subject: int) -> bool:
 
 
 def _waits(e: Engine, text: Ability) -> bool:
-    """Can an automatic effect be cut into: as such, or because a phase or step begins with it? One without a trigger
-    has waited for its moment, which is the beginning of a step or the end of the turn."""
+    """Can an automatic effect be cut into: as such, or because it happens at the beginning of a phase or step? One
+    without a trigger has waited for its moment, which is the beginning of a step or the end of the turn.
+    """
     if text.auto == "C":
         return True
     if not rules(e).choices.cut_at_beginning:
@@ -101,7 +102,7 @@ def run(e: Engine, frame: Frame) -> Asking | str:
     if at >= len(text.steps):
         return DONE
     if isinstance(text.steps[at], InThatCase):
-        # What can be done has been done; but where that was nothing, nothing follows.
+        # As much as possible has been done; if that was nothing, the rest is skipped.
         if not frame.data.get("done"):
             return DONE
         e.update(frame, pc=at + 1, done=False)
@@ -119,7 +120,7 @@ def _asking(e: Engine, frame: Frame, doing: Generator[Prompt, Answer, None], tex
 
 
 def _on(e: Engine, frame: Frame, text: Ability, at: int) -> str:
-    """The step has been carried out; where the text asks for it, whether that has done something is kept."""
+    """The step has been carried out; if the text asks whether it has done something, that is recorded."""
     if e.acted and InThatCase() in text.steps[at:]:
         e.update(frame, pc=at + 1, done=True)
     else:

@@ -1,1 +1,1 @@
-"""How a game goes on: setup, turn, play, cut, sortie, battle, triggers, the end."""
+"""The course of a game: setup, turn, play, cut, sortie, battle, triggers, the end."""

@@ -1,4 +1,4 @@
-"""Battle damage: totals, how it goes through a squad from front to back, and what is left."""
+"""Battle damage: totals, its way through a squad from front to back, and the remainder."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Deal(NamedTuple):
     """What one squad deals.
 
     Attributes:
-        zone: the battle area. `seat`: whose squad.
+        zone: the battle area. `seat`: the squad's player.
         speed: when.
         total: its combat strength.
-        marks: the Units hit, and with how much, front first; a Unit that takes no battle damage is hit all the same.
-        nation: what goes to a Nation, and `to` whose; `lost`: what goes nowhere.
+        marks: the Units hit, with their damage, front first; a Unit that takes no battle damage is still hit.
+        nation: the damage to a Nation, and `to`: the player of that Nation; `lost`: the damage without a target.
     """
 
     zone: str
@@ -51,7 +51,7 @@ def strength(e: Engine, zone: str, seat: int) -> int:
 
 
 def deal_of(e: Engine, zone: str, seat: int) -> Deal | None:
-    """What the squad of a player in an area would deal now; None where there is none."""
+    """What the squad of a player in an area would deal now; None without a squad."""
     squad = [oid for oid in members(e, zone, seat) if oid]
     if not squad:
         return None
@@ -78,7 +78,7 @@ def deal_of(e: Engine, zone: str, seat: int) -> Deal | None:
 
 
 def _redirected(e: Engine, zone: str, seat: int) -> bool:
-    """Does an effect turn what a squad deals to a Nation against its own player?"""
+    """Does an effect turn a squad's damage to a Nation against its own player?"""
     return any(item.kind == "redirect" and item.data == (zone, seat) for item in e.state.lasting)
 
 

@@ -1,6 +1,7 @@
-"""The cut: an effect is generated, players answer in turn, and all of it resolves from the last to the first.
+"""The cut: an effect is generated, players answer in turn, and everything resolves from the last to the first.
 
-All is built, then all resolves, with no window between. The items lie in the value `stack`, first to last.
+The whole cut is built, then all of it resolves, with no window between. The items are in the value `stack`, first to
+last.
 """
 
 from __future__ import annotations
@@ -26,17 +27,17 @@ from . import declaring, play
 
 
 def following(e: Engine, seat: int) -> int:
-    """The seat after another."""
+    """The next seat."""
     return (seat + 1) % e.seats
 
 
 def open_cut(e: Engine, items: Sequence[Item], first: int, *, free: bool = True) -> None:
-    """Begin a cut; what it destroys is scrapped in the next one.
+    """Begin a cut; cards that it destroys are scrapped in the next one.
 
     Args:
         e: the engine.
         items: the first effects.
-        first: who has the first chance to cut in.
+        first: the seat with the first chance to cut in.
         free: can it be cut into at all.
     """
     e.perform(Event("cut", VAR, field="cut", value=e.state.vars.get("cut", 0) + 1), put(items))
@@ -72,7 +73,7 @@ ASK = Question(_ask, _answered)  # the chances to cut in alternate until all hav
 
 
 def begin_play(e: Engine, seat: int, option: Option) -> None:
-    """Somebody plays what an option says: into the running cut, or it opens one."""
+    """A seat plays what an option says: into the running cut, or it opens one."""
     said = (option.verb, option.obj, option.card, option.to, option.to_card, option.n)
     e.push("play", seat=seat, said=said)
 
@@ -102,7 +103,7 @@ def generate(e: Engine, frame: Frame) -> Asking:
 
 
 def resolve(e: Engine, frame: Frame) -> str | None:
-    """The last effect that waits is next."""
+    """Resolve the last waiting effect."""
     waiting = stack(e)
     if not waiting:
         return DONE
@@ -140,7 +141,7 @@ def finish(e: Engine, frame: Frame) -> str:
 
 
 def _scrap(e: Engine, item: Item) -> None:
-    """The card is scrapped if it still is destroyed."""
+    """The card is scrapped if it is still destroyed."""
     obj = e.state.objs.get(item.source)
     if obj is not None and obj.zone in rules(e).choices.in_play and doomed(obj):
         e.perform(*scrapped(e, (item.source,), how="destroyed"))
@@ -174,7 +175,7 @@ def _enter(e: Engine, item: Item) -> None:
 
 
 def settle(e: Engine, frame: Frame) -> Asking | str:
-    """What has been destroyed generates scrap effects, and automatic effects may wait for a cut: they begin one."""
+    """Destroyed cards generate scrap effects, and automatic effects may wait for a cut: they begin one."""
     items = [Item(0, SCRAP, e.state.objs[oid].seat, oid) for oid in field_cards(e) if doomed(e.state.objs[oid])]
     items += e.state.vars.get("moments", ())
     return _next_cut(e, frame, items) if items else DONE

@@ -1,4 +1,4 @@
-"""Declaring and paying a play: targets, X, what is paid, and the effect that is generated."""
+"""Declaring and paying a play: targets, X, costs, and the effect that is generated."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_X = 20  # a freely chosen X: no text of the game gains from more
 
 
 class Declared:
-    """A play that has been declared: what it is, its targets, X, and the cards that are paid. Nothing has been paid."""
+    """A declared play: its kind, its targets, X, and the cards to pay. Nothing has been paid."""
 
     __slots__ = ("costs", "option", "paid", "seat", "targets", "text", "x")
 
@@ -44,7 +44,7 @@ class Declared:
 
 
 def declare(e: Engine, seat: int, option: Option) -> Generator[Prompt, Answer, Declared]:
-    """Choose the targets and X of a play, and what is paid besides. Nothing is changed yet."""
+    """Choose the targets and X of a play, and the additional costs. Nothing is changed yet."""
     card = rules(e).defs[option.card]
     targets: Groups = ((option.to,),) if option.to else ()
     text: Ability | None = None
@@ -66,7 +66,7 @@ def declare(e: Engine, seat: int, option: Option) -> Generator[Prompt, Answer, D
 def _number(
     e: Engine, seat: int, option: Option, card: CardDef, wanted_x: Amount, targets: Groups
 ) -> Generator[Prompt, Answer, int]:
-    """What X is: chosen, where the text leaves it to the player."""
+    """The value of X: chosen, if the text leaves it to the player."""
     if isinstance(wanted_x, Picked):
         return len(targets[0])
     if isinstance(wanted_x, KeywordOf) and targets:
@@ -87,7 +87,7 @@ def _number(
 def _costs(
     e: Engine, seat: int, source: int, costs: Sequence[Cost]
 ) -> Generator[Prompt, Answer, tuple[Sequence[Cost], Groups]]:
-    """The cards that costs are paid with, none of them twice; and the costs, with what was chosen about them."""
+    """The cards that pay the costs, each used once; and the costs, with the choices made for them."""
     found: list[tuple[int, ...]] = []
     said: list[Cost] = []
     for cost in costs:

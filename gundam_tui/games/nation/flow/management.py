@@ -1,4 +1,6 @@
-"""State-based actions: after every batch the rules look who has lost, what is destroyed, and what may not be there."""
+"""State-based actions: after every batch the rules check for lost games, destroyed cards, and cards that may not be
+there.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ _PLACING: Final = frozenset((MAKE, MOVE, SHIFT))
 
 
 def manage(e: Engine, batch: list[Event]) -> None:
-    """Look after a batch, again and again until nothing changes."""
+    """Check after a batch, repeatedly until nothing changes."""
     if e.state.outcome is not None or not e.state.vars.get("turn"):
         return
     ops = {event.op for event in batch}
@@ -42,7 +44,7 @@ def manage(e: Engine, batch: list[Event]) -> None:
 
 
 def _lost(e: Engine) -> bool:
-    """Who has no Nation left has lost; all at the same time: a draw."""
+    """A player without a Nation has lost; both at the same time: a draw."""
     gone = [seat for seat in range(e.seats) if not e.zone(NATION, seat)]
     if not gone:
         return False
@@ -52,8 +54,9 @@ def _lost(e: Engine) -> bool:
 
 
 def _destroyed(e: Engine, batch: list[Event]) -> list[Event]:
-    """Units with a DEFENSE of 0, and with damage of at least their DEFENSE, are destroyed; one that was destroyed for
-    the first reason is not any more when its DEFENSE is 1 again."""
+    """Units with a DEFENSE of 0, and with damage of at least their DEFENSE, are destroyed; a Unit destroyed for the
+    first reason is so no longer when its DEFENSE is 1 again.
+    """
     found: list[Event] = []
     objs = e.state.objs
     for oid in heads(e):
@@ -72,8 +75,9 @@ def _destroyed(e: Engine, batch: list[Event]) -> list[Event]:
 
 
 def _cause(batch: list[Event], oid: int) -> int:
-    """Whose effect it was that a batch has destroyed a Unit: one that has dealt damage to it, or one that has made it
-    weaker; -1: nobody's."""
+    """The player whose effect in a batch destroyed a Unit: by dealing damage to it, or by making it weaker; -1:
+    nobody.
+    """
     for event in batch:
         if event.name == "damage" and event.obj == oid:
             return -1 if event.how == BATTLE else event.seat
@@ -81,7 +85,7 @@ def _cause(batch: list[Event], oid: int) -> int:
 
 
 def _astray(e: Engine) -> list[Event]:
-    """What is no Unit any more leaves its squad for the deployment area."""
+    """A card that is no longer a Unit leaves its squad for the deployment area."""
     return [
         shifted(oid, DEPLOYMENT, e.state.objs[oid].seat)
         for oid in heads(e)

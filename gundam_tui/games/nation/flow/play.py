@@ -1,6 +1,6 @@
-"""Playing cards and texts: what can be played, and why not (`declaring` says how it is declared and paid).
+"""Playing cards and texts: what can be played, and why not (`declaring` handles the declaration and payment).
 
-`refusal` is the one place that says whether something can be played: options, why-not and previews ask it.
+`refusal` is the one place that decides whether something can be played: options, why-not and previews ask it.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ PASS: Final = "pass"
 
 
 def refusal(e: Engine, seat: int, verb: str, obj: int, to: int = 0, n: int = -1) -> Refusal | None:
-    """Why a seat cannot play something in the open window, or None when it can.
+    """Why a seat cannot play something in the open window, or None if it can.
 
     Args:
         e: the engine.
-        seat: who plays.
+        seat: the player.
         verb: `deploy`, `set` (a card on another one), `g`, `command`, `use` (a text of a card in the field).
         obj: the card.
         to: the card that it is set on.
@@ -99,7 +99,7 @@ def _count_refusal(e: Engine, seat: int, what: str) -> Refusal | None:
 
 
 def said_of(e: Engine, seat: int, card: CardDef, rule: str) -> list[Grant]:
-    """What a card says of itself while it could be played (`steps.Grant`), as far as that holds now."""
+    """A card's own rules about how it is played (`steps.Grant`), as far as they hold now."""
     return [
         static.grant
         for text in card.abilities
@@ -163,9 +163,9 @@ def price_refusal(e: Engine, seat: int, card: CardDef, x: int = 1) -> Refusal | 
 
     Args:
         e: the engine.
-        seat: who plays it.
+        seat: the player.
         card: the card.
-        x: what X is, where the price has one.
+        x: the value of X, if the price has one.
     """
     price = price_of(e, seat, card, x)
     weak = suffices(e, seat, card.color, price.designated, price.total)
@@ -184,12 +184,12 @@ def _mill_refusal(e: Engine, seat: int, n: int) -> Refusal | None:
 
 
 def further_costs(e: Engine, card: CardDef) -> tuple[Cost, ...]:
-    """What is paid besides the price whenever the card is played."""
+    """The additional costs of every way to play the card."""
     return tuple(cost for text in card.abilities if text.auto == COST for cost in text.costs)
 
 
 def payable_with(e: Engine, seat: int, cost: Cost, source: int) -> list[int]:
-    """The cards that a cost can be paid with; the played card itself is none of them."""
+    """The cards that can pay a cost, without the played card itself."""
     found = candidates(e, cost.what, seat, source)
     objs = e.state.objs
     return [oid for oid in found if oid != source and not (cost.how == "roll" and objs[oid].exhausted)]
@@ -227,7 +227,7 @@ def _command_refusal(e: Engine, seat: int, card: CardDef, oid: int, n: int) -> R
 
 
 def spare_power(e: Engine, seat: int, card: CardDef) -> int:
-    """How much power is left beyond what a card takes: cards that it chooses may ask for some of it."""
+    """The power left beyond a card's price: cards that it chooses may ask for some of it."""
     return len(supplies(e, seat)) - price_of(e, seat, card).total
 
 
@@ -251,7 +251,7 @@ def _effect_refusal(e: Engine, seat: int, text: Ability, oid: int, spare: int | 
 
 
 def _idle(e: Engine, seat: int, text: Ability, oid: int) -> bool:
-    """Does a text speak only of cards to which it can do nothing now?"""
+    """Does a text affect only cards to which it can do nothing now?"""
     meant = does_itself(text)
     if not meant:
         return False
@@ -318,7 +318,7 @@ def _may_use(e: Engine, seat: int, oid: int, text: Ability) -> bool:
 
 
 def text_key(e: Engine, text: Ability, oid: int) -> ledger.Key:
-    """What a text counts as for its limit: once a turn, or once a cut; empty without one."""
+    """The key under which a text counts for its limit: once a turn, or once a cut; empty without a limit."""
     if text.limit == NO_LIMIT and text.most is None:
         return ()
     if text.limit == ONCE_A_CUT:
@@ -357,7 +357,7 @@ def options(e: Engine, seat: int) -> list[Option]:
 
 
 def _payable(e: Engine, seat: int, card: CardDef) -> bool:
-    """Is there power enough? Most cards of a hand fail by this, so it is asked first and makes no words."""
+    """Is there enough power? Most cards of a hand fail this check, so it comes first and makes no text."""
     price = price_of(e, seat, card)
     if price.second is not None and not enough(e, seat, *price.second, price.total):
         return False
@@ -379,7 +379,9 @@ def _entries(e: Engine, seat: int, oid: int, card: CardDef) -> list[Option]:
 
 
 def _usable_texts(e: Engine, seat: int) -> list[tuple[int, int, str]]:
-    """The texts that a player could play: card, and the number of the card on which it is printed with its position."""
+    """The texts that a player could play: the card, and the number of the card on which it is printed with its
+    position.
+    """
     kept = board(e).played
     found = kept.get(seat)
     if found is None:

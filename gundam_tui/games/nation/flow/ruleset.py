@@ -59,7 +59,7 @@ class NationGame(MatchRules):
         }  # fmt: skip
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """In another process the same rules are made with the cards that are read there."""
+        """Another process builds the same rules with the cards that it reads itself."""
         from .start import same_rules
 
         return same_rules, (self.name, self.discreet)
@@ -69,7 +69,7 @@ class NationGame(MatchRules):
         return None
 
     def next_trigger(self, engine: Engine) -> Asking | str:
-        """Automatic effects of one moment: the player whose turn it is orders them, also those of the others."""
+        """Automatic effects of one moment: the player whose turn it is orders them, including those of the others."""
         group = engine.state.trigger_queue[-1]
         if len({(item.program, item.source, item.bound) for item in group}) > 1:
             return _order(engine, group)
@@ -80,7 +80,7 @@ class NationGame(MatchRules):
         return amending.amend(engine, key)
 
     def card_back(self, card: str) -> str:
-        """All cards look alike from behind."""
+        """All cards have the same back."""
         return "nation"
 
 
@@ -109,15 +109,15 @@ def new_game(
     Args:
         game: the rules.
         decks: the card numbers of each player's deck.
-        seed: decides all chance.
+        seed: determines all random results.
         keep: keep a log and undo states.
         chance: the generator (`kernel.rng`).
-        first: who goes first; -1: it is decided in the game.
-        chooser: who decides who goes first; None: chance.
+        first: the seat that goes first; -1: decided in the game.
+        chooser: the player who decides who goes first; None: random.
     """
     state = State(seed, chance)
     if state.generator != SPLITMIX:
-        # The numbers of cards and objects must tell nothing of the deck's list: the first order is chance too.
+        # The numbers of cards and objects must reveal nothing about the deck's list: the first order is random too.
         stream = state.chance()
         decks = [stream.shuffled(deck) for deck in decks]
         state.counter = stream.counter

@@ -1,4 +1,4 @@
-"""Before the first turn: decks, who goes first, hands and further hands, in the order of the game."""
+"""Before the first turn: decks, who goes first, hands and redraws, in the order of the game."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ def decks(e: Engine, frame: Frame) -> None:
 
 
 def first(e: Engine, frame: Frame) -> Asking:
-    """Who goes first: chance decides, unless it was settled before, or somebody was named who decides: the loser of the
-    game before, in a match (MC-17, GW-27)."""
+    """Who goes first: random, unless it was settled before, or a player was named to decide: the loser of the game
+    before, in a match (MC-17, GW-27).
+    """
     chosen: int = frame.data.get("first", -1)
     if "chooser" in frame.data:
         options = [Option("first", place=f"p{seat + 1}") for seat in range(e.seats)]
@@ -41,8 +42,9 @@ def hands(e: Engine, frame: Frame) -> None:
 
 
 def redraw(e: Engine, frame: Frame) -> Asking:
-    """Each player may have another hand: all back unseen, shuffled, a new one; where the game has it, another one
-    besides for a hand that is shown. Who goes first, if that is known, decides first."""
+    """Each player may redraw: the hand goes back unseen, is shuffled in, and a new one is drawn; some games also allow
+    a redraw for a hand that is shown. The player who goes first, if known, decides first.
+    """
     choices = rules(e).choices
     again: int = frame.data["again"]
     asked: int = frame.data["asked"]

@@ -53,7 +53,7 @@ def refusal(e: Engine, seat: int, oid: int, zone: str) -> Refusal | None:
 
 
 def rule_of(e: Engine, seat: int, zone: str, units: Sequence[int]) -> SortieRule:
-    """What is asked of a squad that goes to an area: by the area, and by special effects."""
+    """The requirements for a squad that goes to an area: by the area, and by special effects."""
     rule = rules(e).choices.keywords.sortie(e, seat, zone, units)
     limits = [item.data[1] for item in e.state.lasting if item.kind == "sortie limit" and item.data[0] == seat]
     if limits:
@@ -66,7 +66,7 @@ def rule_of(e: Engine, seat: int, zone: str, units: Sequence[int]) -> SortieRule
 
 
 def choose(e: Engine, frame: Frame) -> Asking | str:
-    """Which Units go to the next area."""
+    """The Units for the next area."""
     area: int = frame.data["area"]
     if area >= len(AREAS):
         return "check"
@@ -83,7 +83,7 @@ def _choose(e: Engine, frame: Frame, seat: int, area: int, units: list[int]) -> 
     able = [oid for oid in units if oid not in rule.refusals]
     chosen: list[int] = []
     if rule.needed is not None:
-        # Somebody of these has to go along, or nobody goes.
+        # One of these has to go along, or no Unit goes.
         needed = [oid for oid in able if oid in rule.needed]
         if needed:
             answer = yield _prompt(e, seat, area, needed, "sortie needed", rule.most)
@@ -122,7 +122,7 @@ def _prompt(e: Engine, seat: int, area: int, units: Sequence[int], kind: str, mo
 
 
 def checked(e: Engine, frame: Frame) -> str:
-    """A combat check, and what the going out makes of the squads."""
+    """A combat check, and its results for the squads that went out."""
     if any(e.zone(zone, frame.data["seat"]) for zone in AREAS):
         before = combats(e)
         e.perform(check(e))

@@ -27,12 +27,12 @@ class _Playable(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """What one game is played with.
+    """The parts that one game is played with.
 
     Attributes:
         choices: its choices. `tables`: tables of steps of its own.
         card_book: reads its cards.
-        filler: a Unit without text, for positions: the cards of a Nation that nobody names.
+        filler: a Unit without text, for positions: it fills up Nations.
     """
 
     choices: Choices
@@ -46,7 +46,7 @@ class Family:
 
 
 class Definitions(Mapping[str, CardDef]):
-    """The cards of a book (or other cards by number) as the rules need them, each made when first asked for."""
+    """The cards of a book (or other cards by number) as the rules need them, each made on first use."""
 
     def __init__(self, book: FamilyBook | Mapping[str, Card]) -> None:
         self.book = book

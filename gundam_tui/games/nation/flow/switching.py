@@ -13,8 +13,9 @@ from gundam_tui.kernel import Engine, Option, Refusal
 
 
 def in_any_deck(e: Engine, word: str) -> bool:
-    """Is there a card with this special effect in the match? Whether a hand holds one is nobody's business: everybody
-    is asked, or nobody."""
+    """Is there a card with this special effect in the match? Whether a hand contains one must stay hidden: everybody is
+    asked, or nobody.
+    """
     return bool(in_match(e, word, lambda number: word in rules(e).defs[number].keywords))
 
 
@@ -23,10 +24,10 @@ def switch_refusal(e: Engine, seat: int, oid: int, unit: int, word: str) -> Refu
 
     Args:
         e: the engine.
-        seat: whose card it is.
+        seat: the player of the card.
         oid: the card.
         unit: the Unit.
-        word: the special effect that lets it.
+        word: the special effect that allows it.
     """
     number = clause(e, "switch")
     obj, other = e.state.objs.get(oid), e.state.objs.get(unit)

@@ -1,4 +1,4 @@
-"""From written events to automatic effects that wait (Auto D): at their moment, at once, in no cut."""
+"""From written events to waiting automatic effects (Auto D): at their moment, at once, in no cut."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gundam_tui.games.nation.state.texts import InForce, has_text, listeners
 from gundam_tui.kernel import Engine, Event, Obj, StackItem
 from gundam_tui.kernel.events import SHIFT, TAKING
 
-# What an event means in the words of triggers.
+# The meaning of an event in terms of triggers.
 MEANING: Final = {
     "enter": "enters", "generate": "enters", "chip": "enters", "play": "played", "damage": "damaged",
     "doom": "destroyed", "scrap": "scrapped", "sortie": "sorties", "resolved": "resolves", "begin": "begins",
@@ -32,7 +32,7 @@ _ENTERING: Final = frozenset(("enter", "generate", "chip", "play"))
 
 
 def before(e: Engine, batch: list[Event]) -> tuple[Any, dict[int, LastKnown]]:
-    """Who listens before cards leave the field, and last-known information of what leaves it."""
+    """The listeners before cards leave the field, and last-known information about those cards."""
     gone: dict[int, LastKnown] = {}
     state = e.state
     for event in batch:
@@ -48,7 +48,7 @@ def before(e: Engine, batch: list[Event]) -> tuple[Any, dict[int, LastKnown]]:
 
 
 def _had(e: Engine, gone: dict[int, LastKnown]) -> dict[str, list[InForce]]:
-    """The texts of cards that leave which those have as they leave, by the event that they wait for."""
+    """The texts that leaving cards have as they leave, by the event that they wait for."""
     objs = e.state.objs
     return {
         name: [
@@ -59,10 +59,10 @@ def _had(e: Engine, gone: dict[int, LastKnown]) -> dict[str, list[InForce]]:
 
 
 def gather(e: Engine, batch: list[Event], then: dict[str, list[InForce]] | None) -> list[Event]:
-    """Let every text that a batch sets off wait for its turn.
+    """Let every text that a batch triggers wait for its turn.
 
     Returns:
-        Entries for the ledger: what happens once a turn has happened.
+        Entries for the ledger: triggers that work once a turn have been used.
     """
     noted: list[ledger.Key] = []
     for event in batch:
@@ -88,12 +88,12 @@ def gather(e: Engine, batch: list[Event], then: dict[str, list[InForce]] | None)
 
 
 def _applies(e: Engine, ability: Ability, seat: int, oid: int) -> bool:
-    """Has a card a text now, and is the condition met under which that applies?"""
+    """Does a card have a text now, and is the text's condition met?"""
     return has_text(e, ability, oid) and (ability.condition is None or holds(e, ability.condition, seat, oid))
 
 
 def _listening(e: Engine, event: Event, then: dict[str, list[InForce]] | None) -> list[InForce]:
-    """The texts that an event could set off, those of cards that have just left among them."""
+    """The texts that an event could trigger, including those of cards that have just left."""
     names: list[str] = [MEANING[event.name]] if event.name in MEANING else []
     if event.name == "scrap" and rules(e).choices.scrapped_when and event.how != rules(e).choices.scrapped_when:
         names = []
@@ -116,7 +116,7 @@ def _listening(e: Engine, event: Event, then: dict[str, list[InForce]] | None) -
 
 
 def _taken(e: Engine, event: Event, old: Obj) -> bool:
-    """Has an effect of another player, that is not the one of a Command, moved a card out of the field?"""
+    """Has an effect of another player, other than a Command's, moved a card out of the field?"""
     in_play = rules(e).choices.in_play
     if not event.source or event.how not in ("effect", "") or old.zone not in in_play or event.zone in in_play:
         return False
@@ -125,7 +125,7 @@ def _taken(e: Engine, event: Event, old: Obj) -> bool:
 
 
 def controller(e: Engine, oid: int) -> int:
-    """Whose a card is, or was when it left."""
+    """The player of a card, also of one that has left."""
     obj = e.state.objs.get(oid)
     return obj.seat if obj is not None else e.state.last_known[oid].obj.seat
 
@@ -167,7 +167,7 @@ def _was_in(e: Engine, place: str, oid: int) -> bool:
 
 
 def _played(e: Engine, what: Filter, event: Event, subject: int, seat: int) -> bool:
-    """A play that resolves: the card is in the place of played cards, and its player's."""
+    """A play that resolves: the card is in the place of played cards, and belongs to its player."""
     card = definition(e, subject)
     if what.side and (event.seat == seat) != (what.side == "friendly"):
         return False
@@ -177,7 +177,7 @@ def _played(e: Engine, what: Filter, event: Event, subject: int, seat: int) -> b
 
 
 def _was(e: Engine, what: Filter, past: LastKnown, seat: int) -> bool:
-    """Did a card that has left fit: by its controller, types, names and traits?"""
+    """Did a card that has left match: by its controller, types, names and traits?"""
     if past.obj.zone not in rules(e).choices.in_play:
         return False
     if what.side and (past.obj.seat == seat) != (what.side == "friendly"):

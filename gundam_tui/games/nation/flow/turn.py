@@ -1,4 +1,4 @@
-"""The turn: points that are data, and the few things that always happen."""
+"""The turn: points that are data, and the few fixed actions."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _fixed(choices: Choices, at: int) -> Step:
     do = FIXED_EFFECTS[point.name]
 
     def fixed(e: Engine, frame: Frame) -> None:
-        """What always happens, and cannot be cut into; then what it has destroyed is scrapped."""
+        """A fixed action, which cannot be cut into; then the cards it destroyed are scrapped."""
         if e.state.vars["turn"] == 1 and point.name in choices.first_turn:
             return
         e.push("settle", open=point.open)
@@ -175,7 +175,7 @@ def _free_answered(e: Engine, frame: Frame, answer: Answer) -> str | None:
 FREE = Question(_ask_free, _free_answered)
 
 
-# ---------------------------------------------------------------- what always happens
+# ---------------------------------------------------------------- fixed actions
 
 
 def reroll(e: Engine) -> None:
@@ -204,15 +204,16 @@ def defend(e: Engine) -> None:
 
 
 def damage(e: Engine) -> None:
-    """All squads deal their damage; then what they have set off."""
+    """All squads deal their damage; then the effects it triggers."""
     for name in rules(e).choices.struck:
         e.push(name)
     e.push("strikes")
 
 
 def go_back(e: Engine) -> None:
-    """All Units in battle areas go to their controllers' deployment areas, rolled; the squads are no more. What is in
-    an area where it could not go is destroyed there."""
+    """All Units in battle areas return to their controllers' deployment areas, rolled; the squads disband. Cards in an
+    area where they could not go are destroyed there.
+    """
     objs, terrain = e.state.objs, rules(e).choices.terrain
     there = [oid for oid in heads(e) if objs[oid].zone in AREAS]
     astray = [oid for oid in there if terrain and terrain[objs[oid].zone] not in kinds_of(e, oid)]
@@ -264,7 +265,7 @@ def _effects(e: Engine, frame: Frame) -> str:
 
 
 def _wake(e: Engine, moment: str) -> None:
-    """Effects that were to wait for this moment are due; a card that one speaks of must still be there."""
+    """Effects that waited for this moment are due; a card that one refers to must still be there."""
     for item in e.state.lasting:
         if item.kind == "standby" and item.data[1] == moment:
             subject = item.targets[0] if item.targets else 0

@@ -25,7 +25,7 @@ from .targets import candidates, matches
 
 
 def holds(e: Engine, condition: Condition, seat: int, source: int) -> bool:
-    """Is a condition met, seen from a player and the card that asks?"""
+    """Is a condition met, from the point of view of a player and the card that asks?"""
     if isinstance(condition, Not):
         return not holds(e, condition.of, seat, source)
     if isinstance(condition, InCombat):

@@ -12,8 +12,9 @@ from .stats import types
 
 
 def names(e: Engine, oid: int) -> tuple[str, ...]:
-    """All names of a card where it is: a card in a G zone that is no part of the field has none, and an effect may give
-    it another one."""
+    """All names of a card in its place: a card in a G zone outside the field has none, and an effect may give it
+    another one.
+    """
     zone = e.state.objs[oid].zone
     if zone == G_ZONE and G_ZONE not in rules(e).choices.in_play:
         return ()

@@ -1,4 +1,4 @@
-"""Numbers as a text gives them."""
+"""Numbers in texts."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from .targets import candidates
 
 
 def amount(e: Engine, n: Amount, seat: int, source: int, x: int = 0) -> int:
-    """A number as a text gives it, seen from a player and the card that the text is on.
+    """The value of a number in a text, from the point of view of a player and the card with the text.
 
     Args:
         e: the engine.
-        n: the number. That of cards chosen or paid was fixed at the play, as X.
+        n: the number. Numbers of cards chosen or paid were fixed at the play, as X.
         seat: the player.
         source: the card.
-        x: what X is.
+        x: the value of X.
     """
     if isinstance(n, int):
         return n
@@ -68,8 +68,9 @@ def amount(e: Engine, n: Amount, seat: int, source: int, x: int = 0) -> int:
 
 
 def strength_of(e: Engine, oid: int, stat: str) -> int:
-    """A strength that a Unit has now or had when it left, the first one as it is printed (`printed front`), the second
-    as it is printed and modified by its own set cards (`crewed rear`)."""
+    """A strength that a Unit has now or had when it left, the first one as printed (`printed front`), the second as
+    printed and modified by its own set cards (`crewed rear`).
+    """
     if oid not in e.state.objs:
         past = e.state.last_known.get(oid)
         return (getattr(past.strengths, stat) or 0) if past is not None else 0
@@ -83,7 +84,7 @@ def strength_of(e: Engine, oid: int, stat: str) -> int:
 
 
 def _crewed(e: Engine, oid: int) -> Stats:
-    """The strengths as they are printed, with what the Characters that are set on it give."""
+    """The printed strengths, with the modifiers of the Characters set on it."""
     words = rules(e).choices.keywords
     total = definition(e, oid).stats
     for member in e.state.objs[oid].attachments:
@@ -93,7 +94,7 @@ def _crewed(e: Engine, oid: int) -> Stats:
 
 
 def number_of(e: Engine, n: Amount, seat: int, source: int, *, least: bool = False) -> int:
-    """A number before the play: what the player will choose is the `least` that it can be, 1."""
+    """A number before the play: the player's future choice counts as the `least` that it can be, 1."""
     if isinstance(n, X) and n.most is not None:
         return min(1, amount(e, n.most, seat, source))
     if least and isinstance(n, X | Paid | Picked):

@@ -13,8 +13,7 @@ from gundam_tui.kernel import Engine, Refusal
 
 
 class Supply(NamedTuple):
-    """What one source of power gives: the colours it may count as, once a check. With none, it counts for the total
-    alone."""
+    """The power of one source: the colours it may count as, once per check. With none, it counts for the total only."""
 
     colors: tuple[str, ...]
 
@@ -30,8 +29,9 @@ def supplies(e: Engine, seat: int) -> tuple[Supply, ...]:
 
 
 def _cache(e: Engine) -> dict[Any, Any]:
-    """Where answers about power are kept: what texts give may hang on coins and conditions, which the board does not
-    tell."""
+    """The cache for answers about power: texts that give power may depend on coins and conditions, which the board does
+    not include.
+    """
     table = entries(e)
     return e.state_cache if "power" in table or "no power" in table else board(e).power
 
@@ -47,7 +47,7 @@ def _given(e: Engine, oid: int, seat: int) -> list[Supply]:
     said = rule_entries(e, "power", oid) if "power" in table else []
     if not said:
         return [plain]
-    # What a card says of itself stands instead of its 1; what another one on it says comes on top.
+    # A card's own text replaces its 1; another card's text on it adds to it.
     found: list[Supply] = [] if any(entry.source == oid for entry in said) else [plain]
     for entry in said:
         one = Supply((entry.grant.color,)) if entry.grant.color else plain
@@ -60,7 +60,7 @@ def _amount(e: Engine, n: Amount | None, seat: int, source: int) -> int:
 
 
 def counts(e: Engine, seat: int) -> dict[str, int]:
-    """How much power a player has of each colour (one source of two colours counts in both)."""
+    """A player's power of each colour (one source of two colours counts in both)."""
     key = ("colors", seat)
     cache = _cache(e)
     found: dict[str, int] | None = cache.get(key)
@@ -73,7 +73,7 @@ def counts(e: Engine, seat: int) -> dict[str, int]:
 
 
 def enough(e: Engine, seat: int, color: str, designated: int, total: int) -> bool:
-    """Does the power suffice? A check asks for one colour, so that counting is a matching."""
+    """Is the power enough? A check asks for one colour, so counting is a matching."""
     have = len(supplies(e, seat))
     if have < total:
         return False
@@ -81,7 +81,7 @@ def enough(e: Engine, seat: int, color: str, designated: int, total: int) -> boo
 
 
 def suffices(e: Engine, seat: int, color: str, designated: int, total: int) -> Refusal | None:
-    """Why a player's power does not suffice, or None."""
+    """Why a player does not have enough power, or None."""
     if enough(e, seat, color, designated, total):
         return None
     have = len(supplies(e, seat))
@@ -91,5 +91,5 @@ def suffices(e: Engine, seat: int, color: str, designated: int, total: int) -> R
 
 
 def price_of(e: Engine, seat: int, card: CardDef, x: int = 1) -> Price:
-    """What it takes a player to play a card now."""
+    """The present price of a card for a player."""
     return rules(e).choices.keywords.price(e, seat, card).at(x)

@@ -1,4 +1,4 @@
-"""Setting cards on others: what keeps a card from it."""
+"""Setting cards on others: why it is not possible."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def refusal(e: Engine, seat: int, card: CardDef, host: int) -> Refusal | None:
 
 
 def no_room(e: Engine, card: CardDef, host: int) -> Refusal | None:
-    """Why a card cannot be set on another one, wherever that is, or None."""
+    """Why a card cannot be set on another one, in any place, or None."""
     own = rules(e).choices.keywords.room
     return room(e, host) if own is None else own(e, card, host)
 
@@ -28,7 +28,7 @@ def one_character(e: Engine, seat: int, card: CardDef, host: int) -> Refusal | N
 
 
 def own_unit(e: Engine, seat: int, host: int) -> Refusal | None:
-    """Why a card is no Unit of the player in their deployment area, or None."""
+    """Why a card is not a Unit of the player in their deployment area, or None."""
     obj = e.state.objs.get(host)
     if obj is None or obj.seat != seat or obj.zone != DEPLOYMENT or UNIT not in types(e, host):
         return Refusal(clause(e, "set"), "a {character} is {attached} one of your {units} in the {zone deployment}")

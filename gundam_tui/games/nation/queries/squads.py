@@ -1,4 +1,4 @@
-"""Squads: the ordered zones of the battle areas, and what the last combat check found there."""
+"""Squads: the ordered zones of the battle areas, and the results of the last combat check there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def combats(e: Engine) -> tuple[Combat, ...]:
 
 
 def check(e: Engine) -> Event:
-    """A combat check: who stands in which area, in which order."""
+    """A combat check: the Units in each area, in order."""
     found = tuple(Combat(tuple(e.zone(zone, seat) for seat in range(e.seats))) for zone in AREAS)
     return Event("combat check", VAR, field="combat", value=found)
 
@@ -30,7 +30,7 @@ def no_check() -> Event:
 
 
 def record(e: Engine, zone: str) -> Combat:
-    """What the last combat check found in an area."""
+    """The last combat check's result for an area."""
     found = combats(e)
     return found[AREAS.index(zone)] if found else NO_COMBAT
 
@@ -42,8 +42,9 @@ def in_combat(e: Engine, oid: int) -> bool:
 
 
 def members(e: Engine, zone: str, seat: int) -> list[int]:
-    """The squad of a player in an area in its recorded order; those who came since then at the rear. A place whose Unit
-    has left is not closed: 0 stands for a front that is gone."""
+    """The squad of a player in an area in its recorded order, later arrivals at the rear. The place of a Unit that has
+    left stays open: 0 stands for a front that is gone.
+    """
     here = e.zone(zone, seat)
     found = record(e, zone).squads
     if not found:
@@ -64,7 +65,7 @@ def is_front(e: Engine, oid: int) -> bool:
 
 
 def is_last(e: Engine, oid: int, least: int) -> bool:
-    """Is a card, with its group, the last one of a squad of at least so many Units?"""
+    """Is a card, with its group, the last one of a squad of at least this number of Units?"""
     obj = e.state.objs[oid]
     squad = [one for one in members(e, obj.zone, obj.seat) if one] if obj.zone in AREAS else []
     return len(squad) >= least and squad[-1] == (obj.host or oid)
@@ -77,8 +78,9 @@ def is_alone(e: Engine, oid: int) -> bool:
 
 
 def met(e: Engine, then: tuple[Combat, ...]) -> list[Event]:
-    """The Units that have come into combat since the check before, where a text asks for that: they were in none then,
-    and are in one now."""
+    """The Units that have entered combat since the check before, if a text asks for that: they were not in combat then,
+    and are now.
+    """
     if "fights" not in listeners(e):
         return []
     fought = {oid for combat in then if combat.fighting() for squad in combat.squads for oid in squad}
@@ -95,7 +97,7 @@ def has_felled(e: Engine, oid: int, _: int = 0) -> bool:
 
 
 def forget_place(e: Engine, oid: int) -> Event | None:
-    """A Unit gives up its recorded place: what comes back joins the squad at the rear."""
+    """A Unit gives up its recorded place: if it comes back it joins the squad at the rear."""
     found = combats(e)
     if not any(oid in squad for combat in found for squad in combat.squads):
         return None
@@ -106,6 +108,6 @@ def forget_place(e: Engine, oid: int) -> Event | None:
 
 
 def all_have(e: Engine, squad: Sequence[int], name: str) -> bool:
-    """Has a squad a special effect, because all its Units have it? An empty squad has none."""
+    """Does a squad have a special effect because all its Units have it? An empty squad has none."""
     units = [oid for oid in squad if oid]
     return bool(units) and all(keyword(e, oid, name) is not None for oid in units)

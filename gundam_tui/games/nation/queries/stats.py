@@ -13,12 +13,12 @@ from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.games.nation.state.texts import Entry, board, entries, field_cards, rule_entries
 from gundam_tui.kernel import Engine
 
-# The types that effects can make of a card, and the effects that give one instead of its own, or besides.
+# The types that effects can give to a card, and the effects that give one instead of its own, or in addition.
 _CHANGING: Final[list[tuple[str, str, str]]] = [(kind, f"as {kind}", f"also {kind}") for kind in (UNIT, CHARACTER)]
 
 
 def types(e: Engine, oid: int) -> tuple[str, ...]:
-    """What a card counts as where it is: a card in the G zone is a G and nothing else."""
+    """The types of a card in its place: a card in the G zone is a G and nothing else."""
     obj = e.state.objs[oid]
     if obj.zone == G_ZONE and not obj.host:
         return (G,)
@@ -39,7 +39,7 @@ def is_unit(e: Engine, oid: int) -> bool:
 
 
 def add(one: Stats, other: Stats) -> Stats:
-    """Modifiers on top of strengths: a star swallows them, and a star among the modifiers changes nothing."""
+    """Modifiers on top of strengths: a star ignores modifiers, and a star among the modifiers changes nothing."""
     a, b, c = one
     x, y, z = other
     return Stats(
@@ -48,8 +48,8 @@ def add(one: Stats, other: Stats) -> Stats:
 
 
 def parts(e: Engine, oid: int, but: frozenset[int] = frozenset()) -> list[tuple[str, Stats]]:
-    """What a Unit's strengths are made of, each part with its source: printed, modifiers of what is set on it, effects,
-    coins and special effects. The first part is what is printed.
+    """The parts of a Unit's strengths, each with its source: printed, modifiers of cards set on it, effects, coins and
+    special effects. The first part is the printed one.
 
     Args:
         e: a running game.
@@ -62,7 +62,7 @@ def parts(e: Engine, oid: int, but: frozenset[int] = frozenset()) -> list[tuple[
     table = entries(e)
     found = [(card.name, card.stats)]
     if "printed" in table:
-        # The newest one counts; what lasts for a time is newer than what is always in force.
+        # The newest one counts; a temporary effect is newer than one that is always in force.
         for entry in sorted(rule_entries(e, "printed", oid), key=lambda one: one.order):
             assert entry.grant.printed is not None
             if entry.order not in but:
@@ -82,7 +82,7 @@ def parts(e: Engine, oid: int, but: frozenset[int] = frozenset()) -> list[tuple[
 
 
 def modifiers(e: Engine, entry: Entry) -> Stats:
-    """What a change adds to strengths."""
+    """The strengths that a change adds."""
     stats, n = entry.grant.stats, entry.grant.amount
     assert stats is not None
     if n is None:
@@ -91,7 +91,7 @@ def modifiers(e: Engine, entry: Entry) -> Stats:
 
 
 def times(stats: Stats, n: int) -> Stats:
-    """Modifiers, so many times."""
+    """Modifiers multiplied by a number."""
     return Stats(*(None if one is None else one * n for one in stats))
 
 
@@ -123,7 +123,7 @@ def strengths(e: Engine, oid: int) -> Stats:
 
 
 def lasting_strengths(e: Engine, oid: int) -> Stats:
-    """The strengths of a Unit without what it has only until the end of the turn or the battle phase."""
+    """The strengths of a Unit without effects that end with the turn or the battle phase."""
     passing: frozenset[int] | None = e.state_cache.get("passing")
     if passing is None:
         passing = e.state_cache["passing"] = frozenset(item.id for item in e.state.lasting if item.until != STAY)
@@ -164,5 +164,5 @@ def counted(e: Engine, oid: int) -> Stats:
 
 
 def left(e: Engine, oid: int) -> int:
-    """What a Unit can still take before it is destroyed."""
+    """The damage that a Unit can still take before it is destroyed."""
     return max(0, defense(e, oid) - e.state.objs[oid].damage)

@@ -1,4 +1,4 @@
-"""Which cards fit: filters, candidates, what is chosen, and whether it still fits."""
+"""Which cards fit: filters, candidates, choices, and whether they still fit."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _zones(e: Engine, place: str) -> frozenset[str]:
 
 
 def matches(e: Engine, what: Filter, oid: int, seat: int, source: int) -> bool:
-    """Does a card fit, seen from a player and the card whose effect it is?"""
+    """Does a card fit, from the point of view of a player and the card of the effect?"""
     obj = e.state.objs.get(oid)
     if obj is None or obj.zone not in _zones(e, what.place):
         return False
@@ -91,13 +91,13 @@ def _for_all_sides(e: Engine, what: Filter, source: int) -> bool:
 
 
 def _is_but(e: Engine, but: str, oid: int, seat: int) -> bool:
-    """Is it one of the cards that are not meant: of that side and type?"""
+    """Is it one of the excluded cards: of that side and type?"""
     side, kind = but.split()
     return (e.state.objs[oid].seat == seat) == (side == "friendly") and kind in types(e, oid)
 
 
 def _cost(e: Engine, oid: int) -> int:
-    """What effects call the total cost of a card."""
+    """The total cost of a card, as effects mean it."""
     card = definition(e, oid)
     return 0 if card.chip else rules(e).choices.cost(card.price)
 
@@ -107,7 +107,7 @@ def _limit(e: Engine, most: Amount, seat: int, source: int) -> int:
 
 
 def _standing(e: Engine, what: Filter, oid: int) -> bool:
-    """Does a card fit by what is around it?"""
+    """Does a card fit by its surroundings?"""
     card = definition(e, oid)
     if what.basic and card.abilities:
         return False
@@ -125,7 +125,7 @@ def _standing(e: Engine, what: Filter, oid: int) -> bool:
 
 
 def _points(e: Engine, oid: int) -> int:
-    """All strengths of a Unit together."""
+    """The sum of all strengths of a Unit."""
     return sum(one or 0 for one in strengths(e, oid))
 
 
@@ -136,7 +136,7 @@ def _units_with(e: Engine, oid: int) -> list[int]:
 
 
 def can_carry(e: Engine, oid: int) -> bool:
-    """Could a Character be set on a card, wherever it is in the field?"""
+    """Could a Character be set on a card, anywhere in the field?"""
     kinds = types(e, oid)
     free = UNIT in kinds and CHARACTER not in kinds and not e.state.objs[oid].attachments
     return free and not definition(e, oid).chip and not has_rule(e, "no set", oid)
@@ -217,8 +217,9 @@ def candidates(e: Engine, what: Filter, seat: int, source: int) -> list[int]:
 
 
 def concealed(e: Engine, what: Filter, seat: int, least: int = 1) -> bool:
-    """Must a question about cards that fit be asked even where there are none (`kernel.view.conceals`)? Where there are
-    fewer than `least` cards at all, everybody knows that."""
+    """Must a question about cards that fit be asked even if no card does (`kernel.view.conceals`)? If there are fewer
+    than `least` cards at all, everybody knows that.
+    """
     objs = e.state.objs
     pool = [oid for oid in _pool(e, what) if not what.side or (objs[oid].seat == seat) == (what.side == "friendly")]
     return len(pool) >= least and conceals(e, pool)
@@ -233,8 +234,9 @@ _APPLIES: dict[type, dict[str, Any]] = {
 
 
 def wanted(e: Engine, text: Ability) -> tuple[Target, ...]:
-    """The targets of a text, as they can be chosen: what is to be rolled, rerolled, destroyed or saved must be a card
-    to which that can be done, and a chip is put on a Unit that could take a Character."""
+    """The targets of a text, as they can be chosen: it must be possible to roll, reroll, destroy or save a card chosen
+    for that, and a chip is put on a Unit that could take a Character.
+    """
     return _wanted(text, rules(e).choices.few_apply)
 
 
@@ -252,15 +254,16 @@ def _wanted(text: Ability, few: bool) -> tuple[Target, ...]:
 
 
 def _speaks_alone(text: Ability, to: Chosen) -> bool:
-    """Is a target spoken of once only, so that nothing else hangs on how many are chosen?"""
+    """Is a target used only once, so that nothing else depends on how many are chosen?"""
     return sum(1 for step in text.steps for field in fields(step) if getattr(step, field.name) == to) == 1
 
 
 @lru_cache(maxsize=4096)
 def does_itself(text: Ability) -> tuple[tuple[This | Host | Each, Filter], ...]:
-    """The cards of which a text speaks without choosing them, and what they must be, one of them at least: where it
-    does no more than to roll, reroll, destroy, save or move them within their squads, and that can be done to none, it
-    does nothing. Empty: it does something else."""
+    """The cards that a text affects without choosing them, and the requirement for at least one of them: if the text
+    only rolls, rerolls, destroys, saves or moves them within their squads, and no card allows that, it does nothing.
+    Empty: it does something else.
+    """
     found: list[tuple[This | Host | Each, Filter]] = []
     for step in text.steps:
         more = _APPLIES.get(type(step)) or ({"place": "battle"} if isinstance(step, Rejoin) else None)
@@ -273,32 +276,32 @@ def does_itself(text: Ability) -> tuple[tuple[This | Host | Each, Filter], ...]:
 
 @lru_cache(maxsize=4096)
 def speaks_of_host(text: Ability) -> bool:
-    """Does a text do something with the card that its own card is set on?"""
+    """Does a text affect the card that its own card is set on?"""
     return any(isinstance(getattr(step, "to", None), Host) for step in text.steps)
 
 
 @lru_cache(maxsize=4096)
 def meant(target: Target) -> Filter:
-    """Which cards a target asks for: of "each player" that player's own."""
+    """The cards that a target asks for: for "each player" that player's own."""
     return replace(target.what, side="friendly") if target.chooser == "each" else target.what
 
 
 def seats_of(e: Engine, target: Target, seat: int) -> list[int]:
-    """For whom a target is chosen: for the player, or once for each player's own cards."""
+    """The seats that a target is chosen for: that of the effect, or each seat once, for its own cards."""
     if target.chooser != "each":
         return [seat]
     return [seat, *(other for other in range(e.seats) if other != seat)]
 
 
 def choices(e: Engine, target: Target, seat: int, source: int, *, of: int | None = None) -> list[int]:
-    """What can be chosen for a target: cards, or items of the cut by their ids.
+    """The candidates for a target: cards, or items of the cut by their ids.
 
     Args:
         e: the engine.
         target: the target.
-        seat: whose effect it is.
-        source: the card whose text it is.
-        of: for "of each player": whose cards.
+        seat: the player of the effect.
+        source: the card with the text.
+        of: for "each player": the player of the cards.
     """
     if target.item == ("nation",):
         return list(range(e.seats))
@@ -338,9 +341,10 @@ def possible(e: Engine, wanted: Sequence[Target], seat: int, source: int, spare:
     Args:
         e: the engine.
         wanted: the targets.
-        seat: whose effect it is.
-        source: the card whose text it is.
-        spare: the power that cards may ask for when they are chosen (`Keywords.burden`); None: they ask for none.
+        seat: the player of the effect.
+        source: the card with the text.
+        spare: the power left for cards that ask for some if they are chosen (`Keywords.burden`); None: they ask for
+            none.
     """
     for target in wanted:
         for one in seats_of(e, target, seat):
@@ -369,12 +373,12 @@ def by_area(e: Engine, found: Iterable[int], zone: str) -> list[int]:
 
 
 def affordable(found: Sequence[int], weights: Mapping[int, int], n: int, spare: int | None) -> list[int]:
-    """Those of several targets that can be one of n, so that the power suffices for all n.
+    """Those of several targets that can be one of n, so that the power is enough for all n.
 
     Args:
         found: the targets.
         weights: how much more power each of them asks for.
-        n: how many are chosen in all, at least one.
+        n: the number chosen in total, at least one.
         spare: the power that is left for that; None: it does not matter.
     """
     if len(found) < n:
@@ -390,7 +394,7 @@ def affordable(found: Sequence[int], weights: Mapping[int, int], n: int, spare: 
 
 
 def burden_of(e: Engine, seat: int, target: Target, i: int) -> int:
-    """How much more power a Command takes that chooses a card, or an effect that waits."""
+    """How much more power a Command needs that chooses a card, or a waiting effect."""
     oid = i
     if target.item == ("nation",):
         return 0
@@ -410,7 +414,7 @@ def apart(e: Engine, found: list[int]) -> list[int]:
 
 
 def lost(e: Engine, wanted: Sequence[Target], item: Item) -> bool:
-    """Does one of the chosen targets not fit any more? With two or more, one is enough. "All" needs nothing."""
+    """Does one of the chosen targets no longer fit? With two or more, one is enough. "All" needs nothing."""
     at = 0
     for target in wanted:
         for one in seats_of(e, target, item.seat):

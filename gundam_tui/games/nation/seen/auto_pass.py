@@ -1,8 +1,8 @@
-"""What the table asks of the game before it answers for a person (`games.api.AutoPass`).
+"""What the table asks the game before it answers for a person (`games.api.AutoPass`).
 
 A turn has many free timings, and most Commands fit all of them. A person is stopped at the few where waiting longer
-would cost something: the own Deployment Phase; after the Attack step, when it is known who comes; before damage is
-dealt; and wherever something can be played that fits that step alone.
+would cost something: the own Deployment Phase; after the Attack step, when the attackers are known; before damage is
+dealt; and whenever something can be played that fits only that step.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["can_wait", "concerns", "might_respond", "obvious"]
 
 
 def can_wait(engine: Engine, seat: int) -> bool:
-    """Can everything that is offered in the open window be done just as well when the seat is asked next?"""
+    """Can everything that is offered in the open window be done equally well when the seat is asked next?"""
     prompt = engine.prompt
     if prompt is None:
         return True
@@ -38,8 +38,7 @@ def can_wait(engine: Engine, seat: int) -> bool:
 
 
 def _aimed_at(engine: Engine, seat: int) -> bool:
-    """Does something wait in the cut that another player has put there since the seat was asked, or that scraps a card
-    of the seat?"""
+    """Has another player added an effect to the cut since the seat was asked, or one that scraps a card of the seat?"""
     waiting = stack(engine)
     if not waiting:
         return True
@@ -50,7 +49,7 @@ def _aimed_at(engine: Engine, seat: int) -> bool:
 
 
 def _only_enters(engine: Engine, prompt: Prompt) -> bool:
-    """Is all that waits cards that enter play and are set on nothing, against which no play is offered?"""
+    """Does the cut contain only cards that enter play and are set on nothing, against which no play is offered?"""
     if any(item.kind not in (UNIT, CHARACTER, OPERATION, G) or item.targets for item in stack(engine)):
         return False
     texts = (_text_of(engine, option) for option in prompt.options)
@@ -65,8 +64,9 @@ def _text_of(engine: Engine, option: Option) -> Ability | None:
 
 
 def _good_moment(engine: Engine, seat: int) -> bool:
-    """Is it a moment at which plays without a step of their own are made: the own Deployment Phase, the others' attack
-    before one's defense, and the battle before its damage?"""
+    """Is it a usual moment for plays without a step of their own: the own Deployment Phase, the others' attack before
+    the seat's defense, and the battle before its damage?
+    """
     values = engine.state.vars
     step: str = values.get("step", "")
     if not step:
@@ -84,15 +84,16 @@ def _deploys(engine: Engine, seat: int) -> bool:
 
 
 def _only_now(engine: Engine, option: Option) -> bool:
-    """Is it a play of a step of the battle, which ends with that step?"""
+    """Is it a play for a step of the battle, which ends with that step?"""
     text = _text_of(engine, option)
     return text is not None and text.timing.point in BATTLE_STEPS
 
 
 def might_respond(engine: Engine, seat: int) -> bool:
-    """Could the seat act in an open window, for all that the other players can see? With a card in hand and power it
-    could play a Command, in its Deployment Phase a G without any; and a text of a card in the field may have its timing
-    now."""
+    """Could the seat act in an open window, as far as the other players can see? With a card in hand and power it could
+    play a Command, in its Deployment Phase a G without any; and a text of a card in the field may have its timing
+    now.
+    """
     prompt = engine.prompt
     if prompt is not None and prompt.kind == "free" and not _public_moment(engine, seat):
         return False
@@ -107,13 +108,14 @@ def might_respond(engine: Engine, seat: int) -> bool:
 
 
 def _public_moment(engine: Engine, seat: int) -> bool:
-    """A good moment, or a step of a battle with squads in it: what a card of a hand fits is nobody's business."""
+    """A good moment, or a step of a battle with squads in it: the timings of cards in a hand must stay hidden."""
     return _good_moment(engine, seat) or any(combat.squads for combat in combats(engine) if any(combat.squads))
 
 
 def concerns(engine: Engine, seat: int) -> bool:
-    """Does the open window concern a seat that lets things happen until the end of the turn: can it play something,
-    while an effect waits that another player has played, or while squads stand against it?"""
+    """Does the open window concern a seat that lets things happen until the end of the turn: can it play something
+    while another player's effect waits, or while squads stand against it?
+    """
     prompt = engine.prompt
     if prompt is None or len(prompt.options) < 2:
         return False
@@ -123,5 +125,5 @@ def concerns(engine: Engine, seat: int) -> bool:
 
 
 def obvious(engine: Engine, prompt: Prompt) -> Sequence[Option]:
-    """The answer where all come to the same. Nothing is paid by choosing among equal cards here."""
+    """The answer if all have the same result. Choosing among equal cards pays nothing here."""
     return ()

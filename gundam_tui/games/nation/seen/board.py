@@ -24,26 +24,26 @@ _STATS = ("front", "rear", "defense")
 
 
 def power_of(color: str) -> str:
-    """The counter of a player's power of a colour (`games.views.PlayerView.counters`)."""
+    """The counter for a player's power of a colour (`games.views.PlayerView.counters`)."""
     return f"{color} power"
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """What the board of a game calls its pieces.
+    """A game's names for the pieces of its board.
 
     Attributes:
-        points: the words of phases and steps that are called otherwise than in `terms`.
-        lane: the title of the place where Units stand before a battle; `unit`: what stands there.
+        points: the words for phases and steps whose names differ from those in `terms`.
+        lane: the title of the place for Units before a battle; `unit`: the name for one of them.
         areas: the titles of the battle areas, in full and short.
-        lost, g_zone, removed: what these places are called.
-        colors: of power, in the order in which they are told.
-        prices: of each part of what a card takes a letter, and what stands before it.
+        lost, g_zone, removed: the names of these places.
+        colors: of power, in display order.
+        prices: for each part of a price a letter, and the text before it.
         types: the title of each type of card, by name; `character`, `unit` and `g` among them.
-        short: of the types without strengths, what stands in their place.
-        front: in a word, what the first of a squad is; `front_text`: in full.
-        ready: what a card is that is not rolled.
-        open_hands: places besides the hand that lie open and are played from, with their titles.
+        short: for the types without strengths, the text in their place.
+        front: the word for the first of a squad; `front_text`: in full.
+        ready: the word for a card that is not rolled.
+        open_hands: open places that are played from, in addition to the hand, with their titles.
         size: the cards of a deck.
     """
 

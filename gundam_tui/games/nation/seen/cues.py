@@ -1,4 +1,4 @@
-"""What can be shown happening (`games.views.Cue`)."""
+"""Happenings that can be animated (`games.views.Cue`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gundam_tui.kernel import Engine
 
 
 def cues(e: Engine, since: int = 0) -> list[Cue]:
-    """What happened from event number `since` on that everybody may see."""
+    """The events from event number `since` on that everybody may see."""
     found: list[Cue] = []
     for at in range(since, len(e.log)):
         event = e.log[at]

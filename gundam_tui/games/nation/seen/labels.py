@@ -30,7 +30,7 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
 
 
 def label(e: Engine, option: Option, words: Words) -> str:
-    """What an option says, for the seat that answers."""
+    """The label of an option, for the seat that answers."""
     card = _named(e, option.obj if option.verb == "target" else 0, option.card)
     if option.verb == "use" and option.obj in e.state.objs:
         card = definition(e, option.obj).name  # the text may be printed on another card
@@ -46,7 +46,7 @@ def label(e: Engine, option: Option, words: Words) -> str:
 
 
 def _named(e: Engine, oid: int, number: str) -> str:
-    """The name of a card, and whose it is where that is not the one who is asked."""
+    """The name of a card, and its player if that is not the one who is asked."""
     card = rules(e).defs.get(number)
     if card is None:
         return ""
@@ -56,7 +56,7 @@ def _named(e: Engine, oid: int, number: str) -> str:
 
 
 def effect_of(e: Engine, option: Option) -> str:
-    """The text that an option plays, where a card has several ways; empty otherwise."""
+    """The text that an option plays, if a card has several ways; otherwise empty."""
     if option.verb not in ("use", "command") or option.card not in rules(e).defs:
         return ""
     texts = rules(e).pool.texts(option.card)
@@ -65,7 +65,7 @@ def effect_of(e: Engine, option: Option) -> str:
 
 
 def about(e: Engine, prompt: Prompt) -> str:
-    """In a cut: what would resolve next, and what a pass means; empty elsewhere."""
+    """In a cut: what would resolve next, and the meaning of a pass; otherwise empty."""
     if prompt.kind != "cut":
         return ""
     stack: tuple[Item, ...] = e.state.vars.get("stack", ())
@@ -77,21 +77,21 @@ def about(e: Engine, prompt: Prompt) -> str:
 
 
 def _does(e: Engine, item: Item) -> str:
-    """What a waiting effect is, after the name of its card."""
+    """The kind of a waiting effect, after the name of its card."""
     if item.kind == G and definition(e, item.source).type != G:
         return "becomes a G"
     return _WAITING.get(item.kind, "enters")
 
 
 def waiting(e: Engine, item: Item) -> str:
-    """A waiting effect in words, for everybody: what is in a cut lies open."""
+    """A waiting effect in words, for everybody: the contents of a cut are public."""
     state = f" ({item.state})" if item.state else ""
     return f"{player(item.seat)}: {called(e, item.source, None)}, {_does(e, item)}{targets(e, item)}{state}"
 
 
 def targets(e: Engine, item: Item) -> str:
-    """What a waiting effect aims at."""
+    """The targets of a waiting effect."""
     chosen = [oid for group in item.targets for oid in group if oid in e.state.objs]
     if not chosen or (item.program and any(t.item or t.all for t in rules(e).pool.ability(item.program).targets)):
-        return ""  # what is chosen there are items of the cut, or a battle area
+        return ""  # items of the cut are chosen there, or a battle area
     return " > " + ", ".join(definition(e, oid).name for oid in chosen)

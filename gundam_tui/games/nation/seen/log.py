@@ -1,6 +1,6 @@
-"""The log in words: what happened, a line for each thing, as one seat may know it.
+"""The log in words: a line for each happening, as one seat may know it.
 
-A card is named to those who know it after the event; what cannot be named is counted.
+A card is named to those who know it after the event; cards that cannot be named are counted.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ _ROUTINE = frozenset(("active", "reroll", "return"))
 
 
 class LogTeller:
-    """The log of a game for one reader, told further whenever it is asked for. A line is told as the reader knew the
-    cards then: what comes out later about a card names it in no line before.
+    """The log of a game for one reader, continued on each request. A line is written as the reader knew the cards at
+    that time: what they learn later about a card does not name it in earlier lines.
 
     Args:
         e: a game that keeps its log.
-        seat: the reader; None: a watcher, who is told what everybody knows.
+        seat: the reader; None: a watcher, who sees what everybody knows.
         words: of the game.
     """
 
@@ -48,12 +48,12 @@ class LogTeller:
         self._made: set[int] = set()  # objects that an event of the log has made of another one
         self._lines: list[LogLine] = []
         self._turn = 0
-        self._told = 0  # events whose lines cannot change any more: the last line may take in further ones
-        self._count = 0  # events that have been looked at, and the last of them
+        self._told = 0  # events whose lines cannot change any more: the last line may still absorb further ones
+        self._count = 0  # the number of events processed, and the last of them
         self._last: Event | None = None
 
     def lines(self, since: int = 0) -> list[LogLine]:
-        """The log from event number `since` on. It is the same as if it were told from the beginning."""
+        """The log from event number `since` on. It is the same as if it were written from the beginning."""
         log, outcome = self._e.log, self._e.outcome
         if self._count > len(log) or (self._count and log[self._count - 1] is not self._last):
             self._begin()  # events were taken back
@@ -97,7 +97,7 @@ class LogTeller:
         return rules(self._e).defs[self._e.state.card_of[card]]
 
     def _know_from_before(self, events: list[Event]) -> None:
-        """Name what the log does not tell the beginning of: the cards of a position, and chips."""
+        """Name the cards whose arrival the log does not contain: those of a position, and chips."""
         mask, objs = required_mask(self._e, self._seat), self._e.state.objs
         self._made.update(event.new for event in events if event.old is not None and event.new != event.obj)
         left = ((event.obj, event.old) for event in events if event.old is not None)
@@ -106,8 +106,9 @@ class LogTeller:
                 self._names.setdefault(oid, self.printed(obj.card).name)
 
     def _learn(self, event: Event) -> None:
-        """A card gets a name when it is seen. What it was before it moved stays unnamed when that was not seen: it
-        would tell when a card came to a hand that is played from it later."""
+        """A card gets a name when it is seen. Its earlier object stays unnamed if it was not seen: the name would
+        reveal when a card that is later played from a hand came to it.
+        """
         old, mask = event.old, required_mask(self._e, self._seat)
         if old is None:
             return
@@ -160,7 +161,7 @@ def _damage(w: LogTeller, events: list[Event]) -> str:
 
 
 def _as_g(w: LogTeller, event: Event) -> bool:
-    """Is a card put to use as a G that is one of another type?"""
+    """Is a card of another type used as a G?"""
     if (event.name == "play" and event.how != "g") or event.old is None:
         return False
     return w.printed(event.old.card).type != G

@@ -1,4 +1,4 @@
-"""What would happen: what an answer leads to, as far as the seat that is asked can know, and what a battle comes to."""
+"""Previews: what an answer leads to, as far as the seat that is asked can know, and the result of a battle."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _SORTIES = ("sortie", "sortie needed", "squad order")
 
 
 def ahead(e: Engine, answer: Sequence[Option], words: Words) -> Ahead:
-    """What an answer to the open prompt would do if nobody answers it: what it costs, and the lines of the log up to
-    the end of the cut or to the next question; of squads that are sent out, what would come of the battle as well.
+    """What an answer to the open prompt would do if nobody answers it: its cost, and the lines of the log up to the end
+    of the cut or to the next question; for squads that are sent out, also the result of the battle.
 
     Raises:
-        Refused: it is no legal answer.
+        Refused: it is not a legal answer.
     """
     prompt = e.prompt
     assert prompt is not None
@@ -37,7 +37,7 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> Ahead:
     _run_out(trial, prompt.seat)
     told = log_lines(trial, prompt.seat, words)
     turn = told[0].turn if told else 0
-    # What another turn begins with does not come of the answer.
+    # The beginning of another turn is not a result of the answer.
     lines = _results_first([line.text for line in told if line.turn == turn], player(prompt.seat))
     if answer and prompt.kind in _SORTIES:
         zone = str(prompt.args[0])
@@ -51,14 +51,15 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> Ahead:
 
 
 def _results_first(lines: Sequence[str], who: str) -> list[str]:
-    """Lines of the log without those that only repeat the answer, and what is paid behind what comes of it: where
-    there is room for one line, it is the one that matters."""
+    """Lines of the log without those that only repeat the answer, with the payment after the results: in a space for
+    one line, the important one is shown.
+    """
     told = [line for line in lines if not line.startswith((f"{who} plays ", f"{who} uses ", f"{who} sends "))]
     return sorted(told, key=lambda line: line.startswith(f"{who} pays "))
 
 
 def _run_out(trial: Engine, seat: int) -> None:
-    """Let a cut come to its end: nobody cuts in any more; squads stand as they were named."""
+    """Let a cut resolve: nobody cuts in any more; squads stand as they were named."""
     while trial.prompt is not None:
         prompt = trial.prompt
         if prompt.kind == "cut":
@@ -70,7 +71,7 @@ def _run_out(trial: Engine, seat: int) -> None:
 
 
 def payment(e: Engine, option: Option) -> Payment | None:
-    """What a play would pay with cards of the Nation; None where it pays nothing."""
+    """The payment of a play in cards of the Nation; None if it pays nothing."""
     prompt = e.prompt
     if prompt is None:
         return None
@@ -88,7 +89,7 @@ def payment(e: Engine, option: Option) -> Payment | None:
 
 
 def comes_to(e: Engine, deal: Deal, words: Words) -> str:
-    """What a squad does by its damage, in a phrase."""
+    """The result of a squad's damage, in a phrase."""
     told: list[str] = []
     for oid, amount in deal.marks:
         name = definition(e, oid).name

@@ -104,13 +104,13 @@ def card(e: Engine, oid: int, seat: int | None, words: Words, playable: str = ""
 
 
 def _marks(e: Engine, oid: int, words: Words) -> tuple[str, ...]:
-    """What effects forbid and allow the card, as far as enemy effects are concerned."""
+    """What effects forbid and allow for the card, as far as enemy effects are concerned."""
     enemy = others(e, e.state.objs[oid].seat)[0]
     return tuple(words.said(text) for rule, text in _MARKS.items() if has_rule(e, rule, oid, enemy))
 
 
 def explain(e: Engine, oid: int, stat: str) -> tuple[tuple[str, int], ...]:
-    """Why a Unit in the field has the strength it has: each part with its source, the printed one first."""
+    """Why a Unit in the field has its current strength: each part with its source, the printed one first."""
     obj = e.state.objs.get(oid)
     if obj is None or obj.zone not in FIELD or obj.host or stat not in ("front", "rear", "defense"):
         return ()
@@ -145,7 +145,7 @@ def _powers(e: Engine, one: int) -> dict[str, int]:
 
 
 def _totals(e: Engine, one: int) -> dict[str, int]:
-    """The combat strengths of a player's squads, by area, while there are any."""
+    """The combat strengths of a player's squads, by area, if there are any."""
     if not combats(e):
         return {}
     found = {zone: deal_of(e, zone, one) for zone in AREAS}
@@ -153,7 +153,7 @@ def _totals(e: Engine, one: int) -> dict[str, int]:
 
 
 def _loose(e: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]:
-    """Cards that a seat knows to be in hidden places without knowing in which: without ids, by number."""
+    """Cards that a seat knows to be in hidden places without knowing which place: without ids, by number."""
     objs, found = e.state.objs, list[tuple[str, str]]()
     for phys, places in loose(e, seat):
         zones = sorted({objs[oid].zone for oid in places if objs[oid].owner == owner})

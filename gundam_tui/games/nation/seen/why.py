@@ -1,4 +1,4 @@
-"""Why something cannot be done now: one refusal with its clause for whatever the open prompt does not offer."""
+"""Why something cannot be done now: one refusal with its clause for anything that the open prompt does not offer."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ VERBS = (*PLAYS, "play", "sortie", play.PASS)
 
 
 def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int = -1) -> Refusal | None:
-    """Why a seat cannot do something now, or None when the open prompt offers it.
+    """Why a seat cannot do something now, or None if the open prompt offers it.
 
     Args:
         e: the engine.
-        seat: who wants to do it.
-        verb: `deploy`, `set`, `g`, `command`, `use`, `play` (the card, in whichever way), `sortie`, `pass`; empty: what
-            one does with such a card at such a prompt.
+        seat: the acting player.
+        verb: `deploy`, `set`, `g`, `command`, `use`, `play` (the card, in any way), `sortie`, `pass`; empty: the usual
+            verb for such a card at such a prompt.
         obj: the card.
         to: the Unit that a Character is set on.
         n: the position of the text on the card; -1: any.
@@ -43,7 +43,7 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
 
 
 def _usual(e: Engine, obj: int) -> str:
-    """What one does with such a card at the open prompt."""
+    """The usual verb for such a card at the open prompt."""
     if e.prompt is not None and e.prompt.kind in ("sortie", "sortie needed"):
         return "sortie"
     it = e.state.objs.get(obj)
@@ -70,7 +70,7 @@ def _sortie(e: Engine, seat: int, obj: int) -> Refusal | None:
 
 
 def _any(e: Engine, seat: int, obj: int) -> Refusal | None:
-    """Can the card be played in one of its ways? If not, why not in the usual one."""
+    """Can the card be played in one of its ways? If not, the reason for the usual one."""
     if obj not in e.state.objs:
         return play.refusal(e, seat, play.DEPLOY, obj)
     card = definition(e, obj)

@@ -1,4 +1,4 @@
-"""How a game calls what the family shares, on screens: one record of words, and who and what is called how."""
+"""A game's names on screens for the concepts of the family: one record of words, and names for players and cards."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class Words:
     """A game's words.
 
     Attributes:
-        zones: by place (`terms`), as people read it.
+        zones: the name of each place (`terms`) for people.
         points: by phase and step.
         stats: by the names of `amounts.Stats`.
-        field: what cards enter that are put into play.
-        squad: what an ordered group of Units is called. `junkyard`: what to scrap is.
-        questions: by kind of prompt, the question, with `{zone}`, `{point}`, `{source}`, `{cards}` (how many) and
+        field: the place that cards put into play enter.
+        squad: the word for an ordered group of Units. `junkyard`: the place for scrapped cards.
+        questions: for each kind of prompt, the question, with `{zone}`, `{point}`, `{source}`, `{cards}` (how many) and
             `{deed}`.
-        verbs: by verb of an option, the answer with `{card}`, `{to}`, `{place}`, `{n}`.
-        types: of cards, one and several (`unit`, `units`). `attached`: what stands between a card and its host.
-        deeds: what becomes of cards that players choose (`steps.Pick.do` and the like), after "choose what".
-        within: by place, in it, where that is not "in" and its name.
+        verbs: for each verb of an option, the answer with `{card}`, `{to}`, `{place}`, `{n}`.
+        types: of cards, singular and plural (`unit`, `units`). `attached`: the text between a card and its host.
+        deeds: what happens to cards that players choose (`steps.Pick.do` and the like), after "choose what".
+        within: for each place, the phrase for "in it", if that is not "in" and its name.
     """
 
     zones: Mapping[str, str]
@@ -48,9 +48,10 @@ class Words:
         return (self.within or {}).get(zone) or f"in {self.zones.get(zone, zone)}"
 
     def said(self, text: str) -> str:
-        """What the rules say, in the words of the game: `{unit}`, `{attached}`, `{field}`, `{squad}`, and places and
-        points of the turn by their names, `{zone deployment}`, `{at deployment}`. Other braces, such as those in the
-        name of an own card, stay as they are."""
+        """A sentence of the rules in the words of the game: `{unit}`, `{attached}`, `{field}`, `{squad}`, and places
+        and points of the turn by their names, `{zone deployment}`, `{at deployment}`. Other braces, such as those in
+        the name of a user's own card, stay unchanged.
+        """
         if "{" not in text:
             return text
         zones = {f"zone {name}": word for name, word in self.zones.items()}
@@ -65,7 +66,7 @@ class Words:
 
 
 def player(seat: int) -> str:
-    """How a player is called where no names are known."""
+    """The name of a player if no names are known."""
     return f"P{seat + 1}"
 
 

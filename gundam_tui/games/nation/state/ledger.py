@@ -1,4 +1,4 @@
-"""What has been done this turn, and what is given back when a play is negated."""
+"""What has been done this turn, and what is returned when a play is negated."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def count(e: Engine, key: Key) -> int:
 
 
 def note(keys: Iterable[Key]) -> list[Event]:
-    """It has been done once more."""
+    """Count it once more."""
     return [Event("tally", TALLY, field=key, amount=1) for key in keys]
 
 
 def refund(keys: Iterable[Key]) -> list[Event]:
-    """It does not count."""
+    """Take back one use of each key."""
     return [Event("tally", TALLY, field=key, amount=-1) for key in keys]

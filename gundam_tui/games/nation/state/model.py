@@ -1,4 +1,4 @@
-"""What the rules keep about cards: pools, last-known records, and the way from the engine to them."""
+"""What the rules store about cards: pools, last-known records, and access to them from the engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gundam_tui.kernel import Engine, Obj, Refusal
 
 
 class LastKnown(NamedTuple):
-    """What an object was when it left: the object, its card number and types, its names and strengths."""
+    """The state of an object when it left: the object, its card number and types, its names and strengths."""
 
     obj: Obj
     number: str
@@ -25,10 +25,10 @@ class LastKnown(NamedTuple):
 
 
 class CardPool:
-    """Cards by number, and abilities by id: those of the cards and those that special effects are.
+    """Cards by number, and abilities by id: those of the cards and those of special effects.
 
     Args:
-        cards: the facts, read when first asked for.
+        cards: the facts, read on first use.
         choices: the game's.
     """
 
@@ -39,7 +39,7 @@ class CardPool:
         self._by_id: dict[str, Ability] = {ability.id: ability for ability in choices.keywords.common}
 
     def texts(self, number: str) -> tuple[Ability, ...]:
-        """Every ability of a card: its texts, and what its special effects are as texts."""
+        """Every ability of a card: its texts, and its special effects as texts."""
         found = self._texts.get(number)
         if found is None:
             card = self.cards[number]
@@ -55,15 +55,15 @@ class CardPool:
 
 
 class Judgements(NamedTuple):
-    """What is asked of a text while it is found out which texts are in force: the answers need all that is in force
-    themselves, so whoever ties the rules together hands them down (`ruleset.NationGame`).
+    """The questions needed to find out which texts are in force: their answers need everything in force themselves, so
+    the module that ties the rules together passes them in (`ruleset.NationGame`).
 
     Attributes:
-        holds: is a condition met, seen from a player and the card that asks (`conditions.holds`).
-        matches: does an object fit a filter (`targets.matches`).
-        amount: what a text counts (`numbers.amount`).
+        holds: is a condition met, from the point of view of a player and the card that asks (`conditions.holds`)?
+        matches: does an object fit a filter (`targets.matches`)?
+        amount: the value of a number in a text (`numbers.amount`).
         suffices: why a player has too little power of a colour (`power.suffices`).
-        threatens: does a waiting effect deal damage to a card (`effects.context.threatens`).
+        threatens: does a waiting effect deal damage to a card (`effects.context.threatens`)?
     """
 
     holds: Callable[[Engine, Condition, int, int], bool]
@@ -74,12 +74,12 @@ class Judgements(NamedTuple):
 
 
 class MatchRules:
-    """What one match is played by, as its rules and effects ask for it; `ruleset.NationGame` adds how it is played.
+    """What rules and effects need to know about one match; `ruleset.NationGame` adds how it is played.
 
     Attributes:
         pool: the cards; `defs`: their facts by number.
         choices: the game's.
-        judgements: what can be judged only with all texts in force.
+        judgements: the questions that need all texts in force.
         in_match: see `in_match`.
     """
 
@@ -93,23 +93,23 @@ class MatchRules:
 
 def rules(e: Engine) -> MatchRules:
     """The rules that the engine runs."""
-    game: Any = e.game  # `cast` costs a call, and this is asked for everything
+    game: Any = e.game  # `cast` costs a call, and this is called all the time
     return game
 
 
 def definition(e: Engine, oid: int) -> CardDef:
-    """The card that an object is."""
+    """The card of an object."""
     state = e.state
     return rules(e).defs[state.card_of[state.objs[oid].card]]
 
 
 def in_match(e: Engine, what: str, of: Callable[[str], bool]) -> frozenset[str]:
-    """The cards of the match for which something holds, by number; most cards of most decks need no second look.
+    """The cards of the match for which a property holds, by number; most cards of most decks need no second look.
 
     Args:
         e: the engine.
-        what: the name of what is asked.
-        of: does it hold for a card number.
+        what: the name of the property.
+        of: does it hold for a card number?
     """
     game, cards = rules(e), e.state.card_of
     kept = game.in_match.get(what)
@@ -127,7 +127,7 @@ def number(e: Engine, oid: int) -> str:
 
 
 def clause(e: Engine, reason: str) -> str:
-    """The clause of the game that gives a reason."""
+    """The clause of the game for a reason."""
     return rules(e).choices.clauses[reason]
 
 

@@ -21,11 +21,11 @@ class InForce(NamedTuple):
 
 
 class Entry:
-    """A change in force: what it is, whose effect, from which card, and what it covers.
+    """A change in force: the change, the player and card of its effect, and the objects it covers.
 
     Attributes:
         ability: the text that makes it, None for a lasting effect (and a coin).
-        to: what it covers; `targets`: the very objects it covers instead.
+        to: the filter for the objects it covers; `targets`: certain objects instead.
         order: newer ones have higher numbers.
     """
 
@@ -45,13 +45,13 @@ class Entry:
 
 
 class Board:
-    """What is known of the cards and effects in the field, until one comes or goes (`Engine.board`).
+    """What is known about the cards and effects in the field, until one comes or goes (`Engine.board`).
 
     Attributes:
-        field, heads, texts, listeners, entries: see the functions that answer with them; None: not asked yet.
-        modifying: may special effects in the field change strengths (`stats`)? None: not asked yet.
-        power: answers about power that the board alone gives.
-        played: by seat, the texts in the field that the player could play.
+        field, heads, texts, listeners, entries: see the functions that return them; None: not computed yet.
+        modifying: may special effects in the field change strengths (`stats`)? None: not computed yet.
+        power: answers about power that depend only on the board.
+        played: for each seat, the texts in the field that the player could play.
     """
 
     __slots__ = ("entries", "field", "heads", "listeners", "modifying", "played", "power", "texts")
@@ -68,7 +68,7 @@ class Board:
 
 
 def board(e: Engine) -> Board:
-    """What is known of the cards and effects in the field."""
+    """What is known about the cards and effects in the field."""
     found: Board | None = e.board
     if found is None:
         found = e.board = Board()
@@ -76,7 +76,7 @@ def board(e: Engine) -> Board:
 
 
 def field_cards(e: Engine) -> list[int]:
-    """All cards in the field, seat by seat, each followed by what is set on it."""
+    """All cards in the field, seat by seat, each followed by the cards set on it."""
     here = board(e)
     found = here.field
     if found is None:
@@ -92,7 +92,7 @@ def field_cards(e: Engine) -> list[int]:
 
 
 def heads(e: Engine) -> list[int]:
-    """The cards in the field that are set on nothing."""
+    """The cards in the field that are not set on another."""
     here = board(e)
     found = here.heads
     if found is None:
@@ -102,7 +102,9 @@ def heads(e: Engine) -> list[int]:
 
 
 def texts_in_field(e: Engine) -> list[InForce]:
-    """Every text of the cards in the field: their own, those of their teams, and what other texts may give them."""
+    """Every text of the cards in the field: their own, those of their teams, and those that other texts may give
+    them.
+    """
     here = board(e)
     found = here.texts
     if found is None:
@@ -119,7 +121,7 @@ def texts_in_field(e: Engine) -> list[InForce]:
 
 
 def _lent(e: Engine, own: list[InForce]) -> list[InForce]:
-    """The texts that cards may have from others; whether they have them at the moment, `has_text` says."""
+    """The texts that cards may have from others; `has_text` says whether they have them at the moment."""
     there = set(own)
     found: list[InForce] = []
     given = [static.grant.text for ability, _ in own for static in ability.statics if static.grant.text]
@@ -147,7 +149,7 @@ def _mates(e: Engine, oid: int, team: str) -> list[int]:
 
 
 def _given(e: Engine, ability: Ability, oid: int) -> bool:
-    """Is a text that belongs to no card given to this one now?"""
+    """Is a lent text given to this card now?"""
     for entry in entries(e).get("text", ()):
         if entry.grant.text == ability.id and is_on(e, entry):
             if covers(e, entry, oid):
@@ -174,13 +176,13 @@ def _replaced(e: Engine, ability: Ability, oid: int) -> bool:
 
 
 def _turned_g(e: Engine, oid: int) -> bool:
-    """Is it another card that has become a G? Its texts are not there."""
+    """Is it a card of another type that has become a G? Then it has no texts."""
     obj = e.state.objs[oid]
     return obj.zone == G_ZONE and not obj.host and definition(e, oid).type != G
 
 
 def texts_off_field(e: Engine, seat: int) -> list[tuple[int, int, str]]:
-    """The texts that are played while their cards are in no field: card, position, card number."""
+    """The texts that are played while their cards are not in the field: card, position, card number."""
     pool = rules(e).pool
     numbers = in_match(e, "off field", lambda number: any(text.place for text in pool.texts(number)))
     if not numbers:
@@ -218,7 +220,7 @@ def _category(grant: Grant) -> str:
 
 
 def entries(e: Engine) -> dict[str, list[Entry]]:
-    """All changes there are, by category: `stats`, `keyword`, `lose`, or the name of the rule."""
+    """All changes in force, by category: `stats`, `keyword`, `lose`, or the name of the rule."""
     here = board(e)
     table = here.entries
     if table is not None:
@@ -238,7 +240,7 @@ def entries(e: Engine) -> dict[str, list[Entry]]:
 
 
 def has_text(e: Engine, ability: Ability, oid: int, *, voidable: bool = True) -> bool:
-    """Does the card have this text now: enough power for it, and nothing has voided it?
+    """Does the card have this text now: enough power for it, and not void?
 
     Args:
         e: the engine.
@@ -308,7 +310,7 @@ def has_rule(e: Engine, rule: str, oid: int, by: int | None = None, *, single: b
         e: the engine.
         rule: its name (`steps.Grant.rule`).
         oid: the object.
-        by: the seat whose effect it is about, None for the rules themselves.
+        by: the player of the effect in question, None for the rules themselves.
         single: is it a Command that chooses no other card.
     """
     found = entries(e).get(rule)
@@ -324,7 +326,7 @@ def has_rule(e: Engine, rule: str, oid: int, by: int | None = None, *, single: b
 
 
 def keyword(e: Engine, oid: int, name: str, *, voidable: bool = True) -> int | None:
-    """The number of a special effect that a card in the field has, None when it does not have it. Lose beats gain.
+    """The number of a special effect that a card in the field has, None if it does not have it. Lose beats gain.
 
     Args:
         e: the engine.
@@ -337,7 +339,7 @@ def keyword(e: Engine, oid: int, name: str, *, voidable: bool = True) -> int | N
         return None
     own = definition(e, oid).keywords.get(name)
     protected = own is not None and own.protected
-    # Whether other changes are on is not asked: what voids a card must not hang on texts that it voids.
+    # Whether other changes are on is not checked: a change that voids a card must not depend on texts that it voids.
     if any(
         entry.grant.lose == name and covers(e, entry, oid) and is_on(e, entry, voidable=voidable)
         for entry in table.get("lose", ())

@@ -22,15 +22,15 @@ def fits(e: Engine, seat: int, timing: Timing) -> bool:
 
 
 def _window(e: Engine) -> str:
-    """Is it the first or the second free timing of a point: before or after what always happens there?"""
+    """Is it the first or the second free timing of a point: before or after its fixed action?"""
     at = next((frame.at for frame in reversed(e.state.flow) if frame.table == "turn"), 0)
     points = rules(e).choices.points
-    # A frame stands at the step that comes next.
+    # A frame stands at the next step.
     return "second" if at >= 2 and points[at - 2].kind == FIXED else "first"
 
 
 def refusal(e: Engine, seat: int, timing: Timing) -> Refusal | None:
-    """Why it is not the time, or None."""
+    """Why it is the wrong time, or None."""
     if fits(e, seat, timing):
         return None
     whose = {"friendly": "your ", "enemy": "the enemy's ", "": "the "}[timing.side]

@@ -1,1 +1,1 @@
-"""What stands around a game: catalogue, scenarios, positions, lessons, corrections, computer players, clauses."""
+"""The surroundings of a game: catalogue, scenarios, positions, lessons, corrections, computer players, clauses."""

@@ -1,4 +1,4 @@
-"""What computer players need to know of a game of the family: the facet `ai` of its module (`games.api.GameAi`)."""
+"""What computer players need to know about a game of the family: the facet `ai` of its module (`games.api.GameAi`)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ __all__ = [
     "Encoder", "Policy", "consequences", "encoder", "evaluate", "parts", "patient", "policy", "reader", "together",
 ]  # fmt: skip
 
-WIN = 1000.0  # far above what cards make
+WIN = 1000.0  # far above what cards can add up to
 reader: PositionReader | None = None  # no value has been learned about these games
 
 # ---------------------------------------------------------------- how good a position is
@@ -45,21 +45,22 @@ _CARD_OF_NATION, _LAST_CARDS = 0.22, 4.0
 _POWER = (1.4, 1.4, 1.3, 1.2, 1.0, 0.6, 0.4)  # of the first, second, ... source
 _ROLLED, _CHARACTER = 0.95, 0.3
 _NATION_DAMAGE, _DESTROYS = 0.3, 0.8
-# A card of the own hand: any, what of a Unit's strengths, a Command; one that is far out of reach counts less.
+# Weights for cards of the own hand: any card, a share of a Unit's strengths, a Command; a card far out of reach counts
+# less.
 _HELD, _OF_UNIT, _COMMAND, _FAR, _REACH = 0.3, 0.3, 0.7, 0.8, 3
-_OF_MISSING = 0.6  # a held G, of the power that is still missing
+_OF_MISSING = 0.6  # a held G, for each power that is still missing
 _UNSEEN = 0.7  # a card of another hand
-_THREAT = 0.25  # of a card of the Nation that the others' next attack could take
+_THREAT = 0.25  # a card of the Nation that the others' next attack could take
 
 
 def worth(stats: Stats) -> float:
-    """What a Unit of some strengths is worth, in cards."""
+    """The value of a Unit with some strengths, in cards."""
     front, rear, defense = (value or 0 for value in stats)
     return 0.4 + 0.3 * front + 0.1 * rear + 0.2 * defense
 
 
 def unit_worth(e: Engine, oid: int) -> float:
-    """What a Unit in the field is worth, in cards; strengths that it has for a time do not stay."""
+    """The value of a Unit in the field, in cards; temporary strengths do not count."""
     obj = e.state.objs[oid]
     if doomed(obj):
         return 0.0
@@ -84,7 +85,7 @@ def _field(e: Engine, seat: int) -> float:
 
 
 def _hand(e: Engine, seat: int, whose: int) -> float:
-    """Cards of the own hand by what they are; those of others are only counted."""
+    """Cards of the own hand by their kind; those of others are only counted."""
     hand = e.zone(HAND, seat)
     if seat != whose:
         return _UNSEEN * len(hand)
@@ -103,7 +104,7 @@ def _hand(e: Engine, seat: int, whose: int) -> float:
 
 
 def _safety(e: Engine, seat: int) -> float:
-    """What the others' next attack could take from the Nation, if nobody meets it but the Units that will be ready."""
+    """What the others' next attack could take from the Nation, if only the Units that will be ready meet it."""
     objs, turn = e.state.objs, e.state.vars.get("active") == seat
     ready, coming = 0.0, 0.0
     for oid in heads(e):
@@ -135,7 +136,7 @@ _PARTS = {"Nation": _nation, "power": _power, "field": _field, "battle": _battle
 
 
 def parts(engine: Engine, seat: int) -> Mapping[str, float]:
-    """The value of a position part by part: the seat's own less that of the others."""
+    """The value of a position part by part: the seat's own minus that of the others."""
     outcome = engine.outcome
     if outcome is not None:
         return {"game": 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN}
@@ -185,21 +186,21 @@ def _units(e: Engine, seat: int) -> list[int]:
 # ---------------------------------------------------------------- how to play on quickly
 
 _INCLINED = {GENERATE: 6.0, DEPLOY: 5.0, SET_ON: 4.5, COMMAND_VERB: 2.0, USE: 2.0, PASS: 1.5}
-_TRIED = 6  # Units of which every combination is compared; of more the first ones
+_TRIED = 6  # the number of Units of which every combination is compared; of more only the first ones
 
 
 class Policy:
     """Answers without looking ahead (`games.api.RolloutPolicy`)."""
 
     def reflex(self, engine: Engine, prompt: Prompt) -> list[Option]:
-        """Nothing is played, effects are used, the least is paid and lost."""
+        """Play nothing, use effects, pay and lose the least."""
         if prompt.forced:
             return prompt.only_answer()
         quiet = [option for option in prompt.options if option.verb in (PASS, "keep", "yes")]
         return quiet[:1] or list(prompt.options[: prompt.least])
 
     def answers(self, engine: Engine, prompt: Prompt, limit: int) -> list[list[Option]]:
-        """The reflex, then the other answers: of a choice of several those with more options first."""
+        """The reflex, then the other answers: for a choice of several, those with more options first."""
         first = self.reflex(engine, prompt)
         if prompt.forced or prompt.ordered:
             return [first]
@@ -215,8 +216,9 @@ class Policy:
         return _INCLINED.get(answer[0].verb, 1.0)
 
     def quick(self, engine: Engine, prompt: Prompt, stream: Stream) -> list[Option]:
-        """What is likeliest to be good in a window, with some chance in it; elsewhere the reflex, and all Units that
-        can sortie."""
+        """The likeliest good answer in a window, with some randomness; elsewhere the reflex, and all Units that can
+        sortie.
+        """
         if prompt.kind in ("sortie", "sortie needed"):
             return list(prompt.options)
         if prompt.kind != "free":
@@ -240,8 +242,8 @@ class Encoder:
     """A seat's view as numbers of fixed length (`games.api.Encoder`).
 
     Args:
-        book: the cards; the order of their numbers says which number a card is.
-        seats: how many play.
+        book: the cards; the order of their numbers decides the code of a card.
+        seats: the number of players.
     """
 
     def __init__(self, book: Any, seats: int) -> None:
@@ -249,7 +251,7 @@ class Encoder:
         self._cards = {number: at for at, number in enumerate(sorted(book.numbers()), start=1)}
 
     def layout(self) -> tuple[str, ...]:
-        """What each place means."""
+        """The meaning of each place."""
         names = ["own turn", "turn", *PHASES, *BATTLE_STEPS]
         for at in range(self._seats):
             side = f"seat +{at}"
@@ -261,7 +263,7 @@ class Encoder:
         return (*names, *(f"option {n + 1} {fact}" for n in range(MOST_OPTIONS) for fact in _OPTION))
 
     def encode(self, view: View, picked: Sequence[str] = ()) -> list[float]:
-        """The numbers, as many as `layout` has names.
+        """The numbers, one for each name in `layout`.
 
         Raises:
             ValueError: it is a watcher's view.
@@ -310,5 +312,5 @@ _HAND_ROOM = 10
 
 
 def encoder(book: Any, seats: int = 2) -> Encoder:
-    """Writes views as numbers, for players that learn."""
+    """Encodes views as numbers, for players that learn."""
     return Encoder(book, seats)

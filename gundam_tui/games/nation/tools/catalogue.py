@@ -1,4 +1,4 @@
-"""The cards of a game as people read and look for them: the module's facet `catalogue` (`games.api.Catalogue`)."""
+"""The cards of a game for readers and searches: the module's facet `catalogue` (`games.api.Catalogue`)."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class FamilyCatalogue:
     """The cards of one game.
 
     Args:
-        example: a filter line that shows what can be asked for.
+        example: a filter line as an example of what can be asked for.
         keywords: its special effects.
         colors, types: of its cards, in their order.
-        stats: what the three strengths are called.
+        stats: the names of the three strengths.
     """
 
     aliases: Mapping[str, str] = MappingProxyType({"colour": "color", "kw": "keyword", "c": "color", "t": "type"})
@@ -74,7 +74,7 @@ class FamilyCatalogue:
         """A card in full.
 
         Raises:
-            KeyError: there is none.
+            KeyError: no card has this number.
         """
         card: Card = book[number]
         strengths = card.stats.split("/") if card.stats else []
@@ -126,10 +126,10 @@ class FamilyCatalogue:
         return lambda card: any(test(card) for test in tests)
 
     def filter(self, book: FamilyBook, words: str) -> Test:
-        """The filter that a line of text asks for; words without a key stand anywhere on the card.
+        """The filter for a line of text; words without a key can be anywhere on the card.
 
         Raises:
-            WrongFilter: with what is not understood.
+            WrongFilter: lists what is not understood.
         """
         tests: list[Test] = []
         for key, value in terms(words, self.aliases):
@@ -142,17 +142,17 @@ class FamilyCatalogue:
         return lambda card: all(test(card) for test in tests)
 
     def select(self, book: FamilyBook, asked: Mapping[str, Sequence[str]]) -> Test:
-        """The filter that whole words ask for, by key.
+        """The filter for whole words, by key.
 
         Raises:
-            WrongFilter: with what is not understood.
+            WrongFilter: lists what is not understood.
         """
         said = {key: [word for word in wanted if word] for key, wanted in asked.items()}
         tests = [self._test(self.aliases.get(key, key), wanted) for key, wanted in said.items() if wanted]
         return lambda card: all(test(card) for test in tests)
 
     def values(self, book: FamilyBook, cards: Iterable[Card], key: str) -> Sequence[str]:
-        """What a key can be asked for, among some cards where that is a figure; empty for any text.
+        """The values that a filter key can take (a figure's among the given cards); empty if any text is possible.
 
         Raises:
             KeyError: there is no such key.
@@ -175,7 +175,7 @@ def _costs(asked: str) -> Test:
     """Of a total cost: `4`, `4..6`, `4..` or `..6`.
 
     Raises:
-        WrongFilter: it is none of these.
+        WrongFilter: the text has none of these forms.
     """
     found = _RANGE.fullmatch(asked)
     if not found or asked in ("", ".."):

@@ -1,4 +1,4 @@
-"""The requirements of a game in our own words, by number; read when one is first asked for."""
+"""The requirements of a game in our own words, by number; read on first use."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class UnknownClause(KeyError):
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A chapter: its number and what it is about."""
+    """A chapter: its number and title."""
 
     number: str
     wording: str
@@ -35,8 +35,8 @@ class Clause:
     """A requirement.
 
     Attributes:
-        number: `MC-48`. `text`: what it says. `pages`: where the rulebook has it.
-        ruling: where the rulebook is silent or can be read in two ways, it is a ruling of ours.
+        number: `MC-48`. `text`: what it says. `pages`: its place in the rulebook.
+        ruling: the rulebook is silent or ambiguous here, so it is our own ruling.
         chapter: the number of its chapter.
     """
 
@@ -56,7 +56,7 @@ class Clause:
 
     @property
     def kind(self) -> str:
-        """Where it comes from."""
+        """Its source."""
         return ", ".join(word for word in (self.pages, "with a ruling of ours" if self.ruling else "") if word)
 
 
@@ -99,7 +99,7 @@ class RulesPages:
         """A requirement by its number.
 
         Raises:
-            UnknownClause: there is none.
+            UnknownClause: no requirement has this number.
         """
         if number not in self.all:
             raise UnknownClause(number)

@@ -1,4 +1,4 @@
-"""Which picture stands for which card of the family's games."""
+"""The pictures for the cards of the family's games."""
 
 from __future__ import annotations
 

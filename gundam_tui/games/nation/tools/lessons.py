@@ -18,7 +18,7 @@ class FamilyLessons:
 
     Args:
         id: of the game.
-        scenarios: the scenario files of the game, in whose words positions are told.
+        scenarios: the scenario files of the game, whose words the positions use.
     """
 
     def __init__(self, id: str, scenarios: ScenarioFiles) -> None:
@@ -26,14 +26,14 @@ class FamilyLessons:
         self._scenarios = scenarios
 
     def folder(self) -> Path:
-        """Where the files of the courses are."""
+        """The folder of the course files."""
         return cards_folder(self._id) / "lessons"
 
     def set_up(self, course: Mapping[str, Any]) -> Engine:
         """The position at which a course begins: the sides `you` and `foe` as in a scenario, `turn`, `seed` and `at`.
 
         Raises:
-            KeyError, TypeError, ValueError: something of it is missing, or is not known.
+            KeyError, TypeError, ValueError: a part of it is missing or unknown.
         """
         from gundam_tui.games.scenario.game import table_for
         from gundam_tui.games.scenario.runner import start

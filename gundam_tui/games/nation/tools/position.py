@@ -1,5 +1,6 @@
-"""Setting up any position: for scenarios, lessons and tests. It is built by the writer of everything else, nothing is
-triggered, and play goes on from the beginning of a phase or step."""
+"""Setting up any position: for scenarios, lessons and tests. It is built by the same writer as everything else, nothing
+triggers, and play continues from the beginning of a phase or step.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +25,11 @@ class Placed:
     """One card of a position. Piles and squads are placed in order, the top or the front first.
 
     Attributes:
-        number: of the card. `seat`, `zone`: whose, and where (`terms`).
+        number: of the card. `seat`, `zone`: its player and place (`terms`).
         rolled: is it rolled. `damage`: damage on it.
         host: the place in the layout of the Unit it is set on, which comes before it; -1: none.
-        owner: whose card it is; -1: the seat's.
-        coins: on it, by what each gives, with their number.
+        owner: its owner; -1: the seat.
+        coins: its coins, by what each gives, with their number.
     """
 
     number: str
@@ -46,10 +47,10 @@ class Position:
     """A whole position.
 
     Attributes:
-        cards: what is where; the place in this list is the number of the physical card (`State.where`).
+        cards: the cards and their places; the place in this list is the number of the physical card (`State.where`).
         active, first: whose turn it is; who went first. `turn`: its number.
-        at: the phase or step at whose beginning play goes on.
-        seed, generator: decide all chance from here on.
+        at: the phase or step at whose beginning play continues.
+        seed, generator: determine all random results from here on.
     """
 
     cards: Sequence[Placed] = field(default_factory=tuple)
@@ -66,7 +67,7 @@ class NoPosition(ValueError):
 
 
 def points(game: NationGame) -> list[str]:
-    """The phases and steps at whose beginning a position can go on."""
+    """The phases and steps at whose beginning a position can continue."""
     return list(dict.fromkeys(point.name for point in game.choices.points))
 
 
@@ -75,11 +76,11 @@ def lay_out(game: NationGame, position: Position, seats: int = 2) -> Engine:
 
     Args:
         game: the rules.
-        position: what is where.
-        seats: how many play.
+        position: the position.
+        seats: the number of players.
 
     Raises:
-        NoPosition: there is no such point of a turn, or a card cannot lie so.
+        NoPosition: no such point of a turn, or a card cannot be there.
         UnknownCard: a number that no card has.
     """
     at = _place(game, position.at)
@@ -95,7 +96,7 @@ def lay_out(game: NationGame, position: Position, seats: int = 2) -> Engine:
 
 
 def _place(game: NationGame, name: str) -> int:
-    """Where the steps of a turn have the beginning of a phase or step."""
+    """The place in the steps of a turn where a phase or step begins."""
     for at, point in enumerate(game.choices.points):
         if name in _names(point):
             return at
@@ -134,8 +135,9 @@ def _fill(engine: Engine, position: Position) -> None:
 
 
 def _make(engine: Engine, at: int, card: Placed, host: int) -> int:
-    """Put one card of a position where it lies. A card is made for its owner: one that is with another player is moved
-    there from a place that is open to all."""
+    """Put one card of a position into its place. A card is made for its owner: one that another player has is moved
+    there from a public place.
+    """
     owner = card.seat if card.owner < 0 else card.owner
     event = Event("setup", MAKE, seat=card.seat, zone=card.zone, field=at, host=host)
     if owner != card.seat:
@@ -146,7 +148,7 @@ def _make(engine: Engine, at: int, card: Placed, host: int) -> int:
 
 
 def engine_start(engine: Engine) -> str:
-    """The first phase of a turn: whoever begins there begins the turn."""
+    """The first phase of a turn: a position that begins there begins the turn."""
     return _rules(engine).choices.points[0].name
 
 
@@ -182,8 +184,8 @@ def _check_standing(engine: Engine, position: Position) -> None:
 
 
 def stacked(e: Engine, seat: int, numbers: Sequence[str]) -> list[int]:
-    """Let the cards of a player at the first prompt of a game lie in an order, as if chance had dealt them so: the
-    hand, then the Nation from its top. The physical cards in that order.
+    """Put the cards of a player at the first prompt of a game into an order, as if dealt at random: the hand, then the
+    Nation from its top. Returns the physical cards in that order.
 
     Raises:
         ValueError: these are not that player's cards.

@@ -1,4 +1,4 @@
-"""Where the requirements of a game are in the code, and which tests show them (`games.tracing`)."""
+"""Where the code implements the requirements of a game, and which tests show them (`games.tracing`)."""
 
 from __future__ import annotations
 
@@ -52,5 +52,5 @@ class Trace:
         return {number: found[number]} if number in found else {}
 
     def cards_on(self, number: str, book: Any) -> None:
-        """The texts of cards cannot tell on which requirements they lean."""
+        """The texts of cards cannot say which requirements they depend on."""
         return

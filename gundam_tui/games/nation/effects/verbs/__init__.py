@@ -1,1 +1,1 @@
-"""A function for each verb of a text, by what they do."""
+"""A function for each verb of a text, grouped by what they do."""

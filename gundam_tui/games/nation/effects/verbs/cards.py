@@ -97,7 +97,7 @@ def reveal(x: Ctx, step: Reveal) -> None:
 
 
 def discard(x: Ctx, step: Discard) -> Generator[Prompt, Answer, None]:
-    """Scrap cards of hands: the player chooses, or chance."""
+    """Scrap cards of hands: chosen by the player, or at random."""
     e, gone = x.e, list[int]()
     for seat in x.players(step.whose):
         hand = e.zone(HAND, seat)
@@ -124,11 +124,11 @@ def _by_chance(x: Ctx, seat: int, n: int) -> None:
 
 
 def search(x: Ctx, step: Search) -> Generator[Prompt, Answer, None]:
-    """Look through the own Nation for a card, show it and take it; then the Nation is shuffled."""
+    """Search the own Nation for a card, show it and take it; then the Nation is shuffled."""
     e = x.e
     there = replace(step.what, place=NATION)
     found = [oid for oid in candidates(e, there, x.seat, x.source) if e.state.objs[oid].seat == x.seat]
-    # Where a card lies is nobody's business: equal cards are one option.
+    # The place of a card must stay hidden: equal cards are one option.
     by_number = {e.card(oid): oid for oid in found}
     options = [Option("take", card=number) for number in sorted(by_number)]
     answer = yield Prompt(
@@ -161,7 +161,7 @@ def look_take(x: Ctx, step: LookTake) -> Generator[Prompt, Answer, None]:
 
 
 def remove_top(x: Ctx, step: RemoveTop) -> Generator[Prompt, Answer, None]:
-    """Top cards of the enemy's lost pile are removed from the game, as many as the player likes up to a number."""
+    """Top cards of the enemy's lost pile are removed from the game, as many as the player likes up to a maximum."""
     e = x.e
     for seat in x.players("enemy"):
         pile = e.zone(LOST, seat)
@@ -178,14 +178,14 @@ def remove_top(x: Ctx, step: RemoveTop) -> Generator[Prompt, Answer, None]:
 
 
 def pull_out(x: Ctx, step: PullOut) -> None:
-    """The top cards of the own Nation lie open in a place of their own."""
+    """The top cards of the own Nation are put face up into a separate place."""
     e = x.e
     top = e.zone(NATION, x.seat)[: x.number(step.n)]
     e.perform(*(Event("pull out", MOVE, oid, seat=x.seat, zone=PLAYING, source=x.source) for oid in top))
 
 
 def take_out(x: Ctx, step: TakeOut) -> Generator[Prompt, Answer, None]:
-    """Of the cards that were pulled out one that fits is taken, the others are removed from the game."""
+    """One of the cards pulled out that fits is taken, the others are removed from the game."""
     e = x.e
     played = {item.source for item in e.state.vars.get("stack", ())}
     out = [oid for oid in e.zone(PLAYING, x.seat) if oid not in played]

@@ -1,4 +1,4 @@
-"""What cards gain and lose, coins, extra plays, and what waits."""
+"""Gains and losses of cards, coins, extra plays, and waiting effects."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .context import Ctx, Verbs
 
 
 def gain(x: Ctx, step: Gain) -> None:
-    """Cards gain something until the end of the turn: those hit now, or whatever fits at any moment."""
+    """Cards gain something until the end of the turn: those affected now, or whatever fits at any moment."""
     to: Ref | None = None
     targets: tuple[int, ...] | None = None
     if step.until in (TURN_LIVE, BATTLE_LIVE):
@@ -60,7 +60,7 @@ def distribute(x: Ctx, step: Distribute) -> Generator[Prompt, Answer, None]:
 
 
 def coin(x: Ctx, step: Coin) -> None:
-    """Put coins on cards; there are none on a chip."""
+    """Put coins on cards; chips take none."""
     assert step.grant.stats is not None
     n = x.number(step.n)
     x.e.perform(

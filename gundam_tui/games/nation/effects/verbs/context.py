@@ -1,4 +1,4 @@
-"""From where an effect is read: whose it is, what was chosen, and which cards its words mean."""
+"""The point of view of an effect: its player, the choices, and the cards that its words mean."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gundam_tui.kernel.game import Answer
 
 
 class Ctx:
-    """A running effect: the engine, its item, its text, and the card that its trigger spoke of."""
+    """A running effect: the engine, its item, its text, and the card of its trigger."""
 
     __slots__ = ("e", "item", "subject", "text")
 
@@ -32,12 +32,12 @@ class Ctx:
 
     @property
     def seat(self) -> int:
-        """Whose effect it is."""
+        """The player of the effect."""
         return self.item.seat
 
     @property
     def source(self) -> int:
-        """The card that the text is on."""
+        """The card with the text."""
         return self.item.source
 
     def number(self, n: Amount) -> int:
@@ -61,15 +61,16 @@ class Ctx:
         return [past.obj.host] if isinstance(ref, Host) and past is not None else []
 
     def players(self, whose: str) -> list[int]:
-        """`friendly`: the player of the effect, `enemy`: the others, `active`: the one whose turn it is, `chosen`: the
-        one of the first target, `each`: all, that of the effect first."""
+        """`friendly`: the player of the effect, `enemy`: the others, `active`: the player whose turn it is, `chosen`:
+        the one of the first target, `each`: all, the player of the effect first.
+        """
         enemies = others(self.e, self.seat)
         if whose in ("active", "chosen"):
             return [active(self.e) if whose == "active" else self.item.targets[0][0]]
         return {"friendly": [self.seat], "enemy": enemies}.get(whose) or [self.seat, *enemies]
 
     def groups(self, index: int) -> list[tuple[int, ...]]:
-        """What was chosen for a target of the text, a group for each player that it was chosen for."""
+        """The choice for a target of the text, a group for each player that it was chosen for."""
         at = 0
         for i, target in enumerate(self.text.targets):
             n = len(seats_of(self.e, target, self.seat))
@@ -79,7 +80,7 @@ class Ctx:
         raise AssertionError(f"{self.text.id} has no target {index}")
 
     def cards(self, ref: Ref) -> list[int]:
-        """The cards that a part of the text means now; those that are gone are not among them."""
+        """The cards that a part of the text means now, without those that are gone."""
         objs = self.e.state.objs
         if isinstance(ref, Chosen):
             target = self.text.targets[ref.index]
@@ -119,6 +120,6 @@ def threatens(e: Engine, item: Item, oid: int) -> bool:
     return any(isinstance(step, Damage) and step.how == "effect" and oid in x.cards(step.to) for step in text.steps)
 
 
-# What carries out a step, by the type of its node; None where it asked nothing.
+# The functions that carry out steps, by the type of the node; they return None if they asked nothing.
 Doing: TypeAlias = "Generator[Prompt, Answer, None] | None"
 Verbs: TypeAlias = dict[type, Callable[[Ctx, Any], Doing]]

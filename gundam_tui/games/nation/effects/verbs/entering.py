@@ -1,4 +1,4 @@
-"""Cards that come into the field in ways of their own, and what players may do in a turn."""
+"""Special ways to enter the field, and what players may do in a turn."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _from_hand(x: Ctx, cards: list[int]) -> Generator[Prompt, Answer, int]:
 
 
 def stand_in(x: Ctx, step: StandIn) -> Generator[Prompt, Answer, None]:
-    """A Unit is scrapped; one of the hand that takes no more total power may come, rerolled, where it was."""
+    """A Unit is scrapped; one of the hand that needs no more total power may enter, rerolled, in its place."""
     e = x.e
     for old in x.cards(step.to):
         gone = e.state.objs[old]
@@ -77,7 +77,7 @@ def _with(then: tuple[Combat, ...], old: int, new: int) -> tuple[Combat, ...]:
 
 
 def deploy_for(x: Ctx, step: DeployFor) -> Generator[Prompt, Answer, None]:
-    """A card of the hand comes into the deployment area, rolled, for its cost with less total power."""
+    """A card of the hand enters the deployment area, rolled, for its cost with less total power."""
     e = x.e
     able = [oid for oid in candidates(e, step.what, x.seat, x.source) if _affordable(e, x.seat, oid, step.less)]
     new = yield from _from_hand(x, able)
@@ -91,7 +91,7 @@ def deploy_for(x: Ctx, step: DeployFor) -> Generator[Prompt, Answer, None]:
 
 
 def _affordable(e: Engine, seat: int, oid: int, less: int) -> bool:
-    """Can a card be put into play for its cost with so much less total power?"""
+    """Can a card be put into play for its cost with this reduction of total power?"""
     card = definition(e, oid)
     price = price_of(e, seat, card)
     total = max(0, price.total - less)
@@ -129,8 +129,8 @@ def become_unit(x: Ctx, step: BecomeUnit) -> Generator[Prompt, Answer, None]:
     seat = e.state.objs[oid].seat
     if e.state.objs[oid].zone == HAND:
         enter = Event("enter", MOVE, oid, seat=seat, zone=zone, source=oid, how="effect")
-        enter.exhausted = zone == DEPLOYMENT  # it comes as a Unit does
-        oid = e.state.next_id  # what the card will be in the field
+        enter.exhausted = zone == DEPLOYMENT  # it enters as a Unit does
+        oid = e.state.next_id  # the state of the card in the field
         e.perform(enter, *_as_unit(x, oid, step))
     else:
         move = Event("move", SHIFT, oid, seat=seat, zone=zone, source=oid)
@@ -144,7 +144,7 @@ def _as_unit(x: Ctx, oid: int, step: BecomeUnit) -> list[Event]:
 
 
 def limit_sortie(x: Ctx, step: LimitSortie) -> None:
-    """Players send out only so many Units to each area this turn."""
+    """Players send out at most this number of Units to each area this turn."""
     x.e.perform(*(durations.note("sortie limit", x.seat, x.source, (seat, step.n)) for seat in x.players(step.whose)))
 
 
@@ -154,7 +154,7 @@ def no_plays(x: Ctx, step: NoPlays) -> None:
 
 
 def swap_roles(x: Ctx, step: SwapRoles) -> None:
-    """The player of the effect attacks this turn, whoever's turn it is."""
+    """The player of the effect attacks this turn, regardless of whose turn it is."""
     x.e.perform(durations.note("roles", x.seat, x.source, (x.seat,)))
 
 

@@ -42,7 +42,7 @@ from .context import Ctx, Verbs, movable
 
 
 def damage(x: Ctx, step: Damage) -> None:
-    """Deal damage to Units: to each, or so much in all, spread from the front on."""
+    """Deal damage to Units: to each, or one total, spread from the front on."""
     e = x.e
     hit = list(dict.fromkeys(head(e, oid) for oid in x.cards(step.to) if is_unit(e, head(e, oid))))
     amount = 0 if isinstance(step.amount, Its) else x.number(step.amount)
@@ -56,7 +56,7 @@ def damage(x: Ctx, step: Damage) -> None:
 
 
 def _dealt(x: Ctx, step: Damage, oid: int, amount: int) -> int:
-    """How much one of the cards is dealt."""
+    """The damage that one of the cards is dealt."""
     its = step.amount
     return max(0, strength_of(x.e, oid, its.stat) - its.less) if isinstance(its, Its) else amount
 
@@ -74,8 +74,9 @@ def destroy(x: Ctx, step: Destroy) -> None:
 
 
 def destroy_own(x: Ctx, step: DestroyOwn) -> Generator[Prompt, Answer, None]:
-    """Each player chooses friendly cards, the one whose turn it is first; cards that cannot be destroyed cannot be
-    chosen while others can."""
+    """Each player chooses friendly cards, the player whose turn it is first; cards that cannot be destroyed cannot be
+    chosen while others can.
+    """
     e, chosen = x.e, list[int]()
     for seat in sorted(range(e.seats), key=lambda s: (s - active(e)) % e.seats):
         found = candidates(e, step.what, seat, x.source)
@@ -91,7 +92,7 @@ def destroy_own(x: Ctx, step: DestroyOwn) -> Generator[Prompt, Answer, None]:
 
 
 def pick(x: Ctx, step: Pick) -> Generator[Prompt, Answer, None]:
-    """Players choose cards, the one whose turn it is first; then it is done with all of them at once."""
+    """Players choose cards, the player whose turn it is first; then all of them are handled at once."""
     e, chosen, n = x.e, list[int](), x.number(step.n)
     for seat in sorted(x.players(step.whose), key=lambda s: (s - active(e)) % e.seats):
         whose = seat if step.whose in ("each", "active") else x.seat
@@ -107,7 +108,7 @@ def pick(x: Ctx, step: Pick) -> Generator[Prompt, Answer, None]:
 
 
 def _picked(x: Ctx, step: Pick, seat: int, n: int, found: list[int]) -> Generator[Prompt, Answer, list[int]]:
-    """What a player chooses: of a group no more than one card where several are chosen, so then one after the other."""
+    """A player's choice: if several are chosen, then one after the other, since a group allows only one card."""
     e, chosen = x.e, list[int]()
     if not found:
         yield _pick(x, step, seat, [], 0, 0)
@@ -160,7 +161,7 @@ def negate_destruction(x: Ctx, step: NegateDestruction) -> None:
 
 
 def negate_play(x: Ctx, step: NegatePlay) -> None:
-    """Negate a play that waits below in the cut."""
+    """Negate a play below it in the cut."""
     ids = {i for group in x.groups(step.index) for i in group}
     for item in stack(x.e):
         if item.id in ids and not item.state:
@@ -168,14 +169,14 @@ def negate_play(x: Ctx, step: NegatePlay) -> None:
 
 
 def negate_that(x: Ctx, step: NegateThat) -> None:
-    """Negate the play that the trigger speaks of."""
+    """Negate the play of the trigger."""
     for item in stack(x.e):
         if item.source == x.subject and not item.state:
             x.e.perform(*negate(x.e, item))
 
 
 def void_against(x: Ctx, step: VoidAgainst) -> None:
-    """Effects of others that wait and aim at these cards are void."""
+    """Waiting effects of others that aim at these cards are void."""
     cards = set(x.cards(step.to))
     aiming = {
         item.id

@@ -89,7 +89,7 @@ def _to_pile(x: Ctx, cards: list[int]) -> Generator[Prompt, Answer, None]:
 
 
 def _to_area(x: Ctx, step: MoveTo, cards: list[int]) -> Generator[Prompt, Answer, None]:
-    """Units go to the rear of their squad in a battle area that may be chosen, of those to which they can go."""
+    """Units go to the rear of their squad in a battle area, chosen from those they can go to."""
     e = x.e
     for oid in cards:
         obj = e.state.objs[oid]
@@ -130,8 +130,9 @@ def _within(x: Ctx, oid: int, step: MoveTo) -> None:
 
 
 def _become_g(x: Ctx, oid: int) -> None:
-    """A card in the field becomes a G: what is set on it is destroyed or scrapped, coins go. Chips and cards without a
-    symbol cannot become one."""
+    """A card in the field becomes a G: the cards set on it are destroyed or scrapped, coins are lost. Chips and cards
+    without a symbol cannot become one.
+    """
     e = x.e
     card = definition(e, oid)
     if card.chip or (card.symbol is None and not rules(e).choices.any_g):
@@ -141,7 +142,7 @@ def _become_g(x: Ctx, oid: int) -> None:
     if rules(e).choices.set_on_g == "scrapped":
         events = scrapped(e, crew, source=x.source, how="effect")
     else:
-        # Until its scrap effect resolves, what is destroyed stays in the field: by itself, where it was.
+        # Until its scrap effect resolves, a destroyed card stays in the field: on its own, in its place.
         events = [shifted(one, DEPLOYMENT, obj.seat, source=x.source) for one in crew]
         events += doom(e, crew, by=x.seat, source=x.source)
     e.perform(*events, Event("become g", MOVE, oid, seat=obj.seat, zone=G_ZONE, source=x.source))
@@ -154,7 +155,7 @@ def rejoin(x: Ctx, step: Rejoin) -> Generator[Prompt, Answer, None]:
         obj = e.state.objs[oid]
         if obj.zone not in AREAS:
             continue
-        # Into its own squad, which it has just left, or one that is in the other area.
+        # Into its own squad, which it has just left, or its player's squad in the other area.
         squads = [(at, zone) for at, zone in enumerate(AREAS) if zone == obj.zone or e.zone(zone, obj.seat)]
         options = [Option("area", place=zone.replace(" ", "-"), n=at) for at, zone in squads]
         answer = yield Prompt(x.seat, "area", options, source=x.source, rule=clause(e, "order"))
@@ -165,7 +166,7 @@ def rejoin(x: Ctx, step: Rejoin) -> Generator[Prompt, Answer, None]:
 
 
 def take_control(x: Ctx, step: TakeControl) -> None:
-    """Cards come to the own deployment area, all at the same time; what is set on them comes along."""
+    """Cards enter the own deployment area, all at the same time; the cards set on them move along."""
     e, events = x.e, list[Event]()
     for oid in dict.fromkeys(head(e, oid) for oid in movable(x, x.cards(step.to))):
         obj = e.state.objs[oid]
@@ -177,14 +178,14 @@ def take_control(x: Ctx, step: TakeControl) -> None:
 
 
 def move_top(x: Ctx, step: MoveTop) -> None:
-    """The top cards of an own pile go to the own hangar, where all see them."""
+    """The top cards of an own pile go to the own hangar, face up."""
     e = x.e
     top = e.zone({"nation": NATION, "lost": LOST}[step.pile], x.seat)[: step.n]
     e.perform(*(Event("leave", MOVE, oid, seat=x.seat, zone=HANGAR, source=x.source, how="effect") for oid in top))
 
 
 def put_in(x: Ctx, step: PutIn) -> Generator[Prompt, Answer, None]:
-    """This card comes into a battle area of its kind, rerolled, with a card set on it."""
+    """This card enters a battle area of its kind, rerolled, with a card set on it."""
     e = x.e
     if x.source not in e.state.objs:
         return
@@ -193,7 +194,7 @@ def put_in(x: Ctx, step: PutIn) -> Generator[Prompt, Answer, None]:
     crew = x.cards(step.crew)
     options = [Option("area", place=zone.replace(" ", "-"), n=AREAS.index(zone)) for zone in zones]
     answer = yield Prompt(x.seat, "area", options, source=x.source, rule=clause(e, "order"))
-    zone, new = AREAS[answer[0].n], e.state.next_id  # what this card will be in the field
+    zone, new = AREAS[answer[0].n], e.state.next_id  # the state of this card in the field
     e.perform(
         *(
             Event("enter", MOVE, oid, seat=x.seat, zone=zone, host=host, source=x.source, how="effect")
@@ -221,7 +222,7 @@ def set_on(x: Ctx, step: SetOn) -> None:
 
 
 def _over(x: Ctx, oid: int, host: int) -> None:
-    """A card in the field goes over to another one with room for it, and has its status and controller from then on."""
+    """A card in the field moves to another one with room for it, and takes over its status and controller."""
     e = x.e
     on = e.state.objs[host]
     if no_room(e, definition(e, oid), host) is None:
@@ -246,7 +247,8 @@ def make_chip(x: Ctx, step: MakeChip) -> None:
 
 def replace(x: Ctx, step: Replace) -> Generator[Prompt, Answer, None]:
     """A card of the hand takes the place of another one: its area, place in the squad, status, the effects on it and
-    what is set on it; not its coins. The old one goes to its owner's hand."""
+    the cards set on it; not its coins. The old one goes to its owner's hand.
+    """
     e = x.e
     for old in x.cards(step.to):
         if not is_unit(e, old):

@@ -1,1 +1,1 @@
-"""Scenario files of the sister games: what Gundam War and Macross Crusade bring for them."""
+"""Scenario files of the sister games: the parts that Gundam War and Macross Crusade provide."""

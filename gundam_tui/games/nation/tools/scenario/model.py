@@ -1,4 +1,4 @@
-"""A player's places and what can be asked of cards and steps, as files of the sister games write them."""
+"""A player's places and the facts about cards and steps, as files of the sister games write them."""
 
 # ruff: noqa: RUF012  (pydantic gives every table a copy of its defaults)
 
@@ -33,7 +33,7 @@ def _coins(value: object) -> Coins:
 
 
 class Owned(Held):
-    """A card where it need not be its owner's; the owner is else the player whose card it is."""
+    """A card in a place where its owner may be another player; by default the owner is the player listed."""
 
     owner: SeatWord | None = None
 

@@ -1,4 +1,4 @@
-"""Scenario files of the sister games as they were written before there was one format for all games."""
+"""Scenario files of the sister games from before there was one format for all games."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _AGO = {"without": "lacks", "offers": "has", "rule": "clause", "point": "phase"}
 
 
 def modern(data: dict[str, Any]) -> dict[str, Any]:
-    """The file in the words of today.
+    """The file in today's words.
 
     Args:
-        data: as TOML gave it; its steps are changed.
+        data: as read from TOML; its steps are changed.
     """
     for step in _tables(data.get("scenario")):
         for one in _tables(step.get("step")):
@@ -58,7 +58,7 @@ def _renamed(table: dict[str, Any]) -> None:
 
 
 def _top(side: dict[str, Any]) -> None:
-    """`top` was the top card of the Nation, beside the number of its cards."""
+    """`top` was the top card of the Nation, in addition to the number of its cards."""
     if "top" in side:
         count = side.pop("nation", None) if isinstance(side.get("nation"), int) else None
         side["nation"] = {"top": side.pop("top"), **({} if count is None else {"count": count})}

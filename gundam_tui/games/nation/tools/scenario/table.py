@@ -112,7 +112,7 @@ class FamilyScenarios(ScenarioGame):
     """See `ScenarioGame`.
 
     Args:
-        module: the game. `family`: what it is played with. `said`: its words on screens.
+        module: the game. `family`: its parts. `said`: its words on screens.
     """
 
     models = MODELS
@@ -176,7 +176,7 @@ class FamilyScenarios(ScenarioGame):
     # ------------------------------------------------------------ starting
 
     def seated(self, scenario: files.Scenario) -> int:
-        """Two, or those who are told of."""
+        """Two, or the players named in the file."""
         return max(2, *(at + 1 for at, word in enumerate(self.seats) if scenario.side(word) is not None), 0)
 
     def lay(self, layout: Layout, seat: int, side: files.SideTable, scenario: files.Scenario, pool: Any) -> None:
@@ -226,7 +226,7 @@ class FamilyScenarios(ScenarioGame):
         return new_game(rules_, piles, scenario.seed, chance=scenario.chance, first=first, chooser=chooser)
 
     def stack(self, e: Engine, seat: int, recipe: files.Recipe) -> Sequence[int]:
-        """See `ScenarioGame.stack`: the hand on top. Its first question may be about the cards that lie there now."""
+        """See `ScenarioGame.stack`: the hand on top. The first question may be about the cards that are now there."""
         found = stacked(e, seat, recipe.numbers())
         e.reopen()
         return found
@@ -239,7 +239,7 @@ class FamilyScenarios(ScenarioGame):
         return self.said.refused(found)
 
     def part(self, e: Engine, prompt: Prompt, option: Option) -> str:
-        """Which text of a card that has several."""
+        """The text meant, of a card that has several."""
         places = [at for at, _ in play.played_texts(e, option.card)] if option.verb in _TEXTS else []
         return str(places.index(max(0, option.n)) + 1) if len(places) > 1 else ""
 
@@ -263,7 +263,7 @@ class FamilyScenarios(ScenarioGame):
         return {row.label.lower(): amount if row.counted else 0 for row, amount in found if amount is not None}
 
     def other_state(self, e: Engine, step: Step, label: Callable[[int], str]) -> Iterator[str]:
-        """What waits in the cut."""
+        """The effects that wait in the cut."""
         waiting = [item.source for item in stack(e)]
         told = [*step.waiting] if step.waiting is not None else None
         names = [label(oid) for oid in waiting]
@@ -275,7 +275,7 @@ class FamilyScenarios(ScenarioGame):
     # ------------------------------------------------------------ writing
 
     def position(self, e: Engine, names: Mapping[int, str]) -> Written | None:
-        """Only the beginning of a player's own Deployment Phase, with nothing that a position cannot tell."""
+        """Only the beginning of a player's own Deployment Phase, without anything that a position cannot express."""
         prompt, state, values = e.prompt, e.state, e.state.vars
         if prompt is None or prompt.kind != "free" or prompt.seat != values.get("active") or state.lasting:
             return None
@@ -319,7 +319,7 @@ class FamilyScenarios(ScenarioGame):
         return coins(e.state.objs[oid])
 
     def expected(self, e: Engine) -> Written:
-        """How many cards the players have left."""
+        """The numbers of cards that the players have left."""
         return {
             self.seats[seat]: {"nation": len(e.zone(NATION, seat)), "hand": len(e.zone(HAND, seat))}
             for seat in range(e.seats)
