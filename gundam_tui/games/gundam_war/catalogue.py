@@ -1,4 +1,4 @@
-"""The cards of Gundam War as people look for them: the module's facet `catalogue`."""
+"""The cards of Gundam War for searches: the module's facet `catalogue`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ids of the keywords that the rules speak of (`keyword_table` has the rows)."""
+"""The ids of the keywords that the rules mention (`keyword_table` has the rows)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keywords that are texts: what a card with one of them can play, told once for all (chapter 13)."""
+"""Keywords that are texts: what a card with one of them can play, defined once for all (chapter 13)."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ _TEXTS: Mapping[str, Callable[[CardDef, Keyword], Ability]] = {
 
 
 def abilities(card: CardDef) -> list[Ability]:
-    """What a card's keywords are as texts."""
+    """A card's keywords as texts."""
     return [_TEXTS[name](card, row) for name, row in card.keywords.items() if name in _TEXTS]
 
 

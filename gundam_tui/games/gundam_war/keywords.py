@@ -92,7 +92,7 @@ def _speed(e: Engine, seat: int, squad: Sequence[int]) -> int:
 
 
 def _excess(e: Engine, seat: int, squad: Sequence[int]) -> bool:
-    """GW-130: what is left of an Assault goes to the Nation."""
+    """GW-130: the remaining damage of an Assault goes to the Nation."""
     return all_have(e, squad, ASSAULT)
 
 
@@ -122,7 +122,9 @@ def _lends(e: Engine, oid: int, member: int) -> bool:
 
 
 def _voids(e: Engine, oid: int) -> bool:
-    """GW-152: the texts of enemy UNITs without Water Mobility are void in battle with a SQUAD that is wholly so."""
+    """GW-152: the texts of enemy UNITs without Water Mobility are void in battle with a SQUAD that has it on all
+    UNITs.
+    """
     obj = e.state.objs.get(oid)
     if obj is None or obj.zone != EARTH or obj.host or not in_match(e, WATER_MOBILITY, lambda n: _swims(e, n)):
         return False
@@ -152,7 +154,7 @@ def _anytime(e: Engine, seat: int, card: CardDef) -> bool:
 
 
 def _price(e: Engine, seat: int, card: CardDef) -> Price:
-    """GW-105: what a card costs less while it is being played."""
+    """GW-105: the reduction of a card's cost while it is being played."""
     less = said_of(e, seat, card, "cheaper") if card.abilities else ()
     if not less:
         return card.price
@@ -167,7 +169,7 @@ def _named_once(card: CardDef) -> bool:
 
 
 def _entering(e: Engine, seat: int, card: CardDef) -> Refusal | None:
-    """GW-120, 122, 125: while a card of that name is in play it is not put into play."""
+    """GW-120, 122, 125: while a card of that name is in play another one is not put into play."""
     everywhere = ONE in card.keywords or ONE_A_DECK in card.keywords
     if not everywhere and ONE_OWN not in card.keywords:
         return None
@@ -197,7 +199,7 @@ def _hosts(e: Engine, seat: int, card: CardDef) -> list[int]:
 
 
 def _elsewhere(e: Engine, seat: int, card: CardDef) -> list[int]:
-    """What a card itself says that it can also be set on."""
+    """The additional hosts that a card itself allows."""
     said = said_of(e, seat, card, "host") if card.abilities else ()
     return [oid for grant in said if grant.what is not None for oid in candidates(e, grant.what, seat, 0)]
 
@@ -234,7 +236,7 @@ def _room(e: Engine, card: CardDef, host: int) -> Refusal | None:
 
 
 def _burden(e: Engine, seat: int, oid: int) -> int:
-    """GW-139: an enemy COMMAND that chooses this card needs so much more power."""
+    """GW-139: an enemy COMMAND that chooses this card needs that much more power."""
     obj = e.state.objs.get(oid)
     if obj is None or obj.seat == seat:
         return 0

@@ -1,4 +1,4 @@
-"""What the rules note while things happen: who has been in battle (PS Armor), and the points of Voucher."""
+"""What the rules record during play: who has been in battle (PS Armor), and the points of Voucher."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .squad_words import all_have
 
 
 def happened(e: Engine, batch: Sequence[Event]) -> list[Event]:
-    """Marks for what a batch has done."""
+    """Marks for the results of a batch."""
     marked = in_match(e, "marked", lambda number: not {PS_ARMOR, VOUCHER}.isdisjoint(rules(e).defs[number].keywords))
     if not marked:
         return []

@@ -1,4 +1,4 @@
-"""Gundam War as the house knows it (`games.api.GameModule`)."""
+"""Gundam War for the rest of the program (`games.api.GameModule`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Gundam War chooses among the ways of the family (`nation.choices`)."""
+"""The choices of Gundam War among the variants of the family (`nation.choices`)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ID = "gundam-war"
 
 
 def _battle(step: str) -> tuple[Point, ...]:
-    """GW-38 to 41: free, fixed, free; GW-170: what happens at the beginning comes first."""
+    """GW-38 to 41: free, fixed, free; GW-170: effects at the beginning come first."""
     return tuple(Point("battle", step, kind) for kind in (BEGIN, WINDOW, FIXED, WINDOW))
 
 
@@ -54,7 +54,7 @@ CLAUSES = {
 
 
 def no_basic_g(e: Engine, seat: int) -> bool:
-    """GW-28: a first hand without a Basic G may be shown and drawn anew."""
+    """GW-28: a first hand without a Basic G may be shown and drawn again."""
     cards = [definition(e, oid) for oid in e.zone(HAND, seat)]
     return not any(card.type == G and not card.abilities for card in cards)
 

@@ -23,7 +23,7 @@ __all__ = ["TABLES", "exchange"]
 
 
 def desert(e: Engine, frame: Frame) -> str:
-    """GW-135: a SQUAD wholly Desert on Earth rolls the front of the enemy SQUAD in combat with it."""
+    """GW-135: a SQUAD with Desert on all UNITs on Earth rolls the front of the enemy SQUAD in combat with it."""
     if not record(e, EARTH).fighting():
         return DONE
     squads = [[oid for oid in members(e, EARTH, seat) if oid] for seat in range(e.seats)]
@@ -42,7 +42,7 @@ def desert(e: Engine, frame: Frame) -> str:
 
 # ---------------------------------------------------------------- Voucher
 
-# GW-151: which cards a number of points takes, the dearer ones besides the cheaper.
+# GW-151: which cards a number of points allows, the dearer ones in addition to the cheaper.
 _WORTH = ((2, (G,)), (5, (UNIT, CHARACTER)), (8, (COMMAND, OPERATION)))
 
 
@@ -66,7 +66,7 @@ def _voucher(e: Engine, seat: int, cards: list[int]) -> Asking:
 
 
 def ps_armor(e: Engine, frame: Frame) -> str:
-    """GW-140: what has been in battle goes to its owner's hand with what is attached, each to its owner's."""
+    """GW-140: a card that has been in battle goes to its owner's hand with the cards attached, each to its owner's."""
     back = [oid for oid in heads(e) if _runs_out(e, oid)]
     e.perform(*away(e, back, HAND, at=-1, how="rule"))
     return DONE

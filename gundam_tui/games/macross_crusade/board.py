@@ -1,4 +1,4 @@
-"""What the board of Macross Crusade calls its pieces."""
+"""The names of Macross Crusade for the pieces of its board."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ PIECES = Pieces(
 
 
 def board(seats: int) -> BoardLayout:
-    """The board of a table with so many seats."""
+    """The board of a table with this number of seats."""
     return layout(PIECES, seats)

@@ -1,4 +1,4 @@
-"""The cards of Macross Crusade as people look for them: the module's facet `catalogue`."""
+"""The cards of Macross Crusade for searches: the module's facet `catalogue`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """One row for every special effect (chapter 15 of the requirements). A new one is a row here, and its mechanism where
 the rules have it.
 
-It imports no rules, so that screens and the card language can read it before any rules are there.
+It imports no rules, so that screens and the card language can read it without them.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ ACE_LIMIT = 5
 
 
 def _sortie(e: Engine, seat: int, zone: str, units: Sequence[int]) -> SortieRule:
-    """MC-230, 233: what an attacking squad asks of those who meet it."""
+    """MC-230, 233: the requirements of an attacking squad for those who meet it."""
     offensive = active(e)
     if seat == offensive:
         return NO_RULE
@@ -52,7 +52,7 @@ def _speed(e: Engine, seat: int, squad: Sequence[int]) -> int:
 
 
 def _excess(e: Engine, seat: int, squad: Sequence[int]) -> bool:
-    """MC-231: what is left of a Raid goes to the Nation."""
+    """MC-231: the remaining damage of a Raid goes to the Nation."""
     return all_have(e, squad, RAID)
 
 
@@ -89,7 +89,7 @@ def _entering(e: Engine, seat: int, card: CardDef) -> Refusal | None:
 
 
 def _surplus(e: Engine, together: Collection[int]) -> Excess:
-    """MC-234, 180: over the Ace limit the later card is scrapped, and one of those that came together."""
+    """MC-234, 180: over the Ace limit the later card is scrapped, and one of those that arrived together."""
     later: list[int] = []
     contested: list[tuple[int, ...]] = []
     for seat in range(e.seats):

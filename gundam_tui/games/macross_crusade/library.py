@@ -1,4 +1,4 @@
-"""The card book of the game, and what it is played with."""
+"""The card book of the game, and the parts it is played with."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def card_book(progress: Progress | None = None) -> Book:
     """The cards of the game and the user's own; read once, and kept until `games.library.use_cards`.
 
     Raises:
-        CardFileError: with every fault, when a card file cannot be used.
-        OSError: when a card file cannot be read.
+        CardFileError: a card file cannot be used; lists every fault.
+        OSError: a card file cannot be read.
     """
     return kept_book(ID, lambda own: Book.load(extra=own, progress=progress))
 

@@ -1,4 +1,4 @@
-"""Macross Crusade as the house knows it (`games.api.GameModule`)."""
+"""Macross Crusade for the rest of the program (`games.api.GameModule`)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """One row for every kind of question and every kind of answer of the game. A new kind is a row here.
 
-It imports no rules, so that screens can read it before any rules are there.
+It imports no rules, so that screens can read it without them.
 """
 
 from __future__ import annotations

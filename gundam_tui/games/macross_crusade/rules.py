@@ -1,4 +1,4 @@
-"""What Macross Crusade chooses among the ways of the family (`nation.choices`)."""
+"""The choices of Macross Crusade among the variants of the family (`nation.choices`)."""
 
 from __future__ import annotations
 

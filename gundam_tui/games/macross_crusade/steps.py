@@ -1,4 +1,4 @@
-"""Steps that only this game has: Switch, and what a Sound Force does."""
+"""Steps that only this game has: Switch, and the effect of a Sound Force."""
 
 from __future__ import annotations
 

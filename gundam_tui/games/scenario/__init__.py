@@ -1,8 +1,8 @@
-"""Scenario files of every game: what must happen in a position, told in TOML and played by the engine.
+"""Scenario files of every game: a position and what must happen in it, written in TOML and played by the engine.
 
-`tests/scenarios/README.md` describes the format. What a game brings is one `ScenarioGame` (`game.py`): its places,
-verbs, events and figures, and how a position is set up. Importing this package costs nothing; pydantic is imported
-when a file is read.
+`tests/scenarios/README.md` describes the format. A game provides one `ScenarioGame` (`game.py`): its places, verbs,
+events and figures, and how a position is set up. Importing this package costs nothing; pydantic is imported when a file
+is read.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class ScenarioFiles:
     """A game's scenario files, run and written: the module's facet `scenarios` (`games.api.Scenarios`).
 
     Args:
-        game: makes what the game brings, when a file is read or written.
+        game: makes the game's part, when a file is read or written.
     """
 
     def __init__(self, game: Callable[[], ScenarioGame]) -> None:

@@ -1,4 +1,4 @@
-"""What can be told of a scenario without playing it: words that mean nothing, with the nearest word that does."""
+"""Checks of a scenario without playing it: words that mean nothing, with the nearest word that does."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .patterns import SEATS, Unclear, counted, new_token
 
 
 class Fault(NamedTuple):
-    """A wrong word: the keys that lead to it, the word itself, and what is wrong with it."""
+    """A wrong word: the keys that lead to it, the word itself, and the fault."""
 
     path: tuple[str | int, ...]
     word: str
@@ -26,8 +26,8 @@ def wrong_words(
     """Every wrong word of a file's scenarios.
 
     Args:
-        game: what the game brings.
-        written: the scenarios as they are written; `resolved`: with what they take over from those they are `like`.
+        game: the game's part.
+        written: the scenarios as written; `resolved`: with the parts taken over from those they are `like`.
         cards: the book, and the cards of the file.
     """
     liked = {scenario.like for scenario in written}
@@ -40,7 +40,7 @@ def wrong_words(
 
 
 def _held(scenario: Scenario) -> Iterator[tuple[tuple[str, ...], Held]]:
-    """Every card that a scenario begins with, and where it is written."""
+    """Every card at the start of a scenario, and where it is written."""
     for seat in ("each", *SEATS):
         side = scenario.each if seat == "each" else scenario.side(seat)
         for key, item in side.held() if side is not None else ():
@@ -62,7 +62,7 @@ class _Checks:
         self.aliases = aliases
 
     def scenario(self, own: Scenario, scenario: Scenario) -> Iterator[Fault]:
-        """The wrong words of a scenario as it is written, and of its steps; their paths begin at the scenario."""
+        """The wrong words of a scenario as written, and of its steps; their paths begin at the scenario."""
         for number in own.clauses:
             yield from self._clause(("clauses",), number)
         for key, item in _held(own):
@@ -78,7 +78,7 @@ class _Checks:
                 yield Fault(("step", n, *fault.path), fault.word, fault.message)
 
     def _players(self, own: Scenario, scenario: Scenario) -> Iterator[Fault]:
-        """Players that are out and have cards, owners that the game has not, and a roll that is none."""
+        """Players who are out and have cards, owners that the game does not have, and an invalid roll."""
         for seat in SEATS:
             if seat in scenario.out and scenario.side(seat) is not None:
                 yield Fault(("out",), seat, f"{seat} is out and has no cards any more: leave out [scenario.{seat}]")
@@ -144,10 +144,10 @@ class _Checks:
     # ------------------------------------------------------------ cards
 
     def _ref(self, ref: str) -> None:
-        """Refuse what is no alias, no number and no place.
+        """Refuse a word that is not an alias, number or place.
 
         Raises:
-            Unclear: it is none.
+            Unclear: it is none of these.
         """
         if "/" in ref:
             self.words.place(ref)
@@ -223,7 +223,7 @@ class _Checks:
     # ------------------------------------------------------------ comparisons
 
     def _phrases(self, step: Step) -> Iterator[Fault]:
-        """Events of a game that names none."""
+        """Events, in a game that names none."""
         for key in ("events", "happened", "no_events") if not self.words.events else ():
             if getattr(step, key):
                 yield Fault((key,), "", f"{key}: {self.game.module.title} names no events; use says and silent")
@@ -287,7 +287,7 @@ def above_do(data: Mapping[str, Any]) -> Iterator[Fault]:
     """Comparisons that stand above `do`, though they are made after its answers.
 
     Args:
-        data: a file that the model has accepted, with its keys in the order in which they are written.
+        data: a file that the model has accepted, with its keys in written order.
     """
     steps = ((at, n, [*step]) for at, one in enumerate(data["scenario"]) for n, step in enumerate(one.get("step", ())))
     for at, n, keys in steps:

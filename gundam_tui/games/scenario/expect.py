@@ -1,4 +1,4 @@
-"""What must be so: comparing a game with what a step of a scenario tells."""
+"""Comparing a game with the expectations of a step of a scenario."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Test: TypeAlias = Callable[[Event], bool]
 
 
 def problems(words: ScenarioWords, step: Step, since: int) -> Iterator[str]:
-    """Everything that is not as the step tells, a sentence each.
+    """Every difference from the step, a sentence each.
 
     Args:
         words: the game and its aliases.
-        step: what must be so.
+        step: the expectations.
         since: length of the log when the step began.
     """
     if step.prompt is not None:
@@ -95,7 +95,7 @@ def _prompt(words: ScenarioWords, wanted: PromptIs | None) -> Iterator[str]:
 
 
 def _exactly(words: ScenarioWords, told: Sequence[str]) -> Iterator[str]:
-    """One pattern for each option that there is, and one option for each pattern."""
+    """One pattern for each option, and one option for each pattern."""
     prompt = words.e.prompt
     left = list(prompt.options) if prompt is not None else []
     for pattern in told:
@@ -195,7 +195,7 @@ def _order(words: ScenarioWords, cards: Sequence[int], refs: Sequence[str]) -> b
 
 
 def _missing(words: ScenarioWords, cards: Sequence[int], refs: Sequence[str]) -> list[str]:
-    """The references for which no card is left: aliases take their cards first."""
+    """The references without a card; aliases take their cards first."""
     left = list(cards)
     missing: list[str] = []
     for ref in sorted(refs, key=lambda ref: words.is_number(ref) and ref not in words.names):
@@ -265,7 +265,7 @@ def _sees(words: ScenarioWords, name: str, wanted: SeesIs) -> Iterator[str]:
     """Compare with the view of that player, the one way in which a game shows itself."""
     shown = _shown_to(words, words.game.seats.index(name))
     seen = [card.id for card in shown if card.id]
-    # Known to lie in a hidden place, not in which: such a card is seen by its number alone.
+    # Known to be in a hidden place, but not which: such a card is seen by its number only.
     loose = Counter(card.number for card in shown if card.number and not card.id)
     for ref, many in Counter(expanded(wanted.has)).items():
         count = len(_found(words, seen, ref)) + loose[ref]
@@ -280,7 +280,7 @@ def _sees(words: ScenarioWords, name: str, wanted: SeesIs) -> Iterator[str]:
 
 
 def _shown_to(words: ScenarioWords, seat: int) -> list[CardView]:
-    """The cards whose faces a player sees, wherever they lie; Resources have just their ids."""
+    """The cards whose faces a player sees, in any place; Resources have just their ids."""
     found: list[CardView] = []
     for side in words.game.module.view(words.e, seat).players:
         found += [*side.shown(), *side.known]
@@ -320,7 +320,7 @@ def _in_order(words: ScenarioWords, events: Sequence[EventIs], log: Sequence[Eve
 
 
 def _in_any_order(words: ScenarioWords, events: Sequence[EventIs], log: Sequence[Event]) -> Iterator[str]:
-    """Each one that is told needs an event of its own; those that tell a number are only counted."""
+    """Each event given needs an event of its own; those that give a number are only counted."""
     tests = [(wanted, _event(words, wanted)) for wanted in events if wanted.times is None]
     taken: dict[int, int] = {}  # by place in the log: which test
 
@@ -355,7 +355,7 @@ def _missed(words: ScenarioWords, wanted: EventIs, log: Sequence[Event], test: T
 
 
 def _described(words: ScenarioWords, event: Event) -> str:
-    """An event as a file would tell it."""
+    """An event as a file would write it."""
     card = words.label_of(event.old.card if event.old is not None else words.phys(event.new or event.obj))
     source = words.label_of(words.phys(event.source))
     word = event.name.replace("_", " ")
@@ -398,7 +398,7 @@ def _event(words: ScenarioWords, wanted: EventIs) -> Test:
 
 
 def _concerns(words: ScenarioWords, event: Event, ref: str, phys: int) -> bool:
-    if event.op == ADD_LASTING:  # an effect with a duration is about those that it is put on
+    if event.op == ADD_LASTING:  # an effect with a duration is about the cards that it is put on
         about = [words.phys(oid) for oid in event.value[2] or ()]
     else:
         about = [event.old.card if event.old is not None else words.phys(event.new or event.obj)]

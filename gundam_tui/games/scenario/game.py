@@ -1,4 +1,4 @@
-"""What a game brings so that its positions can be told in files, checked and written: `ScenarioGame`."""
+"""What a game provides so that its positions can be written in files and checked: `ScenarioGame`."""
 
 from __future__ import annotations
 
@@ -31,14 +31,16 @@ class Unplayable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What can be asked of a card: how messages call it, and what it is now."""
+    """A fact about a card: its name in messages, and its current value."""
 
     title: str
     read: Callable[[Engine, int], object]
 
 
 class Overlay:
-    """A card book and the cards that a file makes; what deck checking, the rules and records ask of a book."""
+    """A card book with the additional cards of a file; everything that deck checking, the rules and records need from a
+    book.
+    """
 
     def __init__(self, book: Any, made: Mapping[str, Any]) -> None:
         self.book = book
@@ -68,7 +70,7 @@ class Overlay:
         return digest_of(self[number] for number in sorted(frozenset(numbers)))
 
     def plainest(self) -> Any:
-        """The book itself where the file makes no cards. A table tells by it that other processes know its cards."""
+        """The book itself if the file makes no cards. By it a table knows that other processes have its cards."""
         return self if self.made else self.book
 
 
@@ -85,10 +87,10 @@ class Layout:
     names: dict[str, int] = field(default_factory=dict[str, int])
 
     def add(self, held: Held, placed: Any) -> int:
-        """Add the next card, which is called as the file calls it; its place in the layout.
+        """Add the next card under the name that the file gives it; returns its place in the layout.
 
         Raises:
-            Unplayable: another card is called so.
+            Unplayable: another card has this name.
         """
         self.cards.append(placed)
         call(self.names, held.alias, len(self.cards) - 1)
@@ -99,7 +101,7 @@ def call(names: dict[str, int], alias: str, phys: int) -> None:
     """Give a physical card its alias.
 
     Raises:
-        Unplayable: another card is called so.
+        Unplayable: another card has this name.
     """
     if alias in names:
         raise Unplayable(f'two cards are called "{alias}": give one of them another alias')
@@ -108,25 +110,25 @@ def call(names: dict[str, int], alias: str, phys: int) -> None:
 
 
 class ScenarioGame(ABC):
-    """What a game brings.
+    """The game's part of scenario files.
 
     Attributes:
         module: the game.
         words: the words of its files.
         models: its tables.
         presets: the names of its rules.
-        points: where in a turn a position may go on; `start`: the usual one.
-        phases: what `phase` may be.
-        near: the places whose card a number means first.
+        points: where in a turn a position may continue; `start`: the usual one.
+        phases: the possible values of `phase`.
+        near: the places whose cards a number means first.
         passing: the kinds of prompts that `pass all` passes.
         quiet: the verbs that do as little as possible, for `to PHASE`.
         explained: the verbs whose options a failure explains: their words do not say which effect they are.
         concession: the clause of a concession.
-        facts: what can be asked of a card, by its key; `states`: the keys that only some cards have (`stateless`).
-        cards_of: keys that name other cards, and which these are; the word for none is `none`.
-        counts: what can be counted of a player beside the cards of places.
+        facts: the facts about a card, by key; `states`: the keys that only some cards have (`stateless`).
+        cards_of: keys that name other cards, and which cards these are; the word for none is `none`.
+        counts: the counts of a player in addition to the cards of places.
         card_lists: keys of a step that are lists of cards.
-        closed: keys of a card whose words are known beforehand (`known`), and what they are.
+        closed: keys of a card with a fixed set of words (`known`), and what they are.
     """
 
     words: Vocabulary
@@ -162,7 +164,7 @@ class ScenarioGame(ABC):
 
     @cached_property
     def comes(self) -> Sequence[str]:
-        """What may stand behind `to`, and in `phase`: a phase, also with whose turn it is before it."""
+        """The words after `to`, and in `phase`: a phase, also with whose turn it is before it."""
         return [*self.phases, *(f"{seat} {phase}" for seat in self.seats for phase in self.phases)]
 
     @cached_property
@@ -172,7 +174,7 @@ class ScenarioGame(ABC):
 
     @cached_property
     def taken(self) -> frozenset[str]:
-        """Words that can be no alias."""
+        """Words that cannot be aliases."""
         return TAKEN | self.words.taken
 
     @cached_property
@@ -183,16 +185,16 @@ class ScenarioGame(ABC):
     # ------------------------------------------------------------ reading
 
     def modern(self, data: Written) -> Written:
-        """A file as it is written today, of one that was written in older words."""
+        """A file in today's words, from one that was written in older words."""
         return data
 
     def read_cards(self, file: str, text: str, tables: Mapping[str, Any], book: Any) -> tuple[Written, list[CardFault]]:
-        """The cards that a file makes, by number, and what is wrong with them.
+        """The cards that a file makes, by number, and their faults.
 
         Args:
             file: for messages.
             text: of the file, for the places of faults.
-            tables: `[cards.NUMBER]` as TOML gave them.
+            tables: `[cards.NUMBER]` as read from TOML.
             book: the real cards, whose numbers are taken.
         """
         own = CardFile(file, lines_of_cards(text), {}, {}, [])
@@ -227,7 +229,7 @@ class ScenarioGame(ABC):
         return ()
 
     def is_token(self, card: Any) -> bool:
-        """Is it a card that comes into games only by effects?"""
+        """Is it a card that enters games only by effects?"""
         return False
 
     # ------------------------------------------------------------ starting
@@ -238,7 +240,7 @@ class ScenarioGame(ABC):
 
     @abstractmethod
     def seated(self, scenario: Scenario) -> int:
-        """How many play."""
+        """The number of players."""
 
     @abstractmethod
     def lay(self, layout: Layout, seat: int, side: SideTable, scenario: Scenario, pool: Any) -> None:
@@ -253,7 +255,7 @@ class ScenarioGame(ABC):
         """The position, at its first prompt.
 
         Raises:
-            Unplayable: it cannot be.
+            Unplayable: the position is not possible.
         """
 
     @abstractmethod
@@ -262,7 +264,7 @@ class ScenarioGame(ABC):
 
     @abstractmethod
     def stack(self, e: Engine, seat: int, recipe: Recipe) -> Sequence[int]:
-        """Let the cards of a deck lie in their order; the physical cards."""
+        """Put the cards of a deck into their order; returns the physical cards."""
 
     # ------------------------------------------------------------ answering
 
@@ -271,46 +273,46 @@ class ScenarioGame(ABC):
         """Why something cannot be done now, by the words of patterns."""
 
     def part(self, e: Engine, prompt: Prompt, option: Option) -> str:
-        """What may stand behind the slash of a pattern: which effect of its card an option is about."""
+        """The words after the slash of a pattern: which effect of its card an option is about."""
         return ""
 
     def named(self, option: Option) -> str:
-        """What stands for an option that is about no card: a number, a player, a place."""
+        """The words for an option without a card: a number, a player, a place."""
         return option.place
 
     def hidden(self, e: Engine, verb: str, oid: int, seat: int) -> str:
-        """By which place an option names a card that its seat does not see."""
+        """The place by which an option names a card that its seat does not see."""
         return ""
 
     @abstractmethod
     def now(self, e: Engine) -> Sequence[str]:
-        """The phases that it is now, as `to PHASE` and `phase` have them, the plainest first."""
+        """The current phases, as in `to PHASE` and `phase`, the plainest first."""
 
     # ------------------------------------------------------------ comparing
 
     @abstractmethod
     def carried(self, e: Engine, oid: int) -> Mapping[str, int]:
-        """The keywords that a card has now, each with its amount (0: it has none)."""
+        """The keywords that a card has now, each with its amount (0: no amount)."""
 
     def stateless(
         self, e: Engine, oid: int, asked: Sequence[str], label: Callable[[int], str], where: Callable[[int], str]
     ) -> str:
-        """Why a card has no such states; empty when it has."""
+        """Why a card has no such states; empty if it has them."""
         return ""
 
     def other_facts(self, e: Engine, name: str, oid: int, wanted: Any) -> Iterable[str]:
-        """What is not as told of those keys of a card that are neither `facts` nor `cards_of`."""
+        """The differences in those keys of a card that are neither `facts` nor `cards_of`."""
         return ()
 
     def other_state(self, e: Engine, step: Any, label: Callable[[int], str]) -> Iterable[str]:
-        """What is not as told of those keys of a step that the game has alone."""
+        """The differences in those keys of a step that only this game has."""
         return ()
 
     # ------------------------------------------------------------ writing
 
     @abstractmethod
     def position(self, e: Engine, names: Mapping[int, str]) -> Written | None:
-        """The keys of a scenario that begins where a game stands; None: a file cannot tell all of it.
+        """The keys of a scenario that begins at the current position; None: a file cannot express all of it.
 
         Args:
             e: the game, at a prompt of a player's own turn.
@@ -322,22 +324,24 @@ class ScenarioGame(ABC):
         """The keys of a scenario that plays a whole game; the engine stands at its first prompt."""
 
     def likeness(self, e: Engine, oid: int) -> object:
-        """What two cards have in common that are alike, beside number, owner, damage, and whether they are rested."""
+        """What two cards that are alike have in common, in addition to number, owner, damage, and whether they are
+        rested.
+        """
         return None
 
     def expected(self, e: Engine) -> Written:
-        """What must be so at the end of a file, beside turn, prompt and outcome."""
+        """The expectations at the end of a file, in addition to turn, prompt and outcome."""
         return {}
 
 
-Fields: TypeAlias = "dict[str, Any]"  # of a pydantic model that is made: type and default by name
+Fields: TypeAlias = "dict[str, Any]"  # of a generated pydantic model: type and default by name
 
 
 def file_model(game: ScenarioGame) -> type[File]:
-    """The model of a game's files: its places, what can be asked of its cards, and its words.
+    """The model of a game's files: its places, the facts about its cards, and its words.
 
     Args:
-        game: what the game brings.
+        game: the game's part.
     """
     own: Any = game.models
     seat: Any = Literal[tuple(game.seats)]
@@ -378,7 +382,7 @@ def _one_of(words: Sequence[str]) -> Any:
 
 
 def _of_seats(game: ScenarioGame, field: Callable[[int], Any]) -> dict[str, Any]:
-    """The keys of players; one that the game has not is refused."""
+    """The keys of players; one that the game does not have is refused."""
 
     def refused(value: object) -> object:
         raise ValueError(f"{game.module.title} has no such player; the players are {', '.join(game.seats)}")
@@ -389,12 +393,12 @@ def _of_seats(game: ScenarioGame, field: Callable[[int], Any]) -> dict[str, Any]
 
 @dataclass(slots=True)
 class ScenarioTable:
-    """What a scenario is played with.
+    """The parts that a scenario is played with.
 
     Attributes:
-        game: what the game brings.
+        game: the game's part.
         cards: the book and the cards of the file; `pool`: as the game takes them.
-        folder: from where paths of decks are seen.
+        folder: the folder that paths of decks start from.
     """
 
     game: ScenarioGame

@@ -1,4 +1,4 @@
-"""What a scenario need not write itself: `like = "another scenario"`, and `[scenario.each]` for all players."""
+"""Parts that a scenario need not write itself: `like = "another scenario"`, and `[scenario.each]` for all players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .patterns import SEATS
 
 
 class Unlike(ValueError):
-    """A `like` that means no beginning; `at` is the scenario's place in the file."""
+    """A `like` that leads to no beginning; `at` is the scenario's place in the file."""
 
     def __init__(self, at: int, message: str) -> None:
         super().__init__(message)
@@ -22,14 +22,14 @@ def resolved(scenarios: Sequence[Scenario]) -> list[Scenario]:
     """The scenarios, each with the beginning that it takes over and its own changes to it.
 
     Raises:
-        Unlike: no scenario is called so, they are like each other in a circle, or the beginning cannot be taken over.
+        Unlike: no scenario has this name, they form a circle, or the beginning cannot be taken over.
     """
     places = {scenario.name: at for at, scenario in enumerate(scenarios)}
     return [_begun(list(_line(at, scenarios, places)), at) for at in range(len(scenarios))]
 
 
 def side_of(scenario: Scenario, seat: str) -> SideTable | None:
-    """A player's cards: what is written of the player, and of all players; None where neither is."""
+    """A player's cards: those written for the player, and for all players; None if neither is given."""
     own = scenario.side(seat)
     if scenario.each is None or seat in scenario.out:
         return own
@@ -40,7 +40,7 @@ def _line(at: int, scenarios: Sequence[Scenario], places: dict[str, int]) -> Ite
     """A scenario, the one that it is like, and so on.
 
     Raises:
-        Unlike: the line has no end, or breaks off.
+        Unlike: the chain has no end, or breaks off.
     """
     first, seen = at, [scenarios[at].name]
     yield scenarios[at]
@@ -73,5 +73,5 @@ def _begun(line: Sequence[Scenario], at: int) -> Scenario:
 
 
 def _changed(side: SideTable, changes: SideTable) -> SideTable:
-    """A player's cards with those keys changed that are written."""
+    """A player's cards with the written keys changed."""
     return side.model_copy(update={key: getattr(changes, key) for key in changes.written()})

@@ -1,8 +1,8 @@
-"""What a scenario file may say: a strict model, read by pydantic.
+"""The content of a scenario file: a strict model, read by pydantic.
 
-Short forms of the file (`hand = ["a = ST01-005 x2"]`, `pilot = "p = ST01-010"`) are spelled out before they are
-checked, so that everything behind this module sees one form only. What differs from game to game (a player's places,
-what can be asked of a card, the words for points of a turn and kinds of prompts) is put in by `game.file_model`.
+Short forms of the file (`hand = ["a = ST01-005 x2"]`, `pilot = "p = ST01-010"`) are expanded before they are checked,
+so that everything behind this module sees one form only. What differs from game to game (a player's places, the facts
+about cards, the words for points of a turn and kinds of prompts) is put in by `game.file_model`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SeatWord: TypeAlias = Literal["p1", "p2", "p3", "p4"]
 
 
 class Strict(BaseModel):
-    """A table of the file: nothing but the keys it has."""
+    """A table of the file: no unknown keys."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -94,12 +94,12 @@ class Held(Strict):
         return self
 
     def guests(self) -> Sequence[Held]:
-        """The cards that lie on it."""
+        """The cards set on it."""
         return ()
 
 
 def listed(value: object) -> object:
-    """One card may stand without brackets."""
+    """One card may be written without brackets."""
     return [cast("object", value)] if isinstance(value, str | dict) else value
 
 
@@ -113,7 +113,7 @@ class SideTable(Strict):
     filler: int = Field(default=20, ge=0, le=MAX_PILE)
 
     def held(self) -> Iterator[tuple[str, Held]]:
-        """Every card that is written, with its key; those that lie on others too."""
+        """Every card that is written, with its key, including cards on other cards."""
         for key in self.written():
             value: object = getattr(self, key)
             for item in cast("list[object]", value) if isinstance(value, list) else [value]:
@@ -150,7 +150,7 @@ class Recipe(Strict):
         return [held.card for held in self.cards for _ in range(held.count)]
 
     def aliases(self) -> list[str]:
-        """What each card is called, "" for nothing."""
+        """The name of each card, "" for none."""
         return [held.alias for held in self.cards for _ in range(held.count)]
 
 
@@ -169,7 +169,7 @@ class PlayedGame(Strict):
 
 
 class DeckCheck(Strict):
-    """A question about deck construction: a deck and the verdict there must be."""
+    """A question about deck construction: a deck and the expected verdict."""
 
     name: str = ""
     cards: dict[str, int] = {}
@@ -188,7 +188,7 @@ class DeckCheck(Strict):
         return self
 
 
-# ---------------------------------------------------------------- what is done and what must be so
+# ---------------------------------------------------------------- what is done and what is expected
 
 
 def _answers(value: object) -> object:
@@ -225,7 +225,7 @@ class PromptIs(Strict):
 
 
 def _zone(value: object) -> object:
-    """A number is a count, a list the whole content, a table says which way it is meant."""
+    """A number is a count, a list the whole content, a table says how it is meant."""
     if isinstance(value, int) and not isinstance(value, bool):
         return {"count": value}
     if isinstance(value, str):
@@ -272,7 +272,7 @@ def _keywords(value: object) -> object:
 
 
 class CardIs(Strict):
-    """One card as it is now; a game adds what can be asked of its cards."""
+    """One card as it is now; a game adds the facts about its cards."""
 
     where: str = ""
     keywords: Annotated[dict[str, int] | None, BeforeValidator(_keywords)] = None
@@ -289,7 +289,7 @@ def _event(value: object) -> object:
 
 
 class EventIs(Strict):
-    """Something that happened; only what is given is compared."""
+    """A happening; only the given fields are compared."""
 
     event: str
     card: str = ""
@@ -308,7 +308,7 @@ def _outcome(value: object) -> object:
 
 
 class OutcomeIs(Strict):
-    """How the game ended."""
+    """The end of the game."""
 
     # Of a team both: `p1 and p2`.
     winner: Annotated[str, Field(pattern=r"^(draw|p[1-4]( and p[1-4])?)$")]
@@ -317,7 +317,7 @@ class OutcomeIs(Strict):
 
 
 class Step(Strict):
-    """Answers, then what must be so."""
+    """Answers, then expectations."""
 
     note: str = ""
     do: Annotated[list[AnswerStep], BeforeValidator(_answers)] = []
@@ -351,11 +351,11 @@ class Step(Strict):
         return value
 
     def tells(self) -> bool:
-        """Does it say what must be so?"""
+        """Does it expect anything?"""
         return bool(self.model_fields_set - {"do", "note", "alias"})
 
 
-# What a scenario takes over from another one.
+# The parts that a scenario takes over from another one.
 BEGINNING = (
     "rules", "seed", "turn", "active", "first", "at", "game", "each", "p1", "p2", "p3", "p4", "format", "direction",
     "discreet", "chooser", "roll", "out",
@@ -406,11 +406,11 @@ class Scenario(Strict):
         return self
 
     def side(self, seat: str) -> SideTable | None:
-        """A player's cards as they are written, None where nothing is said of the player."""
+        """A player's cards as written, None if nothing is written about the player."""
         return cast("SideTable | None", getattr(self, seat))
 
     def tries(self) -> bool:
-        """Is there something to be tried? A recipe for others has no steps."""
+        """Is there something to run? A recipe for others has no steps."""
         return bool(self.step) or self.deck is not None
 
 
@@ -445,7 +445,7 @@ class GameModels(NamedTuple):
 
 
 def keys_at(model: type[Strict], path: Sequence[str | int]) -> list[str]:
-    """The keys that a table of the file may have, by the keys and places that lead to it."""
+    """The possible keys of a table of the file, by the keys and places that lead to it."""
     table = model
     for part in path:
         info = table.model_fields.get(str(part)) or next(

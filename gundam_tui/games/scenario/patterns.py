@@ -1,6 +1,6 @@
-"""The words of a game's scenario files, and patterns of answers taken apart: `p2: attack a at player`, `activate a/2`.
+"""The words of a game's scenario files, and parsing patterns of answers: `p2: attack a at player`, `activate a/2`.
 
-No running game is needed here, so that a wrong word is told when the file is read.
+No running game is needed here, so a wrong word is reported when the file is read.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from gundam_tui.cardlang.faults import nearest
 from gundam_tui.kernel.digits import is_number
 
 SEATS = ("p1", "p2", "p3", "p4")
-GONE = "gone"  # where a card is that has left the game
-# Words that patterns and places need for themselves; no alias may be one of them.
+GONE = "gone"  # the place of a card that has left the game
+# Words that patterns and places need for themselves; none of them can be an alias.
 TAKEN = frozenset("p1 p2 p3 p4 player none at with on to by for all pass yes no top bottom any".split())
 LINKING = ("at", "with", "on", "to", "for", "against")
 NOTHING = "choose none"
@@ -39,7 +39,7 @@ class Verb:
     Attributes:
         verbs: of the options that it means.
         card: may a card (a player, a number) stand behind it? `target`: and another one behind `at`?
-        choice: is it a choice for an effect, a cost or a rule, where `none` may be the answer?
+        choice: is it a choice for an effect, a cost or a rule, to which `none` may be the answer?
     """
 
     verbs: tuple[str, ...]
@@ -54,9 +54,9 @@ class EventRow:
 
     Attributes:
         about: its group in the README.
-        means: what it is, where the word alone does not say it.
-        hows: in which ways it happens; empty when it has no `how`.
-        card, source, seat, amount: does it tell them?
+        means: its meaning, if the word alone does not say it.
+        hows: the ways in which it happens; empty if it has no `how`.
+        card, source, seat, amount: does it have them?
     """
 
     about: str
@@ -73,11 +73,11 @@ class Place:
     """Where cards lie.
 
     Attributes:
-        zone: as the game calls it.
+        zone: its name in the game.
         key: of a player's table in files.
         word: in `where`; empty: the key.
         ordered: the order of its cards is compared.
-        alike: untouched copies of a card that lie there are as good as each other.
+        alike: untouched copies of a card there are interchangeable.
         also: further words for it in `p1/units/2`.
     """
 
@@ -90,27 +90,27 @@ class Place:
 
     @property
     def name(self) -> str:
-        """As `where` has it."""
+        """As in `where`."""
         return self.word or self.key
 
     @property
     def short(self) -> str:
-        """As `p1/units/2` has it."""
+        """As in `p1/units/2`."""
         return self.name if " " not in self.name else self.key
 
 
 @dataclass(slots=True, frozen=True)
 class Pattern:
-    """A pattern taken apart.
+    """A parsed pattern.
 
     Attributes:
         seat: who must be asked; -1: any seat.
         verb: its verb, `verbs` those of the options it means.
         subject, target: cards, places, players or numbers as they are written.
-        n: what stands behind a slash: which effect.
+        n: the text behind a slash: which effect.
         kind: the kind of prompt that must be open, "" for any.
-        none: is it that nothing is chosen?
-        twin: which of the options that all else means, from 1; 0: it is not said.
+        none: is nothing chosen?
+        twin: which of several options that match everything else, from 1; 0: not given.
     """
 
     seat: int
@@ -126,11 +126,11 @@ class Pattern:
 
 @dataclass(slots=True, frozen=True)
 class New:
-    """`new T-001/2`: a token that came into the game in this step.
+    """`new T-001/2`: a token that entered the game in this step.
 
     Attributes:
         number: its card number, "" for any.
-        at: which of them, from 1; 0 when there must be one only.
+        at: which of them, from 1; 0 if there must be only one.
     """
 
     number: str
@@ -159,13 +159,13 @@ class Vocabulary:
         places: where its cards lie.
         verbs: by the word that a pattern begins with.
         whole: patterns that stand for others.
-        passes: what may stand behind `pass`, and the kind of prompt it means.
+        passes: the words after `pass`, and the kind of prompt each means.
         events: that files may name.
         seats: its players.
-        free: what may stand where a card stands and is none, beside players and numbers.
-        refusable: the verbs whose refusal the rules can tell.
-        hosted: where a card is that lies on another one; empty: where that lies.
-        taken: words that can be no alias, beside `TAKEN`.
+        free: words that may stand in place of a card, in addition to players and numbers.
+        refusable: the verbs whose refusal the rules can explain.
+        hosted: the place of a card that is set on another one; empty: that of its host.
+        taken: words that cannot be aliases, in addition to `TAKEN`.
     """
 
     places: Sequence[Place]
@@ -186,7 +186,7 @@ class Vocabulary:
 
     @cached_property
     def by_zone(self) -> Mapping[str, Place]:
-        """The places by what the game calls them."""
+        """The places by their names in the game."""
         return {one.zone: one for one in self.places}
 
     @cached_property
@@ -209,10 +209,10 @@ class Vocabulary:
         return found[1] if found and found[1] not in self.seats else ""
 
     def parse(self, text: str) -> Pattern:
-        """Take a pattern apart. (An option key means itself; it has a verb and nothing else.)
+        """Parse a pattern. (An option key means itself; it has a verb and nothing else.)
 
         Raises:
-            Unclear: it cannot be read; the text says why.
+            Unclear: it cannot be read; the message says why.
         """
         key = self.key_verb(text)
         if key:
@@ -294,10 +294,10 @@ class Vocabulary:
     # ------------------------------------------------------------ places and events
 
     def place(self, ref: str) -> tuple[int, str, str]:
-        """A place such as `p1/units/2` taken apart: the seat, the zone, and top, bottom, a number or nothing.
+        """A place such as `p1/units/2` parsed: the seat, the zone, and top, bottom, a number or nothing.
 
         Raises:
-            Unclear: there is no such place.
+            Unclear: no such place.
         """
         seat, _, rest = ref.partition("/")
         word, _, which = rest.partition("/")
@@ -312,7 +312,7 @@ class Vocabulary:
         return self.seats.index(seat), self.by_word[word].zone, which
 
     def near_place(self, text: str) -> str:
-        """What is meant by a wrong `where`: a place without its player, or by another of its names."""
+        """The likely meaning of a wrong `where`: a place without its player, or by another of its names."""
         seat, _, word = text.rpartition(" ")
         place = self.by_word.get(word)
         named = [where for where in self.where if place is not None and where.endswith(f" {place.name}")]
@@ -325,7 +325,7 @@ class Vocabulary:
         """`destroy a` as the event and the card it is about, "" for none.
 
         Raises:
-            Unclear: there is no such event.
+            Unclear: no such event.
         """
         first, *rest = text.split() or [""]
         words = [*first.replace("_", " ").split(), *rest]

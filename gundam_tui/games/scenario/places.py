@@ -1,4 +1,4 @@
-"""Where things stand in a TOML text: the lines of tables, keys and words, and what is written twice."""
+"""Positions in a TOML text: the lines of tables, keys and words, and duplicates."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Places:
         """A key stands here."""
 
     def line(self, path: Sequence[str | int]) -> int:
-        """The line of a key, or of the nearest table above it; 0 when there is none."""
+        """The line of a key, or of the nearest table above it; 0 if there is neither."""
         for length in range(len(path), 0, -1):
             found = self.lines.get(tuple(path[:length]))
             if found:
@@ -64,7 +64,7 @@ class Places:
         return 0
 
     def of_word(self, path: Sequence[str | int], word: str) -> int:
-        """The line on which a word stands in the value of a key; the key's line when it is not to be found."""
+        """The line of a word in the value of a key; the key's line if the word is not found."""
         start = self.line(path)
         end = min((line for line in self.lines.values() if line > start), default=len(self.text) + 1)
         found = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])", re.I)
@@ -73,7 +73,7 @@ class Places:
 
 
 def not_toml(name: str, text: str, error: str) -> str:
-    """What tomllib says, with its line; of a table or key that is written twice the name and both lines."""
+    """The message of tomllib, with its line; for a table or key that is written twice, the name and both lines."""
     message, _, place = error.partition(" (at ")
     at = re.search(r"line (\d+)", place)
     line = int(at[1]) if at else len(text.splitlines())

@@ -24,7 +24,7 @@ class Loaded:
     """A scenario file that can be run.
 
     Attributes:
-        name: the file as it was named.
+        name: the file as the user named it.
         file: its content.
         cards: its synthetic cards.
         lines: the line of every scenario; `steps`: those of its steps.
@@ -42,7 +42,7 @@ def load(game: ScenarioGame, path: Path, book: Any) -> Loaded:
     """Read a scenario file of a game.
 
     Raises:
-        ScenarioError: it cannot be read, or is wrong; with every fault found.
+        ScenarioError: it cannot be read, or is wrong; lists every fault found.
     """
     name = str(path)
     try:
@@ -60,7 +60,7 @@ def parse(game: ScenarioGame, name: str, text: str, book: Any) -> Loaded:
     """Read the text of a scenario file of a game; `name` names it in messages.
 
     Raises:
-        ScenarioError: with every fault found.
+        ScenarioError: lists every fault found.
     """
     import tomllib
 
@@ -107,13 +107,13 @@ _TYPES = {
     "bool_type": "is neither true nor false",
     "list_type": "is no list: write [...]",
 }
-# How a value is written whose form is checked, by its key.
+# For each key, the written form of a value whose form is checked.
 _WRITTEN = {"winner": 'p1, "p1 and p2" for a team, or draw', "faq": "the number of an official answer, such as Q84"}
 _TABLES = frozenset(("dict_type", "model_type", "model_attributes_type"))
 
 
 def _fault(model: type[Strict], name: str, error: dict[str, Any], data: dict[str, Any], places: Places) -> str:
-    """One mistake: file, line, the scenario and the key, what is wrong, the nearest word."""
+    """One mistake: file, line, the scenario and the key, the fault, the nearest word."""
     path = tuple(cast("Sequence[str | int]", error["loc"]))
     kind = str(error["type"])
     context = cast("dict[str, Any]", error.get("ctx", {}))

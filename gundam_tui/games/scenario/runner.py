@@ -1,4 +1,4 @@
-"""Playing a scenario: the position or game it sets up, its answers, and the first step that is not as it tells."""
+"""Playing a scenario: its position or game, its answers, and the first step that differs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .patterns import Unclear
 from .reader import load
 from .words import ScenarioWords, listing, words_of
 
-_MOST = 400  # answers until a phase comes
+_MOST = 400  # the maximum number of answers until a phase begins
 
 
 def run_file(
@@ -57,17 +57,17 @@ def position(game: ScenarioGame, path: Path, book: Any) -> Engine:
 def play(
     scenario: Scenario, rules: str, table: ScenarioTable, result: ScenarioResult, lines: Sequence[int]
 ) -> ScenarioWords | None:
-    """Play a scenario and write into its result what was not as told.
+    """Play a scenario and write the differences into its result.
 
     Args:
-        scenario: what to do.
+        scenario: the scenario.
         rules: the rules preset.
         table: the cards.
         result: is filled in.
         lines: the lines of the scenario's steps.
 
     Returns:
-        The game as it then stands; None when there is none (a question about a deck, an impossible start).
+        The final game; None if there is none (a question about a deck, an impossible start).
     """
     if scenario.deck is not None:
         result.problems = list(_deck(scenario.deck, rules, table))
@@ -151,12 +151,12 @@ def _least(words: ScenarioWords) -> None:
 
 
 def start(scenario: Scenario, rules: str, table: ScenarioTable) -> ScenarioWords:
-    """The game or position that a scenario begins with, and its aliases.
+    """The game or position at the start of a scenario, and its aliases.
 
     Raises:
-        Unplayable: it cannot be.
+        Unplayable: the start is not possible.
         UnknownCard: a number that no card has.
-        DeckError: a deck that cannot be had.
+        DeckError: a deck that cannot be loaded.
     """
     return _game(scenario, rules, table) if scenario.game is not None else _position(scenario, rules, table)
 
@@ -174,7 +174,7 @@ def _position(scenario: Scenario, rules: str, table: ScenarioTable) -> ScenarioW
 
 
 def _game(scenario: Scenario, rules: str, table: ScenarioTable) -> ScenarioWords:
-    """A whole game: at the first prompt decks given card by card lie as they are written."""
+    """A whole game: at the first prompt, decks given card by card are in written order."""
     assert scenario.game is not None
     recipes = [recipe for _, recipe in scenario.game.recipes()]
     e = table.game.begin([_recipe(recipe, table) for recipe in recipes], scenario, rules, table.pool)
@@ -193,13 +193,13 @@ def _recipe(recipe: Recipe, table: ScenarioTable) -> Deck:
     for section, pile in recipe.piles().items():
         counts = piles.setdefault(section, {})
         for held in pile:
-            table.cards[held.card]  # says which number no card has
+            table.cards[held.card]  # it says which number no card has
             counts[held.card] = counts.get(held.card, 0) + held.count
     return Deck("", "", piles, game=table.game.module.id)
 
 
 def _load(name: str, table: ScenarioTable) -> Deck:
-    """A shipped deck, or a deck file seen from the scenario file's folder."""
+    """A shipped deck, or a deck file relative to the scenario file's folder."""
     path = table.folder / name
     return load_deck(path if foreign_files.is_file(path) else name, table.game.module.id)
 
@@ -208,7 +208,7 @@ def _load(name: str, table: ScenarioTable) -> Deck:
 
 
 def _deck(check: DeckCheck, rules: str, table: ScenarioTable) -> Iterable[str]:
-    """Compare a deck's verdict with the one that is told."""
+    """Compare a deck's verdict with the expected one."""
     try:
         deck = _load(check.name, table) if check.name else Deck("", "", {MAIN: check.cards}, game=table.game.module.id)
     except DeckError as error:

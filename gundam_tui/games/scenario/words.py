@@ -1,7 +1,7 @@
 """The words of scenario files: aliases, places and patterns, read against a running game.
 
-An alias names a physical card, so it follows the card from place to place although every place makes a new
-object of it.
+An alias names a physical card, so it follows the card from place to place although every place makes a new object of
+it.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from .patterns import GONE, Pattern, Unclear, counted, new_token
 
 
 def thing(e: Engine, oid: int) -> Obj:
-    """The object, or what was last known of it."""
+    """The object, or its last-known information."""
     obj = e.state.objs.get(oid)
     return obj if obj is not None else e.state.last_known[oid].obj
 
 
 @dataclass(slots=True)
 class ScenarioWords:
-    """A game in progress, and what its cards are called.
+    """A game in progress, and the names of its cards.
 
     Attributes:
-        game: what the game brings.
+        game: the game's part.
         e: the engine.
         names: physical card by alias.
     """
@@ -44,7 +44,7 @@ class ScenarioWords:
         """The object that an alias names now; 0 when the card has left the game.
 
         Raises:
-            Unclear: no card is called so.
+            Unclear: no card has this name.
         """
         if name not in self.names:
             hint = nearest(name, [*self.names]) or ("; " + self.called() if self.names else "")
@@ -52,7 +52,7 @@ class ScenarioWords:
         return self.e.state.where.get(self.names[name], 0)
 
     def called(self) -> str:
-        """The aliases there are."""
+        """All aliases."""
         return f"the aliases are {', '.join(self.names)}"
 
     def is_number(self, word: str) -> bool:
@@ -63,7 +63,7 @@ class ScenarioWords:
         """The object at a place such as `p1/units/2`, `p2/deck/top` or `p1/base`; 0 for an empty one.
 
         Raises:
-            Unclear: there is no such place.
+            Unclear: no such place.
         """
         seat, zone, which = self.game.words.place(ref)
         cards = self.e.zone(zone, seat)
@@ -77,7 +77,7 @@ class ScenarioWords:
         """The object of an alias, a place, or a card number that only one card in play or hand has; 0: gone.
 
         Raises:
-            Unclear: it is none, or a number of several cards.
+            Unclear: it is none of these, or a number of several cards.
         """
         if "/" in ref:
             return self.at(ref)
@@ -94,7 +94,7 @@ class ScenarioWords:
         """The physical card that a reference names; -1 where nothing lies.
 
         Raises:
-            Unclear: it is none, or a number of several cards.
+            Unclear: it is none of these, or a number of several cards.
         """
         return self.names[ref] if ref in self.names else self.phys(self.card(ref))
 
@@ -104,14 +104,14 @@ class ScenarioWords:
         return thing(self.e, oid).card if known else -1
 
     def called_now(self, ref: str, since: int) -> int:
-        """The physical card that an alias shall name: `p1/units/2`, `ST01-005`, or a token by `new token`.
+        """The physical card for a new alias: `p1/units/2`, `ST01-005`, or a token by `new token`.
 
         Args:
-            ref: what is written.
+            ref: the written reference.
             since: length of the log when the step began.
 
         Raises:
-            Unclear: there is none, or it may be several.
+            Unclear: no such card, or it may be several.
         """
         new = new_token(ref)
         if new is None:
@@ -134,11 +134,11 @@ class ScenarioWords:
         return word in self.names or self.is_number(word) or ("/" in word and word.partition("/")[0] in self.game.seats)
 
     def label(self, oid: int) -> str:
-        """What an object is called here; see `label_of`."""
+        """The name of an object here; see `label_of`."""
         return self.label_of(thing(self.e, oid).card) if oid else "nothing"
 
     def label_of(self, card: int) -> str:
-        """What a physical card is called here: its alias with its number, or its number; empty for -1, no card."""
+        """The name of a physical card here: its alias with its number, or its number; empty for -1, no card."""
         if card < 0:
             return ""
         number = self.e.state.card_of[card]
@@ -150,7 +150,7 @@ class ScenarioWords:
         return self.wheres(oid)[0]
 
     def wheres(self, oid: int) -> Sequence[str]:
-        """Where an object is; in an area that a team shares with its owner's name, too, after that of the area."""
+        """The place of an object; in an area that a team shares, the owner's name follows that of the area."""
         obj = self.e.state.objs.get(oid)
         words = self.game.words
         if obj is None or obj.zone not in words.by_zone:
@@ -200,7 +200,7 @@ class ScenarioWords:
         return prompt.least == 0 and all(option.verb in wanted.verbs for option in prompt.options)
 
     def read(self, pattern: str) -> Pattern:
-        """Take a pattern apart and see that its words name cards.
+        """Parse a pattern and check that its words name cards.
 
         Raises:
             Unclear: it cannot be read.
@@ -228,8 +228,9 @@ class ScenarioWords:
         return not wanted.n or wanted.n in self._parts(prompt, option)
 
     def _parts(self, prompt: Prompt, option: Option) -> Sequence[str]:
-        """What may stand behind the slash of a pattern: which of the waiting effects of a card (the name of its
-        keyword, or its place among them), the line of an ability, `support`."""
+        """The words after the slash of a pattern: which of the waiting effects of a card (the name of its keyword, or
+        its place among them), the line of an ability, `support`.
+        """
         if option.verb == "resolve":
             card = self.phys(option.obj)
             mine = [other for other in prompt.options if self.phys(other.obj) == card]
@@ -238,14 +239,14 @@ class ScenarioWords:
         return [self.game.part(self.e, prompt, option)]
 
     def _about(self, ref: str, obj: int, number: str, place: str, option: Option) -> bool:
-        """Does a part of an option speak of that card?"""
+        """Does a part of an option name that card?"""
         if ref == place or is_number(ref):
             return place == ref
         if self.game.words.is_free(ref):
             return False
         if ref in self.names or "/" in ref:
             card = self.names[ref] if ref in self.names else self.phys(self.at(ref))
-            if obj:  # also what it was before it left: waiting effects name that
+            if obj:  # also its object before it left: waiting effects name that
                 return self.phys(obj) == card
             oid = self.e.state.where.get(card, 0)
             asked = self.e.prompt.seat if self.e.prompt is not None else 0
@@ -256,12 +257,12 @@ class ScenarioWords:
         """The one option that a pattern means; of equal copies named by number, the first.
 
         Raises:
-            Unclear: there is none, or it may be several.
+            Unclear: there is no such option, or it may be several.
         """
         return self._only(pattern, self.options(pattern))
 
     def many(self, verb: str, patterns: Sequence[str]) -> list[Option]:
-        """The options of an answer such as `choose = ["a", "b"]`, each one once, in that order.
+        """The options of an answer such as `choose = ["a", "b"]`, each once, in that order.
 
         Raises:
             Unclear: one of them is not offered, or it may be several.
@@ -284,7 +285,7 @@ class ScenarioWords:
         return found[0]
 
     def not_offered(self, pattern: str) -> str:
-        """That a pattern is not offered, and why, or what is offered instead.
+        """The message that a pattern is not offered, and why, or what is offered instead.
 
         Raises:
             Unclear: the pattern cannot be read.
@@ -310,7 +311,7 @@ class ScenarioWords:
     # ------------------------------------------------------------ options in words
 
     def alike(self, options: Iterable[Option]) -> bool:
-        """Are they all the same but for which of several untouched copies of a card they are about?"""
+        """Do they differ only in which of several untouched copies of a card they are about?"""
         return len({self._sort(option) for option in options}) == 1
 
     def _sort(self, option: Option) -> tuple[object, ...]:
@@ -328,11 +329,11 @@ class ScenarioWords:
         return obj.zone if place is not None and place.alike else oid
 
     def pattern(self, option: Option) -> str:
-        """The pattern that means just this option; its key when there is none."""
+        """The pattern that means just this option; its key if there is none."""
         return self._told(option, lambda found: found == [option])
 
     def told(self, option: Option) -> str:
-        """A pattern for a message: of equal copies any one."""
+        """A pattern for a message: for equal copies any one."""
         return f'"{self._told(option, lambda found: option in found and self.alike(found))}"'
 
     def _told(self, option: Option, fits: Callable[[list[Option]], bool]) -> str:
@@ -363,7 +364,7 @@ class ScenarioWords:
         yield verb
 
     def _refs(self, oid: int) -> Iterator[str]:
-        """The words that may name a card, the best first: its aliases, its number, its place."""
+        """The possible names of a card, the best first: its aliases, its number, its place."""
         obj = thing(self.e, oid)
         yield from (name for name, phys in self.names.items() if phys == obj.card)
         yield self.e.state.card_of[obj.card]
@@ -373,7 +374,7 @@ class ScenarioWords:
             yield f"{self.game.seats[obj.seat]}/{place.short}/{cards.index(oid) + 1}"
 
     def refusal(self, pattern: str) -> Refusal | None:
-        """Why what a pattern says cannot be done now, None when nobody can tell.
+        """Why the action of a pattern is not possible now, None if unknown.
 
         Raises:
             Unclear: the pattern cannot be read.
@@ -400,7 +401,7 @@ class ScenarioWords:
 
 
 def _asks(prompt: Prompt, wanted: Pattern) -> bool:
-    """Is it the player and the kind of prompt that a pattern says?"""
+    """Do the player and the kind of prompt match those of a pattern?"""
     return wanted.seat in (-1, prompt.seat) and wanted.kind in ("", prompt.kind)
 
 

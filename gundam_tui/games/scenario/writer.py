@@ -1,9 +1,9 @@
-"""Writing scenario files: a position of a running game, and the answers that led on from it.
+"""Writing scenario files: a position of a running game, and the answers that follow it.
 
-A file speaks of what lies where, and cannot speak of effects with a duration or of what has been done once this
-turn. So it begins where there is none of that, at a prompt of a player's own turn, and gives the answers from
-there on. What it then plays is compared with the game; where a position cannot be told so, the file holds the
-whole game from its set-up instead.
+A file describes where cards are; it cannot express effects with a duration or what has been done once this turn. So it
+begins at a prompt of a player's own turn without any of that, and gives the answers from there on. The result of
+playing it is compared with the game; if no such position works, the file contains the whole game from its set-up
+instead.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def scenario_text(
     game: ScenarioGame, name: str, about: str, whole: Engine, answers: Sequence[Sequence[str]],
     starts: Iterable[tuple[int, Engine]],
 ) -> str:  # fmt: skip
-    """A scenario file that leads to where a game stands (`Scenarios.scenario_text`).
+    """A scenario file that leads to the current position of a game (`Scenarios.scenario_text`).
 
     Raises:
         Untold: no scenario can lead there (the players have corrected the position).
@@ -49,7 +49,7 @@ def scenario_text(
 def _written(
     game: ScenarioGame, name: str, about: str, start: Engine, answers: Sequence[Sequence[str]], *, position: bool
 ) -> str:
-    """The file, or nothing when what it plays is not the same game."""
+    """The file, or nothing if it does not play to the same game."""
     begin = game.position if position else game.whole
     every = {phys: f"card_{phys}_" for phys in range(len(start.state.card_of))}
     table = begin(start, every)
@@ -59,7 +59,7 @@ def _written(
     end = start.clone()
     try:
         steps = _answers(ScenarioWords(game, end, {every[phys]: phys for phys in sorted(nameable)}), answers)
-    except Refused:  # a correction by hand is no answer
+    except Refused:  # a correction by hand is not an answer
         return ""
     used = dict.fromkeys(int(phys) for phys in _PROVISIONAL.findall(json.dumps(steps)))
     names = _named(game, start, used)
@@ -72,7 +72,7 @@ def _answers(words: ScenarioWords, answers: Sequence[Sequence[str]]) -> list[Ans
     """The answers as patterns, each given as it is written.
 
     Raises:
-        Refused: one is none.
+        Refused: an answer is not legal.
     """
     told: list[Answer] = []
     for keys in answers:
@@ -90,7 +90,7 @@ def _answers(words: ScenarioWords, answers: Sequence[Sequence[str]]) -> list[Ans
 
 
 def _answer(game: ScenarioGame, prompt: Prompt, patterns: list[str]) -> Answer:
-    """Patterns as one answer, under the verb that they have in common."""
+    """Patterns as one answer, under their common verb."""
     if len(patterns) == 1 and prompt.most == 1:
         return patterns[0]
     parts = [game.words.split(pattern) for pattern in patterns if not game.words.key_verb(pattern)]
@@ -101,7 +101,7 @@ def _answer(game: ScenarioGame, prompt: Prompt, patterns: list[str]) -> Answer:
 
 
 def _named(game: ScenarioGame, e: Engine, used: Iterable[int]) -> dict[int, str]:
-    """An alias for each card that answers speak of, made of its name."""
+    """An alias for each card named in answers, made from its name."""
     book = game.module.book_of(e)
     names: dict[int, str] = {}
     for phys in used:
@@ -118,14 +118,14 @@ def _named(game: ScenarioGame, e: Engine, used: Iterable[int]) -> dict[int, str]
 
 
 def card_of(e: Engine, oid: int, names: Mapping[int, str], **more: Any) -> Written:
-    """A card as a file has it, with its alias and those of the further keys that say something."""
+    """A card as written in a file, with its alias and those of the further keys that are not empty."""
     alias = names.get(e.state.objs[oid].card)
     told = {key: value for key, value in more.items() if value}
     return {"card": e.card(oid), **({"as": alias} if alias else {}), **told}
 
 
 def together(cards: Iterable[Written]) -> list[Written]:
-    """Equal neighbours counted."""
+    """Equal neighbours with a count."""
     found: list[Written] = []
     for card in cards:
         last = found[-1] if found else None
@@ -140,7 +140,7 @@ def together(cards: Iterable[Written]) -> list[Written]:
 
 
 def likeness(game: ScenarioGame, e: Engine) -> tuple[Any, ...]:
-    """What two games have in common that stand in the same position: everything but the numbers of objects."""
+    """What two games in the same position have in common: everything but the numbers of objects."""
     state = e.state
 
     def card(oid: int) -> tuple[Any, ...]:
@@ -169,7 +169,7 @@ def _holds(game: ScenarioGame, text: str, start: Engine, end: Engine) -> bool:
 
 
 def _expected(game: ScenarioGame, end: Engine) -> Written:
-    """What must be so at the end of the file."""
+    """The expectations at the end of the file."""
     prompt, outcome = end.prompt, end.outcome
     told: Written = {"turn": end.state.vars.get("turn", 0)}
     if prompt is not None:
@@ -199,7 +199,7 @@ def _text(name: str, about: str, table: Written, steps: Sequence[Answer], expect
 
 
 def _value(value: Any) -> str:
-    """A value in TOML; cards in their short form where there is one."""
+    """A value in TOML; cards in their short form if they have one."""
     if isinstance(value, list):
         items = [_short(item) for item in cast("list[Any]", value)]
         if any(isinstance(item, dict) for item in items):

@@ -1,4 +1,4 @@
-"""What only this game knows of decks: the rules of GW-24 to GW-26 (`games.nation.cards.decks`)."""
+"""The deck rules of this game only: GW-24 to GW-26 (`games.nation.cards.decks`)."""
 
 from __future__ import annotations
 

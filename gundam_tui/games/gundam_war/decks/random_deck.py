@@ -1,4 +1,4 @@
-"""Decks by chance, for many games with many cards."""
+"""Random decks, for many games with many cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _G = 20
 
 
 def random_deck(book: Any, seed: int) -> Deck:
-    """A legal deck of one or two colours with twenty G; the second colour fills up what the first one has not.
+    """A legal deck of one or two colours with twenty G; the second colour fills up what the first one lacks.
 
     Args:
         book: the cards.

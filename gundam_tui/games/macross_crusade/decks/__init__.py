@@ -1,4 +1,4 @@
-"""What only this game knows of decks: the rules of MC-14 and MC-15 (`games.nation.cards.decks`)."""
+"""The deck rules of this game only: MC-14 and MC-15 (`games.nation.cards.decks`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks by chance, for many games with many cards."""
+"""Random decks, for many games with many cards."""
 
 from __future__ import annotations
 

@@ -207,8 +207,8 @@ class Choices:
         show_redraw: whose first hand (engine, seat) may be shown and drawn again, in addition to other redraws.
         points: the turn. `end`: the parts of its last point, in order (`turn.END_PARTS`, or a table of the game's own).
         first_turn: fixed effects that the first turn leaves out. `first_skips`: phases that it skips.
-        goes_on: who may act first after a cut in free timing: the `active` player, or the `other` one: the next after the last
-            to play.
+        goes_on: who may act first after a cut in free timing: the `active` player, or the `other` one:
+            the next after the last to play.
         in_play: the places that are in play.
         terrain: the kind of each battle area, if Units are limited to some kinds; empty: areas are all alike.
         played_from: the places whose cards a player can play.
