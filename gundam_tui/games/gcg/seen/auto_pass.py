@@ -19,8 +19,9 @@ __all__ = ["can_wait", "concerns", "might_respond", "obvious"]
 
 
 def concerns(engine: Engine, seat: int) -> bool:
-    """Does a window concern a seat whose windows are passed until the end of the turn? It does when the seat or one of
-    its Units is attacked and the seat has a legal response that it can pay for."""
+    """Does a window concern a seat whose windows are passed until the end of the turn? It does if the seat or one of
+    its Units is attacked and the seat has a legal response that it can pay for.
+    """
     prompt = engine.prompt
     attack: Attack | None = engine.state.vars.get("attack")
     if prompt is None or attack is None or len(prompt.options) < 2:
@@ -53,7 +54,8 @@ def _might_activate(engine: Engine, item: InForce, active: int) -> bool:
     x = Ctx(engine, item.seat, item.this, item.card)
     if ability.gate is not None and not ability.gate(x):
         return False
-    # Which cards are in the hand is not public, how many is. Targets are not looked at: a choice may lie there.
+    # Which cards are in the hand is not public, their number is. Targets are not checked: the hand may contain a
+    # choice.
     shown = [cost for cost in ability.costs if cost.name != "discard"]
     if len(shown) < len(ability.costs) and not engine.zone(HAND, item.seat):
         return False
@@ -66,8 +68,9 @@ def can_wait(engine: Engine, seat: int) -> bool:
 
 
 def obvious(engine: Engine, prompt: Prompt) -> Sequence[Option]:
-    """The answer to a choice among Resources where nothing tells those apart that it does something to: which of three
-    rested Resources becomes active is nothing to be asked about, and one that is active already is not meant."""
+    """The answer to a choice among Resources that are interchangeable for the effect: which of three rested Resources
+    becomes active need not be asked, and one that is already active is not meant.
+    """
     if prompt.least != prompt.most or prompt.ordered:
         return ()
     state = engine.state

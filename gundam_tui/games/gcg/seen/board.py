@@ -1,4 +1,4 @@
-"""The board: which zone is which piece, where, and what figures and states are called (`games.layout`)."""
+"""The board: which zone is which piece, where, and the names of figures and states (`games.layout`)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ _STATES = {row.name: row for row in (
 
 @lru_cache(maxsize=4)
 def board(seats: int) -> BoardLayout:
-    """The board of a table with so many seats: each enemy's lane above, one's own below, the front between them.
+    """The board of a table with this number of seats: each enemy's lane above, the own lane below, the front between
+    them.
 
     Args:
         seats: players at the table.

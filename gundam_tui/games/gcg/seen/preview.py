@@ -1,8 +1,8 @@
 """Previews: an attack or a block if nobody intervenes, what an answer does at once, and the Resources that a play would
 rest.
 
-Nothing is computed here: a copy of the game is played on, in which the cards that the reader does not know lie
-in a fixed order (`kernel.view.hide_unknown`), so that a preview tells nothing that its reader does not know.
+No results are computed here: a copy of the game is played on, in which the cards unknown to the reader are in a fixed
+order (`kernel.view.hide_unknown`), so that a preview reveals nothing to its reader.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ _AUTOMATIC = 8  # prompts passed over before the damage step: one block and the 
 def attack_preview(e: Engine, option: Option | str) -> Preview | None:
     """What an attack of the open prompt would do if nobody blocks or responds.
 
-    Attack effects that ask nothing are carried out first; one that asks stops the look ahead, and the damage is
-    that of this moment.
+    Attack effects that ask nothing are carried out first; one that asks stops the look ahead, and the damage is that of
+    this moment.
 
     Args:
         e: the engine, at the prompt that offers the attack.
         option: the option or its key.
 
     Returns:
-        None when the attack would not come to its damage step.
+        None if the attack would not reach its damage step.
 
     Raises:
         KeyError: the option is not an attack of the open prompt.
@@ -62,10 +62,10 @@ def block_preview(e: Engine, option: Option | str) -> Preview | None:
         option: the option, or its key, to block with a Unit or not to block.
 
     Returns:
-        None when the battle would not come to its damage step.
+        None if the battle would not reach its damage step.
 
     Raises:
-        KeyError: the open prompt is no question for blocks, or has no such option.
+        KeyError: the open prompt does not ask about blocks, or has no such option.
     """
     key, prompt = _key(option), e.prompt
     chosen = next((o for o in prompt.options if o.key == key), None) if prompt and prompt.kind == "block" else None
@@ -91,14 +91,14 @@ def _fought(e: Engine, chosen: Option, seat: int) -> Preview | None:
 
 
 def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[str, ...]:
-    """What an answer to the open prompt does at once, in the words of the log, up to the next question.
+    """The immediate results of an answer to the open prompt, in the words of the log, up to the next question.
 
-    It ends where somebody is asked, chance decides, or a card is turned up that the seat does not know.
+    It ends at a question, at a random result, or when a card is turned up that the seat does not know.
 
     Args:
         e: the engine; it is not changed.
         options: a legal answer.
-        pay: pass over the question with which Resources it is paid, as the first ones.
+        pay: pass over the question about which Resources pay, using the first ones.
 
     Raises:
         Refused: it is not legal.
@@ -107,7 +107,7 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
     if prompt is None:
         return ()
     copy = hide_unknown(e, prompt.seat)
-    copy.record_history = True  # the log tells what happened
+    copy.record_history = True  # the log says what happened
     copy.choose(list(options))
     payers = mp.answering(e, prompt)
     while pay and copy.prompt is not None and copy.prompt.kind == "pay" and copy.prompt.seat in payers:
@@ -123,7 +123,7 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
 
 
 def idle(e: Engine, option: Option) -> bool:
-    """Is it a Resource to which nothing would happen if it was chosen at the open prompt?
+    """Is it a Resource that would not change if it was chosen at the open prompt?
 
     Args:
         e: the engine; it is not changed.
@@ -133,7 +133,7 @@ def idle(e: Engine, option: Option) -> bool:
     if prompt is None or thing is None or thing.zone != RESOURCES:
         return False
     copy = hide_unknown(e, prompt.seat)
-    copy.record_history = True  # the events tell what happened
+    copy.record_history = True  # the events say what happened
     copy.choose([option])
     return not any(event.obj == option.obj for event in copy.log)
 
@@ -143,20 +143,20 @@ def damage_preview(e: Engine, seat: int | None) -> Preview | None:
 
     Args:
         e: the engine; it is not changed.
-        seat: who reads it (None: a watcher), for the names.
+        seat: the reader (None: a watcher), for the names.
     """
     attack = battle.current(e)
     if attack is None:
         return None
     copy = e.clone()
-    copy.record_history = True  # the log tells what happened
+    copy.record_history = True  # the log says what happened
     if _driven(battle.strike(copy, attack)):
         _driven(battle.strike_back(copy, attack))
     return _told(e, attack, copy.log, seat)
 
 
 def _driven(step: Generator[Prompt, Answer, T]) -> T:
-    """The result of a step when each of its questions gets the first possible answer."""
+    """The result of a step if each of its questions gets the first possible answer."""
     try:
         asked = next(step)
         while True:
@@ -223,7 +223,7 @@ def payment_preview(e: Engine, option: Option | str) -> Payment:
 
 
 def _cost(e: Engine, option: Option) -> int:
-    """How many Resources an option takes."""
+    """The number of Resources that an option takes."""
     if option.verb in ("deploy", "pair", "command"):
         found = prices(e, option.obj, option.to)
         price = next((p for p in found if p.way == option.n), found[0])

@@ -1,4 +1,4 @@
-"""What a finished game of the Gundam Card Game tells: totals, what the Units did, how it was decided."""
+"""The summary of a finished game of the Gundam Card Game: totals, what the Units did, how it was decided."""
 
 from __future__ import annotations
 

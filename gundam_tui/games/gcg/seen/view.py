@@ -1,7 +1,7 @@
 """What a seat sees: plain frozen records, the only way out of the engine for screens and clients.
 
-A card that the seat does not know has no id, number or name here, and another seat's hand is a count. What can
-be done, why not and what would happen comes from the engine; who draws the view computes no rules.
+A card that the seat does not know has no id, number or name here, and another seat's hand is a count. The engine says
+what can be done, why not, and with what result; code that draws the view computes no rules.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ _GOALS = {ROYALE: "last player standing", TAKES_ALL: "winner takes all"}  # 12-2
 
 
 def _company(engine: Engine) -> dict[str, Any]:
-    """Who plays with whom, whose turn follows and what wins, of a game of more than two."""
+    """Who plays with whom, whose turn follows and how to win, for a game of more than two."""
     if engine.seats == 2:
         return {}
     table = mp.seating(engine)
@@ -106,7 +106,7 @@ def card(engine: Engine, oid: int, seat: int | None, playable: str = "") -> Card
     Args:
         engine: the game.
         oid: the object.
-        seat: who looks, None for a watcher.
+        seat: the seat that looks, None for a watcher.
         playable: why it cannot be played now.
     """
     obj = engine.state.objs[oid]
@@ -143,17 +143,17 @@ def card(engine: Engine, oid: int, seat: int | None, playable: str = "") -> Card
 
 
 def _marks(engine: Engine, oid: int) -> tuple[str, ...]:
-    """What rules in force say of a card, in the order in which the rules are written."""
+    """What rules in force say about a card, in the order of the rules' definition."""
     return tuple(rule.mark for rule in RULES.values() if rule.mark and q.active(engine, rule, oid))
 
 
 def _states(**states: bool) -> tuple[str, ...]:
-    """The names of those that are true, in the order of the board's rows."""
+    """The names of the true ones, in the order of the board's rows."""
     return tuple(name for name, true in states.items() if true)
 
 
 def modifiers(engine: Engine, oid: int, stat: str) -> tuple[tuple[str, int], ...]:
-    """Why a Unit or Base has the AP or HP it has: what each part comes from, and how much it is.
+    """Why a Unit or Base has its current AP or HP: each part with its source.
 
     The parts add up to the value, which never reads below zero (1-3-6).
 
@@ -188,8 +188,9 @@ def _origin(engine: Engine, entry: ActiveEffect[Any]) -> str:
 
 
 def _loose(engine: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]:
-    """A player's cards that a seat knows to be in hidden places without knowing in which (4-1-7): without ids, in the
-    order of their numbers, each with the locations where it may be."""
+    """A player's cards that a seat knows to be in hidden places without knowing which place (4-1-7): without ids, in
+    the order of their numbers, each with its possible locations.
+    """
     objs, found = engine.state.objs, list[tuple[str, str]]()
     for phys, places in loose(engine, seat):
         zones = {objs[oid].zone for oid in places if objs[oid].owner == owner}
@@ -214,7 +215,7 @@ def _player(engine: Engine, one: int, seat: int | None) -> PlayerView:
     for zone in (DECK, RESOURCE_DECK):
         zones[zone] = ZoneView(len(engine.zone(zone, one)))
     wall = engine.zone(SHIELDS, one)
-    shared = len(mp.members(engine, one)) > 1  # whose Shield lies where is public (12-3-5)
+    shared = len(mp.members(engine, one)) > 1  # the owner of each Shield is public (12-3-5)
     zones[SHIELDS] = ZoneView(len(wall), owners=tuple(engine.state.objs[oid].owner for oid in wall) if shared else ())
     for zone in (BATTLE, BASE, TRASH, REMOVAL, LIMBO):
         found = engine.zone(zone, one)
@@ -237,7 +238,7 @@ def _player(engine: Engine, one: int, seat: int | None) -> PlayerView:
 
 
 def _pips(engine: Engine, area: Iterable[int]) -> tuple[tuple[str, int], ...]:
-    """How many Resources are in which state; EX Resources (5-17) are told apart."""
+    """How many Resources are in which state; EX Resources (5-17) are counted separately."""
     counts = dict.fromkeys(("active", "rested", "ex", "rested ex"), 0)
     for oid in area:
         rested = engine.state.objs[oid].exhausted

@@ -1,7 +1,7 @@
-"""Why something cannot be done: one refusal with its clause for whatever the prompt does not offer.
+"""Why something cannot be done: one refusal with its clause for anything that the prompt does not offer.
 
-An option is legal exactly when nothing refuses it: `play`, `activate` and `battle` make their options from the refusals
-that are read here. What is added is the question whether it is the moment at all.
+An option is legal exactly if nothing refuses it: `play`, `activate` and `battle` make their options from the refusals
+that are read here. This module adds the check whether it is the right moment.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ _VERBS = (*_PLAYS, "activate", "attack", "block", "end", "pass")
 
 
 def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int = -1) -> Refusal | None:
-    """Why the seat cannot do something now, or None when the open prompt offers it.
+    """Why the seat cannot do something now, or None if the open prompt offers it.
 
     Args:
         e: the engine.
-        seat: who wants to do it.
+        seat: the acting player.
         verb: `deploy`, `pair`, `command`, `play` (any of the three), `activate`, `attack`, `block`, `end`, `pass`;
             empty: to play a card of the hand, to attack with a Unit in the main phase, else to activate.
         obj: the card or Unit that does it.
@@ -50,7 +50,7 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
 
 
 def _usual(e: Engine, obj: int) -> str:
-    """What one does with a card."""
+    """The usual verb for a card."""
     thing = e.state.objs.get(obj)
     if thing is None or thing.zone == HAND:
         return "play"
@@ -63,7 +63,7 @@ def _moment(e: Engine) -> str:
 
 
 def _window(e: Engine, seat: int, verb: str) -> Refusal | None:
-    """Is it the moment at all (7-5-1, 9-3, 8-3-1)?"""
+    """Is it the right moment (7-5-1, 9-3, 8-3-1)?"""
     prompt = e.prompt
     if prompt is None:
         return Refusal("1-2-1", "the game is over")

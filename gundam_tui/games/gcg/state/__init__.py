@@ -1,1 +1,1 @@
-"""What is where: seats, teams and whose turn follows whose."""
+"""The position: seats, teams and the order of turns."""

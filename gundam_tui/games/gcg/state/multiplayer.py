@@ -1,10 +1,10 @@
 """Three and four players (12): who plays with whom, whose turn follows, in which order players act.
 
-A *side* is what takes a turn: a player, or in a team battle the two of a team, who go through each phase together
-(12-3-1). It goes by the seat of its leader (12-3-2), which is where the side's questions are asked and where its
-shield area lies. Two players are the case of two sides with one member each.
+A *side* takes a turn: a player, or in a team battle the two of a team, who go through each phase together (12-3-1). It
+is identified by the seat of its leader (12-3-2), which is asked the side's questions and has its shield area. With two
+players there are two sides with one member each.
 
-Rules and card texts ask these functions and nothing else, so a ruling about the chapter is in one place.
+Rules and card texts use only these functions, so a ruling about the chapter is in one place.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ def royale(e: Engine) -> bool:
 
 
 def side(e: Engine, seat: int) -> int:
-    """The leader of a seat's side: where the side is asked, and where its shield area lies (12-3-3)."""
+    """The leader of a seat's side: the seat that is asked for the side, and that has its shield area (12-3-3)."""
     return seat if e.seats == 2 else match(e).seating.leader[seat]
 
 
 def members(e: Engine, seat: int) -> Sequence[int]:
-    """The seats of a seat's side, the leader first: whose cards are "friendly" (12-3-10)."""
+    """The seats of a seat's side, the leader first: those with "friendly" cards (12-3-10)."""
     if e.seats == 2:
         return _ALONE[seat]
-    game: Any = e.game  # as in `match`, which would be another call: this is asked for at every question
+    game: Any = e.game  # as in `match`, which would be another call: this is used in every query
     found: Sequence[int] = game.seating.members[seat]
     return found
 
 
 def mask(e: Engine, seat: int) -> int:
-    """The bits of the seats that know what this one knows: partners share all they know (12-3-4)."""
+    """The bits of the seats that share this one's knowledge: partners share all they know (12-3-4)."""
     return match(e).seating.mask[seat]
 
 
@@ -62,18 +62,19 @@ def enemies(e: Engine, seat: int) -> Sequence[int]:
 
 
 def whose(e: Engine, owner: int, seat: int) -> int:
-    """Whose a card counts as: its owner's in the area that a team shares (12-3-8), elsewhere that of the seat where it
-    lies."""
+    """The player of a card: its owner in the area that a team shares (12-3-8), elsewhere the seat whose zone it is
+    in.
+    """
     return owner if owner in match(e).seating.members[seat] else seat
 
 
 def keeper(e: Engine, obj: Obj) -> int:
-    """Whose an object counts as (`whose`)."""
+    """The player of an object (`whose`)."""
     return obj.seat if e.seats == 2 or obj.owner == obj.seat else whose(e, obj.owner, obj.seat)
 
 
 def is_enemy(e: Engine, seat: int, other: int) -> bool:
-    """Is the other seat one that plays against this one?"""
+    """Does the other seat play against this one?"""
     if e.seats == 2:
         return seat != other
     leader = match(e).seating.leader
@@ -81,14 +82,14 @@ def is_enemy(e: Engine, seat: int, other: int) -> bool:
 
 
 def enemy_sides(e: Engine, seat: int) -> Sequence[int]:
-    """What a player can attack (12-2-7): any other player; an opposing team is one target (12-3-12)."""
+    """The possible attack targets of a player (12-2-7): any other player; an opposing team is one target (12-3-12)."""
     if e.seats == 2:
         return _OTHER[seat]
     return _circle(e).enemy_sides[seat]
 
 
 def opposed(e: Engine, seat: int) -> int:
-    """How many sides a player's plays against, those that are out included."""
+    """The number of sides that a player's plays against, including those that are out."""
     return 1 if e.seats == 2 else len(match(e).seating.leaders) - 1
 
 
@@ -105,8 +106,9 @@ def units(e: Engine, seat: int) -> Sequence[int]:
 
 def may_block(e: Engine, defender: int, seat: int) -> bool:
     """May the Units of a player block an attack on another one, or on a Unit of theirs? The attacked player's own may,
-    and a partner's (12-3-13). 8-3-1 speaks of the standby player; that everybody but the active player is one in a
-    royale makes nobody a defender of others: 12-3-13 has to allow it to partners."""
+    and a partner's (12-3-13). 8-3-1 is about the standby player; in a royale everybody but the active player is one,
+    but that lets nobody defend others: 12-3-13 has to allow it to partners.
+    """
     return side(e, defender) == side(e, seat)
 
 
@@ -128,7 +130,7 @@ def order(e: Engine, start: int) -> Sequence[int]:
 
 
 def everybody(e: Engine, start: int) -> Sequence[int]:
-    """All players in order of play from a seat's side on, those too who are out."""
+    """All players in order of play from a seat's side on, including those who are out."""
     return _circle(e).everybody[start]
 
 
@@ -138,7 +140,7 @@ def sides(e: Engine, start: int) -> Sequence[int]:
 
 
 def passing(e: Engine, seat: int) -> tuple[int, int]:
-    """How many sides are in the game, and whose turn it is to act after a seat's side (`next_side`)."""
+    """The number of sides in the game, and the side that acts after a seat's (`next_side`)."""
     if e.seats == 2:
         return 2, (seat + 1) % 2
     circle = _circle(e)
@@ -164,23 +166,26 @@ def _circle(e: Engine) -> Circle:
 
 
 def actor(e: Engine, asked: int, option: Option) -> int:
-    """Who does what an answer says: a team is asked together, and each member plays and activates their own cards
-    (12-3-3)."""
+    """The seat that acts by an answer: a team is asked together, and each member plays and activates their own cards
+    (12-3-3).
+    """
     return asked if e.seats == 2 or not option.obj else keeper(e, e.state.objs[option.obj])
 
 
-TOGETHER = frozenset(("act", "action_step", "block", "trigger_order"))  # what a team is asked as one (12-3-1)
+TOGETHER = frozenset(("act", "action_step", "block", "trigger_order"))  # asked of a team as one (12-3-1)
 
 
 def answering(e: Engine, prompt: Prompt) -> Sequence[int]:
-    """Who may answer a question: the seat that is asked, and of a team that is asked together the partner. When they
-    disagree the leader decides, whose seat is the prompt's (12-3-4)."""
+    """The seats that may answer a question: the seat that is asked, and if a team is asked together the partner. If
+    they disagree, the leader decides, whose seat is the prompt's (12-3-4).
+    """
     return members(e, prompt.seat) if prompt.kind in TOGETHER else (prompt.seat,)
 
 
 def first_of(e: Engine, seats: Sequence[int]) -> int:
-    """Of several players who must act at once, the side that does so first: the active one, then the next in order
-    (1-3-4, 12-2-4)."""
+    """Of several players who must act at once, the side that acts first: the active one, then the next in order (1-3-4,
+    12-2-4).
+    """
     if e.seats == 2:
         active = e.state.vars.get("active", 0)
         return active if active in seats else seats[0]

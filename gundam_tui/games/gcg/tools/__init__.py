@@ -1,1 +1,1 @@
-"""What stands around a game: decks, catalogue, scenarios, positions, lessons, corrections, computer players, rules."""
+"""The surroundings of a game: decks, catalogue, scenarios, positions, lessons, corrections, computer players, rules."""

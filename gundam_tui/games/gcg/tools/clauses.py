@@ -1,4 +1,4 @@
-"""The clauses of the comprehensive rules in our own words, by number; read when one is first asked for."""
+"""The clauses of the comprehensive rules in our own words, by number; read on first use."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Clause:
     """One number of the comprehensive rules 1.1.1, or a later one (`1.9.0:5-22`).
 
     Attributes:
-        number: as code, prompts and refusals cite it.
+        number: as cited in code, prompts and refusals.
         text: what it says, in our own words; empty for a heading.
         title: of a heading; empty for a clause.
         tag: engine-testable, ui, physical-only, multiplayer or later; empty for a heading.
@@ -53,7 +53,7 @@ class Clause:
 
     @property
     def chapter(self) -> int:
-        """The chapter it stands in, by the numbers of its own version."""
+        """Its chapter, by the numbers of its own version."""
         return int(self.number.removeprefix(LATER).partition("-")[0])
 
     @property
@@ -63,7 +63,7 @@ class Clause:
 
     @property
     def kind(self) -> str:
-        """What it is about, where that is not what players do."""
+        """Its subject, if that is not the actions of players."""
         return f"since {self.since}" if self.since else _KINDS.get(self.tag, "")
 
     @property
@@ -79,7 +79,7 @@ def clauses() -> Mapping[str, Clause]:
     Raises:
         OSError: the data file cannot be read.
     """
-    import tomllib  # only those who ask for a clause wait for it
+    import tomllib  # only a request for a clause waits for it
 
     data = tomllib.loads((cards_folder("gcg") / "rules.toml").read_text(encoding="utf-8"))
     return MappingProxyType({number: Clause(number, **fields) for number, fields in data.items()})
@@ -89,7 +89,7 @@ def clause(number: str) -> Clause:
     """The clause or heading of that number, e.g. `8-3-3`, `8-3` or `1.9.0:5-22`.
 
     Raises:
-        UnknownClause: there is none.
+        UnknownClause: no clause has this number.
     """
     known = clauses()
     if number not in known:
@@ -98,7 +98,7 @@ def clause(number: str) -> Clause:
 
 
 def numbers() -> tuple[str, ...]:
-    """All numbers, those of headings too, in the order of the rulebook."""
+    """All numbers, including those of headings, in the order of the rulebook."""
     return tuple(clauses())
 
 
@@ -106,7 +106,7 @@ def above(number: str) -> list[Clause]:
     """The headings above a clause, the chapter first. A later clause stands under the numbers of 1.1.1.
 
     Raises:
-        UnknownClause: there is no such clause.
+        UnknownClause: no clause has this number.
     """
     clause(number)
     parts = number.removeprefix(LATER).split("-")
@@ -119,7 +119,7 @@ def below(number: str) -> list[Clause]:
     """The clauses under a number, headings left out; the clause itself first when it has a text.
 
     Raises:
-        UnknownClause: there is no such clause.
+        UnknownClause: no clause has this number.
     """
     clause(number)
     return [c for name, c in clauses().items() if c.text and (name == number or name.startswith(f"{number}-"))]

@@ -16,7 +16,7 @@ __all__ = ["folder", "set_up"]
 
 
 def folder() -> Path:
-    """Where the files of the courses are."""
+    """The folder of the course files."""
     return cards_folder("gcg") / "lessons"
 
 

@@ -1,7 +1,7 @@
 """Sets up any position: for scenarios, for tests, for "what happens if".
 
-A position is built by the same writer as everything else, without triggering anything, and play goes on from
-a named step of a turn.
+A position is built by the same writer as everything else, without triggering anything, and play continues from a named
+step of a turn.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class Position:
 
 @dataclass(slots=True)
 class Placed:
-    """One card of a position: its number, whose it is, and where. Piles are placed top first.
+    """One card of a position: its number, its player, and its place. Piles are placed top first.
 
     Attributes:
         zone: one of `terms.ZONES`.
@@ -132,9 +132,9 @@ def set_up(position: Position, *, book: Book | None = None, pool: BookPool | Non
     """An engine that stands in the position, at its first prompt.
 
     Args:
-        position: what is where.
-        book: the cards; default: those that come with the game.
-        pool: compiled cards to use instead (synthetic cards beside real ones).
+        position: the position.
+        book: the cards; default: those shipped with the game.
+        pool: compiled cards to use instead (synthetic cards in addition to real ones).
 
     Raises:
         UnknownCard: a number that no card has.
@@ -155,9 +155,9 @@ def lay_out(
     """An engine that stands in a position given card by card; `position.sides` is only counted.
 
     Args:
-        layout: what is where; the place in this list is the number of the physical card (`State.where`).
+        layout: the cards and their places; the place in this list is the number of the physical card (`State.where`).
         position: whose turn, which step, which rules.
-        book: the cards; default: those that come with the game.
+        book: the cards; default: those shipped with the game.
         pool: compiled cards to use instead.
 
     Raises:
@@ -182,13 +182,13 @@ def lay_out(
 
 
 def stack(engine: Engine, seat: int, numbers: Sequence[str]) -> list[int]:
-    """Put the deck of a game that has just begun in a certain order, as if chance had shuffled it so.
+    """Put the deck of a game that has just begun into a certain order, as if it had been shuffled so.
 
-    Nothing moves: it is only said which card each of the face-down cards is (as `Engine.determinise` does).
+    Nothing moves: only the identity of each face-down card is set (as `Engine.determinise` does).
 
     Args:
         engine: at its first prompt.
-        seat: whose deck.
+        seat: the player of the deck.
         numbers: its cards, top first; the same cards that the deck holds.
 
     Returns:
@@ -252,7 +252,7 @@ def _arrange(e: Engine, layout: Sequence[Placed], position: Position) -> None:
             event.exhausted = item.rested
             e.perform(event)
             ids[at] = event.new
-    # Damage last, together: only now are all HP what they will be.
+    # Damage last, together: only now do all HP have their final values.
     e.perform(
         *(ch.damage(e, ids[at], item.damage, "rule", 0) for at, item in enumerate(layout) if item.damage),
         ch.set_var("phase", "main"),

@@ -1,4 +1,4 @@
-"""The rules in our own words, and where they are in code, tests and cards: the module's facet `rules_text`."""
+"""The rules in our own words, and their places in code, tests and cards: the module's facet `rules_text`."""
 
 from __future__ import annotations
 

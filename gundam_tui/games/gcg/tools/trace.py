@@ -1,7 +1,7 @@
-"""Traceability: where a clause of the rules is in the code, which tests show it, which cards lean on it.
+"""Traceability: where the code implements a clause, which tests show it, which cards depend on it.
 
-What is read from code and tests is the same in every game (`games.tracing`); which cards lean on a clause is read from
-the trees of their texts.
+Citations in code and tests are read as in every game (`games.tracing`); the cards that depend on a clause are found
+from the trees of their texts.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_CLAUSES = 3  # of one test, so that a mark means something
 
 
 def in_code(package: Path = PACKAGE) -> dict[str, list[Citation]]:
-    """The places that cite a clause (`tracing.citations`). This file is about cards; it carries no rule out."""
+    """The places that cite a clause (`tracing.citations`). This file is about cards; it implements no rule."""
     return citations(NUMBER, package, (Path(__file__).resolve(),))
 
 
@@ -50,7 +50,7 @@ def coverage(tests: Iterable[Test]) -> list[Chapter]:
 
 # ---------------------------------------------------------------- cards
 
-# What a node of a card's text has to do with which clauses. (op, field, value): a node that says so.
+# The clauses for the nodes of a card's text. (op, field, value): a node that has this value.
 _NODES: Mapping[tuple[str, str, str], str] = {
     ("ability", "during", "pair"): "13-2-10",
     ("ability", "during", "link"): "13-2-12",
@@ -87,7 +87,7 @@ _MOMENTS = {
 
 
 def leans_on(card: Card) -> set[str]:
-    """The headings of the rules that a card's text needs, as far as its tree tells."""
+    """The headings of the rules that a card's text needs, as far as its tree shows."""
     found: set[str] = {"3-2-6-1"} if card.link else set()
     stack: list[Any] = [card.text]
     while stack:
@@ -117,12 +117,12 @@ def _of_node(node: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _heading(keyword: KeywordRow) -> str:
-    """The heading that a keyword effect's clause stands under: `13-1-1`."""
+    """The heading above a keyword effect's clause: `13-1-1`."""
     return "-".join(keyword.clause.split("-")[:3])
 
 
 def cards_on(number: str, book: Book) -> list[Card] | None:
-    """The cards that lean on a clause; None when card texts cannot tell."""
+    """The cards that depend on a clause; None if card texts cannot show it."""
     told = {*_NODES.values(), *_MOMENTS.values(), *map(_heading, KEYWORDS.values()), "3-2-6-1", "1.9.0:13-1-8",
             "1.9.0:5-20"}  # fmt: skip
     wanted = {name for name in told if number == name or number.startswith(f"{name}-") or name.startswith(f"{number}-")}
@@ -132,7 +132,7 @@ def cards_on(number: str, book: Book) -> list[Card] | None:
 
 
 def kin(number: str, found: Mapping[str, list[Citation]]) -> dict[str, list[Citation]]:
-    """The citations of a clause: its own, else those of the headings that it stands under."""
+    """The citations of a clause: its own, else those of the headings above it."""
     if number in found:
         return {number: found[number]}
     parts = number.removeprefix(LATER).split("-")
@@ -147,6 +147,8 @@ _ELSEWHERE = re.compile(r"[A-Z]{2}-\d")
 
 
 def unknown(found: Iterable[str], known: Mapping[str, Clause] | None = None) -> list[str]:
-    """Those of the numbers that no clause and no heading has. Requirements of other games (MC-48) are none of them."""
+    """The citations of numbers that neither a clause nor a heading has. Requirements of other games (MC-48) are not
+    included.
+    """
     numbers = clauses() if known is None else known
     return [number for number in found if number not in numbers and not _ELSEWHERE.match(number)]

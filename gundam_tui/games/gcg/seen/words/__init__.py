@@ -1,1 +1,1 @@
-"""The game in words: names, what a prompt asks, what its answers say, what happened."""
+"""The game in words: names, questions, labels of answers, what happened."""

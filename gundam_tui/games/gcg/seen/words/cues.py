@@ -1,4 +1,4 @@
-"""What can be shown happening: the events of a game that everybody sees, as cues for motion (`games.views.Cue`)."""
+"""Happenings that can be animated: the events of a game that everybody sees, as cues for motion (`games.views.Cue`)."""
 
 from __future__ import annotations
 
@@ -80,8 +80,9 @@ def _turned(engine: Engine, at: int, event: Event) -> Cue | None:
 
 
 def _number(engine: Engine, oid: int) -> str:
-    """What card an object is or was, as long as everybody knows where that card lies: a card that has been shuffled
-    away since, or has left the game with its player, is not named."""
+    """The card of an object, now or earlier, while everybody knows where that card is: a card that has been shuffled
+    away since, or has left the game with its player, is not named.
+    """
     state = engine.state
     past = state.last_known.get(oid)
     obj = state.objs.get(oid) or (past.obj if past is not None else None)

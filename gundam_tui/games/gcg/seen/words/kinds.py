@@ -1,4 +1,4 @@
-"""Which cards a text speaks of, in words: `3 (Titans) cards from your trash`."""
+"""The cards that a text means, in words: `3 (Titans) cards from your trash`."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _PILES = {"trash": "trash", "hand": "hand", "deck": "deck", "removal": "removal 
 
 
 def said(x: Ctx, selector: Selector, number: str, many: bool) -> str:
-    """What a selector asks for.
+    """The objects that a selector asks for.
 
     Args:
-        x: who asks.
-        selector: what is asked for.
-        number: how many, as words: `1`, `up to 2`, `all`; empty: none is said.
+        x: the point of view.
+        selector: the selector.
+        number: how many, as words: `1`, `up to 2`, `all`; empty: no number is given.
         many: is it more than one?
     """
     atoms: list[Node] = selector.node["atoms"]
@@ -37,7 +37,7 @@ def said(x: Ctx, selector: Selector, number: str, many: bool) -> str:
 
 
 def wanted(x: Ctx, selector: Selector) -> str:
-    """The same for as many as it asks for: `1 enemy Unit`, `2 Unit cards from your trash`, `all Units`."""
+    """The same for the number it asks for: `1 enemy Unit`, `2 Unit cards from your trash`, `all Units`."""
     if selector.most is None:
         return said(x, selector, "all", True)
     most = selector.most(x)

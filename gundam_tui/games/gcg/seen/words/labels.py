@@ -1,8 +1,8 @@
-"""Questions and labels: what a prompt asks and what each answer says, in English, made when asked for.
+"""Questions and labels: what a prompt asks and what each answer says, in English, made on request.
 
-A label is a verb phrase that names what it is about; "Done" and "OK" are never labels. A question names the
-card or rule that asks. Both are written for the seat that answers; `question` has a second form for the others,
-which tells no more than everyone knows.
+A label is a verb phrase that names its object; "Done" and "OK" are never labels. A question names the card or rule that
+asks. Both are written for the seat that answers; `question` has a second form for the others, which reveals no more
+than everyone knows.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def question(e: Engine, prompt: Prompt, seat: int | None = -1) -> str:
     Args:
         e: the engine that asks it.
         prompt: its open prompt.
-        seat: who reads it; -1: the seat that answers; another seat or None (a watcher): what those may know.
+        seat: the reader; -1: the seat that answers; another seat or None (a watcher): what those may know.
     """
     reader = prompt.seat if seat == -1 else seat
     if reader is not None and reader in mp.answering(e, prompt):
@@ -48,12 +48,12 @@ def question(e: Engine, prompt: Prompt, seat: int | None = -1) -> str:
 
 
 def _bare(prompt: Prompt) -> bool:
-    """Is it asked only because not being asked would tell something (`kernel.view.conceals`)?"""
+    """Is it asked only because not asking would reveal something (`kernel.view.conceals`)?"""
     return not prompt.options or (prompt.kind == MAY and len(prompt.options) == 1)
 
 
 def label(e: Engine, prompt: Prompt, option: Option) -> str:
-    """What an option says, for the seat that answers. What a partner's card would do names the partner."""
+    """The label of an option, for the seat that answers. A label for a partner's card names the partner."""
     text = _LABELS[option.verb](e, prompt, option)
     if e.seats > 2 and prompt.kind in mp.TOGETHER and option.obj:
         who = _whose(e, option)
@@ -65,7 +65,7 @@ def _whose(e: Engine, option: Option) -> int:
     return mp.keeper(e, q.thing(e, option.obj))
 
 
-# ---------------------------------------------------------------- what is going on
+# ---------------------------------------------------------------- what is happening
 
 
 def attack_words(e: Engine, seat: int | None) -> str:
@@ -87,7 +87,7 @@ def _attacker(e: Engine, seat: int | None) -> str:
 
 
 def source_name(e: Engine, prompt: Prompt, seat: int | None) -> str:
-    """Whose effect or card asks; empty when it is a rule, or a card that the reader does not know."""
+    """The card of the effect, or the card that asks; empty for a rule, or a card that the reader does not know."""
     found = n.cause(e, seat)
     if found:
         return found
@@ -103,7 +103,7 @@ def _lead(e: Engine, prompt: Prompt) -> str:
 
 
 def _most(prompt: Prompt) -> int:
-    """How many could be chosen; where nothing fits, how many it would be."""
+    """How many could be chosen; if nothing fits, the intended number."""
     return prompt.most if prompt.options else cast("int", prompt.args[0])
 
 
@@ -120,7 +120,7 @@ _NOUNS = {
 
 
 def _nouns(e: Engine, prompt: Prompt) -> str:
-    """What there is to choose from: `1 enemy Unit`, `up to 2 cards from your trash`."""
+    """The candidates: `1 enemy Unit`, `up to 2 cards from your trash`."""
     if not prompt.options:
         return f"{_amount(prompt)} card{'' if _most(prompt) == 1 else 's'}"
     kinds: set[str] = set()
@@ -215,7 +215,7 @@ def _q_target(e: Engine, prompt: Prompt) -> str:
 
 
 def _may(e: Engine, prompt: Prompt, *, why: bool = False) -> str:
-    """What a "you may" is about, as a verb phrase; with `why`, also what follows from it."""
+    """The content of a "you may", as a verb phrase; with `why`, also what follows from it."""
     if prompt.message == "rest instead":
         return f"rest {n.called(e, prompt.source, prompt.seat)} instead of {_spared(e, prompt)}"
     what = ph.doing(e)
@@ -383,7 +383,7 @@ def _l_pass(e: Engine, prompt: Prompt, option: Option) -> str:
 def _l_burst(e: Engine, prompt: Prompt, option: Option) -> str:
     moments = q.definition(e, option.obj).by_moment
     for ability in moments.get("burst", ()):
-        # One that activates another effect of the card is told in the words of that.
+        # An ability that activates another effect of the card is described in the words of that effect.
         others = [op.moment for op in ability.program.ops if isinstance(op, Activate)]
         told = [*(one for moment in others for one in moments.get(moment, ())), ability][0]
         text = n.effect_text(e, told.id).split("\n")[0].rpartition("】")[2]
@@ -406,7 +406,7 @@ def _l_no(e: Engine, prompt: Prompt, option: Option) -> str:
 
 
 def chosen_name(e: Engine, prompt: Prompt, option: Option) -> str:
-    """The name of what an option is about, also where the seat does not know the card: `P2's top Shield`."""
+    """The name of an option's object, also if the seat does not know the card: `P2's top Shield`."""
     if option.obj:
         obj = e.state.objs[option.obj]
         if obj.zone == "resources":
@@ -426,8 +426,9 @@ def _with_details(e: Engine, prompt: Prompt, option: Option, text: str) -> str:
 
 
 def _apart(e: Engine, prompt: Prompt, option: Option) -> str:
-    """What tells a card from others of its name among the options (2-1-1: the card number alone says what the same
-    card is): `ST03-008, Lv.2, AP1 HP2`; empty where there are no others."""
+    """The difference between a card and others of its name among the options (2-1-1: only the card number says whether
+    two cards are the same): `ST03-008, Lv.2, AP1 HP2`; empty if there are no others.
+    """
     known = [one.obj for one in prompt.options if one.obj in e.state.objs and knows(e, one.obj, prompt.seat)]
     if option.obj not in known:
         return ""
@@ -456,8 +457,9 @@ def _l_choose(e: Engine, prompt: Prompt, option: Option) -> str:
 
 
 def _deploy_price(e: Engine, prompt: Prompt, option: Option, *, pays: bool) -> str:
-    """What deploying a card by an effect costs. One that is too dear may be chosen too: then it stays where it is,
-    as no more of the effect can be done (1-3-2, 10-2-2)."""
+    """The cost of deploying a card by an effect. One that is too expensive may be chosen too: then it stays in its
+    place, as no more of the effect can be done (1-3-2, 10-2-2).
+    """
     if not pays:
         return ""
     cost = q.cost(e, option.obj)
@@ -479,7 +481,7 @@ def _l_resolve(e: Engine, prompt: Prompt, option: Option) -> str:
 
 
 def waiting(e: Engine, item: StackItem, seat: int | None) -> str:
-    """A triggered effect that waits: whose it is, and its text on one line."""
+    """A waiting triggered effect: its player, and its text on one line."""
     name = n.effect_owner(e, item.program) or n.called(e, item.source, seat)
     amount = item.bound[1].amount if len(item.bound) > 1 else 0  # a Burst is bound to nothing
     return f"{name}: {' '.join(n.effect_text(e, item.program, amount).split())}"

@@ -1,7 +1,7 @@
-"""The log: what happened, a line an occurrence, as one seat may know it.
+"""The log: a line for each happening, as one seat may know it.
 
-Lines come from the engine's events: what each says stands in its `Happening`, beside the rule or verb that makes it.
-Cards are named only to those who know them after the event; what a line cannot name it counts.
+Lines come from the engine's events: their text is in their `Happening`, which is defined with the rule or verb that
+makes them. Cards are named only to those who know them after the event; cards that a line cannot name are counted.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]
 
     Args:
         engine: a game that keeps its log.
-        seat: the reader; None: a watcher, who is told what everyone knows.
+        seat: the reader; None: a watcher, who sees what everyone knows.
         since: index of the first event in `Engine.log` that is wanted.
     """
     return LogTeller(engine, seat).lines(since)
 
 
 class LogTeller:
-    """The log of a game for one reader, told further whenever it is asked for.
+    """The log of a game for one reader, continued on each request.
 
     Args:
         engine: a game that keeps its log.
-        seat: the reader; None: a watcher, who is told what everyone knows.
+        seat: the reader; None: a watcher, who sees what everyone knows.
     """
 
     def __init__(self, engine: Engine, seat: int | None) -> None:
@@ -55,15 +55,15 @@ class LogTeller:
         self._begin()
 
     def _begin(self) -> None:
-        self._writer = LogWriter(self._engine, self._seat)  # where the telling stands behind those events
+        self._writer = LogWriter(self._engine, self._seat)  # the state of the writer after those events
         self._turn = self._writer.turn
         self._lines: list[LogLine] = []
-        self._told = 0  # events whose lines cannot change any more: the last line may take in further events
-        self._last: Event | None = None  # the last event that has been looked at, and which one that was
+        self._told = 0  # events whose lines cannot change any more: the last line may absorb further events
+        self._last: Event | None = None  # the last event processed, and how many were
         self._count = 0
 
     def lines(self, since: int = 0) -> list[LogLine]:
-        """The log from event number `since` on. It is the same as if it were told from the beginning."""
+        """The log from event number `since` on. It is the same as if it were written from the beginning."""
         log, outcome = self._engine.log, self._engine.outcome
         if self._reads_differently(log):
             self._begin()
@@ -79,12 +79,12 @@ class LogTeller:
         return found
 
     def _reads_differently(self, log: list[Event]) -> bool:
-        """Are lines told before not true any more? Events were taken back, or what a card is has come to be known."""
+        """Are earlier lines no longer true? Events were taken back, or the reader has learned what a card is."""
         if self._count > len(log) or (self._count and log[self._count - 1] is not self._last):
             return True
         if any(event.op in (SHOW, SHUFFLE) or event.among for event in log[self._count :]):
             return True
-        # Events in an order of their owner's are sorted all together.
+        # Events in an order chosen by their owner are sorted together.
         return self._told > 0 and self._count < len(log) and any(event.secret for event in log[self._told :])
 
     def _go_on(self, log: list[Event]) -> None:
@@ -113,7 +113,9 @@ class LogTeller:
 
 
 def _without_secret_order(log: list[Event]) -> list[Event]:
-    """The events, cards that were placed in an order of their owner's in one that does not depend on it (4-1-7)."""
+    """The events; cards placed in an order chosen by their owner are put into one that does not depend on it
+    (4-1-7).
+    """
     events = list(log)
     at = 0
     while at < len(events):
@@ -146,12 +148,12 @@ def _alike(one: Event, other: Event) -> bool:
 
 
 class LogWriter:
-    """Tells events to one reader, in order.
+    """Writes events for one reader, in order.
 
     Attributes:
-        turn, battle: where the telling stands.
+        turn, battle: those of the next event.
         paid: Resources paid since a card was revealed to be played.
-        playing: the card that has been revealed to be played; its line comes when it is paid for.
+        playing: the card that has been revealed to be played; its line is written when it is paid for.
         played: the ids of played Commands, whose activation needs no line.
     """
 
@@ -168,16 +170,16 @@ class LogWriter:
         self.played: set[int] = set()
         self.objs: dict[int, Obj] = {}
         first = next((event for event in e.log if event.field == "turn" and event.name == "note"), None)
-        if first is None or first.value != 1:  # a position, or the turns before are not kept
+        if first is None or first.value != 1:  # a position, or earlier turns are not kept
             self.turn = e.state.vars.get("turn", 0) if first is None else first.value - 1
 
     def learn(self, events: list[Event]) -> None:
-        """Know the objects of further events, and those that there are now."""
+        """Learn the objects of further events, and the present ones."""
         self.objs.update((event.old.id, event.old) for event in events if event.old is not None)
         self.objs.update(self.e.state.objs)
 
     def copy(self) -> LogWriter:
-        """One that stands where this one stands, and goes on by itself."""
+        """A copy with the same state, which continues independently."""
         new = copy(self)
         new.played = set(self.played)
         return new
@@ -196,13 +198,13 @@ class LogWriter:
         return card.pilot_name if paired and card.pilot_name else card.name
 
     def made(self, event: Event) -> str:
-        """The name of a token that an event has made."""
+        """The name of a token made by an event."""
         if isinstance(event.field, str) and event.field:
             return n.card_name(self.e, event.field)
         return self.name(event.new)
 
     def by(self, event: Event) -> str:
-        """Whose effect it was, in brackets."""
+        """The card of the effect, in brackets."""
         own = event.obj == event.source or (event.op == ADD_LASTING and event.value[2] == (event.source,))
         if not event.source or own or event.how in ("rule", "battle", "cost", "play"):
             return ""
@@ -210,7 +212,7 @@ class LogWriter:
         return f" ({name})" if name else ""
 
     def cards(self, events: list[Event]) -> str:
-        """`GM and Gouf`, or `2 cards`; those not known are counted."""
+        """`GM and Gouf`, or `2 cards`; unknown cards are counted."""
         names = [self.name(event.obj, event.seen) for event in events]
         known = [name for name in names if name]
         if len(known) < len(names):
@@ -218,26 +220,26 @@ class LogWriter:
         return n.listed(known)
 
     def price(self) -> str:
-        """What was paid for the card that is being played."""
+        """The payment for the card that is being played."""
         paid, self.paid = self.paid, 0
         return f" for {paid}" if paid else ""
 
-    # ------------------------------------------------------------ telling
+    # ------------------------------------------------------------ writing
 
     def tell(self, events: list[Event]) -> str:
-        """The line of some like events, empty for none."""
+        """The line for some similar events, empty for none."""
         row = HAPPENINGS.get(events[0].name)
         parts = _parts(row.line) if row is not None else ()
         return "".join(text + (PLACES[place](self, events) if place else "") for text, place in parts)
 
     def after(self, event: Event) -> None:
-        """Leave a battle once its last line is told."""
+        """Leave a battle after its last line is written."""
         if event.name == "battle over":
             self.battle = 0
 
 
 def _actor(t: LogWriter, event: Event) -> str:
-    """Whose card it was."""
+    """The player of the card."""
     return n.player(mp.keeper(t.e, event.old) if event.old is not None else event.seat)
 
 
@@ -304,7 +306,7 @@ def _shields_named(t: LogWriter, events: list[Event]) -> str:
     return f": {n.listed(names)}" if names else ""
 
 
-# ---------------------------------------------------------------- whole lines, where a template cannot say it
+# ---------------------------------------------------------------- whole lines, if a template cannot express them
 
 
 def _shuffle(t: LogWriter, events: list[Event]) -> str:
@@ -315,7 +317,7 @@ def _shuffle(t: LogWriter, events: list[Event]) -> str:
 
 
 def _turn_number(t: LogWriter, events: list[Event]) -> str:
-    """The value changes without a line of its own; the line comes when the player is known."""
+    """The value changes without a line of its own; the line is written when the player is known."""
     if events[0].field == "turn":
         t.turn = events[0].value
         t.battle = t.fought = 0
@@ -327,7 +329,7 @@ def _rest(t: LogWriter, events: list[Event]) -> str:
     if event.how == "cost":
         t.paid += 1
         return ""
-    # Attackers, blockers and Units that activate Support are rested by what the next line tells.
+    # Attackers, blockers and Units that activate Support are rested by the happening of the next line.
     if event.how in ("attack", "block") or (event.source == event.obj and event.how == "effect"):
         return ""
     return f"{t.name(event.obj)} is rested{t.by(event)}"
@@ -478,7 +480,7 @@ def _amend(t: LogWriter, events: list[Event]) -> str:
     return f"{'Both' if t.e.seats == 2 else 'All'} players agree: {what}"
 
 
-# What the places of `Happening.line` stand for.
+# The values for the places of `Happening.line`.
 PLACES: dict[str, Place] = {
     "player": lambda t, events: n.player(events[0].seat),
     "actor": lambda t, events: _actor(t, events[0]),

@@ -1,4 +1,4 @@
-"""What things are called on screen: players, cards, effects."""
+"""Names on screen: players, cards, effects."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def facts(e: Engine, number: str) -> Card:
-    """What a card number says, as the card book has it."""
+    """The facts for a card number, from the card book."""
     return cast("Gcg", e.game).pool.book[number]
 
 
@@ -56,9 +56,9 @@ def card_name(e: Engine, number: str) -> str:
 
 
 def name(e: Engine, oid: int) -> str:
-    """The name of an object: a paired Command goes by its Pilot's (3-4-6-3).
+    """The name of an object: a paired Command has its Pilot's name (3-4-6-3).
 
-    Ask only for an object that the reader knows (`kernel.view.knows`).
+    Call it only for an object that the reader knows (`kernel.view.knows`).
     """
     obj = q.thing(e, oid)
     card = q.defs(e, e.state.card_of[obj.card])
@@ -66,10 +66,10 @@ def name(e: Engine, oid: int) -> str:
 
 
 def called(e: Engine, oid: int, seat: int | None) -> str:
-    """The name of an object as that seat may read it, told apart from its namesakes.
+    """The name of an object as that seat may read it, distinguished from others with the same name.
 
-    A Unit with a namesake in the battle area gets its place, counted from the left (`GM (2)`); one with a
-    namesake on another side gets its player too, and so does another player's where there are several.
+    A Unit with a namesake in the battle area gets its place, counted from the left (`GM (2)`); one with a namesake on
+    another side gets its player too, and so does another player's Unit if there are several.
     """
     if not knows(e, oid, seat):
         return "a card"
@@ -134,13 +134,13 @@ def modes(e: Engine, program: str) -> tuple[str, ...]:
 
 
 def running(e: Engine) -> Frame | None:
-    """The frame of the effect that is being resolved and asks now, None when something else asks."""
+    """The frame of the effect that is being resolved and asks now, None if something else asks."""
     flow = e.state.flow
     return flow[-1] if flow and flow[-1].table == "effect" and flow[-1].data["pc"] >= 0 else None
 
 
 def cause(e: Engine, seat: int | None) -> str:
-    """Whose effect is being resolved: the card's name (for a keyword effect, the Unit's)."""
+    """The card of the effect being resolved (for a keyword effect, the Unit's name)."""
     frame = running(e)
     if frame is None:
         return ""

@@ -1,7 +1,7 @@
-"""What an effect does next, in words: "rest Zaku Ⅰ", "draw 1 card".
+"""The next action of an effect, in words: "rest Zaku Ⅰ", "draw 1 card".
 
-The words are data of the verbs (`Op.words`, filled in by `templates`); here they are put together with what the
-instruction would act on now, and with the choice before it.
+The words are data of the verbs (`Op.words`, filled in by `templates`); here they are combined with the objects of the
+instruction, and with the choice before it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from . import kinds
 from . import naming as n
 from .templates import TIMES, fill
 
-_PROBE = 1 << 40  # an id that no object has: where it comes out again, a reference means what was chosen
+_PROBE = 1 << 40  # an id that no object has: where it is returned, a reference means the chosen object
 
 
 class CurrentStep:
@@ -39,8 +39,8 @@ class CurrentStep:
         x: the point of view of the effect.
         op: the instruction.
         act: what is done to the chosen cards: the instruction itself, or the one after a choice that acts on it.
-        choice: the choice that comes first, if one does.
-        rest: the instructions that come after all that.
+        choice: the choice that comes first, if there is one.
+        rest: the instructions after all that.
     """
 
     __slots__ = ("act", "choice", "op", "rest", "x")
@@ -54,7 +54,7 @@ class CurrentStep:
 
 
 def doing(e: Engine) -> CurrentStep | None:
-    """The instruction of the running effect that asks now, None when no effect is resolving."""
+    """The instruction of the running effect that asks now, None if no effect is resolving."""
     frame = n.running(e)
     if frame is None:
         return None
@@ -63,7 +63,7 @@ def doing(e: Engine) -> CurrentStep | None:
 
 
 def _first(x: Ctx, ops: Sequence[Op], start: int, end: int) -> CurrentStep:
-    """What a group of instructions begins with."""
+    """The beginning of a group of instructions."""
     for at in range(start, end):
         op = ops[at]
         if isinstance(op, Choose):
@@ -76,7 +76,7 @@ def _first(x: Ctx, ops: Sequence[Op], start: int, end: int) -> CurrentStep:
 
 
 def mode(e: Engine, at: int, seat: int) -> str:
-    """What one of several effects of the running instruction begins with; empty when there is no word for it."""
+    """The beginning of one of several effects of the running instruction; empty if there are no words for it."""
     frame = n.running(e)
     if frame is None:
         return ""
@@ -101,7 +101,7 @@ def _following(x: Ctx, choice: Choose, ops: Sequence[Op], at: int) -> Op | None:
 
 
 def _said(x: Ctx, op: Op, cards: str) -> str:
-    """What an instruction does, with the names of what it acts on."""
+    """An instruction in words, with the names of its objects."""
     if isinstance(op, Each):
         ops = ability_of(x.e, op.body).program.ops
         return on_all(_first(x, ops, 0, len(ops)), x.seat, after=True) or op.words
@@ -109,7 +109,7 @@ def _said(x: Ctx, op: Op, cards: str) -> str:
 
 
 def on_one(what: CurrentStep, oid: int, seat: int) -> str:
-    """What is done to a card if it is chosen, as a verb phrase: `rest Zaku Ⅰ`; `choose Zaku Ⅰ` if unknown."""
+    """The result for a card if it is chosen, as a verb phrase: `rest Zaku Ⅰ`; `choose Zaku Ⅰ` if unknown."""
     op, x = what.act, what.x
     name = n.player(seat_of(oid)) if oid < 0 else n.called(x.e, oid, seat)
     said = op is not None and bool(op.words) and _ruling(op) is None
@@ -122,8 +122,9 @@ def on_one(what: CurrentStep, oid: int, seat: int) -> str:
 
 
 def of_pile(what: CurrentStep, number: str, *, many: bool) -> str:
-    """What cards of a pile the instruction asks for: `2 (Titans) Unit cards from your trash`; empty when it chooses
-    among cards in play, or of several kinds one after the other."""
+    """The cards of a pile that the instruction asks for: `2 (Titans) Unit cards from your trash`; empty if it chooses
+    among cards in play, or among several kinds one after the other.
+    """
     selectors: Sequence[Selector] = what.choice.what if what.choice is not None else ()
     aims = what.op.aims() if what.choice is None and isinstance(what.op, OnCards) else None
     if aims is not None and aims.selector is not None:
@@ -152,8 +153,8 @@ def on_some(what: CurrentStep, words: str, candidates: Sequence[int] = (), *, ma
 
     Args:
         what: the instruction.
-        words: how they are named.
-        candidates: what there is to choose from; an amount that is not the same for all of them is left out.
+        words: their name.
+        candidates: the candidates; an amount that differs between them is left out.
         many: can it be more than one?
     """
     op, x = what.act, what.x
@@ -174,7 +175,7 @@ def _agreed(text: str, many: bool) -> str:
 
 
 def _ruling(op: Op) -> Impose | None:
-    """The instruction if it lays a rule on the card (it can't attack), rather than doing something to it."""
+    """The instruction if it puts a rule on the card (it can't attack), rather than doing something to it."""
     return op if isinstance(op, Impose) and not isinstance(op.rule, Redirect) else None
 
 
@@ -187,7 +188,7 @@ def _rule_words(x: Ctx, op: Impose, many: bool) -> str:
 
 
 def _for_what(what: CurrentStep) -> str:
-    """Why something is chosen to which nothing is done at once: a player who has to do something, a battle."""
+    """The purpose of a choice that has no immediate result: a player who has to do something, a battle."""
     x = what.x
     if any(isinstance(op, Battle) for op in what.rest):
         return " for a battle"
@@ -202,7 +203,7 @@ def _for_what(what: CurrentStep) -> str:
 
 
 def _theirs(text: str) -> str:
-    """What another player does, who is told of as `they`."""
+    """The action of another player, who is called `they`."""
     return re.sub(r"\byour\b", "their", text).replace("the first", "their first").replace("friendly ", "")
 
 
@@ -214,12 +215,12 @@ def _given(x: Ctx, oid: int) -> Ctx:
 
 
 def on_all(what: CurrentStep, seat: int, *, after: bool = False) -> str:
-    """What an instruction does to whatever it means by itself: `draw 1 card`, `rest Zaku Ⅰ and Gouf`.
+    """An instruction in words, with the objects it means by itself: `draw 1 card`, `rest Zaku Ⅰ and Gouf`.
 
     Args:
         what: the instruction.
-        seat: who reads it.
-        after: it comes after another one: what that leaves is `it`.
+        seat: the reader.
+        after: it follows another instruction: the result of that one is `it`.
     """
     if what.choice is not None:
         others = _OTHERS.get(what.choice.by) if seat == what.x.seat else None
@@ -256,23 +257,23 @@ def _on_choice(what: CurrentStep) -> str:
 
 
 def paying(e: Engine, seat: int, card: int, op: Op) -> str:
-    """A cost beside the Resources: `destroying 1 friendly Unit`."""
+    """A cost other than Resources: `destroying 1 friendly Unit`."""
     x = Ctx(e, seat, card, card)
     selector = op.target.selector if isinstance(op, OnCards) else None
     return fill(op.cost_words, x, op, kinds.wanted(x, selector) if selector is not None else n.name(e, card))
 
 
 def purpose(what: CurrentStep, seat: int) -> str:
-    """What follows "if you do": ` to draw 1 card`; empty when nothing does, or it is not known yet."""
+    """The text after "if you do": ` to draw 1 card`; empty if nothing follows, or it is not known yet."""
     ops, x = what.rest, what.x
     if len(ops) < 2 or not isinstance(ops[0], UnlessDone) or isinstance(ops[1], (Branch, Modal)) or ops[1].may:
         return ""
     follows = _first(x, ops, 1, len(ops))
     wanted: Sequence[Selector] = follows.choice.what if follows.choice is not None and seat == x.seat else ()
     if wanted and not any(not x.results.has(selector.needs) or selector.candidates(x) for selector in wanted):
-        return ""  # there is nothing to choose by now
+        return ""  # by then there is nothing to choose
     text = on_all(follows, seat, after=True)
-    if not text or " 0 " in text or "+0" in text:  # how much follows from what is not chosen yet
+    if not text or " 0 " in text or "+0" in text:  # the amount depends on a choice not made yet
         return ""
     if seat != x.seat:
         return f", so that {n.player(x.seat)} can {text}"
@@ -280,7 +281,7 @@ def purpose(what: CurrentStep, seat: int) -> str:
 
 
 def moving(e: Engine, seat: int) -> str:
-    """The names of the cards that the running effect moves; `it` when none is known."""
+    """The names of the cards that the running effect moves; `it` if none is known."""
     what = doing(e)
     if what is None or not isinstance(what.op, Move):
         return "it"
@@ -294,7 +295,7 @@ def capital(text: str) -> str:
 
 
 def details(e: Engine, oid: int) -> Any:
-    """Numbers of a Unit or Base in play that tell targets apart: `AP3 HP2/4`; empty elsewhere."""
+    """Numbers of a Unit or Base in play that distinguish targets: `AP3 HP2/4`; empty elsewhere."""
     obj = e.state.objs[oid]
     if obj.zone not in (BATTLE, BASE) or obj.host:
         return ""

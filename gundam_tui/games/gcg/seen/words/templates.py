@@ -1,7 +1,7 @@
-"""Words that are data: fills the places of a template with what an instruction or a rule has in its fields.
+"""Words as data: fills the places of a template with the fields of an instruction or a rule.
 
-A place is `{field}`, a number or a word; or `{field:way}` or `{field:way words}`, one of the `WAYS` below. `{cards}` is
-what the sentence is about, and `{this}` the card whose text it is.
+A place is `{field}`, a number or a word; or `{field:way}` or `{field:way words}`, one of the `WAYS` below. `{cards}`
+stands for the objects of the sentence, and `{this}` for the card with the text.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TIMES = {"turn": " this turn", "battle": " this battle", "always": ""}
 
 @cache
 def _parts(template: str) -> tuple[tuple[str, str, str, str], ...]:
-    """The text before each place, the name of its field, its way, and the words that belong to that."""
+    """The text before each place, the name of its field, its way, and the words that belong to it."""
     found: list[tuple[str, str, str, str]] = []
     for text, field, spec, _ in Formatter().parse(template):
         way, _, words = (spec or "").partition(" ")
@@ -36,7 +36,7 @@ def _parts(template: str) -> tuple[tuple[str, str, str, str], ...]:
 
 
 def places(template: str) -> list[tuple[str, str]]:
-    """The fields that a template speaks of, each with its way."""
+    """The fields used by a template, each with its way."""
     return [(field, way) for _, field, way, _ in _parts(template) if field]
 
 
@@ -44,10 +44,10 @@ def fill(template: str, x: Ctx, part: Op | Rule, cards: str = "") -> str:
     """The sentence.
 
     Args:
-        template: what it says.
-        x: who reads the text.
+        template: the template.
+        x: the point of view of the text.
         part: the instruction or rule.
-        cards: how the cards are called that it is about.
+        cards: the names of its objects.
     """
     found: list[str] = []
     for text, field, way, words in _parts(template):
@@ -111,7 +111,7 @@ def _first(x: Ctx, value: Any, words: str, cards: str) -> str:
 
 
 def _now(e: Engine, oid: int) -> int:
-    """Where a card is that may have moved on; 0 when it has left the game."""
+    """The present place of a card that may have moved; 0 if it has left the game."""
     return oid if q.exists(e, oid) else q.current(e, oid) if oid in e.state.last_known else 0
 
 

@@ -1,4 +1,4 @@
-"""What computer players need to know of the game: the module's facet `ai` (`games.api.GameAi`)."""
+"""What computer players need to know about the game: the module's facet `ai` (`games.api.GameAi`)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ __all__ = ["consequences", "encoder", "evaluate", "parts", "patient", "policy", 
 
 reader = PositionReader()
 
-# What may happen to a rested Unit is played out by a search, so being exposed costs nothing beyond that.
+# A search plays out what may happen to a rested Unit, so being exposed costs nothing beyond that.
 _PATIENT = replace(WEIGHTS, exposed=0.0)
 
 
 def patient(e: Engine, seat: int) -> float:
-    """The value of a position for a seat, for a search that plays out what the next turn brings."""
+    """The value of a position for a seat, for a search that plays the next turn out itself."""
     return evaluate(e, seat, _PATIENT)
 
 
@@ -37,11 +37,11 @@ def together(e: Engine, seat: int, other: int) -> bool:
 
 
 def encoder(book: Any, seats: int = 2) -> Encoder:
-    """Writes views as numbers, for players that learn.
+    """Encodes views as numbers, for players that learn.
 
     Args:
         book: the cards.
-        seats: how many play.
+        seats: the number of players.
     """
     from .features import Encoder
 

@@ -1,4 +1,4 @@
-"""What is in play as those see it who judge a position: each card is looked at once, however often somebody asks."""
+"""The cards in play, for judging a position: each card is examined once, however often it is asked about."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Board", "ResourceLook", "UnitLook"]
 
 
 class UnitLook:
-    """What counts about a Unit.
+    """The relevant facts about a Unit.
 
     Attributes:
         id: the Unit.
@@ -39,15 +39,15 @@ class UnitLook:
         self.ready = not self.obj.exhausted and (self.linked or not fresh)
 
     def worth(self) -> float:
-        """What is lost with it, in cards, by its AP and remaining HP alone."""
+        """Its value in cards, by its AP and remaining HP only, which is lost with it."""
         return 0.6 + 0.5 * self.ap + 0.4 * self.left
 
 
 class ResourceLook:
-    """What a player can pay with.
+    """A player's means to pay.
 
     Attributes:
-        level: how many Resources, which is the player's Lv. (2-9-4).
+        level: the number of Resources, which is the player's Lv. (2-9-4).
         active: how many of them are active.
         ex: how many are EX Resources (5-16).
     """
@@ -68,7 +68,7 @@ class ResourceLook:
 
 
 class Board:
-    """The Units and Resources of every side of a position that does not change meanwhile.
+    """The Units and Resources of every side of a position that does not change in the meantime.
 
     Args:
         engine: the position.
@@ -98,7 +98,7 @@ class Board:
         return found
 
     def threat(self, seat: int) -> int:
-        """The greatest AP among the Units of a seat's enemies; -1 when they have none."""
+        """The greatest AP among the Units of a seat's enemies; -1 if they have none."""
         found = self._threats.get(seat)
         if found is None:
             sides = mp.enemy_sides(self.engine, seat)

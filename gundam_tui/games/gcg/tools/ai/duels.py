@@ -1,4 +1,4 @@
-"""What the Units of two sides can do to each other, and how far an attack with all of them gets."""
+"""The possible fights between the Units of two sides, and the result of an attack with all of them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .evaluation import missing
 
 __all__ = ["DUELS", "Duels"]
 
-_STEPS = 4  # hits that are missing to win, one place each up to here
+_STEPS = 4  # missing hits up to this number have a place each
 
-# Of an attacker's side against a defender's.
+# For an attacker's side against a defender's.
 DUELS = (
     "destroy for nothing", "worth destroyed for nothing", "destroy in exchange", "worth destroyed in exchange",
     "beat for nothing", "would be beaten", "attackers that a Blocker beats", "attackers that a Blocker stops",
@@ -89,7 +89,8 @@ class Duels:
     @staticmethod
     def _through(attackers: Sequence[UnitLook], blockers: int) -> list[tuple[int, int]]:
         """The attacks on the player that no Blocker stops, with their AP and the Shields each takes: the strongest are
-        stopped first, and those with High-Maneuver never."""
+        stopped first, and those with High-Maneuver never.
+        """
         over: list[tuple[int, int]] = []
         held: list[tuple[int, int]] = []
         for unit in attackers:

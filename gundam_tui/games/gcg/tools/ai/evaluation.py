@@ -1,4 +1,4 @@
-"""Evaluates a position for a seat: one number, from what lies on the table.
+"""Evaluates a position for a seat: one number, from the cards on the table.
 
 The value is the seat's side minus the others' (the average of several), in units of about one card. Partners count
 together, and the area that they share counts once. An enemy who is out counts nothing, and adds twice what the ability
@@ -7,11 +7,11 @@ to defeat them was worth, so that defeating an enemy is always better than being
 - board: each Unit by its AP, remaining HP, keyword effects, Pilot and link (`unit_value`); a rested Unit that an
   enemy could attack and destroy is worth less;
 - shields and Base: the last Shields are worth more than the first;
-- hand: each card, one's own by how soon it can be played;
+- hand: each card, the own ones by how soon they can be played;
 - tempo: the player's Lv. and EX Resources;
 - lethal and not dying: who would win by attacking with everything at the next opportunity (`hits_short`).
 
-Figures are tuned by play of the greedy player against the random one and against itself; they are no rule.
+Figures are tuned by play of the greedy player against the random one and against itself; they are not rules.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WIN = 1000.0  # the value of a game won; a lost one has the negative value
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What things are worth.
+    """The weights.
 
     Attributes:
         unit, ap, hp, lv: a Unit, and each point of its AP, remaining HP and Lv.
@@ -43,10 +43,11 @@ class Weights:
         exposed: the part of its value that a rested Unit loses when an enemy Unit could destroy it.
         shields: what each further Shield adds, the last one first; those beyond are worth `shield`.
         base, base_hp: a Base, and each point of its remaining HP.
-        card, card_cost, late: a card in hand, more for each point of cost, less for each Lv. that is missing.
+        card, card_cost, late: a card in hand, more for each point of cost, less for each missing Lv.
         hidden: a card in another's hand.
         resource, ex: each Lv.; more for an EX Resource.
-        lethal, danger: winning, or losing, at the next opportunity if nobody plays a card; by hits that are missing.
+        lethal, danger: winning, or losing, at the next opportunity if nobody plays a card; by the number of missing
+            hits.
     """
 
     unit: float = 0.6
@@ -78,11 +79,11 @@ def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
 
     Args:
         e: a world (`Observation.determinised`), never the true game.
-        seat: for whom.
-        weights: what things are worth.
+        seat: the seat to rate it for.
+        weights: the weights.
 
     Returns:
-        The value, in units of about one card; `WIN` for a game won, `-WIN` for one lost, 0 for a draw.
+        The value, in units of about one card; `WIN` for a won game, `-WIN` for a lost one, 0 for a draw.
     """
     outcome = e.outcome
     if outcome is None and seat in e.state.out:
@@ -107,8 +108,7 @@ def _graded(steps: tuple[float, ...], missing: int) -> float:
 
 
 def side_value(board: Board, seat: int, w: Weights = WEIGHTS, *, own: bool) -> float:
-    """What a side has on the table and in hand is worth; of a hand that is not one's own only the number of cards
-    counts."""
+    """The value of a side's table and hand; for another seat's hand only the number of cards counts."""
     e = board.engine
     members = mp.members(e, seat)
     total = 0.0
@@ -134,7 +134,7 @@ def side_value(board: Board, seat: int, w: Weights = WEIGHTS, *, own: bool) -> f
 
 
 def unit_value(e: Engine, unit: int, w: Weights = WEIGHTS) -> float:
-    """What a Unit in the battle area is worth."""
+    """The value of a Unit in the battle area."""
     return _worth(UnitLook(e, unit), w)
 
 
@@ -148,7 +148,7 @@ def _worth(unit: UnitLook, w: Weights) -> float:
 
 
 def card_value(e: Engine, oid: int, level: int, w: Weights = WEIGHTS) -> float:
-    """What a card in one's own hand is worth to a player of that Lv."""
+    """The value of a card in the own hand for a player of that Lv."""
     card = q.definition(e, oid)
     return w.card + w.card_cost * card.cost - w.late * max(0, card.lv - level - 1)
 
@@ -174,12 +174,13 @@ def hits_short(board: Board, seat: int, target: int) -> int:
 
 
 def missing(e: Engine, target: int, attacks: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """How many more hits than these defeat the side of `target`, and how many of these it does not take.
+    """The number of hits in addition to these that defeat the side of `target`, and the number of these that it does
+    not need.
 
     Args:
         e: the game.
-        target: who is attacked.
-        attacks: those that get through, in order: the AP of each, and how many Shields it takes.
+        target: the attacked seat.
+        attacks: those that get through, in order: the AP of each, and the number of Shields it takes.
     """
     base = q.base(e, target)
     wall = q.left(e, base) if base else 0

@@ -10,8 +10,8 @@ The layout (`layout()` names every place):
 - the options of the open prompt: verb, card, target card, the place of the object and of the target on the table,
   number of the ability, mode or place. A verb is its place in `VERBS`, from 1; one beyond them for any other.
 
-A card is its place in the sorted list of card numbers, from 1; 0 is none or one that may not be known. Everything
-comes from the view: what a seat may not see is in none of its numbers.
+A card is its place in the sorted list of card numbers, from 1; 0 is none or one that may not be known. Everything comes
+from the view: no number depends on what the seat may not see.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ _OPTION = ("verb", "card", "to card", "place", "to place", "number")
 
 
 class Encoder:
-    """Writes views as numbers.
+    """Encodes views as numbers.
 
     Args:
-        book: the cards; its numbers say which number a card is.
-        seats: how many play.
+        book: the cards; their numbers decide the code of a card.
+        seats: the number of players.
     """
 
     def __init__(self, book: Book, seats: int = 2) -> None:
@@ -70,7 +70,7 @@ class Encoder:
 
         Args:
             view: of a seat (not a watcher's).
-            picked: keys of the open prompt that are chosen already: their options are left out.
+            picked: keys of the open prompt that are already chosen: their options are left out.
 
         Raises:
             ValueError: it is a watcher's view.
@@ -162,7 +162,7 @@ def _around(view: View) -> list[int]:
 
 
 def _places(view: View) -> dict[int, int]:
-    """Where objects stand, from 1: own Units, the others' Units, Bases likewise, own hand."""
+    """The places of objects, from 1: own Units, the others' Units, Bases likewise, own hand."""
     players = [view.players[seat] for seat in _around(view)]
     lists = [(player.cards(BATTLE), MAX_UNITS) for player in players] + [(player.cards(BASE), 1) for player in players]
     found: dict[int, int] = {}
@@ -174,7 +174,7 @@ def _places(view: View) -> dict[int, int]:
 
 
 def layout(seats: int = 2) -> tuple[str, ...]:
-    """The names of all places of an encoded view, for so many players."""
+    """The names of all places of an encoded view, for this number of players."""
     return _layout(seats, (*_CARD, *KEYWORDS))
 
 

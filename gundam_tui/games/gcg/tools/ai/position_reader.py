@@ -1,12 +1,12 @@
-"""A position as numbers, for a value that is learned from play (`games.api.PositionReader`).
+"""A position as numbers, for a value learned from play (`games.api.PositionReader`).
 
-Cards count by their AP, HP, Lv., cost, keyword effects and what their texts do, never by their number: so a card that
-was printed after the value was learned is judged too. What a seat may not see is not read: of another hand, the Shields
-and the decks only how many cards there are.
+Cards count by their AP, HP, Lv., cost, keyword effects and the effects of their texts, never by their number: so a card
+that was printed after the value was learned is judged too. What a seat may not see is not read: for another hand, the
+Shields and the decks only the number of cards.
 
-One's own side comes first (partners together, 12-3-10), then the others' (the average of several sides), then one's own
-hand, then what lies between the two: who could win at the next opportunity, and whose turn it is; then what the Units
-of each side can do to those of the other (`duels.py`), and how far the next turn of each could get.
+The own side comes first (partners together, 12-3-10), then the others' (the average of several sides), then the own
+hand, then relations between the two: who could win at the next opportunity, and whose turn it is; then what the Units
+of each side can do to those of the other (`duels.py`), and the possible result of each side's next turn.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .evaluation import WEIGHTS, hits_short, side_value
 
 __all__ = ["PositionReader", "read"]
 
-# What texts do, by the instructions that they are compiled to (`compile.py`).
+# The effects of texts, by the instructions that they are compiled to (`compile.py`).
 _DOES = {
     "damage": "removes", "destroy": "removes", "draw": "draws", "look": "draws", "rest": "rests",
     "ready": "sets active",
@@ -36,15 +36,15 @@ _DOES = {
 }  # fmt: skip
 _EFFECTS = tuple(dict.fromkeys(_DOES.values()))
 _KINDS = {"unit": 0, "pilot": 1, "command": 2, "base": 3}
-# What an ability of a card in play waits for.
+# The events that an ability of a card in play waits for.
 _WAITS = {"attack": 0, "activate main": 1, "activate action": 1, "static": 2, "when": 3, "turn end": 3, "destroyed": 4}
 _ABILITIES = ("attack abilities", "activated abilities", "continuous abilities", "other abilities", "last words")
 _COUNTED = ("repair", "breach", "support", "blocker", "first strike", "high-maneuver", "suppression")
 _PLACES = {word: at for at, word in enumerate(_COUNTED)}
-_SHIELDS = 6  # from here on the count alone tells more
-_HITS = 4  # hits that are missing to win, one place each up to here
+_SHIELDS = 6  # from here on only the count matters
+_HITS = 4  # missing hits up to this number have a place each
 _WORTH = 8  # cards that count as one
-_SPREAD = 9.0  # an advantage of so many cards makes a win about 73 % likely, as games of greedy players tell
+_SPREAD = 9.0  # an advantage of this number of cards makes a win about 73 % likely, by games of greedy players
 _LEVELS = (2, 3, 4, 5, 6, 8)
 
 _SIDE = (
@@ -104,7 +104,7 @@ def read(e: Engine, seat: int) -> list[float]:
 
     Args:
         e: a running game; of what the seat may not see only counts are read.
-        seat: for whom.
+        seat: the seat they are for.
     """
     enemies = mp.enemy_sides(e, seat)
     board = Board(e)
@@ -133,12 +133,12 @@ def read(e: Engine, seat: int) -> list[float]:
 
 
 def _mean(sides: Sequence[Sequence[float]], width: int) -> list[float]:
-    """The averages of what was read of several sides."""
+    """The averages of the numbers of several sides."""
     return [sum(values) / len(sides) for values in zip(*sides, strict=True)] if sides else [0.0] * width
 
 
 def _side(board: Board, seat: int, others: Sequence[int]) -> list[float]:
-    """What a side has on the table."""
+    """The table of a side."""
     e = board.engine
     now = mp.on_turn(e, seat)
     faced = [unit for other in others for unit in board.units(other)]
@@ -203,7 +203,7 @@ def _side(board: Board, seat: int, others: Sequence[int]) -> list[float]:
 
 
 def _hand(board: Board, seat: int) -> tuple[list[float], list[float]]:
-    """What the seat's own hand (its side's, 12-3-4) offers, and what of it can be played together."""
+    """The options of the seat's own hand (its side's, 12-3-4), and which of them can be played together."""
     e = board.engine
     numbers = [0.0] * len(_HAND)
     plays = [0.0] * len(_PLAYS)
@@ -257,7 +257,7 @@ def _fits(costs: list[int], resources: int) -> int:
 
 @cache
 def _waiting(card: CardDef) -> tuple[tuple[int, int], ...]:
-    """Which abilities a card in play has: places after the keyword effects, with how many."""
+    """The abilities of a card in play: places after the keyword effects, with their counts."""
     found: dict[int, int] = {}
     for ability in card.abilities:
         for at in sorted({_WAITS[moment] for moment in ability.moments if moment in _WAITS}):
@@ -267,7 +267,7 @@ def _waiting(card: CardDef) -> tuple[tuple[int, int], ...]:
 
 @cache
 def _offers(card: CardDef) -> tuple[int, tuple[int, ...], bool]:
-    """The kind of a card in hand, what its texts do, as places in `_HAND`, and is it a Unit that blocks?"""
+    """The kind of a card in hand, the effects of its texts, as places in `_HAND`, and is it a Unit that blocks?"""
     does = {_DOES[op.name] for one in card.abilities if "burst" not in one.moments or len(one.moments) > 1
             for op in one.program.ops if op.name in _DOES}  # fmt: skip
     places = tuple(_FIRST_EFFECT + at for at, effect in enumerate(_EFFECTS) if effect in does)

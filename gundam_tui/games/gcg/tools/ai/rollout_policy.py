@@ -1,5 +1,6 @@
 """Answers without looking ahead (`games.api.RolloutPolicy`): for prompts that a look ahead passes over, and for prompts
-that need no thought."""
+that need no thought.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ from gundam_tui.kernel.rng import Stream
 from .evaluation import card_value, unit_value
 
 _QUIET = ("end", "pass", "decline", "no")
-_KEEP_LV = 3  # a hand is kept when it holds a Unit that can be deployed by the third turn ...
-_KEEP_UNITS = 2  # ... and so many Units in all
+_KEEP_LV = 3  # a hand is kept if it contains a Unit that can be deployed by the third turn ...
+_KEEP_UNITS = 2  # ... and this number of Units in total
 
 
 def reflex(e: Engine, prompt: Prompt) -> list[Option]:
@@ -61,14 +62,14 @@ def _worth(e: Engine, option: Option) -> float:
 
 
 def answers(e: Engine, prompt: Prompt, limit: int) -> list[list[Option]]:
-    """The answers worth comparing: all of them up to `limit`, equal ones once, the reflex always among them.
+    """The answers worth comparing: all of them up to `limit`, without duplicates, the reflex always among them.
 
     Options about equal cards in hand are equal. The first is the reflex.
 
     Args:
         e: a world at that prompt.
         prompt: its open prompt.
-        limit: the most answers.
+        limit: the maximum number of answers.
     """
     first = reflex(e, prompt)
     if prompt.forced or prompt.kind in ("pay", "mulligan", "first"):
@@ -92,7 +93,7 @@ def _all(prompt: Prompt) -> Iterator[tuple[Option, ...]]:
 
 
 def _look(e: Engine, answer: Sequence[Option]) -> tuple[object, ...]:
-    """What distinguishes an answer from others."""
+    """The difference between an answer and others."""
     parts: list[object] = []
     for o in answer:
         obj = e.state.objs.get(o.obj)
@@ -102,7 +103,7 @@ def _look(e: Engine, answer: Sequence[Option]) -> tuple[object, ...]:
 
 
 def quick(e: Engine, prompt: Prompt, stream: Stream) -> list[Option]:
-    """An answer without looking ahead: usually the most promising one, with some chance in it."""
+    """An answer without looking ahead: usually the most promising one, with some randomness."""
     if prompt.kind not in ("act", "block"):
         return reflex(e, prompt)
     best, top = prompt.options[0], -math.inf

@@ -13,7 +13,7 @@ __all__ = ["TERMS", "parts"]
 
 END = "the end of the game"
 
-# What the parts of the evaluation are called, and which weights they are made of.
+# The names of the parts of the evaluation, and the weights they are made of.
 TERMS: dict[str, tuple[str, ...]] = {
     "Units on the field": ("unit", "ap", "hp", "lv", "linked", "paired", "exposed"),
     "Shields and Bases": ("shields", "shield", "base", "base_hp"),
@@ -25,12 +25,12 @@ TERMS: dict[str, tuple[str, ...]] = {
 
 
 def parts(e: Engine, seat: int, weights: Weights = WEIGHTS) -> dict[str, float]:
-    """The parts of a position's value by name; together they are `evaluate`.
+    """The parts of a position's value by name; they add up to `evaluate`.
 
     Args:
         e: a world, never the true game.
         seat: for whom.
-        weights: what things are worth.
+        weights: the weights.
     """
     if e.outcome is not None:
         return {END: evaluate(e, seat, weights)}

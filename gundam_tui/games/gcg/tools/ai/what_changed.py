@@ -1,4 +1,4 @@
-"""What has changed between two moments of a game, in phrases for one seat. Used for what a look ahead has found."""
+"""The changes between two moments of a game, in phrases for one seat. Used for the results of a look ahead."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def consequences(before: Engine, after: Engine, seat: int) -> tuple[str, ...]:
 
     Args:
         before: the earlier position.
-        after: the later one, with the log of what lies between.
-        seat: whose point of view it is told from.
+        after: the later one, with the log of the events between.
+        seat: the point of view.
     """
     outcome = after.outcome
     if outcome is not None:

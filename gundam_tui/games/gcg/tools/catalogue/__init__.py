@@ -1,1 +1,1 @@
-"""The cards as a catalogue: filters, queries in one line, and which rulings speak of a card."""
+"""The cards as a catalogue: filters, queries in one line, and the rulings about a card."""

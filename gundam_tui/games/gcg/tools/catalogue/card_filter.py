@@ -27,9 +27,9 @@ class CardFilter:
         levels, costs: from and to, both included.
         traits: names of traits, without parentheses.
         keywords: keyword effects (`keyword_labels`) that the card has or gives.
-        text: stands in the wording or in the notation; `name`: stands in the card's name. Case, width and accents
-            of letters make no difference.
-        words: each stands somewhere on the card: number, name, traits, wording.
+        text: found in the wording or in the notation; `name`: found in the card's name. Case, width and accents of
+            letters make no difference.
+        words: each is found somewhere on the card: number, name, traits, wording.
     """
 
     sets: tuple[str, ...] = ()
@@ -74,12 +74,12 @@ def make_filter(
     """A filter from words as a person types them, in any case.
 
     Args:
-        book: the cards, whose sets and traits there are.
+        book: the cards with the existing sets and traits.
         level, cost: `4`, `4..6`, `4..` or `..6`.
         sets, colors, types, traits, keywords, text, name: see `CardFilter`.
 
     Raises:
-        WrongFilter: with every word that is not understood, and the possible values.
+        WrongFilter: lists every word that is not understood, and the possible values.
     """
     faults: list[str] = []
 
@@ -131,7 +131,7 @@ def read_span(words: str) -> tuple[int, int]:
     """From and to, both included: `4` is 4..4, `4..` has no end.
 
     Raises:
-        ValueError: it is neither a number nor a span.
+        ValueError: the text is neither a number nor a span.
     """
     found = _SPAN.fullmatch(words.strip())
     if not found or found[0] == "..":

@@ -1,4 +1,4 @@
-"""Which picture stands for which card of the game."""
+"""The pictures for the cards of the game."""
 
 from __future__ import annotations
 

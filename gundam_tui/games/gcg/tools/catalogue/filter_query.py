@@ -2,7 +2,7 @@
 
 A term is a key, a colon and a value; several values with commas, a value with spaces in quotes or with underscores.
 Words without a key may stand anywhere on the card. The line may be half typed: a missing value asks for nothing, and
-the beginning of a name matches every name that begins so.
+the beginning of a name matches every name that begins with it.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ ALSO = {"colour": "color", "level": "lv", "kw": "keyword", "c": "color", "t": "t
 
 
 def read_query(book: Book, words: str) -> CardFilter:
-    """The filter that a line of text asks for.
+    """The filter for a line of text.
 
     Args:
-        book: the cards, whose sets and traits there are.
+        book: the cards with the existing sets and traits.
         words: the line, perhaps half typed.
 
     Raises:
-        WrongFilter: with everything that is not understood.
+        WrongFilter: lists everything that is not understood.
     """
     asked: dict[str, list[str]] = {}
     free: list[str] = []
@@ -65,7 +65,7 @@ _SINGLE = ("lv", "cost", "text", "name")
 
 
 def _last(asked: dict[str, list[str]], key: str) -> str:
-    """The last of several values: of a level or a cost there is one span."""
+    """The last of several values: a level or a cost takes one span."""
     return next(reversed(asked.get(key, [])), "")
 
 
@@ -74,7 +74,7 @@ def _values(value: str) -> list[str]:
 
 
 def _completed(there: Sequence[str], values: Sequence[str]) -> list[str]:
-    """Each value as it is, or every name that begins with it when none is just that."""
+    """Each value as it is, or every name that begins with it if none equals it."""
     whole = {fold(one) for one in there}
     found: list[str] = []
     for value in values:
@@ -84,7 +84,7 @@ def _completed(there: Sequence[str], values: Sequence[str]) -> list[str]:
 
 
 def choices(book: Book, key: str) -> Sequence[str]:
-    """What a key of `KEYS` can be asked for; nothing where it is a figure or any text.
+    """The possible values for a key of `KEYS`; empty for a figure or free text.
 
     Raises:
         KeyError: there is no such key.

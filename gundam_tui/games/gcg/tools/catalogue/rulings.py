@@ -12,7 +12,7 @@ __all__ = ["rulings_of", "where_to_read"]
 
 @lru_cache(maxsize=1)
 def _all() -> Mapping[str, list[str]]:
-    import tomllib  # only those who ask for a ruling wait for it
+    import tomllib  # only a request for a ruling waits for it
 
     return tomllib.loads((cards_folder("gcg") / "rulings.toml").read_text(encoding="utf-8"))
 
@@ -21,7 +21,7 @@ def rulings_of(number: str) -> tuple[str, ...]:
     """The official answers about a card, such as `Q119`, oldest first.
 
     Args:
-        number: a card number; one that no answer is about has none.
+        number: a card number; a card without answers gives an empty result.
 
     Raises:
         OSError: the data file cannot be read.

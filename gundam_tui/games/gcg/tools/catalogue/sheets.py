@@ -1,4 +1,4 @@
-"""The cards of the game as people read and look for them: the module's facet `catalogue` (`games.api.Catalogue`)."""
+"""The cards of the game for readers and searches: the module's facet `catalogue` (`games.api.Catalogue`)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def sheet(book: Book, number: str) -> CardSheet:
     """A card in full.
 
     Raises:
-        UnknownCard: there is none.
+        UnknownCard: no card has this number.
     """
     card = book[number]
     rows = [
@@ -107,19 +107,19 @@ def notes(card: Card) -> list[CardNote]:
 
 
 def filter(book: Book, words: str) -> Callable[[Card], bool]:  # noqa: A001
-    """The filter that a line of text asks for.
+    """The filter for a line of text.
 
     Raises:
-        WrongFilter: with everything that is not understood.
+        WrongFilter: lists everything that is not understood.
     """
     return read_query(book, words).accepts
 
 
 def select(book: Book, asked: Mapping[str, Sequence[str]]) -> Callable[[Card], bool]:
-    """The filter that whole words ask for, by key.
+    """The filter for whole words, by key.
 
     Raises:
-        WrongFilter: with every word that is not understood.
+        WrongFilter: lists every word that is not understood.
     """
     from .card_filter import make_filter
 
@@ -134,7 +134,7 @@ def select(book: Book, asked: Mapping[str, Sequence[str]]) -> Callable[[Card], b
 
 
 def values(book: Book, cards: Iterable[Card], key: str) -> Sequence[str]:
-    """What a key can be asked for, among some cards where that is a figure.
+    """The possible values for a key (a figure's among the given cards).
 
     Raises:
         KeyError: there is no such key.

@@ -1,7 +1,7 @@
 """The deck rules of this game: 6-1, restriction lists, how a deck is grouped and counted.
 
-This package is the module's facet `decks` (`games.api.DeckBuilding`); what all games have in common is `games.decks`.
-A game begins with a check of its decks: what is asked besides is imported when it is.
+This package is the module's facet `decks` (`games.api.DeckBuilding`); the part common to all games is `games.decks`. A
+game begins with a check of its decks; everything else is imported on first use.
 """
 
 from __future__ import annotations
@@ -50,16 +50,16 @@ forms: Sequence[str] = ("rules", "official")
 
 
 def check(deck: Deck, book: CardSource[Card], rules: str = "", form: str = "rules") -> list[Fault]:
-    """Every way in which a deck breaks the rules of deck construction (6-1-1), and those of a restriction list.
+    """Every violation of the rules of deck construction (6-1-1), and of a restriction list.
 
     Args:
         deck: the deck and its resource deck.
         book: the cards by number.
-        rules: the rules preset; empty: the default.
-        form: one of `forms`: the rules of construction alone, or the official restriction list too.
+        rules: the rules preset; empty for the default.
+        form: one of `forms`: only the rules of construction, or the official restriction list too.
 
     Raises:
-        ValueError: there is no such preset or form.
+        ValueError: unknown preset or form.
     """
     if form not in forms:
         raise ValueError(f"there is no format {form!r}: the formats are {', '.join(forms)}")
@@ -70,12 +70,14 @@ def check(deck: Deck, book: CardSource[Card], rules: str = "", form: str = "rule
 
 
 def check_cards(deck: Deck, book: CardSource[Card]) -> list[Fault]:
-    """What is wrong with single cards of a deck, whole or not: copies, cards that there are not or cannot be in it."""
+    """What is wrong with single cards of a deck, complete or not: copies, cards that do not exist or are not
+    allowed.
+    """
     return [*check_copies(deck, FORMAT, book), *_check_cards(deck, book)]
 
 
 def restricted(deck: Deck, book: CardSource[Card], form: str) -> list[Fault]:
-    """What a restriction list (one of `forms`) says against a deck, beyond the rules of construction."""
+    """Where a deck violates a restriction list (one of `forms`), beyond the rules of construction."""
     if form == "rules":
         return []
     from .restrictions import check_restrictions, official
@@ -91,7 +93,7 @@ def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
 
 
 def place(card: Card) -> str | Fault:
-    """The section of a deck in which a card belongs, or why it has no place in any."""
+    """The section of a deck for a card, or why it has no place in any."""
     if card.type == "resource":
         return RESOURCE_CARDS
     return MAIN if card.type in DECK_TYPES else Fault(f"a {_kind(card)} has no place in a deck", "6-1-1-1")
@@ -138,7 +140,7 @@ def _check_cards(deck: Deck, book: CardSource[Card]) -> list[Fault]:
 
 
 def _check_purple(deck: Deck, book: CardSource[Card], rules: str) -> list[Fault]:
-    """2-4-2-1: before purple came there were four colors, and a deck is made of one or two of them (6-1-1-2)."""
+    """2-4-2-1: before purple there were four colors, and a deck has one or two of them (6-1-1-2)."""
     purple = [number for number in deck.cards if (card := find_card(book, number)) and card.color == LATER_COLOR]
     if not purple:
         return []
@@ -151,7 +153,7 @@ def _check_resources(deck: Deck, book: CardSource[Card]) -> list[Fault]:
     faults = check_size(deck, FORMAT, FORMAT.section(RESOURCE_CARDS))
     unknown = UnknownCards(book, FORMAT.number_clause)
     for number in FORMAT.piles(deck)[RESOURCE_CARDS]:
-        # 6-1-1-5: any number of copies is fine here.
+        # 6-1-1-5: any number of copies is allowed here.
         card = find_card(book, number)
         if card is None:
             faults.append(unknown.fault(number, deck.lines.get(number)))

@@ -13,8 +13,8 @@ _LOW = 4  # Lv. of a card that can be played early
 
 
 def random_deck(book: Book, seed: int) -> Deck:
-    """A deck around a random Unit: what shares traits with it, links with it or is named by it, in its color and one
-    more.
+    """A deck around a random Unit: cards that share traits with it, link with it or are named by it, in its color and
+    one more.
 
     Args:
         book: the cards.

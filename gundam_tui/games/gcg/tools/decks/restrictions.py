@@ -1,7 +1,7 @@
-"""Restriction lists: what a deck may not hold at official events, beyond the rules of deck construction (6-1).
+"""Restriction lists: what is forbidden in decks at official events, beyond the rules of deck construction (6-1).
 
-The list is data (`cards/gcg/banlist.toml`). It says what is banned, restricted to fewer copies, not together in
-one deck, and of which cards a deck may hold one number only.
+The list is data (`cards/gcg/banlist.toml`). It says which cards are banned, restricted to fewer copies, or not allowed
+together in one deck, and of which cards a deck may contain one number only.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ class Restrictions:
     """A restriction list.
 
     Attributes:
-        effective: the day from which it holds, YYYY-MM-DD; `source`: where it was published.
+        effective: the day from which it is valid, YYYY-MM-DD; `source`: where it was published.
         banned: numbers of which no copy is allowed.
         restricted: the most copies by number.
         pairs: numbers that may not be in one deck together.
-        alike: numbers of which a deck may hold one only; `alike_facts`: what they have in common.
-        starters: decks as they are sold, which stay legal: by set, the short name of the shipped recipe, or
-            nothing where there is none.
+        alike: numbers of which a deck may contain only one; `alike_facts`: their common facts.
+        starters: decks as sold, which stay legal: for each set, the short name of the shipped recipe, or empty if it is
+            not shipped.
     """
 
     effective: str
@@ -47,7 +47,7 @@ class Restrictions:
 
 @lru_cache(maxsize=1)
 def official() -> Restrictions:
-    """The official restriction list that comes with the game.
+    """The official restriction list shipped with the game.
 
     Raises:
         OSError: the file is missing.
@@ -68,7 +68,7 @@ def official() -> Restrictions:
 
 
 def check_restrictions(deck: Deck, by: Restrictions, book: CardSource[Card]) -> list[Fault]:
-    """Every way in which a deck breaks a restriction list; none for a starter deck as it is sold.
+    """Every violation of a restriction list; empty for a starter deck as sold.
 
     Args:
         deck: the deck.
@@ -120,7 +120,7 @@ def _is_starter(deck: Deck, by: Restrictions) -> bool:
 
 
 def _but(deck: Deck, by: Restrictions) -> str:
-    """The exception that may hold for a deck of one set whose starter is excepted and not known card for card."""
+    """The possible exception for a deck of one set whose starter is excepted but not known card for card."""
     sets = {number.partition("-")[0] for number in deck.cards}
     code = next(iter(sets)) if len(sets) == 1 else ""
     return f"; the {code} starter deck as it is sold is excepted" if code in by.starters else ""

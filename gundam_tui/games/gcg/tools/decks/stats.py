@@ -54,7 +54,9 @@ def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
 
 
 def _links(deck: Deck, known: Mapping[str, Card]) -> tuple[Remark, ...]:
-    """Of each Unit with a link condition (2-12) how many cards of the deck meet it; the likeliest pairs first."""
+    """For each Unit with a link condition (2-12) the number of cards of the deck that meet it; the likeliest pairs
+    first.
+    """
     found: list[tuple[int, Remark]] = []
     for number, unit in known.items():
         if unit.type == "unit" and unit.link:
@@ -72,8 +74,9 @@ def satisfies_link(unit: Card, pilot: Card) -> bool:
 
 
 def names_of_pilot(card: Card) -> tuple[str, ...]:
-    """The names that a card has as a Pilot: its own and those it is also called, or that of its Pilot effect
-    (3-4-6); none for a card that is never a Pilot."""
+    """The names of a card as a Pilot: its own and the further ones, or that of its Pilot effect (3-4-6); empty for a
+    card that is never a Pilot.
+    """
     for line in _lines(card):
         if line["op"] == "pilot_name":
             return (str(line["name"]),)

@@ -1,4 +1,4 @@
-"""A player's places and what can be asked of cards, as files of the Gundam Card Game write them."""
+"""A player's places and the facts about cards, as files of the Gundam Card Game write them."""
 
 # ruff: noqa: RUF012  (pydantic gives every table a copy of its defaults)
 
@@ -53,7 +53,7 @@ class UnitTable(BaseAt):
 
 
 def _counted(number: str) -> Callable[[object], object]:
-    """A number stands for so many equal cards."""
+    """A number stands for that many equal cards."""
 
     def read(value: object) -> object:
         if isinstance(value, int) and not isinstance(value, bool):

@@ -44,7 +44,7 @@ from .model import MODELS, CardIs, ShieldAt, SideTable
 from .words import WORDS
 
 FILLER = "ST01-005"  # a Unit without text
-# Where in a turn play goes on, and the step of the table `turn` for it.
+# The points of a turn where play can continue, and the step of the table `turn` for each.
 POINTS = {
     "active": "active", "start": "start", "draw": "draw", "resource": "resource", "main": "main", "end": "open end",
     "end step": "end", "hand": "hand", "cleanup": "cleanup",
@@ -57,7 +57,9 @@ _TRAIT = re.compile(r"\(([A-Z][^()]*)\)")
 
 
 def _defaults(number: str, facts: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts of a synthetic card with what a scenario may leave out: a blue Unit for nothing, AP 1 and HP 1."""
+    """The facts of a synthetic card with defaults for what a scenario may leave out: a blue Unit for nothing, AP 1 and
+    HP 1.
+    """
     kind = facts.get("type", "unit")
     filled: dict[str, Any] = {"name": number, "type": kind}
     if kind in _DECKED:
@@ -73,7 +75,7 @@ def _defaults(number: str, facts: Mapping[str, Any]) -> dict[str, Any]:
 
 @lru_cache(maxsize=2)
 def _spoken(cards: Overlay) -> tuple[frozenset[str], frozenset[str]]:
-    """The names and the traits that cards have, also those that their texts give."""
+    """The names and the traits of cards, including those that their texts give."""
     every = [cards[number] for number in cards.numbers()]
     names = frozenset(name for card in every for name in (card.name, *_NAME.findall(card.source)))
     return names, frozenset(trait for card in every for trait in (*card.traits, *_TRAIT.findall(card.source)))
@@ -168,12 +170,12 @@ class GcgScenarios(ScenarioGame):
         return BookPool(cast("Book", cards.plainest()))
 
     def seated(self, scenario: files.Scenario) -> int:
-        """Those who are told of, four of a team battle, two at least."""
+        """The players named in the file, four in a team battle, at least two."""
         told = [at + 1 for at, word in enumerate(self.seats) if scenario.side(word) is not None or word in scenario.out]
         return max(4 if scenario.format == "team" else 2, *told, 0)
 
     def lay(self, layout: Layout, seat: int, side: files.SideTable, scenario: files.Scenario, pool: BookPool) -> None:
-        """One player's cards, each kind where it may lie (3-2-1 to 3-6-1)."""
+        """One player's cards, each kind in its allowed place (3-2-1 to 3-6-1)."""
         assert isinstance(side, SideTable)
         where = self.seats[seat]
         seating = seating_for(self.seated(scenario), scenario.format)
@@ -235,7 +237,7 @@ class GcgScenarios(ScenarioGame):
             if card.damage and (obj is None or obj.zone == TRASH):
                 raise Unplayable(f"{card.number} with damage {card.damage} would be destroyed at once (11-3-1)")
         for seat in _out(self, scenario):
-            if e.outcome is None and seat not in e.state.out:  # without a card left they are, at once (1-2-2-2)
+            if e.outcome is None and seat not in e.state.out:  # without a card left they lose at once (1-2-2-2)
                 e.concede(seat)
         if e.outcome is not None and scenario.out:
             raise Unplayable(f"with {', '.join(scenario.out)} out the game is over ({e.outcome.rule})")
@@ -283,7 +285,7 @@ class GcgScenarios(ScenarioGame):
     def stateless(
         self, e: Engine, oid: int, asked: Sequence[str], label: Callable[[int], str], where: Callable[[int], str]
     ) -> str:
-        """What only a Unit or Base in play has; a Resource is rested or active."""
+        """The states that only a Unit or Base in play has; a Resource is rested or active."""
         obj = e.state.objs[oid]
         if (obj.zone in (BATTLE, BASE) and not obj.host) or (obj.zone == RESOURCES and asked == ["rested"]):
             return ""
@@ -378,10 +380,10 @@ def _out(game: ScenarioGame, scenario: files.Scenario) -> list[int]:
 
 
 def _kind(pool: BookPool, number: str, kinds: Sequence[str], where: str, clause: str) -> None:
-    """Refuse a card where it cannot lie.
+    """Refuse a card in a place where it is not allowed.
 
     Raises:
-        UnknownCard: there is no such card.
+        UnknownCard: no card has this number.
         Unplayable: it is of another type.
     """
     card = pool[number]
@@ -394,7 +396,7 @@ def _kind(pool: BookPool, number: str, kinds: Sequence[str], where: str, clause:
 
 
 def _limits(layout: Layout, seat: int, where: str, pool: BookPool) -> None:
-    """No position that rules management or the limits of the areas would never allow."""
+    """Refuse a position that rules management or the limits of the areas would never allow."""
     own = [card for card in layout.cards if card.seat == seat]
     units = sum(1 for card in own if card.zone == BATTLE and card.host < 0)
     resources = [card for card in own if card.zone == RESOURCES]
