@@ -63,7 +63,7 @@ class GameModule(Protocol):
         ...
 
     def first_choosers(self, seats: int, format_name: str = "") -> FirstChoosers:
-        """Roles that can be named before a game to decide who goes first.
+        """The players who can be named before a game to decide who goes first.
 
         Args:
             seats: the number of players.
