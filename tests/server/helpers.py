@@ -152,7 +152,7 @@ def play(lines: list[ServerLine], decisions: int, seed: int = 1) -> int:
     """Let the players at these lines answer at random; how many answers were given."""
     chance = random.Random(seed)
     matches = [RemoteMatch(line) for line in lines]
-    end = time.monotonic() + 60
+    end = time.monotonic() + 180
     given = 0
     while given < decisions and matches[0].outcome is None:
         assert time.monotonic() < end
