@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Literal
 
 from gundam_tui.kernel.rng import Stream, number
 
-__all__ = ["NoPairing", "Result", "Standing", "bracket", "circle", "standings", "swiss", "through"]
+from .best_of import MatchResult
+
+__all__ = ["NoPairing", "Result", "Standing", "bracket", "circle", "result_of", "standings", "swiss", "through"]
 
 WIN = 3  # points; a loss, and a match that both lose, bring none (MT-20)
 LEAST = 1 / 3  # the match win percentage that an opponent counts with at least (MT-20)
@@ -30,6 +33,8 @@ class Result:
     Attributes:
         one, two: who played; two is None for a bye of `one`, which counts as a win.
         won, lost, drawn: its games, as `one` sees them.
+        given: who has won it where the games do not say so: it was forfeited, or decided when time was up (MT-13);
+            None: both have lost.
     """
 
     one: int
@@ -37,13 +42,27 @@ class Result:
     won: int = 0
     lost: int = 0
     drawn: int = 0
+    given: int | Literal["by games"] | None = "by games"
 
     @property
     def winner(self) -> int | None:
         """Who has won; None: both have lost (MT-10)."""
+        if self.given != "by games":
+            return self.given
         if self.two is None or self.won > self.lost:
             return self.one
         return self.two if self.lost > self.won else None
+
+
+def result_of(one: int, two: int, match: MatchResult) -> Result:
+    """The entry of a match that is over. In a drawn one both have lost: an event knows no draw (MT-20).
+
+    Args:
+        one, two: the players at its first and second seat.
+        match: how it ended.
+    """
+    given = None if match.winner is None else (one, two)[match.winner]
+    return Result(one, two, match.wins[0], match.wins[1], match.drawn, given)
 
 
 @dataclass(slots=True)
