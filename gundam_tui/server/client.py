@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import FirstChoosers, GameModule
     from gundam_tui.games.views import Choice, Cue, LogLine, PromptView, View
     from gundam_tui.players.advice import Advice
+    from gundam_tui.table.best_of import MatchScore
     from gundam_tui.table.bot_runner import BotTask, CoachTask
     from gundam_tui.table.clock import Clock
     from gundam_tui.table.match_api import MatchApi
-    from gundam_tui.table.series import Series
     from gundam_tui.table.story import Story
 
 PATIENCE = 20.0  # seconds to wait for a reply; the server normally answers in milliseconds, so it is gone after that
@@ -327,9 +327,9 @@ class RemoteMatch:
         return {} if self._seat is None else {self._seat: self._picture.mode}
 
     @property
-    def series(self) -> Series:
-        """See `MatchApi.series`."""
-        return self._picture.series
+    def standing(self) -> MatchScore:
+        """See `MatchApi.standing`."""
+        return self._picture.standing
 
     @property
     def first_choosers(self) -> FirstChoosers:

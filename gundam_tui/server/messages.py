@@ -15,7 +15,7 @@ from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.prompt import Refusal
-from gundam_tui.table.series import Series
+from gundam_tui.table.best_of import MatchScore
 from gundam_tui.table.story import Story
 
 VERSION = 4
@@ -26,7 +26,7 @@ TITLE = 40  # characters of a deck's name
 NAME = 16  # characters of a player's name
 TEXT = 200  # characters of a line of chat
 
-_ALONE = Series()
+_ALONE = MatchScore()
 _STRICT = ConfigDict(extra="forbid")
 
 Watching = Literal["open", "late", "closed"]
@@ -426,7 +426,7 @@ class Picture:
         round: see `PlaceMessage`.
         mode: the seat's pass mode; `by_hand`: does the seat choose what it pays with next? `skips`: are its windows
             passed until the end of the turn?
-        series: the games that these players have finished before.
+        standing: see `MatchApi.standing`.
         events, decisions: counts.
         can_undo, undo_bar: see `MatchApi`.
         kept: how many of the log lines sent before still hold; `log` follows them.
@@ -438,7 +438,7 @@ class Picture:
     mode: str = ""
     by_hand: bool = False
     skips: bool = False
-    series: Series = _ALONE
+    standing: MatchScore = _ALONE
     events: int = 0
     decisions: int = 0
     can_undo: bool = False

@@ -69,7 +69,7 @@ class Pictures:
         found = self._shots.get(seat)
         if found is None:
             found = self._shots[seat] = Snapshot(
-                self._round, match.view(seat), tuple(match.log(seat)), match.events, match.decisions, match.series,
+                self._round, match.view(seat), tuple(match.log(seat)), match.events, match.decisions, match.standing,
                 tuple(match.cues(max(0, match.events - LATELY))),
             )  # fmt: skip
         return found
@@ -113,7 +113,7 @@ class Pictures:
             match.pass_mode[seat] if own else "",
             own and match.by_hand[seat],
             own and match.skips(seat),
-            shot.series,
+            shot.standing,
             shot.events,
             shot.decisions,
             own and match.can_undo(seat),

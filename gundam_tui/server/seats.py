@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.seats import seat_label
 from gundam_tui.server.messages import News
-from gundam_tui.table.series import Series
+from gundam_tui.table.best_of import MatchScore
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import Cue, LogLine, View
@@ -92,5 +92,5 @@ class Snapshot:
     log: tuple[LogLine, ...]
     events: int
     decisions: int
-    series: Series
+    standing: MatchScore
     cues: tuple[Cue, ...] = ()

@@ -104,6 +104,7 @@ class MatchScore:
         ends: its games that are over, in order.
         late: was time up between two games? None is begun after time (MT-13).
         forfeited: the seats that gave the match up, in that order.
+        tally: games that each has won in the matches before; empty: none.
     """
 
     options: MatchOptions = MatchOptions()
@@ -111,6 +112,7 @@ class MatchScore:
     ends: tuple[GameEnd, ...] = ()
     late: bool = False
     forfeited: tuple[int, ...] = ()
+    tally: tuple[int, ...] = ()
 
     # ------------------------------------------------------------ what happens
 
@@ -136,7 +138,7 @@ class MatchScore:
 
     def following(self) -> MatchScore:
         """The match that the next game belongs to: this one, or a new one when this one is over."""
-        return self if self.running else MatchScore(self.options, self.seats)
+        return self if self.running else MatchScore(self.options, self.seats, tally=self.total)
 
     # ------------------------------------------------------------ how it stands
 
@@ -144,6 +146,12 @@ class MatchScore:
     def wins(self) -> tuple[int, ...]:
         """Games won, by seat."""
         return tuple(sum(seat in end.winners for end in self.ends) for seat in range(self.seats))
+
+    @property
+    def total(self) -> tuple[int, ...]:
+        """Games won, by seat, those of the matches before included."""
+        before = self.tally or (0,) * self.seats
+        return tuple(one + other for one, other in zip(before, self.wins, strict=True))
 
     @property
     def drawn(self) -> int:

@@ -41,13 +41,13 @@ from gundam_tui.system import HANDS_DOWN
 from . import player_names as named
 from . import record_notes as noting
 from .auto_pass import PASS, answer_of_table, decides
+from .best_of import MatchScore
 from .bot_runner import GRACE, PATIENCE, BotSeat, BotTask
 from .clock import Clock
 from .journal import Journal, JournalError, new_path, unfinished
 from .match_queries import MatchQueries, reveals
 from .pass_modes import DEFAULT, MODES, SMART
 from .recording import decks_of, format_of, make_header, replay
-from .series import Series
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
@@ -71,7 +71,7 @@ class Match(MatchQueries):
         bots: the computer players by seat.
         pass_mode: `full`, `smart` or `bluff` by seat; may change at any time, best with `set_pass_mode`.
         notes: sentences about a record that was loaded (damage, changed cards).
-        series: the games that these players have finished before this one.
+        score: the match that this game belongs to, without this game.
         clock: the players' clock, None if there is no clock.
         patience: seconds a computer player has for a decision.
         forfeits: by seat, why an external program lost, as in "answered too late (after 10 seconds)".
@@ -85,7 +85,7 @@ class Match(MatchQueries):
         self._journal = journal
         self._path = journal.path if journal else None
         self._recorder = recorder
-        self.series = Series(wins=(0,) * engine.seats)
+        self.score = MatchScore(seats=engine.seats)
         self.clock: Clock | None = None
         self.patience = PATIENCE
         self.forfeits: dict[int, str] = {}
@@ -224,7 +224,7 @@ class Match(MatchQueries):
         match.pass_mode |= noting.pass_modes(record)
         match.by_hand |= noting.by_hand(record)
         match.open_hands = noting.open_hands(record)
-        match.series = noting.series_of(record)
+        match.score = noting.score_of(record)
         match.clock = noting.clock_of(record)
         match._noting.known(record.settings)
         match._settle()
@@ -233,7 +233,7 @@ class Match(MatchQueries):
     def rematch(
         self, swap: bool = False, *, chooser: int | None = None, seed: int | None = None, journal: Path | None = None
     ) -> Match:
-        """Start a new game between the same players. The series continues; after a decided match a new one begins.
+        """Start a new game between the same players. The match continues; after one that is over a new one begins.
 
         Args:
             swap: every player takes the next player's deck; two players exchange theirs.
@@ -258,8 +258,22 @@ class Match(MatchQueries):
         )  # fmt: skip
         match.pass_mode.update(self.pass_mode)
         match.open_hands = self.open_hands
-        match.series = self.series.after(self.outcome).following()
+        match.score = self.standing.following()
         return match
+
+    @property
+    def standing(self) -> MatchScore:
+        """See `MatchApi.standing`."""
+        return self.score.after(self.outcome, chose=self.chose)
+
+    @property
+    def chose(self) -> int | None:
+        """The seat that has decided who goes first in this game; None: none yet, or it is not chosen in this game."""
+        for made, keys in zip(self._recorder.made, self.engine.record, strict=True):
+            verbs = [key.partition(":")[0] for key in keys]
+            if verbs and all(verb in self.game.verbs and self.game.verbs[verb].own for verb in verbs):
+                return made.seat
+        return None
 
     def story(self) -> Story | None:
         """See `MatchApi.story`: None for a game that began in the middle, and before the end."""
@@ -698,7 +712,7 @@ class Match(MatchQueries):
 
     def _notes(self) -> noting.Notes:
         modes = noting.mode_notes(self.pass_mode, self.by_hand)
-        notes = modes | noting.series_notes(self.series) | noting.clock_notes(self.clock)
+        notes = modes | noting.score_notes(self.score) | noting.clock_notes(self.clock)
         notes |= noting.hand_notes(open_hands=self.open_hands)
         if self.prompt is not None:
             notes |= noting.turn_notes(self.game.turn(self.engine), self.prompt.seat)

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Refusal
     from gundam_tui.players.advice import Advice
 
+    from .best_of import MatchScore
     from .bot_runner import BotTask, CoachTask
     from .clock import Clock
-    from .series import Series
     from .story import Story
 
 
@@ -115,8 +115,8 @@ class MatchApi(Protocol):
         ...
 
     @property
-    def series(self) -> Series:
-        """The games that these players have finished before this one."""
+    def standing(self) -> MatchScore:
+        """The match that this game belongs to, with this game if it is over."""
         ...
 
     @property

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.kernel.rng import SEED_BITS
+from gundam_tui.table.best_of import MatchOptions, MatchScore
 from gundam_tui.table.clock import Clock
 from gundam_tui.table.journal import new_path
 from gundam_tui.table.match import Match
-from gundam_tui.table.series import Series
 from gundam_tui.table.settings import Settings
 
 if TYPE_CHECKING:
@@ -66,10 +66,10 @@ def played_again(match: MatchApi, settings: Settings, *, swap: bool, chooser: in
 
 
 def prepare(match: Match, settings: Settings) -> None:
-    """Set pass modes, series and clock of a match that has not begun."""
+    """Set pass modes, options and clock of a match that has not begun."""
     match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
     match.open_hands = settings.open_hands
-    match.series = Series(settings.best_of, (0,) * len(match.names))
+    match.score = MatchScore(MatchOptions(settings.best_of), len(match.names))
     wind(match, settings)
 
 

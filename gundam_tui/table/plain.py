@@ -459,7 +459,7 @@ class PlainTable:
                 return False
             if word in ("rematch", "swap"):
                 match.close()
-                chooser = match.series.chooser(match.outcome, match.first_choosers.seats)
+                chooser = match.standing.chooser(outcome.out, match.first_choosers.seats)
                 self.match = match.rematch(word == "swap", chooser=chooser)
                 self.facing, self.told, self.turn_shown = None, 0, (-1, -1)
                 return True

@@ -8,18 +8,19 @@ from collections.abc import Callable, Mapping
 from math import ceil
 
 from gundam_tui.kernel.digits import is_number
-from gundam_tui.kernel.record_format import CONCEDE, Record, setting_line
+from gundam_tui.kernel.record_format import CONCEDE, NOTHING, Record, seat_word, setting_line
 
+from .best_of import BEST_OF, GameEnd, MatchOptions, MatchScore
 from .clock import Clock
 from .pass_modes import DEFAULT, MODES
-from .series import BEST_OF, Series
 
 PASS = "pass"  # the setting of a seat's pass mode
 PAYS = "pays"  # who chooses what a seat's next payment is made with
 HAND, TABLES = "hand", "table"
 CLOCK = "clock"  # whole seconds left to a seat, and what happens then: `523 warns`, `523 loses`
-WINS = "wins"  # games that a seat has won before this one
+WINS = "wins"  # games that a seat has won in the matches before; in older records also in this one
 BEST = "best"  # the number of games of a match; noted for the first seat
+GAMES = "games"  # the games of the match before this one: `p1/p2 -/p1`; noted for the first seat
 OPEN = "hands"  # are the hands open? Noted for the first seat
 TURN = "turn"  # the turn in which it was left, and whose move it was: `9 p2`; noted for the first seat
 CHANGING = (CLOCK, TURN)  # these change all the time: they are noted when a turn ends or a match is closed
@@ -111,22 +112,51 @@ def lost_on_time(record: Record) -> int | None:
     return last.seat if gave_up and clock.left(last.seat) <= 0 else None
 
 
-def series_of(record: Record) -> Series:
-    """Returns the series that a record notes."""
-    wins = [0] * len(record.header.seats)
+def score_of(record: Record) -> MatchScore:
+    """Returns the match that a record's game belongs to, without this game."""
+    seats = len(record.header.seats)
+    wins = [0] * seats
     best = 1
     for (seat, key), value in record.settings.items():
         if key == WINS and is_number(value):
             wins[seat] = int(value)
         elif key == BEST and is_number(value) and int(value) in BEST_OF:
             best = int(value)
-    return Series(best, tuple(wins))
+    options = MatchOptions(best)
+    noted = record.settings.get((0, GAMES))
+    if noted is None and best > 1:  # an older record, which does not say in which order they were won
+        return MatchScore(options, seats, tuple(GameEnd((seat,)) for seat in range(seats) for _ in range(wins[seat])))
+    ends = tuple(_game_end(word, seats) for word in (noted or "").split())
+    return MatchScore(options, seats, ends, tally=tuple(wins) if any(wins) else ())
 
 
-def series_notes(series: Series) -> Notes:
-    """Returns the notes of a series; empty when there is nothing to note."""
-    notes: Notes = {(seat, WINS): str(count) for seat, count in enumerate(series.wins) if count}
-    return notes | ({(0, BEST): str(series.best_of)} if series.best_of > 1 else {})
+def _game_end(word: str, seats: int) -> GameEnd:
+    """A game of the match before this one: `p1/p2!` was won by the first seat, the second one chose who went first, and
+    time was up.
+    """
+    won, _, chose = word.removesuffix("!").partition("/")
+    found = [_seat(one, seats) for one in (*won.split(","), chose)]
+    return GameEnd(tuple(seat for seat in found[:-1] if seat is not None), found[-1], word.endswith("!"))
+
+
+def _seat(word: str, seats: int) -> int | None:
+    number = word.removeprefix("p")
+    return int(number) - 1 if is_number(number) and 1 <= int(number) <= seats else None
+
+
+def score_notes(score: MatchScore) -> Notes:
+    """Returns the notes of a match; empty when there is nothing to note."""
+    notes: Notes = {(seat, WINS): str(count) for seat, count in enumerate(score.tally) if count}
+    if score.options.games > 1:
+        notes[0, BEST] = str(score.options.games)
+        if score.ends or score.tally:
+            notes[0, GAMES] = " ".join(map(_end_word, score.ends))
+    return notes
+
+
+def _end_word(end: GameEnd) -> str:
+    chose = "" if end.chose is None else f"/{seat_word(end.chose)}"
+    return f"{','.join(map(seat_word, end.winners)) or NOTHING}{chose}{'!' * end.late}"
 
 
 def turn_notes(turn: int, seat: int) -> Notes:

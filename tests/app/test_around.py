@@ -20,7 +20,7 @@ from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.settings import KeyCatcher, KeysMenu, SettingsMenu, offered, words
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.kernel.rng import Stream
-from gundam_tui.table.series import Series
+from gundam_tui.table.best_of import MatchOptions, MatchScore
 from gundam_tui.table.settings import ENTRIES, Settings, load, save
 
 from .helpers import new_match, panel, press, rows, running, table, text
@@ -260,7 +260,7 @@ async def test_a_new_game_is_as_the_settings_say():
         match = the_app(pilot).match
         assert match is not None
         assert list(match.names) == ["Amuro", "P2"]
-        assert match.series == Series(3)
+        assert match.score == MatchScore(MatchOptions(3))
         assert match.clock is not None
         assert match.clock.loses
         assert 590 < match.clock.left(0) <= 600
@@ -306,7 +306,7 @@ async def test_the_clock_is_chosen_for_a_new_game_and_all_values_stand_in_one_co
 
 async def test_the_best_of_three_by_keys():
     match = new_match(3, names=("Amuro", "Char"))
-    match.series = Series(3)
+    match.score = MatchScore(MatchOptions(3))
     async with running(match) as pilot:
         await press(pilot, "colon", "2", "y")
         assert isinstance(pilot.app.screen, End)
@@ -317,7 +317,7 @@ async def test_the_best_of_three_by_keys():
         await press(pilot, "r")
         second = the_app(pilot).match
         assert second is not None
-        assert second.series == Series(3, (1, 0))
+        assert second.score.wins == (1, 0)
         assert second.prompt is not None
         assert (second.prompt.kind, second.prompt.seat) == ("first", 1)
         await press(pilot, "colon", "2", "y")
@@ -325,7 +325,7 @@ async def test_the_best_of_three_by_keys():
         await press(pilot, "r")
         third = the_app(pilot).match
         assert third is not None
-        assert third.series == Series(3)
+        assert third.score == MatchScore(MatchOptions(3), tally=(2, 0))
 
 
 async def test_who_goes_first_in_a_rematch_can_be_agreed_on():

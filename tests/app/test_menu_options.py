@@ -13,9 +13,9 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.settings import SettingsMenu
 from gundam_tui.games.registry import game, game_ids
+from gundam_tui.table.best_of import MatchOptions, MatchScore
 from gundam_tui.table.match import Match
 from gundam_tui.table.match_api import MatchApi
-from gundam_tui.table.series import Series
 from tests.table.ways import NAMES, WAYS, Way, at_most, begun
 
 from .helpers import running
@@ -65,7 +65,7 @@ async def test_every_choice_at_the_end_begins_one_game_and_asks_whom_it_names(
     way: Way, opened: list[Match], begun: list[object]
 ):
     match = way.over()
-    match.series = Series(3, (0,) * way.seats)
+    match.score = MatchScore(MatchOptions(3), way.seats)
     async with running(match) as pilot:
         pilot.app.push_screen(End(match))
         await pilot.pause(0)

@@ -49,7 +49,7 @@ def test_it_says_what_the_match_says(tmp_path: Path):
             if match.outcome is not None:
                 break
             for seat, end in enumerate(ends):
-                assert (end.skips(seat), end.series) == (match.skips(seat), match.series)
+                assert (end.skips(seat), end.standing) == (match.skips(seat), match.standing)
                 assert end.view(seat) == match.view(seat)
                 assert list(end.log(seat)) == list(match.log(seat))
                 # A card that was shuffled away since is named to nobody; this terminal was told when it was seen.

@@ -71,7 +71,10 @@ def test_a_single_game_is_a_match_too():
 @pytest.mark.rule("MT-1")
 def test_after_a_match_that_is_over_a_new_one_begins():
     assert played(0).following() == played(0)
-    assert played(0, 0).following() == THREE
+    new = played(0, 1, 1).following()
+    assert new == MatchScore(MatchOptions(3), tally=(1, 2))
+    assert (new.wins, new.total, new.number) == ((0, 0), (1, 2), 1)
+    assert played(0, score=new).total == (2, 2)
 
 
 @pytest.mark.rule("MT-2")

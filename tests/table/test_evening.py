@@ -1,4 +1,4 @@
-"""Several games of one evening: names, clock, series, and who goes first."""
+"""Several games of one evening: names, clock, matches, and who goes first."""
 
 from __future__ import annotations
 
@@ -10,47 +10,39 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.games.gcg.seen.words.log import log_lines
 from gundam_tui.kernel.outcome import Outcome
+from gundam_tui.kernel.record_format import read_record
 from gundam_tui.table import player_names as named
+from gundam_tui.table.best_of import GameEnd, MatchOptions, MatchScore
 from gundam_tui.table.clock import Clock, shown
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
-from gundam_tui.table.series import Series
+from gundam_tui.table.record_notes import score_of
 from tests.table.games import book, deck, new, play, reach
 
-WON, LOST, DRAWN = Outcome((0,), "", ""), Outcome((1,), "", ""), Outcome((), "", "")
+WON, LOST = Outcome((0,), "", ""), Outcome((1,), "", "")
 
 
-# ---------------------------------------------------------------- series
-
-
-def test_the_best_of_three_is_won_with_two_and_followed_by_a_new_one():
-    series = Series(3)
-    for outcome, wins in ((WON, (1, 0)), (DRAWN, (1, 0)), (LOST, (1, 1))):
-        series = series.after(outcome).following()
-        assert (series.wins, series.champion) == (wins, None)
-    over = series.after(LOST)
-    assert (over.wins, over.champion) == ((1, 2), 1)
-    assert over.following() == Series(3)
+# ---------------------------------------------------------------- matches
 
 
 def test_single_games_are_counted_as_long_as_the_evening_lasts():
-    series = Series()
+    score = MatchScore()
     for outcome in (WON, WON, WON, LOST, None):
-        series = series.after(outcome).following()
-    assert (series.wins, series.champion) == ((3, 1), None)
+        score = score.after(outcome).following()
+    assert (score.total, score.ends) == ((3, 1), ())
 
 
-def test_a_rematch_goes_on_with_the_series_and_the_loser_chooses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_rematch_goes_on_with_the_match_and_the_loser_chooses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     match = new(3, journal=tmp_path / "one.record")
-    match.series = Series(3)
+    match.score = MatchScore(MatchOptions(3))
     match.advance()
     match.concede(1)
     for chooser in (1, 0, 1):
         following = match.rematch(chooser=chooser)
         assert following.path is not None
         assert following.path.parent == tmp_path / "gundam-tui"
-        assert following.series == Series(3, (1, 0))
+        assert following.score == MatchScore(MatchOptions(3), ends=(GameEnd((0,)),))
         assert following.prompt is not None
         assert (following.prompt.kind, following.prompt.seat) == ("first", chooser)
         assert following.names == match.names
@@ -58,15 +50,31 @@ def test_a_rematch_goes_on_with_the_series_and_the_loser_chooses(tmp_path: Path,
     match.close()
 
 
-def test_the_series_is_in_the_record(tmp_path: Path):
+@pytest.mark.parametrize(
+    "score",
+    [
+        MatchScore(MatchOptions(3), ends=(GameEnd((0,), 1), GameEnd((), None, late=True))),
+        MatchScore(MatchOptions(3), ends=(GameEnd((), 0),), tally=(2, 1)),
+        MatchScore(MatchOptions(3), tally=(0, 2)),
+        MatchScore(tally=(4, 0)),
+    ],
+)
+def test_the_match_is_in_the_record(score: MatchScore, tmp_path: Path):
     match = new(3, journal=tmp_path / "one.record")
-    match.series = Series(3, (1, 0))
+    match.score = score
     play(match, 3, stop=4)
     match.close()
     again = Match.load(tmp_path / "one.record", book=book())
-    assert again.series == Series(3, (1, 0))
-    assert Match.read(again.text().encode(), book=book()).series == Series(3, (1, 0))
+    assert again.score == score
+    assert Match.read(again.text().encode(), book=book()).score == score
     again.close()
+
+
+def test_an_older_record_that_knows_only_how_many_games_were_won_is_read():
+    match = new(3)
+    record = read_record(match.text().encode())
+    record.settings |= {(0, "best"): "3", (0, "wins"): "1"}
+    assert score_of(record) == MatchScore(MatchOptions(3), ends=(GameEnd((0,)),))
 
 
 # ---------------------------------------------------------------- clock

@@ -13,9 +13,9 @@ from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.record_format import FORMAT, RecordError, read_record
 from gundam_tui.players.default import default_answer
+from gundam_tui.table.best_of import MatchOptions, MatchScore
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
-from gundam_tui.table.series import Series
 from tests import toy_game
 from tests.records import edited, lines_of
 from tests.table.ways import MOST_SEATS, NAMES, WAYS, Way, begun, given_up
@@ -137,24 +137,26 @@ def test_a_game_in_which_nobody_chooses_refuses_everybody():
 @pytest.mark.parametrize("id", ["gcg", "macross-crusade", "gundam-war"])
 def test_the_loser_of_each_game_of_a_match_is_asked_whether_to_go_first_in_the_next(id: str):
     match = Way(id, "duel", 2).over()
-    match.series = Series(3, (0, 0))
+    match.score = MatchScore(MatchOptions(3))
     for loser in (0, 1):
         if loser:
             match.concede(loser)
-        chooser = match.series.chooser(match.outcome, match.first_choosers.seats)
+        assert match.outcome is not None
+        chooser = match.standing.chooser(match.outcome.out, match.first_choosers.seats)
         assert chooser == loser
         match = match.rematch(chooser=chooser)
         to_the_question(match)
         assert match.prompt is not None
         assert match.prompt.seat == loser
     match.concede(0)
-    assert match.series.chooser(match.outcome, match.first_choosers.seats) is None, "the match is decided"
+    assert match.standing.chooser((0,), (0, 1)) is None, "the match is decided"
 
 
 def test_nobody_is_named_by_itself_after_a_single_game_or_a_draw():
-    lost = Outcome((1,), "", "", (0,))
-    assert Series(1).chooser(lost, (0, 1)) is None
-    assert Series(3).chooser(Outcome((), "", ""), (0, 1)) is None
-    assert Series(3).chooser(None, (0, 1)) is None
-    assert Series(3).chooser(lost, ()) is None
-    assert Series(3, (0, 0, 0, 0)).chooser(Outcome((0, 1), "", "", (3, 2)), (0, 2)) == 2, "of a team the leader"
+    lost, three = Outcome((1,), "", "", (0,)), MatchScore(MatchOptions(3))
+    assert MatchScore().after(lost).chooser((0,), (0, 1)) is None
+    assert three.after(Outcome((), "", "")).chooser((), (0, 1)) is None
+    assert three.chooser((), (0, 1)) is None
+    assert three.after(lost).chooser((0,), ()) is None
+    team = MatchScore(MatchOptions(3), 4).after(Outcome((0, 1), "", "", (3, 2)))
+    assert team.chooser((3, 2), (0, 2)) == 2, "of a team the leader"

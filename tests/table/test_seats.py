@@ -165,7 +165,7 @@ def test_a_rematch_with_exchanged_decks_hands_them_round():
     assert match.outcome is not None
     again = match.rematch(swap=True, seed=4)
     assert [player.deck for player in again.header.seats] == ["b", "c", "a"]
-    assert again.series.wins == (0, 0, 1)
+    assert again.score.total == (0, 0, 1)
 
 
 def test_a_game_that_is_not_here_is_named(tmp_path: Path):

@@ -18,6 +18,7 @@ from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
+from gundam_tui.table.best_of import MatchEnd
 from gundam_tui.table.clock import shown as left
 from gundam_tui.table.match_api import MatchApi
 from gundam_tui.table.text_render import win_words
@@ -169,14 +170,20 @@ class End(Menu):
 
     def _score(self) -> list[str]:
         """The games won by each, and the match of several games."""
-        series = self._match.series.after(self._match.outcome)
-        if not any(series.wins) or (series.best_of == 1 and sum(series.wins) == 1):
+        standing = self._match.standing
+        won = standing.total if standing.options.games == 1 else standing.wins
+        if standing.options.games == 1 and sum(standing.total) < 2:
             return []
-        text = "score " + ", ".join(f"{self.gundam.player(seat)} {count}" for seat, count in enumerate(series.wins))
-        if series.champion is not None:
-            text += f"; {self.gundam.player(series.champion)} wins the match"
-        elif series.best_of > 1:
-            text += f" (best of {series.best_of})"
+        text = "score " + ", ".join(f"{self.gundam.player(seat)} {count}" for seat, count in enumerate(won))
+        result = standing.result
+        if standing.options.games == 1:
+            pass
+        elif result is None:
+            text += f" (best of {standing.options.games})"
+        elif result.winner is not None:
+            text += f"; {self.gundam.player(result.winner)} wins the match"
+        else:
+            text += "; the match is drawn" if result.end is MatchEnd.DRAWN else "; both lose the match"
         return [text]
 
     def _turning(self) -> tuple[str, ...]:
@@ -260,7 +267,7 @@ class End(Menu):
                 if seat in able:
                     words.append(f"{self.gundam.player(seat)}{', who has lost' if seat in outcome.out else ''}")
                     seats.append(seat)
-        return words, seats, seats.index(match.series.chooser(outcome, able))
+        return words, seats, seats.index(match.standing.chooser(outcome.out if outcome is not None else (), able))
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
@@ -273,7 +280,7 @@ class End(Menu):
         def again(swap: bool) -> None:
             app.rematch(swap=swap, chooser=seats[first.at])
 
-        running = self._match.series.after(self._match.outcome).running
+        running = self._match.standing.running
         kept = self._kept()
         turning = self.story.turning if self.story is not None and kept else None
         told = [

@@ -18,7 +18,7 @@ from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.games.seats import seat_label
 from gundam_tui.players import LEVELS
-from gundam_tui.table.series import BEST_OF
+from gundam_tui.table.best_of import BEST_OF
 from gundam_tui.table.settings import LONGEST_NAME, Value, setting
 
 PERSON = "a person"
@@ -122,11 +122,11 @@ class NewGame(Menu):
             add(NAME, seat, self._called(seat, [None] * len(self._seats)))
         best_of = BEST_OF.index(self.gundam.settings.best_of)
         about = "One, or the best of three: then the loser of a game chooses who goes first in the next."
-        series = Item("Games", None, about, games, best_of, changed=self._games)
+        length = Item("Games", None, about, games, best_of, changed=self._games)
         about = "Open: no curtain between the players. To try decks alone, or to learn together."
         opened = self.gundam.settings.open_hands
         hands = Item("Hands", None, about, ["covered", "open"], int(opened), changed=self._hands)
-        return [*items, hands, series, self._clock()]
+        return [*items, hands, length, self._clock()]
 
     def _usual(self, seat: int) -> int:
         """The default deck of a seat: that of the way to play, else another one for everybody."""
