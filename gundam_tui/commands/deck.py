@@ -71,6 +71,9 @@ def _show(args: argparse.Namespace) -> int:
     for section, pile in list(zip(form.sections, form.piles(deck).values(), strict=True))[1:]:
         cards = ", ".join(f"{count} {number}" for number, count in pile.items())
         say(f"\n{section.title.capitalize()}: {cards}")
+    if deck.sideboard:
+        cards = ", ".join(f"{count} {number}" for number, count in sorted(deck.sideboard.items()))
+        say(f"\nSideboard: {cards}")
     report = faults_of(args.deck, deck, book, args.rules)
     if report:
         raise Mistake(report)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks import Deck
+from gundam_tui.games.decks.sideboard import SIDEBOARD
 from gundam_tui.games.registry import UnknownGame, game, game_ids, game_of
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Engine
@@ -83,8 +84,7 @@ def make_header(
         chooser: who was named to decide who goes first.
     """
     seats = tuple(
-        SeatHeader(name, deck.name, game(deck.game).deck_format.piles(deck), bot or "")
-        for name, deck, bot in zip(names, decks, bots, strict=True)
+        SeatHeader(name, deck.name, _piles(deck), bot or "") for name, deck, bot in zip(names, decks, bots, strict=True)
     )
     cards = card_digest(engine, decks)
     return Header(engine.game.name, rules, cards, seed, seats, engine.state.generator, form=form, chooser=chooser)
@@ -103,7 +103,18 @@ def decks_of(header: Header) -> list[Deck]:
         KeyError: a deck lacks one of its piles.
     """
     names = [section.name for section in game(header.game).deck_format.sections]
-    return [Deck(one.deck, "", {name: one.piles[name] for name in names}, header.game) for one in header.seats]
+    return [
+        Deck(
+            one.deck, "", {name: one.piles[name] for name in names}, header.game,
+            sideboard=one.piles.get(SIDEBOARD, {}),
+        ) for one in header.seats
+    ]  # fmt: skip
+
+
+def _piles(deck: Deck) -> dict[str, Mapping[str, int]]:
+    """Every section of a deck, and its sideboard if it has one."""
+    piles: dict[str, Mapping[str, int]] = dict(game(deck.game).deck_format.piles(deck))
+    return piles | ({SIDEBOARD: deck.sideboard} if deck.sideboard else {})
 
 
 def format_of(module: GameModule, seats: int, name: str = "") -> Format:

@@ -101,7 +101,8 @@ def check_names(deck: Deck, book: CardSource[Any]) -> list[Fault]:
 
 def missing(deck: Deck, book: CardSource[Any]) -> Iterable[str]:
     """The numbers of a deck, of all sections, that no card has."""
-    return (number for cards in deck.sections.values() for number in cards if find_card(book, number) is None)
+    piles = (*deck.sections.values(), deck.sideboard)
+    return (number for cards in piles for number in cards if find_card(book, number) is None)
 
 
 def _fold(name: str) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from gundam_tui.foreign_files import first
 from gundam_tui.games.default import DEFAULT
 
 MAIN = "cards"  # the section that every game's decks have
+SIDEBOARD = "sideboard"  # the cards beside a deck, in deck files, records and on the wire
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,18 @@ def _listing(deck: str, faults: list[Fault]) -> str:
     return "\n".join([f"deck {deck}: {len(faults)} faults", *(f"  {fault}" for fault in shown)])
 
 
+class Swap(NamedTuple):
+    """Cards swapped between a deck and its sideboard: card number to count.
+
+    Attributes:
+        out: they leave the deck.
+        into: they come into the deck.
+    """
+
+    out: Mapping[str, int] = {}
+    into: Mapping[str, int] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Deck:
     """A deck: counts of cards in one or more sections.
@@ -67,6 +81,8 @@ class Deck:
         names: card number to the name a text list gives it.
         about: where it comes from, as far as known: `kind` (official, tournament …), `player`, `event`, `date`
             (YYYY-MM-DD) and `place` (1 is the winner).
+        sideboard: card number to count of the cards beside the deck; empty: none.
+        plan: what a computer player swaps after the first game of a match; empty: nothing.
         instead: for each card that was changed for another (`decks.changed`) the card taken out and the one put in.
     """
 
@@ -78,6 +94,8 @@ class Deck:
     names: Mapping[str, str] = field(default_factory=dict[str, str], compare=False, repr=False)
     about: Mapping[str, str] = field(default_factory=dict[str, str], compare=False, repr=False)
     instead: tuple[tuple[str, str], ...] = ()
+    sideboard: Mapping[str, int] = field(default_factory=dict[str, int])
+    plan: Swap = field(default=Swap(), compare=False)
 
     @property
     def cards(self) -> Mapping[str, int]:

@@ -2,14 +2,15 @@
 
 A TOML file has `name`, perhaps `source`, `kind`, `player`, `event`, `date` and `place` (where it comes from), and for
 each section of the game's decks a table of number = count: `[cards]`, and perhaps others, which default to what the
-game says.
+game says. Where the game has sideboards, `[sideboard]` is one, and `[swap.out]` and `[swap.in]` are what a computer
+player swaps after the first game of a match.
 
 A text list has one card per line. One rule reads the forms in use (`4 x ST01-001`, `4 ST03-006 Name | Model`, `4 Name
 ST03-006`, `2 Name [GD01-008]`, `ST01-001 x4`, `(ST01) 001 (4)`, `4枚 ST01-001`): find the card number anywhere in the
 line, take the count before or after it, and keep the rest as the name. A line without a number means the one card that
-has this name. Blank lines, comments and headings are skipped; every other line that cannot be read is reported with its
-number and the reason, and nothing is dropped. Full-width letters and digits, and the hyphens that word processors
-write, are read as plain ones.
+has this name. Blank lines, comments and headings are skipped, but what follows the heading `Sideboard` (or `SB:` in a
+line) is the sideboard; every other line that cannot be read is reported with its number and the reason, and nothing is
+dropped. Full-width letters and digits, and the hyphens that word processors write, are read as plain ones.
 
 What Tabletop Simulator saves (JSON) is a list too: its cards one by one, by number or by name.
 
@@ -30,8 +31,9 @@ from typing import cast
 
 from gundam_tui import foreign_files, foreign_text
 from gundam_tui.games.catalogue.filter_line import fold
-from gundam_tui.games.decks.deck import MAIN, Deck, DeckError, Fault
+from gundam_tui.games.decks.deck import MAIN, SIDEBOARD, Deck, DeckError, Fault, Swap
 from gundam_tui.games.decks.deck_format import DeckFormat
+from gundam_tui.games.decks.sideboard import SwapRefused, swapped
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
 
@@ -64,6 +66,10 @@ SHOWN = 12  # how many cards of one name are listed
 NEAR = 10  # for how many unknown names a similar one is searched
 EXPORTED = re.compile(r"^exported (?:from|by|with)\b", re.IGNORECASE)  # the first line of a list for the simulator
 COMMENT = re.compile(r"^(?:#|//|;|--|==)")
+SWAP = "swap"  # the table of what a computer player swaps
+BARE_FIGURE = re.compile(r"(?<![(\[\d])\d")
+ASIDE = re.compile(r"^SB\s?:\s?", re.IGNORECASE)  # before a card of the sideboard
+SIDE_WORDS, MAIN_WORDS = frozenset(("side", "sideboard")), frozenset("deck decklist main maindeck mainboard".split())
 HEADING_WORDS = frozenset("deck decklist main maindeck mainboard list card cards total side sideboard of".split())
 
 
@@ -100,11 +106,12 @@ def parse_toml(text: str, where: str, id: str = DEFAULT) -> Deck:
         raise DeckError(where, [Fault(f"this is not TOML: {error}")]) from None
     form = game(id).deck_format
     tables = [section.name for section in form.sections]
-    *first, last = (", ".join(("name", "source", *ABOUT)), *(f"[{table}]" for table in tables))
+    more = (SIDEBOARD, SWAP) if form.sideboard is not None else ()
+    *first, last = (", ".join(("name", "source", *ABOUT)), *(f"[{table}]" for table in (*tables, *more)))
     faults = [
         Fault(f"{key!r} is not a key of a deck file: it has {', '.join(first)} and {last}")
         for key in data
-        if key not in ("name", "source", *ABOUT, *tables)
+        if key not in ("name", "source", *ABOUT, *tables, *more)
     ]
     words: dict[str, str] = {}
     for key in ("name", "source", *ABOUT):
@@ -118,7 +125,11 @@ def parse_toml(text: str, where: str, id: str = DEFAULT) -> Deck:
     sections = {table: _counts(data.get(table, {}), table, form, faults) for table in tables}
     name, source = words.get("name") or foreign_text.one_line(Path(where).stem), words.get("source") or where
     about = {key: words[key] for key in ABOUT if words.get(key)}
-    deck = Deck(name, source, _filled(sections, form), id, about=about)
+    side = _counts(data.get(SIDEBOARD, {}), SIDEBOARD, form, faults) if more else {}
+    plan = _plan(data.get(SWAP, {}), form, faults) if more else Swap()
+    deck = Deck(name, source, _filled(sections, form), id, about=about, sideboard=side, plan=plan)
+    if not faults and (why := _no_plan(deck)):
+        faults.append(Fault(f"[{SWAP}] {why}"))
     if faults:
         raise DeckError(where, faults, deck)
     return deck
@@ -127,6 +138,24 @@ def parse_toml(text: str, where: str, id: str = DEFAULT) -> Deck:
 def _filled(sections: dict[str, dict[str, int]], form: DeckFormat) -> dict[str, dict[str, int]]:
     """Fill sections missing from the file with the game's defaults."""
     return {name: cards or dict(form.section(name).basic) for name, cards in sections.items()}
+
+
+def _plan(table: object, form: DeckFormat, faults: list[Fault]) -> Swap:
+    """What a computer player swaps."""
+    if not isinstance(table, dict) or set(cast("dict[str, object]", table)) - {"out", "in"}:
+        faults.append(Fault(f"{SWAP}: write what a computer player swaps as two tables, [{SWAP}.out] and [{SWAP}.in]"))
+        return Swap()
+    piles = cast("dict[str, object]", table)
+    return Swap(*(_counts(piles.get(name, {}), f"{SWAP}.{name}", form, faults) for name in ("out", "in")))
+
+
+def _no_plan(deck: Deck) -> str:
+    """Why the swap that a deck plans cannot be made; empty when it can."""
+    try:
+        swapped(deck, deck.plan)
+    except SwapRefused as refused:
+        return str(refused)
+    return ""
 
 
 def _counts(table: object, title: str, form: DeckFormat, faults: list[Fault]) -> dict[str, int]:
@@ -168,7 +197,7 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
     faults: list[Fault] = []
     form = game(id).deck_format
     sections: dict[str, dict[str, int]] = {section.name: {} for section in form.sections}
-    cards = sections[MAIN]
+    cards, side, aside = sections[MAIN], dict[str, int](), False
     lines: dict[str, int] = {}
     names: dict[str, str] = {}
     called = Called(id)
@@ -177,6 +206,8 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
         raise DeckError(where, [Fault(f"{len(rows)} lines, and {MOST_LINES} are read: a deck is something else")])
     for at, raw in enumerate(rows, start=1):
         line = _squeezed(raw)
+        if line and len(line) <= LONGEST and (heads := _side_heading(line, form)) is not None:
+            aside = heads
         if not line or COMMENT.match(line):
             continue
         if len(line) > LONGEST:
@@ -184,6 +215,8 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
             faults.append(Fault(text, line=at))
             continue
         written, line = line, plain(line, form)
+        beside = ASIDE.match(line)
+        line = line[beside.end() :] if beside else line
         if (named := NAMED.match(written)) and not form.number.search(line) and not _is_heading(line, form):
             title = named.group(1)
             continue
@@ -197,7 +230,7 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
             faults.append(Fault(f"{_shorten(written)!r}: {found}", line=at))
             continue
         number, count, name = found
-        pile = sections[form.section_of(number).name]
+        pile = side if aside or beside else sections[form.section_of(number).name]
         pile[number] = pile.get(number, 0) + count
         lines.setdefault(number, at)
         if name:
@@ -205,7 +238,7 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
     if not faults and not cards:
         faults.append(Fault(f"there is no card in this list: write lines such as 4 {form.example}"))
     name = title or foreign_text.one_line(Path(where).stem)
-    deck = Deck(name, where, _filled(sections, form), id, lines, names)
+    deck = Deck(name, where, _filled(sections, form), id, lines, names, sideboard=side)
     if faults:
         raise DeckError(where, faults, deck)
     return deck
@@ -396,6 +429,14 @@ def _is_heading(line: str, form: DeckFormat) -> bool:
     words = re.findall(r"[^\W\d_]+", unicodedata.normalize("NFKC", line).lower())
     known = HEADING_WORDS | form.headings
     return all(word in known for word in words) and (bool(words) or not re.search(r"\d", line))
+
+
+def _side_heading(line: str, form: DeckFormat) -> bool | None:
+    """Does a line say that the sideboard (True) or the deck proper (False) follows? None: neither."""
+    if not _is_heading(line, form) or BARE_FIGURE.search(line):  # `2 Side 7` is a card
+        return None
+    words = set(re.findall(r"[^\W\d_]+", unicodedata.normalize("NFKC", line).lower()))
+    return True if words & SIDE_WORDS else False if words & MAIN_WORDS else None
 
 
 def _shorten(line: str) -> str:

@@ -61,6 +61,17 @@ class CopyRule(NamedTuple):
         return (1, alone) if alone else (self.most, self.clause)
 
 
+class Sideboard(NamedTuple):
+    """The sideboards of a game.
+
+    Attributes:
+        size: cards of one, if a player brings one at all; `clause`: the rule for it.
+    """
+
+    size: int
+    clause: str
+
+
 class Opening(NamedTuple):
     """The start of a game for a deck, as far as sample hands show it.
 
@@ -94,6 +105,7 @@ class DeckFormat(NamedTuple):
         usual: the decks that are played, seat by seat, if none are named.
         spelt: the normal spelling of a card number, for any letters that somebody typed.
         headings: words (lower case) of headings in a text list, in addition to the usual ones.
+        sideboard: what a sideboard must have; None: this game has none.
     """
 
     clause: str
@@ -108,6 +120,7 @@ class DeckFormat(NamedTuple):
     starters: re.Pattern[str] | None = None
     usual: tuple[str, ...] = ()
     spelt: Callable[[str], str] = str.upper
+    sideboard: Sideboard | None = None
 
     @property
     def main(self) -> Section:

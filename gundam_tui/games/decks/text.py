@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from gundam_tui.games.decks.checking import CardFacts, CardSource, find_card, missing
-from gundam_tui.games.decks.deck import Deck, DeckError, Fault
-from gundam_tui.games.decks.deck_files import ABOUT, parse_list, parse_toml, read_deck
+from gundam_tui.games.decks.deck import SIDEBOARD, Deck, DeckError, Fault
+from gundam_tui.games.decks.deck_files import ABOUT, SWAP, parse_list, parse_toml, read_deck
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
 
@@ -83,7 +83,9 @@ def _toml(deck: Deck, book: CardSource[Any]) -> str:
     if deck.source:
         rows.append(f"source = {_quoted(deck.source)}")
     rows += [f"{key} = {_quoted(deck.about[key])}" for key in ABOUT if key in deck.about]
-    for section, cards in _written(deck, book).items():
+    beside = {SIDEBOARD: deck.sideboard, f"{SWAP}.out": deck.plan.out, f"{SWAP}.in": deck.plan.into}
+    written = _written(deck, book) | {name: dict(sorted(pile.items())) for name, pile in beside.items() if pile}
+    for section, cards in written.items():
         rows += ["", f"[{section}]", *(f"{number} = {count}" for number, count in cards.items())]
     return "\n".join(rows) + "\n"
 
@@ -107,6 +109,9 @@ def _deckplanet(deck: Deck, book: CardSource[Any]) -> str:
 def _lines(deck: Deck, book: CardSource[Any], line: Callable[[str, int, CardFacts | None], str]) -> str:
     piles = _written(deck, book).values()
     rows = [line(number, count, find_card(book, number)) for pile in piles for number, count in pile.items()]
+    if deck.sideboard:
+        rows += ["", "Sideboard"]
+        rows += [line(number, count, find_card(book, number)) for number, count in sorted(deck.sideboard.items())]
     return "\n".join(rows) + "\n"
 
 

@@ -6,7 +6,7 @@ import re
 from types import MappingProxyType
 
 from gundam_tui.games.decks.deck import MAIN
-from gundam_tui.games.decks.deck_format import CopyRule, DeckFormat, Opening, Section
+from gundam_tui.games.decks.deck_format import CopyRule, DeckFormat, Opening, Section, Sideboard
 
 from .constants import HAND_SIZE, SHIELD_COUNT
 
@@ -15,6 +15,7 @@ RESOURCE_CARDS = "resources"  # the section
 DECK_SIZE = 50  # 6-1-1
 RESOURCE_DECK_SIZE = 10  # 6-1-1
 MOST_COPIES = 4  # 2-1-2, 6-1-1-3
+SIDEBOARD_SIZE = 10  # MT-3
 DECK_TYPES = ("unit", "pilot", "command", "base")  # 6-1-1-1
 
 FORMAT = DeckFormat(
@@ -48,4 +49,5 @@ FORMAT = DeckFormat(
     number_clause="2-1-1",
     starters=re.compile(r"st\d\d"),
     usual=("st01", "st03"),
+    sideboard=Sideboard(SIDEBOARD_SIZE, "MT-3"),
 )  # fmt: skip

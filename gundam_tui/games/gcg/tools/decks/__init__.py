@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks.checking import CardSource, UnknownCards, check_copies, check_size, find_card
 from gundam_tui.games.decks.deck import MAIN, Deck, Fault
+from gundam_tui.games.decks.sideboard import check_sideboard, together
 from gundam_tui.games.gcg.cards.deck_format import (
     BASIC_RESOURCE,
     DECK_SIZE,
@@ -53,7 +54,7 @@ def check(deck: Deck, book: CardSource[Card], rules: str = "", form: str = "rule
     """Every violation of the rules of deck construction (6-1-1), and of a restriction list.
 
     Args:
-        deck: the deck and its resource deck.
+        deck: the deck, its resource deck and its sideboard, which is judged with the deck (MT-3).
         book: the cards by number.
         rules: the rules preset; empty for the default.
         form: one of `forms`: only the rules of construction, or the official restriction list too.
@@ -64,8 +65,8 @@ def check(deck: Deck, book: CardSource[Card], rules: str = "", form: str = "rule
     if form not in forms:
         raise ValueError(f"there is no format {form!r}: the formats are {', '.join(forms)}")
     rules = rules or "1.9.0"
-    known = [] if preset(rules).purple else _check_purple(deck, book, rules)
-    size = check_size(deck, FORMAT, FORMAT.main)
+    known = [] if preset(rules).purple else _check_purple(together(deck), book, rules)
+    size = [*check_size(deck, FORMAT, FORMAT.main), *check_sideboard(deck, FORMAT)]
     return [*size, *check_cards(deck, book), *known, *_check_resources(deck, book), *restricted(deck, book, form)]
 
 
@@ -73,7 +74,8 @@ def check_cards(deck: Deck, book: CardSource[Card]) -> list[Fault]:
     """What is wrong with single cards of a deck, complete or not: copies, cards that do not exist or are not
     allowed.
     """
-    return [*check_copies(deck, FORMAT, book), *_check_cards(deck, book)]
+    whole = together(deck)
+    return [*check_copies(whole, FORMAT, book), *_check_cards(whole, book)]
 
 
 def restricted(deck: Deck, book: CardSource[Card], form: str) -> list[Fault]:
@@ -82,7 +84,7 @@ def restricted(deck: Deck, book: CardSource[Card], form: str) -> list[Fault]:
         return []
     from .restrictions import check_restrictions, official
 
-    return check_restrictions(deck, official(), book)
+    return check_restrictions(together(deck), official(), book)
 
 
 def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
@@ -132,10 +134,9 @@ def _check_cards(deck: Deck, book: CardSource[Card]) -> list[Fault]:
         elif card.color:
             colors[card.color] = colors.get(card.color, 0) + count
     if len(colors) > MOST_COLORS:
+        what = "deck and sideboard have" if deck.sideboard else "the deck has"
         listing = ", ".join(f"{color} {count}" for color, count in sorted(colors.items(), key=lambda item: -item[1]))
-        faults.append(
-            Fault(f"the deck has {len(colors)} colors ({listing}); it may have at most {MOST_COLORS}", "6-1-1-2")
-        )
+        faults.append(Fault(f"{what} {len(colors)} colors ({listing}); it may have at most {MOST_COLORS}", "6-1-1-2"))
     return faults
 
 

@@ -1,0 +1,98 @@
+"""Sideboards: cards beside a deck that may be swapped into it between the games of a match (MT-3 to MT-5).
+
+A deck keeps its sideboard apart from its sections. Both are judged together, so whatever is swapped, the deck stays
+legal as long as it keeps its size.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.decks.deck import MAIN, SIDEBOARD, Deck, Fault, Swap
+from gundam_tui.games.registry import game
+
+if TYPE_CHECKING:
+    from gundam_tui.games.decks.deck_format import DeckFormat
+
+__all__ = ["SIDEBOARD", "Swap", "SwapRefused", "check_sideboard", "read_swap", "swap_word", "swapped", "together"]
+
+
+class SwapRefused(ValueError):
+    """A swap that cannot be made; the text says why and how to mend it."""
+
+
+def check_sideboard(deck: Deck, form: DeckFormat) -> list[Fault]:
+    """Has a sideboard the right number of cards, and has each card a place in a deck proper? (MT-3)"""
+    rule, size = form.sideboard, sum(deck.sideboard.values())
+    if rule is None:
+        return [Fault("decks of this game have no sideboard: leave it out")] if size else []
+    faults = [
+        Fault(f"{number}: it belongs to the {form.section_of(number).title}, and not to a sideboard", rule.clause)
+        for number in deck.sideboard
+        if form.section_of(number) is not form.main
+    ]
+    if size in (0, rule.size):
+        return faults
+    goal = f"add {rule.size - size}" if size < rule.size else f"take out {size - rule.size}"
+    cards = f"{size} card{'s' * (size != 1)}"
+    text = f"the sideboard has {cards}; it must have exactly {rule.size}, or none: {goal}"
+    return [Fault(text, rule.clause), *faults]
+
+
+def together(deck: Deck) -> Deck:
+    """A deck whose deck proper has the cards of its sideboard too, as both are judged (MT-3)."""
+    if not deck.sideboard:
+        return deck
+    cards = dict(Counter(deck.cards) + Counter(deck.sideboard))
+    return replace(deck, sections={**deck.sections, MAIN: cards})
+
+
+def swapped(deck: Deck, swap: Swap) -> Deck:
+    """A deck after a swap with its sideboard (MT-4); both keep their sizes.
+
+    Raises:
+        SwapRefused: the deck or the sideboard has too few of a card, or the numbers differ.
+    """
+    out, into = Counter(swap.out), Counter(swap.into)
+    if out.total() != into.total():
+        size = game(deck.game).deck_format.size
+        raise SwapRefused(
+            f"{out.total()} out and {into.total()} in: as many cards must come in as go out, the deck always has {size}"
+        )
+    for pile, wanted, where in ((deck.cards, out, "deck"), (deck.sideboard, into, "sideboard")):
+        for number, count in wanted.items():
+            if count > pile.get(number, 0):
+                raise SwapRefused(f"{number}: the {where} has {pile.get(number, 0)}, and {count} are to be swapped")
+    cards = Counter(deck.cards) - out + into
+    side = Counter(deck.sideboard) - into + out
+    return replace(deck, sections={**deck.sections, MAIN: dict(cards)}, sideboard=dict(side), plan=Swap())
+
+
+def swap_word(swap: Swap) -> str:
+    """A swap as one word: `2xST01-001>1xST01-004+1xST01-005`; `>` for none."""
+    return ">".join("+".join(f"{count}x{number}" for number, count in sorted(pile.items())) for pile in swap)
+
+
+def read_swap(word: str) -> Swap:
+    """The swap that `swap_word` wrote.
+
+    Raises:
+        ValueError: it is not one.
+    """
+    out, mark, into = word.partition(">")
+    if not mark:
+        raise ValueError(f"{word!r} is no swap: one looks like 2xST01-001>2xST01-004")
+    return Swap(_pile(out), _pile(into))
+
+
+def _pile(word: str) -> Mapping[str, int]:
+    found: dict[str, int] = {}
+    for part in filter(None, word.split("+")):
+        count, _, number = part.partition("x")
+        if not count.isascii() or not count.isdigit() or not number:
+            raise ValueError(f"{part!r} is no number of cards: one looks like 2xST01-001")
+        found[number] = int(count)
+    return found
