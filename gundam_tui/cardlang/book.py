@@ -14,7 +14,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from gundam_tui.cardlang import packs, user_cache
+from gundam_tui import user_cache
+from gundam_tui.cardlang import packs
 from gundam_tui.cardlang.card import BaseCard
 from gundam_tui.cardlang.card_file import CardEntry, CardFile, read
 from gundam_tui.cardlang.faults import CardFault, CardFileError, UnknownCard

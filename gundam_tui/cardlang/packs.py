@@ -9,8 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
 
-from gundam_tui import foreign_files
-from gundam_tui.cardlang import user_cache
+from gundam_tui import foreign_files, user_cache
 from gundam_tui.cardlang.card_file import CardFile
 from gundam_tui.cardlang.faults import CardFault, CardFileError
 

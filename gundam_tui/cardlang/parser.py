@@ -17,7 +17,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from gundam_tui.cardlang import forms, user_cache
+from gundam_tui import user_cache
+from gundam_tui.cardlang import forms
 from gundam_tui.cardlang.faults import LanguageError, Where, WrongText
 
 if TYPE_CHECKING:

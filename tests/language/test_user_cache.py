@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.cardlang import user_cache
+from gundam_tui import user_cache
 from gundam_tui.games.gcg.cards.language import parser
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from tests.language.readers import fresh
