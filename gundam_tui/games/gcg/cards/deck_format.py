@@ -15,6 +15,8 @@ RESOURCE_CARDS = "resources"  # the section
 DECK_SIZE = 50  # 6-1-1
 RESOURCE_DECK_SIZE = 10  # 6-1-1
 MOST_COPIES = 4  # 2-1-2, 6-1-1-3
+MOST_COLORS = 2  # 6-1-1-2
+LATER_COLOR = "purple"  # 1.9.0:2-4-2-1
 SIDEBOARD_SIZE = 10  # MT-3
 DECK_TYPES = ("unit", "pilot", "command", "base")  # 6-1-1-1
 
