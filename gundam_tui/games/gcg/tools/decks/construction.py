@@ -1,4 +1,4 @@
-"""How a deck is constructed: 6-1 (sizes, copies, colors, kinds of cards), the sideboard (MT-3), the restriction list."""
+"""How a deck is constructed: 6-1 (sizes, copies, colors, kinds of cards), the sideboard (MT-3), restriction list."""
 
 from __future__ import annotations
 
