@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 
 from hypothesis import settings
+
+# Many tests start programs: each would compile the whole package again if it could not keep what it compiled.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # Nothing moves but in the tests of motion: a test looks at what stands in the end.
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
