@@ -23,8 +23,20 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
 __all__ = [
-    "ENGLISH", "LANGUAGES", "N", "current", "from_environment", "install", "join", "listed", "set_default",
-    "speaking", "tr", "trn",
+    "ENGLISH",
+    "LANGUAGES",
+    "NN",
+    "N",
+    "current",
+    "either",
+    "from_environment",
+    "install",
+    "join",
+    "listed",
+    "set_default",
+    "speaking",
+    "tr",
+    "trn",
 ]  # fmt: skip
 
 ENGLISH = "en"
@@ -83,6 +95,11 @@ def N(sentence: str) -> str:  # noqa: N802
     return sentence
 
 
+def NN(one: str, many: str) -> tuple[str, str]:  # noqa: N802
+    """The same for the two English forms of a sentence with a number: `trn(*pair, number)` says it."""
+    return one, many
+
+
 def tr(sentence: str, /, **places: object) -> str:
     """A sentence in the language that is spoken now.
 
@@ -123,6 +140,13 @@ def listed(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return tr("{some} and {last}", some=tr(", ").join(parts[:-1]), last=parts[-1])
+
+
+def either(parts: Sequence[str]) -> str:
+    """Parts of which one is meant: `a, b or c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return tr("{some} or {last}", some=tr(", ").join(parts[:-1]), last=parts[-1])
 
 
 # ---------------------------------------------------------------- catalogues

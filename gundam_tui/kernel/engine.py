@@ -214,11 +214,12 @@ class Engine:
         """
         rule = self.game.concession if rule is None else rule
         if not 0 <= seat < self.seats:
-            raise Refused(Refusal(rule, f"there is no seat {seat}; the seats are 0 to {self.seats - 1}"))
+            places = {"seat": seat, "last": self.seats - 1}
+            raise Refused(Refusal(rule, "there is no seat {seat}; the seats are 0 to {last}", places))
         if self.state.outcome is not None:
             raise Refused(Refusal(rule, "the game is over already"))
         if seat in self.state.out:
-            raise Refused(Refusal(rule, f"seat {seat} is out already"))
+            raise Refused(Refusal(rule, "seat {seat} is out already", {"seat": seat}))
         prompt = self.prompt
         if prompt is None:
             self.game.concede(self, seat, reason, rule)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
+
+from gundam_tui.language import tr
 
 
 class Option:
@@ -157,7 +159,8 @@ class Prompt:
         known = {option.key: option for option in self.options}
         for key in keys:
             if key not in known:
-                raise Refused(Refusal(self.rule, f"{key!r} is not an answer to this prompt ({self.kind})"))
+                places = {"key": repr(key), "kind": self.kind}
+                raise Refused(Refusal(self.rule, "{key} is not an answer to this prompt ({kind})", places))
         return [known[key] for key in keys]
 
     def select(self, keys: Sequence[str]) -> list[Option]:
@@ -177,13 +180,15 @@ class Prompt:
             Refused: there are too few or too many options, one twice, or one of another prompt.
         """
         if not self.least <= len(chosen) <= self.most:
-            span = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-            raise Refused(Refusal(self.rule, f"choose {span}, not {len(chosen)}"))
+            places = {"least": self.least, "most": self.most, "given": len(chosen)}
+            if self.least == self.most:
+                raise Refused(Refusal(self.rule, "choose {most}, not {given}", places))
+            raise Refused(Refusal(self.rule, "choose {least} to {most}, not {given}", places))
         if len(chosen) > 1 and len({id(option) for option in chosen}) < len(chosen):
             raise Refused(Refusal(self.rule, "the same option cannot be chosen twice"))
         for option in chosen:
             if option not in self.options:
-                raise Refused(Refusal(self.rule, f"{option.key!r} is an option of another prompt"))
+                raise Refused(Refusal(self.rule, "{key} is an option of another prompt", {"key": repr(option.key)}))
 
     def like(self, answer: Sequence[Option]) -> list[Option] | None:
         """The options here that match an answer to an earlier prompt; None when they make no legal answer."""
@@ -207,10 +212,26 @@ def _prompt_of(
 
 
 class Refusal(NamedTuple):
-    """Why something cannot be done: the clause and a sentence."""
+    """Why something cannot be done. It is translated when it is read, not when it is made: most of them only say that
+    an option is none.
+
+    Attributes:
+        clause: the clause of the rules; empty for none.
+        sentence: the sentence in English, with named places.
+        places: their contents, which may be refusals.
+    """
 
     clause: str
-    text: str
+    sentence: str
+    places: Mapping[str, object] | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentence in the language that is spoken now."""
+        return tr(self.sentence, **self.places) if self.places else tr(self.sentence)
+
+    def __str__(self) -> str:
+        return self.text
 
 
 def all_refused(ways: Iterable[Refusal | None]) -> Refusal | None:

@@ -521,8 +521,9 @@ class RemoteMatch:
         """
         del agreed
         if not self._ask(lambda id: m.Amend(id, tuple(keys))).done:
-            others = "the other player has" if len(self.names) == 2 else "the other players have"
-            raise Refused(Refusal("", f"{others} been asked: it is done when they agree"))
+            if len(self.names) == 2:
+                raise Refused(Refusal("", "the other player has been asked: it is done when they agree"))
+            raise Refused(Refusal("", "the other players have been asked: it is done when they agree"))
 
     def rematch(self, swap: bool = False, *, chooser: int | None = None) -> MatchApi | None:
         """See `MatchApi.rematch`: the others are asked, and the new game arrives as a place message.

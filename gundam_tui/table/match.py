@@ -32,6 +32,7 @@ from gundam_tui.kernel.record_format import (
 )
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.rng import KEYED, SEED_BITS, apart
+from gundam_tui.language import listed
 from gundam_tui.players import PlayerFault, UnknownPlayer, dismiss, make_player, thinks_long
 from gundam_tui.players.default import default_answer
 from gundam_tui.players.names import short_name
@@ -666,7 +667,7 @@ class Match(MatchQueries):
         """See `MatchApi.amend`. It is recorded before it is carried out."""
         missing = [self.names[seat] for seat in self.people if seat not in agreed and seat not in self.out]
         if missing:
-            raise Refused(Refusal("", f"{' and '.join(missing)} must agree to it"))
+            raise Refused(Refusal("", "{players} must agree to it", {"players": listed(missing)}))
         self._note()
         self._recorder.amend(keys)
         self._settle()

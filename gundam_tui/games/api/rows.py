@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refusal, Refused
+from gundam_tui.language import N, either, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -151,7 +152,7 @@ class FirstChoosers(NamedTuple):
 
     seats: tuple[int, ...]
     rule: str = ""
-    role: str = "decides who goes first"
+    role: str = N("decides who goes first")
 
     def check(self, seat: int) -> None:
         """Check that a seat can be named.
@@ -160,11 +161,12 @@ class FirstChoosers(NamedTuple):
             Refused: it cannot be named; the message says which ones can.
         """
         if not self.seats:
-            raise Refused(Refusal(self.rule, f"nobody can be named who {self.role}: it is not chosen in this game"))
+            places = {"role": tr(self.role)}
+            raise Refused(Refusal(self.rule, "nobody can be named who {role}: it is not chosen in this game", places))
         if seat not in self.seats:
-            *others, last = map(seat_label, self.seats)
-            able = f"{', '.join(others)} or {last}" if others else last
-            raise Refused(Refusal(self.rule, f"{seat_label(seat)} cannot be the one who {self.role}: it can be {able}"))
+            able = either([*map(seat_label, self.seats)])
+            places = {"seat": seat_label(seat), "role": tr(self.role), "able": able}
+            raise Refused(Refusal(self.rule, "{seat} cannot be the one who {role}: it can be {able}", places))
 
 
 class ClauseText(Protocol):

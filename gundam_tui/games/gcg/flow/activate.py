@@ -16,8 +16,8 @@ from gundam_tui.kernel import Engine, Frame, Option, Refusal, StepTable, all_ref
 from gundam_tui.kernel.game import DONE, Asking
 
 _NOT_NOW = Refusal("10-2-1", "the condition under which it has that effect is not met")
-_NO_PILOT = Refusal("13-2-10-1", _NOT_NOW.text)
-_NO_LINK = Refusal("13-2-12-1", _NOT_NOW.text)
+_NO_PILOT = _NOT_NOW._replace(clause="13-2-10-1")
+_NO_LINK = _NOT_NOW._replace(clause="13-2-12-1")
 _UNPAYABLE = Refusal("10-1-7-4", "what it costs to activate cannot be paid")
 _NO_SUPPORT = Refusal("13-1-3-1", "it has no Support")
 _RESTED = Refusal("13-1-3-1", "Support rests the Unit, and it is rested")

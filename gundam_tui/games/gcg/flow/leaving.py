@@ -17,10 +17,11 @@ from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Frame, Outcome, StackItem, StepTable
 from gundam_tui.kernel.events import OUT, REMOVE
 from gundam_tui.kernel.game import DONE
+from gundam_tui.language import N
 
 from .battle import stands
 
-HIT, DECKED = "battle damage with an empty shield area", "no cards left in the deck"
+HIT, DECKED = N("battle damage with an empty shield area"), N("no cards left in the deck")
 
 
 def judge(e: Engine) -> None:
@@ -64,7 +65,8 @@ def _defeat(e: Engine, lost: set[int], reason: str, rule: str) -> None:
     """Let players be defeated together. The last side that is left wins (12-2-5-2, 12-3-9)."""
     left = [seat for seat in range(e.seats) if seat not in lost and seat not in e.state.out]
     if not left:
-        reason, rule = ("both players were defeated" if e.seats == 2 else "all were defeated together"), "11-2-1"
+        reason = N("both players were defeated") if e.seats == 2 else N("all were defeated together")
+        rule = "11-2-1"
     if len({mp.side(e, seat) for seat in left}) < 2:
         _end(e, left, reason, rule)
         return

@@ -108,11 +108,13 @@ def price_refusal(lv: int, cost: int, have: Means) -> Refusal | None:
 
 @cache
 def _too_dear(lv: int, cost: int, level: int, active: int) -> Refusal:
-    """These numbers are small: each sentence is created once."""
+    """These numbers are small: each refusal is created once."""
     if lv > level:
-        return Refusal("2-9-1", f"needs Lv.{lv}: your Lv. is {level}")
-    are = "is" if active == 1 else "are"
-    return Refusal("2-10-1", f"needs {cost - active} more: costs {cost}, {active} of your Resources {are} active")
+        return Refusal("2-9-1", "needs Lv.{lv}: your Lv. is {level}", {"lv": lv, "level": level})
+    places = {"missing": cost - active, "cost": cost, "active": active}
+    if active == 1:
+        return Refusal("2-10-1", "needs {missing} more: costs {cost}, 1 of your Resources is active", places)
+    return Refusal("2-10-1", "needs {missing} more: costs {cost}, {active} of your Resources are active", places)
 
 
 def command_refusal(e: Engine, seat: int, oid: int, card: CardDef, moment: str) -> Refusal | None:
@@ -266,7 +268,7 @@ def _any_way_refusal(e: Engine, seat: int, oid: int, moment: str, host: int) -> 
     pilot = refusal(e, seat, "pair", oid, moment, host)
     if pilot is None or pilot.clause in ("2-9-1", "2-10-1"):
         return pilot
-    return Refusal(effect.clause, f"{effect.text}; and as a Pilot: {pilot.text}")
+    return Refusal(effect.clause, "{effect}; and as a Pilot: {pilot}", {"effect": effect, "pilot": pilot})
 
 
 # ---------------------------------------------------------------- the steps of playing

@@ -10,6 +10,7 @@ from typing import Any
 
 from gundam_tui.games.gcg.cards.collecting import classes_of
 from gundam_tui.games.gcg.cards.model import Ctx, Node, Rule
+from gundam_tui.language import N
 
 from .selectors import Selector, amount, ref
 
@@ -40,7 +41,7 @@ class CantAttack(Ban):
 
     __slots__ = ()
     name = "cant attack"
-    words = "can't attack"
+    words = N("can't attack")
     mark = "can't attack"
 
 
@@ -49,7 +50,7 @@ class CantAttackPlayer(Ban):
 
     __slots__ = ()
     name = "cant attack player"
-    words = "can't attack the enemy player"
+    words = N("can't attack the enemy player")
     mark = "can't attack the player"
 
 
@@ -58,7 +59,7 @@ class CantAttackThatPlayer(Ban):
 
     __slots__ = ()
     name = "cant attack that player"
-    words = "can't attack that player"
+    words = N("can't attack that player")
     mark = "can't attack that player"
 
 
@@ -67,7 +68,7 @@ class CantBlock(Ban):
 
     __slots__ = ()
     name = "cant block"
-    words = "can't activate <Blocker>"
+    words = N("can't activate <Blocker>")
     mark = "can't block"
 
 
@@ -76,7 +77,7 @@ class CantPair(Ban):
 
     __slots__ = ()
     name = "cant pair"
-    words = "can't be paired with a Pilot"
+    words = N("can't be paired with a Pilot")
     mark = "can't be paired"
 
 
@@ -85,7 +86,7 @@ class CantReady(Ban):
 
     __slots__ = ()
     name = "cant ready"
-    words = "can't be set as active by effects"
+    words = N("can't be set as active by effects")
     mark = "can't be set as active"
 
 
@@ -94,7 +95,7 @@ class CantBeAttacked(Ban):
 
     __slots__ = ()
     name = "cant be attacked"
-    words = "can't be attacked by {by:those enemy Units}"
+    words = N("can't be attacked by {by:those enemy Units}")
     mark = "can't be attacked"
 
 
@@ -103,7 +104,7 @@ class CantBeDestroyed(Ban):
 
     __slots__ = ()
     name = "cant be destroyed"
-    words = "can't be destroyed by effects"
+    words = N("can't be destroyed by effects")
     mark = "can't be destroyed"
 
 
@@ -112,7 +113,7 @@ class CantLoseAp(Ban):
 
     __slots__ = ()
     name = "cant lose ap"
-    words = "can't have its AP reduced"
+    words = N("can't have its AP reduced")
     mark = "can't lose AP"
 
 
@@ -124,7 +125,7 @@ class MayTarget(Rule):
 
     __slots__ = ("what",)
     name = "may_target"
-    words = "may attack {what:those active enemy Units}"
+    words = N("may attack {what:those active enemy Units}")
     mark = "may attack active Units"
 
     def __init__(self, node: Node) -> None:
@@ -137,7 +138,7 @@ class AttackEarly(Rule):
 
     __slots__ = ("what",)
     name = "attack_early"
-    words = "may attack{what:some} on the turn it is deployed"
+    words = N("may attack{what:some} on the turn it is deployed")
     mark = "may attack the turn it is deployed"
 
     def __init__(self, node: Node) -> None:
@@ -154,7 +155,7 @@ class MustTarget(Ban):
 
     __slots__ = ()
     name = "must_target"
-    words = "has to be attacked by {by:those enemy Units} that can"
+    words = N("has to be attacked by {by:those enemy Units} that can")
     mark = "must be attacked"
 
 
@@ -185,7 +186,7 @@ class Immune(OfDamage):
 
     __slots__ = ("at_most",)
     name = "immune"
-    words = "can't receive {at_most:at most}{damage:kind}{source:from}"
+    words = N("can't receive {at_most:at most}{damage:kind}{source:from}")
     mark = "can't receive damage"
 
     def __init__(self, node: Node) -> None:
@@ -198,7 +199,7 @@ class Reduce(OfDamage):
 
     __slots__ = ("by", "next_only")
     name = "reduce"
-    words = "receives {next_only:if the next time it is dealt damage, }{by} less {damage:kind}{source:from}"
+    words = N("receives {next_only:if the next time it is dealt damage, }{by} less {damage:kind}{source:from}")
     mark = "receives less damage"
 
     def __init__(self, node: Node) -> None:
@@ -212,7 +213,7 @@ class Redirect(OfDamage):
 
     __slots__ = ("to",)
     name = "redirect"
-    words = "lets another card receive the {damage:kind} to it"
+    words = N("lets another card receive the {damage:kind} to it")
     mark = "damage goes elsewhere"
 
     def __init__(self, node: Node) -> None:
@@ -228,7 +229,7 @@ class SkipReady(Rule):
 
     __slots__ = ("next_only",)
     name = "skip_ready"
-    words = "is not set as active in its player's next start phase"
+    words = N("is not set as active in its player's next start phase")
     mark = "stays rested"
 
     def __init__(self, node: Node) -> None:
@@ -241,7 +242,7 @@ class EnterRested(Rule):
 
     __slots__ = ()
     name = "enter_rested"
-    words = "is deployed rested"
+    words = N("is deployed rested")
 
     def __init__(self, node: Node) -> None:
         super().__init__()
@@ -252,7 +253,7 @@ class RestInstead(Rule):
 
     __slots__ = ("by", "of")
     name = "rest_instead"
-    words = "may be rested instead"
+    words = N("may be rested instead")
     mark = "may be rested instead"
 
     def __init__(self, node: Node) -> None:

@@ -22,6 +22,7 @@ from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.events import ROLL
 from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.view import hide_unknown
+from gundam_tui.language import listed, tr
 
 from .words import naming as n
 from .words.log import log_lines
@@ -176,22 +177,31 @@ def _told(e: Engine, attack: Attack, log: list[Event], seat: int | None) -> Prev
     shields = sum(1 for event in destroyed if event.old is not None and event.old.zone == SHIELDS)
     if wins:
         target = n.side(e, attack.defender)
-        return Preview(q.ap(e, one), 0, False, False, target, f"{target} has no Shields: this attack wins", True)
+        text = tr("{player} has no Shields: this attack wins", player=target)
+        return Preview(q.ap(e, one), 0, False, False, target, text, True)
     if shields:
         target = n.count(shields, "Shield")
-        return Preview(q.ap(e, one), receives, True, dies, target, f"destroys {target}")
+        return Preview(q.ap(e, one), receives, True, dies, target, tr("destroys {target}", target=target))
     hit = next((event.obj for event in hits if event.source == one), 0) or attack.target or q.base(e, attack.defender)
     if not hit:
         target = n.side(e, attack.defender)
-        return Preview(0, receives, False, dies, target, f"deals no damage to {target}")
+        return Preview(0, receives, False, dies, target, tr("deals no damage to {target}", target=target))
     target = n.called(e, hit, seat)
     destroys = any(event.obj == hit for event in destroyed)
-    parts = [f"{target} is destroyed" if destroys else f"{target} is left with HP{max(0, q.left(e, hit) - deals)}"]
+    parts = [_fate(target, None if destroys else q.left(e, hit) - deals)]
     if attack.target:
-        name = n.called(e, one, seat)
-        parts.append(f"{name} is destroyed" if dies else f"{name} is left with HP{max(0, q.left(e, one) - receives)}")
-    text = "both are destroyed" if destroys and dies else ", ".join(parts)
+        parts.append(_fate(n.called(e, one, seat), None if dies else q.left(e, one) - receives))
+    text = tr("both are destroyed") if destroys and dies else tr("; ").join(parts)
     return Preview(deals, receives, destroys, dies, target, text)
+
+
+def _fate(card: str, left: int | None) -> str:
+    """What becomes of a card: the HP left of it, None if it is destroyed."""
+    return (
+        tr("{card} is destroyed", card=card)
+        if left is None
+        else tr("{card} is left with HP{hp}", card=card, hp=max(0, left))
+    )
 
 
 def payment_preview(e: Engine, option: Option | str) -> Payment:
@@ -215,11 +225,13 @@ def payment_preview(e: Engine, option: Option | str) -> Payment:
     used = tuple(ordered[:cost])
     ex = sum(1 for r in used if q.is_ex(e, r))
     left = len(able) - len(used)
-    text = "free" if not cost else f"rests {n.count(cost - ex, 'Resource')}" if cost > ex else ""
-    if ex:
-        text += f"{' and ' if text else ''}spends {n.count(ex, 'EX Resource')}"
     spent = (("active", len(used) - ex), ("ex", ex))
-    return Payment(cost, RESOURCES, used, spent, left, f"{text} ({left} of {len(able)} active left)" if cost else text)
+    if not cost:
+        return Payment(cost, RESOURCES, used, spent, left, tr("free"))
+    rested = [tr("rests {cards}", cards=n.count(cost - ex, "Resource"))] if cost > ex else []
+    text = listed([*rested, *([tr("spends {cards}", cards=n.count(ex, "EX Resource"))] if ex else [])])
+    text = tr("{payment} ({left} of {count} active left)", payment=text, left=left, count=len(able))
+    return Payment(cost, RESOURCES, used, spent, left, text)
 
 
 def _cost(e: Engine, option: Option) -> int:

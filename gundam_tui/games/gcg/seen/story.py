@@ -13,6 +13,7 @@ from gundam_tui.games.gcg.flow.leaving import DECKED, HIT
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.seats import only_other
 from gundam_tui.games.story import CueStory, StoryWords
+from gundam_tui.language import N, tr, trn
 
 from .words import naming as n
 
@@ -38,8 +39,8 @@ class GcgStory(CueStory):
 
     def totals(self, engine: Engine, /) -> Sequence[tuple[str, Sequence[int]]]:
         """See `GameStory.totals`."""
-        names = ("battle damage dealt", "Units destroyed", "Shields broken", "Bursts", "cards played",
-                 "Resources spent")  # fmt: skip
+        names = (N("battle damage dealt"), N("Units destroyed"), N("Shields broken"), N("Bursts"), N("cards played"),
+                 N("Resources spent"))  # fmt: skip
         rows = {name: Counter[int]() for name in names}
         owners: dict[int, int] = {}
         attacker = -1
@@ -62,7 +63,7 @@ class GcgStory(CueStory):
                 rows["cards played"][event.seat] += 1
             elif event.how == "cost" and old is not None and old.zone == RESOURCES:
                 rows["Resources spent"][old.seat] += 1
-        return [(name, [count[seat] for seat in range(engine.seats)]) for name, count in rows.items()]
+        return [(tr(name), [count[seat] for seat in range(engine.seats)]) for name, count in rows.items()]
 
     def deeds(self, engine: Engine, /) -> Sequence[Deeds]:
         """See `GameStory.deeds`: battle damage counts once, a Unit destroyed or a Shield broken as 3, the decisive
@@ -101,12 +102,12 @@ class GcgStory(CueStory):
             return ""
         loser = n.player(outcome.out[-1])
         if outcome.reason == DECKED:
-            return f"{loser} had no card left in the deck."
+            return tr("{player} had no card left in the deck.", player=loser)
         attack: Attack | None = engine.state.vars.get("attack")
         if outcome.reason != HIT or attack is None or attack.attacker not in engine.state.objs:
             return ""
-        name, ap = n.name(engine, attack.attacker), q.ap(engine, attack.attacker)
-        return f"{name} AP{ap} hit {n.player(attack.defender)} with no card left in the shield area."
+        name, ap, player = n.name(engine, attack.attacker), q.ap(engine, attack.attacker), n.player(attack.defender)
+        return tr("{unit} AP{ap} hit {player} with no card left in the shield area.", unit=name, ap=ap, player=player)
 
 
 def _deeds(obj: int, stay: _Stay, turn: int) -> Deeds:
@@ -114,19 +115,15 @@ def _deeds(obj: int, stay: _Stay, turn: int) -> Deeds:
     worth = count["damage"] + sum(points * count[what] for what, points in _WORTH.items())
     stayed = (turn if stay.until is None else stay.last) - stay.turn + 1
     told = [
-        "the decisive blow" if count["winning"] else "",
-        f"{count['damage']} battle damage" if count["damage"] else "",
-        _counted(count["destroyed"], "Unit", "destroyed"),
-        _counted(count["broken"], "Shield", "broken"),
-        _counted(count["bases"], "Base", "destroyed"),
-        f"on the field for {stayed} turn{'s' * (stayed != 1)}",
-        f"recovered {count['recovered']} HP" if count["recovered"] else "",
+        tr("the decisive blow") if count["winning"] else "",
+        tr("{amount} battle damage", amount=count["damage"]) if count["damage"] else "",
+        trn("{n} Unit destroyed", "{n} Units destroyed", count["destroyed"]) if count["destroyed"] else "",
+        trn("{n} Shield broken", "{n} Shields broken", count["broken"]) if count["broken"] else "",
+        trn("{n} Base destroyed", "{n} Bases destroyed", count["bases"]) if count["bases"] else "",
+        trn("on the field for {n} turn", "on the field for {n} turns", stayed),
+        tr("recovered {amount} HP", amount=count["recovered"]) if count["recovered"] else "",
     ]
     return Deeds(obj, stay.seat, stay.until, worth, [text for text in told if text])
 
 
-def _counted(count: int, noun: str, what: str) -> str:
-    return f"{count} {noun}{'s' * (count != 1)} {what}" if count else ""
-
-
-STORY = GcgStory(StoryWords(wall="Shields and Base", field="AP on the board", best="Unit of the game"))
+STORY = GcgStory(StoryWords(wall=N("Shields and Base"), field=N("AP on the board"), best=N("Unit of the game")))

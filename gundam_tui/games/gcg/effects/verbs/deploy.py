@@ -17,6 +17,7 @@ from gundam_tui.games.gcg.queries.rules import CantPair, EnterRested
 from gundam_tui.games.gcg.queries.selectors import ref
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
+from gundam_tui.language import N
 
 from .common import Carrying, Maker, OnCards, allowed, put
 
@@ -37,7 +38,7 @@ class Deploy(OnCards):
 
     __slots__ = ("form", "pay", "rested")
     name = "deploy"
-    words = "deploy {cards}{pay:if , paying its cost}"
+    words = N("deploy {cards}{pay:if , paying its cost}")
     differs = ""
     happens = (DEPLOYED, RESTED)
 
@@ -133,7 +134,7 @@ class DeployToken(Op):
 
     __slots__ = ("tokens",)
     name = "deploy_token"
-    words = "deploy {tokens:tokens}"
+    words = N("deploy {tokens:tokens}")
     happens = (DEPLOYED, RESTED)
 
     def __init__(self, step: Node, make: Maker) -> None:
@@ -165,7 +166,7 @@ class DeployExBase(Op):
 
     __slots__ = ()
     name = "deploy_ex_base"
-    words = "deploy an EX Base"
+    words = N("deploy an EX Base")
     happens = (DEPLOYED,)
 
     def __init__(self, step: Node, make: Maker) -> None:
@@ -187,7 +188,7 @@ class Pair(Op):
 
     __slots__ = ("card", "unit")
     name = "pair"
-    words = "pair {card:pilot} with {unit:host}"
+    words = N("pair {card:pilot} with {unit:host}")
     happens = (
         Happening(
             "pair", "{player} pairs {new} with {host}{price}{by}", "*",

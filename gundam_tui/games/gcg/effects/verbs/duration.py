@@ -13,6 +13,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.rules import CantAttackThatPlayer, CantLoseAp, Redirect, SkipReady
 from gundam_tui.games.gcg.queries.selectors import Selector, amount, ref
 from gundam_tui.games.gcg.queries.targets import Chosen
+from gundam_tui.language import N
 
 from .common import Carrying, Maker, OnCards, allowed, protected, put, seats_of
 
@@ -50,8 +51,8 @@ class Mod(OnCards):
 
     __slots__ = ("amount", "duration", "stat")
     name = "mod"
-    words = "give {stat:capitals}{amount:signed} to {cards}{duration:time}"
-    differs = " to change its AP or HP"
+    words = N("give {stat:capitals}{amount:signed} to {cards}{duration:time}")
+    differs = N(" to change its AP or HP")
     happens = (
         Happening("mod", "{lasting}", "*", about="states", means="AP or HP changes for a time"),
         Happening("weaken", "{lasting}", "*", about="states", means="AP goes down for a time"),
@@ -88,7 +89,7 @@ class Gain(OnCards):
 
     __slots__ = ("copied", "duration", "granted", "keywords", "trait")
     name = "gain"
-    words = "give an effect to {cards}{duration:time}"
+    words = N("give an effect to {cards}{duration:time}")
     happens = (
         Happening(
             "gain", "{lasting}", "*", about="states", means="a keyword effect, a trait or an ability for a time"
@@ -123,10 +124,10 @@ class Gain(OnCards):
     def wording(self, x: Ctx) -> str:
         """See `Op`."""
         if self.copied is not None:
-            return "give the keyword effects of {cards} to {this}{duration:time}"
+            return N("give the keyword effects of {cards} to {this}{duration:time}")
         if self.keywords:
-            return "give {keywords:keywords} to {cards}{duration:time}"
-        return "give ({trait}) to {cards}{duration:time}" if self.trait else self.words
+            return N("give {keywords:keywords} to {cards}{duration:time}")
+        return N("give ({trait}) to {cards}{duration:time}") if self.trait else self.words
 
     def speaks_of(self, x: Ctx) -> list[RefFn]:
         """See `Op`."""
@@ -145,7 +146,7 @@ class Impose(OnCards):
 
     __slots__ = ("duration", "live", "rule")
     name = "impose"
-    words = "let it be that {cards:or a card} {rule:rule}{duration:time}"
+    words = N("let it be that {cards:or a card} {rule:rule}{duration:time}")
     happens = (
         Happening(
             "impose", "{lasting}", "*", about="states", means="a rule for a time: it cannot attack, and the like"
@@ -185,8 +186,8 @@ class Impose(OnCards):
             return self.words
         # The chosen card receives it (GD04-087), or is spared (GD04-095).
         if self.rule.to(x) == x.results.it:
-            return "let {cards} receive the {rule:damage} to {target:names}{duration:time}"
-        return "let {rule:receiver} receive the {rule:damage} to {cards}{duration:time}"
+            return N("let {cards} receive the {rule:damage} to {target:names}{duration:time}")
+        return N("let {rule:receiver} receive the {rule:damage} to {cards}{duration:time}")
 
     def speaks_of(self, x: Ctx) -> list[RefFn]:
         """See `Op`."""
@@ -203,7 +204,7 @@ class Watch(Op):
 
     __slots__ = ("duration", "granted")
     name = "watch"
-    words = "begin the effect"
+    words = N("begin the effect")
     happens = (
         Happening("watch", "{waits}", "*", about="states", means="an effect waits for something to happen"),
     )  # fmt: skip

@@ -20,6 +20,7 @@ from gundam_tui.games.gcg.queries.selectors import amount, filter_test
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Event
 from gundam_tui.kernel.view import conceals
+from gundam_tui.language import N
 
 from .common import Carrying, Maker, OnCards, allowed, pick, put, seats_of, those_allowed
 
@@ -29,7 +30,7 @@ class Draw(Op):
 
     __slots__ = ("amount", "who")
     name = "draw"
-    words = "draw {amount:count card}"
+    words = N("draw {amount:count card}")
     happens = (
         Happening(
             "draw", "{actor} draws {a card}{by}", "+", merges=True, about="cards", hows=("rule", "effect", "setup")
@@ -57,9 +58,9 @@ class Discard(Op):
 
     __slots__ = ("amount", "fits", "who")
     name = "discard"
-    words = "discard {amount:count card}"
+    words = N("discard {amount:count card}")
     cost_verb = "discard"
-    cost_words = "discarding {amount:count card}"
+    cost_words = N("discarding {amount:count card}")
     happens = (
         Happening(
             "discard", "{actor} discards {cards}{by}", "x",
@@ -131,7 +132,7 @@ class Mill(Op):
 
     __slots__ = ("amount",)
     name = "mill"
-    words = "put the {amount:top} of your deck into the trash"
+    words = N("put the {amount:top} of your deck into the trash")
     happens = (
         Happening(
             "mill", "{actor} puts {cards} from the deck into the trash{by}", "x", merges=True,
@@ -166,7 +167,7 @@ class Look(Op):
     __slots__ = ("amount",)
     name = "look"
     prepares = True
-    words = "look at the {amount:top} of your deck"
+    words = N("look at the {amount:top} of your deck")
     happens = (SHOWN,)
 
     def __init__(self, step: Node, make: Maker) -> None:
@@ -188,7 +189,7 @@ class Reveal(OnCards):
     __slots__ = ()
     name = "reveal"
     prepares = True
-    words = "reveal {cards}"
+    words = N("reveal {cards}")
     happens = (SHOWN,)
 
     def run(self, x: Ctx) -> Carrying:
@@ -210,7 +211,7 @@ class PlaceResource(Op):
 
     __slots__ = ("amount", "ex", "rested", "who")
     name = "place_resource"
-    words = "place {amount:count Resource}"
+    words = N("place {amount:count Resource}")
     happens = (
         Happening(
             "place_resource", "{actor} places {a Resource}{rested}{by}", "+", merges=True, routine=True,
@@ -256,4 +257,8 @@ class PlaceResource(Op):
 
     def wording(self, x: Ctx) -> str:
         """See `Op`."""
-        return f"place {{amount:count {'rested ' * self.rested}{'EX ' * self.ex}Resource}}"
+        if self.rested:
+            return (
+                N("place {amount:count rested EX Resource}") if self.ex else N("place {amount:count rested Resource}")
+            )
+        return N("place {amount:count EX Resource}") if self.ex else self.words

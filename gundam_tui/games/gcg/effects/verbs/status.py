@@ -13,6 +13,7 @@ from gundam_tui.games.gcg.queries.rules import CantBeDestroyed, CantReady
 from gundam_tui.games.gcg.queries.selectors import amount, ref
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Event
+from gundam_tui.language import N
 
 from .common import Carrying, Maker, OnCards, allowed, found_by, protected, put
 
@@ -22,8 +23,8 @@ class Damage(OnCards):
 
     __slots__ = ("also", "amount")
     name = "damage"
-    words = "deal {amount} damage to {cards}{also:and to}"
-    differs = " to be dealt damage"
+    words = N("deal {amount} damage to {cards}{also:and to}")
+    differs = N(" to be dealt damage")
     happens = (
         Happening(
             "damage", "{damage}", "x",
@@ -57,9 +58,9 @@ class Destroy(OnCards):
     __slots__ = ()
     name = "destroy"
     leaves = "the destroyed"
-    words = "destroy {cards}"
+    words = N("destroy {cards}")
     cost_verb = "destroy"
-    cost_words = "destroying {cards}"
+    cost_words = N("destroying {cards}")
     happens = (
         Happening(
             "destroy", "{destroyed}", "x", about="battle",
@@ -107,9 +108,9 @@ class Rest(OnCards):
     __slots__ = ()
     name = "rest"
     leaves = "the rested"
-    words = "rest {cards}"
+    words = N("rest {cards}")
     cost_verb = "rest"
-    cost_words = "resting {cards}"
+    cost_words = N("resting {cards}")
     happens = (Happening("rest", "{is rested}", "*", about="states", hows=("cost", "attack", "block", "effect")),)
 
     def run(self, x: Ctx) -> Carrying:
@@ -140,7 +141,7 @@ class Ready(OnCards):
     __slots__ = ()
     name = "ready"
     leaves = "the readied"
-    words = "set {cards} as active"
+    words = N("set {cards} as active")
     happens = (
         Happening(
             "ready", "{set as active}", merges=True, routine=True,
@@ -166,8 +167,8 @@ class Recover(OnCards):
     __slots__ = ("amount",)
     name = "recover"
     leaves = "the recovered"
-    words = "let {cards} recover {amount} HP"
-    differs = " to recover HP"
+    words = N("let {cards} recover {amount} HP")
+    differs = N(" to recover HP")
     happens = (Happening("recover", "{recovers}", "+", about="states", means="damage is taken away", amount=True),)
 
     def __init__(self, step: Node, make: Maker) -> None:
@@ -197,7 +198,7 @@ class Retarget(Op):
 
     __slots__ = ("to",)
     name = "retarget"
-    words = "make {cards} the attack target"
+    words = N("make {cards} the attack target")
     happens = (
         Happening(
             "retarget", "{attack target}", ">",

@@ -12,6 +12,7 @@ from gundam_tui.games.gcg.changes.prompts import payable, payment, spend
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.activation import can_be_activated, push_effect, ready
 from gundam_tui.games.gcg.queries.selectors import ref
+from gundam_tui.language import N
 
 from .common import Carrying, Maker, allowed, seats_of
 
@@ -21,7 +22,7 @@ class Activate(Op):
 
     __slots__ = ("moment", "of")
     name = "activate"
-    words = "activate the {moment:title} effect of {of:first}"
+    words = N("activate the {moment:title} effect of {of:first}")
     happens = (
         Happening(
             "activate", "{activates}", "*",
@@ -67,7 +68,7 @@ class Battle(Op):
 
     __slots__ = ("a", "b")
     name = "battle"
-    words = "let the Units battle"
+    words = N("let the Units battle")
     happens = (
         Happening(
             "duel", "{duel}", ">",
@@ -96,9 +97,9 @@ class Pay(Op):
 
     __slots__ = ("amount",)
     name = "pay"
-    words = "pay {amount:count Resource}"
+    words = N("pay {amount:count Resource}")
     cost_verb = "pay"
-    cost_words = "paying {amount:count Resource}"
+    cost_words = N("paying {amount:count Resource}")
     happens = (
         Happening(
             "pay", SILENT,
@@ -131,7 +132,7 @@ class Each(Op):
 
     __slots__ = ("body", "who")
     name = "each"
-    words = "carry out the effect"
+    words = N("carry out the effect")
     happens = ()
 
     def __init__(self, step: Node, make: Maker) -> None:

@@ -17,6 +17,7 @@ from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.view import everybody
+from gundam_tui.language import N
 
 from .common import Carrying, Maker, OnCards, allowed, pick, put
 
@@ -31,10 +32,10 @@ class Move(OnCards):
 
     __slots__ = ("random", "to")
     name = "move"
-    words = "move {cards}"
+    words = N("move {cards}")
     differs = ""
     cost_verb = "exile"
-    cost_words = "exiling {cards}"
+    cost_words = N("exiling {cards}")
     happens = (
         Happening(
             "bounce", "{gone} returns to {player}'s hand{by}", "x",
@@ -112,17 +113,26 @@ class Move(OnCards):
             played = selector.zone == "play" and selector.among is None
         else:
             played = any(x.e.state.objs[oid].zone in (BATTLE, BASE, SHIELDS) for oid in cards)
-        deck = "its owner's deck" if any(x.e.state.objs[oid].owner != x.seat for oid in cards) else "your deck"
         if self.to == "hand":
-            return "return {cards} to its owner's hand" if played else "add {cards} to your hand"
-        return {
-            "trash": "put {cards} into the trash",
-            "exile": "exile {cards}",
-            "deck": f"shuffle {{cards}} into {deck}",
-            "top": f"put {{cards}} on top of {deck}",
-            "bottom": f"put {{cards}} on the bottom of {deck}",
-            "top or bottom": f"put {{cards}} on the top or the bottom of {deck}",
-        }[self.to]
+            return N("return {cards} to its owner's hand") if played else N("add {cards} to your hand")
+        theirs = any(x.e.state.objs[oid].owner != x.seat for oid in cards)
+        return (_TO_THEIRS if theirs and self.to in _TO_THEIRS else _TO)[self.to]
+
+
+_TO = {
+    "trash": N("put {cards} into the trash"),
+    "exile": N("exile {cards}"),
+    "deck": N("shuffle {cards} into your deck"),
+    "top": N("put {cards} on top of your deck"),
+    "bottom": N("put {cards} on the bottom of your deck"),
+    "top or bottom": N("put {cards} on the top or the bottom of your deck"),
+}
+_TO_THEIRS = {
+    "deck": N("shuffle {cards} into its owner's deck"),
+    "top": N("put {cards} on top of its owner's deck"),
+    "bottom": N("put {cards} on the bottom of its owner's deck"),
+    "top or bottom": N("put {cards} on the top or the bottom of its owner's deck"),
+}
 
 
 _NAMES = {"hand": "bounce", "trash": "put", "exile": "exile", "deck": "return", "top": "return", "bottom": "return"}
@@ -203,7 +213,7 @@ class TakeShield(Op):
 
     __slots__ = ("amount",)
     name = "take_shield"
-    words = "add {amount} of your Shields to your hand"
+    words = N("add {amount} of your Shields to your hand")
     happens = (
         Happening(
             "take_shield", "{player} adds {a Shield} to the hand{named}{by}", "!", merges=True,

@@ -1,4 +1,4 @@
-"""Questions and labels: what a prompt asks and what each answer says, in English, made on request.
+"""Questions and labels: what a prompt asks and what each answer says, made on request.
 
 A label is a verb phrase that names its object; "Done" and "OK" are never labels. A question names the card or rule that
 asks. Both are written for the seat that answers; `question` has a second form for the others, which reveals no more
@@ -21,13 +21,16 @@ from gundam_tui.games.gcg.seen.prompt_table import MAY
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Option, Prompt, StackItem
 from gundam_tui.kernel.view import knows
+from gundam_tui.language import NN, N, join, listed, tr, trn
 
+from . import kinds
 from . import naming as n
 from . import phrases as ph
 
 __all__ = ["attack_words", "chosen_name", "label", "question", "source_name", "waiting"]
 
 Asked = Callable[[Engine, Prompt], str]
+Told = Callable[[Engine, Prompt, str], str]  # with the name of who is asked
 Label = Callable[[Engine, Prompt, Option], str]
 
 
@@ -42,9 +45,9 @@ def question(e: Engine, prompt: Prompt, seat: int | None = -1) -> str:
     reader = prompt.seat if seat == -1 else seat
     if reader is not None and reader in mp.answering(e, prompt):
         text = _QUESTIONS[prompt.kind](e, prompt if reader == prompt.seat else prompt.put_to(reader))
-        return f"Nothing fits. {text}" if _bare(prompt) else text
+        return tr("Nothing fits. {question}", question=text) if _bare(prompt) else text
     who = n.side(e, prompt.seat) if prompt.kind in mp.TOGETHER else n.player(prompt.seat)
-    return f"{who} {_PUBLIC[prompt.kind](e, prompt)}"
+    return _PUBLIC[prompt.kind](e, prompt, who)
 
 
 def _bare(prompt: Prompt) -> bool:
@@ -57,7 +60,7 @@ def label(e: Engine, prompt: Prompt, option: Option) -> str:
     text = _LABELS[option.verb](e, prompt, option)
     if e.seats > 2 and prompt.kind in mp.TOGETHER and option.obj:
         who = _whose(e, option)
-        return text if who == prompt.seat else f"{n.player(who)}: {text}"
+        return text if who == prompt.seat else tr("{player}: {text}", player=n.player(who), text=text)
     return text
 
 
@@ -75,10 +78,11 @@ def attack_words(e: Engine, seat: int | None) -> str:
         return ""
     unit = n.called(e, attack.attacker, seat)
     if attack.target:
-        return f"{unit} attacks {n.called(e, attack.target, seat)}"
+        return tr("{unit} attacks {target}", unit=unit, target=n.called(e, attack.target, seat))
     if seat is not None and mp.side(e, attack.defender) == mp.side(e, seat):
-        return f"{unit} attacks {'you' if len(mp.members(e, seat)) == 1 else 'your team'}"
-    return f"{unit} attacks {n.side(e, attack.defender)}"
+        alone = len(mp.members(e, seat)) == 1
+        return tr("{unit} attacks you", unit=unit) if alone else tr("{unit} attacks your team", unit=unit)
+    return tr("{unit} attacks {target}", unit=unit, target=n.side(e, attack.defender))
 
 
 def _attacker(e: Engine, seat: int | None) -> str:
@@ -97,9 +101,10 @@ def source_name(e: Engine, prompt: Prompt, seat: int | None) -> str:
     return ""
 
 
-def _lead(e: Engine, prompt: Prompt) -> str:
+def _led(e: Engine, prompt: Prompt, text: str) -> str:
+    """A question with the card that asks it in front."""
     found = source_name(e, prompt, prompt.seat)
-    return f"{found}: " if found else ""
+    return tr("{card}: {question}", card=found, question=text) if found else text
 
 
 def _most(prompt: Prompt) -> int:
@@ -110,119 +115,137 @@ def _most(prompt: Prompt) -> int:
 def _amount(prompt: Prompt) -> str:
     least, most = prompt.least, _most(prompt)
     if least == most:
-        return str(most)
-    return f"up to {most}" if not least else f"{least} to {most}"
+        return kinds.number(most)
+    return tr("up to {most}", most=most) if not least else tr("{least} to {most}", least=least, most=most)
 
 
 _NOUNS = {
-    "unit": "Unit", "pilot": "Pilot", "base": "Base", "shield": "Shield", "resource": "Resource", "command": "Command",
+    "unit": NN("Unit", "Units"), "pilot": NN("Pilot", "Pilots"), "base": NN("Base", "Bases"),
+    "shield": NN("Shield", "Shields"), "resource": NN("Resource", "Resources"), "command": NN("Command", "Commands"),
+    "card": NN("card", "cards"), "player": NN("player", "players"), "target": NN("target", "targets"),
 }  # fmt: skip
 
 
 def _nouns(e: Engine, prompt: Prompt) -> str:
     """The candidates: `1 enemy Unit`, `up to 2 cards from your trash`."""
     if not prompt.options:
-        return f"{_amount(prompt)} card{'' if _most(prompt) == 1 else 's'}"
-    kinds: set[str] = set()
+        return kinds.phrase(_amount(prompt), trn(*_NOUNS["card"], _most(prompt)))
+    found: set[str] = set()
     places: set[tuple[str, int]] = set()
     for option in prompt.options:
         if option.obj:
-            kinds.add(_NOUNS.get(q.kind(e, option.obj), "card"))
+            kind = q.kind(e, option.obj)
+            found.add(kind if kind in _NOUNS else "card")
             places.add((e.state.objs[option.obj].zone, e.state.objs[option.obj].seat))
         else:
             parts = option.place.split("/")
             places.add((parts[1] if len(parts) > 1 else "player", int(parts[0][1:]) - 1))
-            kinds.add({"shield": "Shield"}.get(parts[1], "card") if len(parts) > 1 else "player")
+            found.add(("shield" if parts[1] == "shield" else "card") if len(parts) > 1 else "player")
     zones, owners = {zone for zone, _ in places}, {owner for _, owner in places}
     in_play = zones <= {"battle area", "base section", "resources"}
-    noun = kinds.pop() if len(kinds) == 1 else "target" if in_play or "player" in kinds else "card"
+    noun = found.pop() if len(found) == 1 else "target" if in_play or "player" in found else "card"
     side = whence = ""
-    if not in_play and noun not in ("player", "Shield"):
+    if not in_play and noun not in ("player", "shield"):
         noun = "card"
     if in_play and (len(owners) == 1 or e.seats > 2):
         foes = [mp.is_enemy(e, prompt.seat, owner) for owner in owners]
-        side = "enemy " if all(foes) else "" if any(foes) else "friendly "
+        side = tr("enemy") if all(foes) else "" if any(foes) else tr("friendly")
     if zones in ({TRASH}, {HAND}):
-        whose = "your" if owners == {prompt.seat} else f"{n.player(owners.pop())}'s" if len(owners) == 1 else "any"
-        whence = f" from {whose} {zones.pop()}"
-    return f"{_amount(prompt)} {side}{noun}{'' if prompt.most == 1 else 's'}{whence}"
+        pile = n.place(zones.pop())
+        if owners == {prompt.seat}:
+            whence = tr("from your {pile}", pile=pile)
+        elif len(owners) == 1:
+            whence = tr("from {player}'s {pile}", player=n.player(owners.pop()), pile=pile)
+        else:
+            whence = tr("from any {pile}", pile=pile)
+    return kinds.phrase(_amount(prompt), trn(*_NOUNS[noun], prompt.most), side=side, whence=whence)
 
 
 # ---------------------------------------------------------------- questions
 
 
 def _q_first(e: Engine, prompt: Prompt) -> str:
-    why = "It is for you to say" if "chooser" in e.state.vars else "You won the roll"
-    return f"{why}: {'which team' if mp.seating(e).teams else 'who'} takes the first turn?"
+    if "chooser" in e.state.vars:
+        if mp.seating(e).teams:
+            return tr("You decide: which team takes the first turn?")
+        return tr("You decide: who takes the first turn?")
+    if mp.seating(e).teams:
+        return tr("You won the roll: which team takes the first turn?")
+    return tr("You won the roll: who takes the first turn?")
 
 
 def _q_direction(e: Engine, prompt: Prompt) -> str:
-    return "You take the first turn: which way does play go round?"
+    return tr("You take the first turn: which way does play go round?")
 
 
 def _q_mulligan(e: Engine, prompt: Prompt) -> str:
-    return "Opening hand: keep it, or redraw five cards once?"
+    return tr("Opening hand: keep it, or redraw five cards once?")
 
 
 def _q_act(e: Engine, prompt: Prompt) -> str:
-    whose = "Your" if len(mp.members(e, prompt.seat)) == 1 else "Your team's"
-    return f"{whose} main phase: play, activate, attack or end the turn"
+    if len(mp.members(e, prompt.seat)) == 1:
+        return tr("Your main phase: play, activate, attack or end the turn")
+    return tr("Your team's main phase: play, activate, attack or end the turn")
 
 
 def _q_action_step(e: Engine, prompt: Prompt) -> str:
     battle = attack_words(e, prompt.seat)
     if battle:
-        return f"{battle}: respond?"
-    whose = "Your" if mp.on_turn(e, prompt.seat) else f"{n.side(e, q.active_seat(e))}'s"
-    return f"{whose} turn is ending: respond?"
+        return tr("{battle}: respond?", battle=battle)
+    if mp.on_turn(e, prompt.seat):
+        return tr("Your turn is ending: respond?")
+    return tr("{player}'s turn is ending: respond?", player=n.side(e, q.active_seat(e)))
 
 
 def _q_block(e: Engine, prompt: Prompt) -> str:
-    return f"{attack_words(e, prompt.seat)}: block?"
+    return tr("{battle}: block?", battle=attack_words(e, prompt.seat))
 
 
 def _q_burst(e: Engine, prompt: Prompt) -> str:
-    return f"Your Shield was {n.called(e, prompt.source, prompt.seat)}: activate its Burst?"
+    return tr("Your Shield was {card}: activate its Burst?", card=n.called(e, prompt.source, prompt.seat))
 
 
 def _q_pay(e: Engine, prompt: Prompt) -> str:
-    what = _lead(e, prompt)
-    return f"{what}pay with {'which Resource' if prompt.most == 1 else f'which {prompt.most} Resources'}?"
+    return _led(e, prompt, trn("pay with which Resource?", "pay with which {n} Resources?", prompt.most))
 
 
 def _q_cost(e: Engine, prompt: Prompt) -> str:
     words = ph.of_cost(e, prompt, _amount(prompt)) or _nouns(e, prompt)
-    return f"{_lead(e, prompt)}the cost is to {_COSTS[prompt.options[0].verb]} {words}: which?"
+    return _led(e, prompt, tr(_COSTS[prompt.options[0].verb], cards=words))
 
 
-_COSTS = {"rest": "rest", "discard": "discard", "destroy": "destroy", "exile": "exile"}
+_COSTS = {
+    "rest": N("the cost is to rest {cards}: which?"), "discard": N("the cost is to discard {cards}: which?"),
+    "destroy": N("the cost is to destroy {cards}: which?"), "exile": N("the cost is to exile {cards}: which?"),
+}  # fmt: skip
 
 
 def _q_target(e: Engine, prompt: Prompt) -> str:
     words = _nouns(e, prompt)
     if prompt.message == "support":
-        return f"{_lead(e, prompt)}Support: give AP+{prompt.args[0]} to {words} this turn"
+        return _led(e, prompt, tr("Support: give AP+{ap} to {cards} this turn", ap=prompt.args[0], cards=words))
     if prompt.message == "take over":
         amount, oid = prompt.args
         name = n.called(e, cast("int", oid), prompt.seat)
-        return f"Which card receives the {amount} damage to {name} instead?"
+        return tr("Which card receives the {amount} damage to {card} instead?", amount=amount, card=name)
     what = ph.doing(e)
     if what is None:
-        return f"{_lead(e, prompt)}choose {words}"
+        return _led(e, prompt, tr("choose {cards}", cards=words))
     words = ph.of_pile(what, _amount(prompt), many=_most(prompt) != 1) or words
     act = ph.on_some(what, words, [o.obj for o in prompt.options], many=prompt.most > 1)
-    return f"{_lead(e, prompt)}{act}{ph.purpose(what, prompt.seat)}"
+    return _led(e, prompt, ph.with_purpose(act, what, prompt.seat))
 
 
 def _may(e: Engine, prompt: Prompt, *, why: bool = False) -> str:
     """The content of a "you may", as a verb phrase; with `why`, also what follows from it."""
     if prompt.message == "rest instead":
-        return f"rest {n.called(e, prompt.source, prompt.seat)} instead of {_spared(e, prompt)}"
+        card = n.called(e, prompt.source, prompt.seat)
+        return tr("rest {card} instead of {spared}", card=card, spared=_spared(e, prompt))
     what = ph.doing(e)
     text = ph.on_all(what, prompt.seat) if what is not None else ""
     if what is None or not text:
-        return "carry out its effect"
-    return text + (ph.purpose(what, prompt.seat) if why else "")
+        return tr("carry out its effect")
+    return ph.with_purpose(text, what, prompt.seat) if why else text
 
 
 def _spared(e: Engine, prompt: Prompt) -> str:
@@ -230,43 +253,53 @@ def _spared(e: Engine, prompt: Prompt) -> str:
 
 
 def _q_may(e: Engine, prompt: Prompt) -> str:
-    return f"{_lead(e, prompt)}{_may(e, prompt, why=True)}?"
+    return _led(e, prompt, tr("{deed}?", deed=_may(e, prompt, why=True)))
 
 
 def _q_mode(e: Engine, prompt: Prompt) -> str:
-    return f"{_lead(e, prompt)}choose one of its effects"
+    return _led(e, prompt, tr("choose one of its effects"))
 
 
 def _q_number(e: Engine, prompt: Prompt) -> str:
     what = ph.doing(e)
-    return f"{_lead(e, prompt)}{ph.on_all(what, prompt.seat) if what else 'choose a number'}: how many?"
+    deed = ph.on_all(what, prompt.seat) if what else tr("choose a number")
+    return _led(e, prompt, tr("{deed}: how many?", deed=deed))
 
 
 def _q_place(e: Engine, prompt: Prompt) -> str:
-    return f"{_lead(e, prompt)}put {ph.moving(e, prompt.seat)} on the top or the bottom of your deck?"
+    cards = ph.moving(e, prompt.seat)
+    return _led(e, prompt, tr("put {cards} on the top or the bottom of your deck?", cards=cards))
 
 
 def _q_order(e: Engine, prompt: Prompt) -> str:
     where = prompt.message.removeprefix("order").strip()
-    place = {"top": " on top of your deck", "bottom": " on the bottom of your deck"}.get(where, "")
-    return f"{_lead(e, prompt)}put these cards{place} in order, the uppermost first"
+    text = {
+        "top": N("put these cards on top of your deck in order, the uppermost first"),
+        "bottom": N("put these cards on the bottom of your deck in order, the uppermost first"),
+    }.get(where, N("put these cards in order, the uppermost first"))
+    return _led(e, prompt, tr(text))
 
 
 def _q_trigger_order(e: Engine, prompt: Prompt) -> str:
-    whose = "your" if len(mp.members(e, prompt.seat)) == 1 else "your team's"
-    return f"{len(prompt.options)} of {whose} effects have been triggered: which resolves first?"
+    count = len(prompt.options)
+    if len(mp.members(e, prompt.seat)) == 1:
+        return tr("{count} of your effects have been triggered: which resolves first?", count=count)
+    return tr("{count} of your team's effects have been triggered: which resolves first?", count=count)
 
 
 def _q_discard(e: Engine, prompt: Prompt) -> str:
     if prompt.message == "hand limit":
-        return f"You hold more than {HAND_LIMIT} cards: discard {_amount(prompt)}"
+        return tr("You hold more than {limit} cards: discard {number}", limit=HAND_LIMIT, number=_amount(prompt))
     what = ph.doing(e)
-    why = ph.purpose(what, prompt.seat) if what is not None else ""
-    return f"{_lead(e, prompt)}discard {_nouns(e, prompt)}{why}"
+    deed = tr("discard {cards}", cards=_nouns(e, prompt))
+    return _led(e, prompt, deed if what is None else ph.with_purpose(deed, what, prompt.seat))
 
 
 def _q_excess(e: Engine, prompt: Prompt) -> str:
-    return f"The battle area has room for {MAX_UNITS} Units: put {_nouns(e, prompt)} into the trash first"
+    cards = _nouns(e, prompt)
+    return tr(
+        "The battle area has room for {most} Units: put {cards} into the trash first", most=MAX_UNITS, cards=cards
+    )
 
 
 _QUESTIONS: dict[str, Asked] = {
@@ -281,40 +314,49 @@ _QUESTIONS: dict[str, Asked] = {
 # ---------------------------------------------------------------- the same for the others
 
 
-def _p_action_step(e: Engine, prompt: Prompt) -> str:
+def _p_action_step(e: Engine, prompt: Prompt, who: str) -> str:
     unit = _attacker(e, None)
-    return f"may respond to {unit}'s attack" if unit else "may respond at the end of the turn"
+    if unit:
+        return tr("{player} may respond to {unit}'s attack", player=who, unit=unit)
+    return tr("{player} may respond at the end of the turn", player=who)
 
 
-def _p_burst(e: Engine, prompt: Prompt) -> str:
-    return f"decides about the Burst of {n.called(e, prompt.source, None)}"
+def _p_block(e: Engine, prompt: Prompt, who: str) -> str:
+    return tr("{player} may block {unit}'s attack", player=who, unit=_attacker(e, None))
 
 
-def _p_pay(e: Engine, prompt: Prompt) -> str:
+def _p_burst(e: Engine, prompt: Prompt, who: str) -> str:
+    return tr("{player} decides about the Burst of {card}", player=who, card=n.called(e, prompt.source, None))
+
+
+def _p_pay(e: Engine, prompt: Prompt, who: str) -> str:
     found = source_name(e, prompt, None)
-    return f"pays for {found}" if found else "pays"
+    return tr("{player} pays for {card}", player=who, card=found) if found else tr("{player} pays", player=who)
 
 
-def _p_effect(e: Engine, prompt: Prompt) -> str:
+def _p_effect(e: Engine, prompt: Prompt, who: str) -> str:
     if prompt.message == "take over":
-        return "decides which card receives the damage instead"
+        return tr("{player} decides which card receives the damage instead", player=who)
     found = source_name(e, prompt, None)
-    return f"decides about the effect of {found}" if found else "decides"
+    if found:
+        return tr("{player} decides about the effect of {card}", player=who, card=found)
+    return tr("{player} decides", player=who)
 
 
-def _public(text: str) -> Asked:
-    return lambda e, prompt: text
+def _public(text: str) -> Told:
+    return lambda e, prompt, who: tr(text, player=who)
 
 
-_PUBLIC: dict[str, Asked] = {
-    "first": _public("decides who takes the first turn"),
-    "direction": _public("decides which way play goes round"), "mulligan": _public("looks at the opening hand"),
-    "act": _public("is in the main phase"), "action_step": _p_action_step,
-    "block": lambda e, prompt: f"may block {_attacker(e, None)}'s attack", "burst": _p_burst, "pay": _p_pay,
+_PUBLIC: dict[str, Told] = {
+    "first": _public(N("{player} decides who takes the first turn")),
+    "direction": _public(N("{player} decides which way play goes round")),
+    "mulligan": _public(N("{player} looks at the opening hand")),
+    "act": _public(N("{player} is in the main phase")), "action_step": _p_action_step,
+    "block": _p_block, "burst": _p_burst, "pay": _p_pay,
     "cost": _p_pay, "target": _p_effect, "may": _p_effect, "mode": _p_effect, "number": _p_effect,
-    "place": _p_effect, "order": _public("puts cards in order"),
-    "trigger_order": _public("decides which effect resolves first"), "discard": _public("discards"),
-    "excess": _public("makes room in the battle area"),
+    "place": _p_effect, "order": _public(N("{player} puts cards in order")),
+    "trigger_order": _public(N("{player} decides which effect resolves first")),
+    "discard": _public(N("{player} discards")), "excess": _public(N("{player} makes room in the battle area")),
 }  # fmt: skip
 
 
@@ -323,61 +365,67 @@ _PUBLIC: dict[str, Asked] = {
 
 def _l_first(e: Engine, prompt: Prompt, option: Option) -> str:
     seat = int(option.place[1:]) - 1
-    return "Take the first turn" if seat == prompt.seat else f"Let {n.side(e, seat)} take the first turn"
+    if seat == prompt.seat:
+        return tr("Take the first turn")
+    return tr("Let {player} take the first turn", player=n.side(e, seat))
 
 
 def _l_direction(e: Engine, prompt: Prompt, option: Option) -> str:
     step = CLOCKWISE if option.place == "clockwise" else COUNTERCLOCKWISE
     following = [n.player((prompt.seat + step * far) % e.seats) for far in range(1, e.seats)]
-    return f"Play {option.place}: {n.listed(following)} after you"
+    if option.place == "clockwise":
+        return tr("Play clockwise: {players} after you", players=listed(following))
+    return tr("Play counterclockwise: {players} after you", players=listed(following))
 
 
-def _price(e: Engine, prompt: Prompt, option: Option) -> str:
+def _price(e: Engine, prompt: Prompt, option: Option, *more: str) -> str:
+    """What an option costs, and what else is to be said about it: `Lv.3, cost 2, links`."""
     found = prices(e, option.obj, option.to)
     price = next((p for p in found if p.way == option.n), found[0])
-    cost = f"cost {price.cost}"
-    if price.lv != q.lv(e, option.obj):
-        cost = f"Lv.{price.lv}, {cost}"
+    lv = [] if price.lv == q.lv(e, option.obj) else [f"Lv.{price.lv}"]
     ways = [ph.paying(e, prompt.seat, option.obj, op) for op in price.costs]
-    return f"({cost}{', ' + n.listed(ways) if ways else ''})"
+    return join([*lv, tr("cost {cost}", cost=price.cost), *([listed(ways)] if ways else []), *more])
 
 
 def _l_deploy(e: Engine, prompt: Prompt, option: Option) -> str:
-    return f"Deploy {n.called(e, option.obj, prompt.seat)} {_price(e, prompt, option)}"
+    name = n.called(e, option.obj, prompt.seat)
+    return tr("Deploy {card} ({price})", card=name, price=_price(e, prompt, option))
 
 
 def _l_pair(e: Engine, prompt: Prompt, option: Option) -> str:
     card = q.definition(e, option.obj)
-    link = ", links" if q.links(e, option.to, option.obj) else ""
-    who = card.pilot_name or card.name
-    return f"Pair {who} with {n.called(e, option.to, prompt.seat)} {_price(e, prompt, option)[:-1]}{link})"
+    price = _price(e, prompt, option, *([tr("links")] if q.links(e, option.to, option.obj) else []))
+    unit = n.called(e, option.to, prompt.seat)
+    return tr("Pair {pilot} with {unit} ({price})", pilot=card.pilot_name or card.name, unit=unit, price=price)
 
 
 def _l_command(e: Engine, prompt: Prompt, option: Option) -> str:
-    return f"Play {n.called(e, option.obj, prompt.seat)} {_price(e, prompt, option)}"
+    name = n.called(e, option.obj, prompt.seat)
+    return tr("Play {card} ({price})", card=name, price=_price(e, prompt, option))
 
 
 def _l_activate(e: Engine, prompt: Prompt, option: Option) -> str:
     name = n.called(e, option.obj, prompt.seat)
     if option.place == "support":
-        return f"Use {name}'s Support {q.keywords(e, option.obj)['support']}"
+        return tr("Use {card}'s Support {amount}", card=name, amount=q.keywords(e, option.obj)["support"])
     text = n.effect_text(e, f"{option.card}:{option.n}").split("】")[-1]
-    return f"Activate {name}: {text}" if text else f"Activate {name}"
+    return tr("Activate {card}: {text}", card=name, text=text) if text else tr("Activate {card}", card=name)
 
 
 def _l_attack(e: Engine, prompt: Prompt, option: Option) -> str:
     unit = n.called(e, option.obj, prompt.seat)
     if option.to:
-        return f"Attack {n.called(e, option.to, prompt.seat)} with {unit}"
-    seat = mp.enemies(e, prompt.seat)[0] if option.place == "player" else int(option.place[1:]) - 1
-    return f"Attack {n.side(e, seat)} with {unit}"
+        target = n.called(e, option.to, prompt.seat)
+    else:
+        target = n.side(e, mp.enemies(e, prompt.seat)[0] if option.place == "player" else int(option.place[1:]) - 1)
+    return tr("Attack {target} with {unit}", target=target, unit=unit)
 
 
 def _l_pass(e: Engine, prompt: Prompt, option: Option) -> str:
     unit = _attacker(e, prompt.seat)
     if prompt.kind == "block":
-        return f"No block against {unit}'s attack"
-    return f"No response to {unit}'s attack" if unit else "No response at the end of the turn"
+        return tr("No block against {unit}'s attack", unit=unit)
+    return tr("No response to {unit}'s attack", unit=unit) if unit else tr("No response at the end of the turn")
 
 
 def _l_burst(e: Engine, prompt: Prompt, option: Option) -> str:
@@ -387,12 +435,12 @@ def _l_burst(e: Engine, prompt: Prompt, option: Option) -> str:
         others = [op.moment for op in ability.program.ops if isinstance(op, Activate)]
         told = [*(one for moment in others for one in moments.get(moment, ())), ability][0]
         text = n.effect_text(e, told.id).split("\n")[0].rpartition("】")[2]
-        return f"Activate the Burst of {n.called(e, option.obj, prompt.seat)}: {text}"
-    return f"Activate the Burst of {n.called(e, option.obj, prompt.seat)}"
+        return tr("Activate the Burst of {card}: {text}", card=n.called(e, option.obj, prompt.seat), text=text)
+    return tr("Activate the Burst of {card}", card=n.called(e, option.obj, prompt.seat))
 
 
 def _l_decline(e: Engine, prompt: Prompt, option: Option) -> str:
-    return f"Leave the Burst of {n.called(e, prompt.source, prompt.seat)} unused"
+    return tr("Leave the Burst of {card} unused", card=n.called(e, prompt.source, prompt.seat))
 
 
 def _l_yes(e: Engine, prompt: Prompt, option: Option) -> str:
@@ -401,8 +449,8 @@ def _l_yes(e: Engine, prompt: Prompt, option: Option) -> str:
 
 def _l_no(e: Engine, prompt: Prompt, option: Option) -> str:
     if prompt.message == "rest instead":
-        return f"Rest {_spared(e, prompt)}"
-    return f"Don't {_may(e, prompt)}"
+        return tr("Rest {card}", card=_spared(e, prompt))
+    return tr("Don't {deed}", deed=_may(e, prompt))
 
 
 def chosen_name(e: Engine, prompt: Prompt, option: Option) -> str:
@@ -410,19 +458,30 @@ def chosen_name(e: Engine, prompt: Prompt, option: Option) -> str:
     if option.obj:
         obj = e.state.objs[option.obj]
         if obj.zone == "resources":
-            return f"{n.resource(e, option.obj)} ({'rested' if obj.exhausted else 'active'})"
+            resource = n.resource(e, option.obj)
+            return tr("{card} (rested)", card=resource) if obj.exhausted else tr("{card} (active)", card=resource)
         return n.called(e, option.obj, prompt.seat)
     parts = option.place.split("/")
     if len(parts) == 1:
         return n.player(int(parts[0][1:]) - 1)
-    whose = "your" if parts[0] == f"p{prompt.seat + 1}" else f"{parts[0].upper()}'s"
-    zone = "Shield" if parts[1] == "shield" else f"card of the {parts[1].replace('-', ' ')}"
-    return f"{whose} top {zone}" if parts[2] == "top" else f"{whose} {zone} {parts[2]} from the top"
+    own, shield, top = parts[0] == f"p{prompt.seat + 1}", parts[1] == "shield", parts[2] == "top"
+    return tr(_HIDDEN[own, shield, top], player=parts[0].upper(), at=parts[2], zone=tr(parts[1].replace("-", " ")))
+
+
+# A card that the seat does not know: whose it is, whether it is a Shield, whether it is the top one.
+_HIDDEN = {
+    (True, True, True): N("your top Shield"), (True, True, False): N("your Shield {at} from the top"),
+    (True, False, True): N("your top card of the {zone}"),
+    (True, False, False): N("your card of the {zone} {at} from the top"),
+    (False, True, True): N("{player}'s top Shield"), (False, True, False): N("{player}'s Shield {at} from the top"),
+    (False, False, True): N("{player}'s top card of the {zone}"),
+    (False, False, False): N("{player}'s card of the {zone} {at} from the top"),
+}  # fmt: skip
 
 
 def _with_details(e: Engine, prompt: Prompt, option: Option, text: str) -> str:
     found = (ph.details(e, option.obj) or _apart(e, prompt, option)) if option.obj else ""
-    return f"{text} ({found})" if found else text
+    return tr("{deed} ({details})", deed=text, details=found) if found else text
 
 
 def _apart(e: Engine, prompt: Prompt, option: Option) -> str:
@@ -436,42 +495,49 @@ def _apart(e: Engine, prompt: Prompt, option: Option) -> str:
     cards = (q.definition(e, obj) for obj in known)
     if all(card.name != mine.name or card.number == mine.number for card in cards):
         return ""
-    figures = f", AP{mine.ap} HP{mine.hp}" if mine.ap or mine.hp else ""
-    return f"{mine.number}, Lv.{mine.lv}{figures}"
+    return join([mine.number, f"Lv.{mine.lv}", *([f"AP{mine.ap} HP{mine.hp}"] if mine.ap or mine.hp else [])])
 
 
 def _l_choose(e: Engine, prompt: Prompt, option: Option) -> str:
     name = chosen_name(e, prompt, option)
     if prompt.message == "support":
-        return _with_details(e, prompt, option, f"Give AP+{prompt.args[0]} to {name}")
+        return _with_details(e, prompt, option, tr("Give AP+{ap} to {card}", ap=prompt.args[0], card=name))
     if prompt.message == "take over":
-        return _with_details(e, prompt, option, f"Deal the {prompt.args[0]} damage to {name}")
+        amount = prompt.args[0]
+        return _with_details(e, prompt, option, tr("Deal the {amount} damage to {card}", amount=amount, card=name))
     what = ph.doing(e)
     if what is not None and option.obj and isinstance(what.act, Deploy):
-        return f"Deploy {name}{_deploy_price(e, prompt, option, pays=what.act.pay)}"
+        return _deploy(e, prompt, option, name, pays=what.act.pay)
     if what is None or not option.obj:
-        return _with_details(e, prompt, option, f"Choose {name}")
+        return _with_details(e, prompt, option, tr("Choose {card}", card=name))
     if e.state.objs[option.obj].zone == "resources":
         return ph.capital(ph.on_some(what, name))
     return _with_details(e, prompt, option, ph.capital(ph.on_one(what, option.obj, prompt.seat)))
 
 
-def _deploy_price(e: Engine, prompt: Prompt, option: Option, *, pays: bool) -> str:
-    """The cost of deploying a card by an effect. One that is too expensive may be chosen too: then it stays in its
+def _deploy(e: Engine, prompt: Prompt, option: Option, name: str, *, pays: bool) -> str:
+    """Deploying a card by an effect, and its cost. One that is too expensive may be chosen too: then it stays in its
     place, as no more of the effect can be done (1-3-2, 10-2-2).
     """
     if not pays:
-        return ""
+        return tr("Deploy {card}", card=name)
     cost = q.cost(e, option.obj)
-    return f" (cost {cost})" if payable(e, prompt.seat, cost) else f" (cost {cost}: more than you can pay, it stays)"
+    if payable(e, prompt.seat, cost):
+        return tr("Deploy {card} (cost {cost})", card=name, cost=cost)
+    return tr("Deploy {card} (cost {cost}: more than you can pay, it stays)", card=name, cost=cost)
 
 
 def _l_pay(e: Engine, prompt: Prompt, option: Option) -> str:
-    return f"{'Spend' if q.is_ex(e, option.obj) else 'Rest'} {n.resource(e, option.obj)}"
+    name = n.resource(e, option.obj)
+    return tr("Spend {card}", card=name) if q.is_ex(e, option.obj) else tr("Rest {card}", card=name)
 
 
-def _verb(word: str, after: str = "") -> Label:
-    return lambda e, prompt, option: _with_details(e, prompt, option, f"{word} {chosen_name(e, prompt, option)}{after}")
+def _verb(sentence: str) -> Label:
+    return lambda e, prompt, option: _with_details(e, prompt, option, tr(sentence, card=chosen_name(e, prompt, option)))
+
+
+def _always(sentence: str) -> Label:
+    return lambda e, prompt, option: tr(sentence)
 
 
 def _l_resolve(e: Engine, prompt: Prompt, option: Option) -> str:
@@ -484,7 +550,7 @@ def waiting(e: Engine, item: StackItem, seat: int | None) -> str:
     """A waiting triggered effect: its player, and its text on one line."""
     name = n.effect_owner(e, item.program) or n.called(e, item.source, seat)
     amount = item.bound[1].amount if len(item.bound) > 1 else 0  # a Burst is bound to nothing
-    return f"{name}: {' '.join(n.effect_text(e, item.program, amount).split())}"
+    return tr("{card}: {text}", card=name, text=" ".join(n.effect_text(e, item.program, amount).split()))
 
 
 def _l_mode(e: Engine, prompt: Prompt, option: Option) -> str:
@@ -494,25 +560,28 @@ def _l_mode(e: Engine, prompt: Prompt, option: Option) -> str:
     if at < len(choices):
         return choices[at]
     what = ph.mode(e, at, prompt.seat)
-    return ph.capital(what) if what else f"Effect {at + 1} of {source_name(e, prompt, prompt.seat)}"
+    return ph.capital(what) if what else tr("Effect {n} of {card}", n=at + 1, card=source_name(e, prompt, prompt.seat))
 
 
 def _l_count(e: Engine, prompt: Prompt, option: Option) -> str:
-    return f"Deploy {n.count(int(option.place), 'token')}"
+    return trn("Deploy {n} token", "Deploy {n} tokens", int(option.place))
 
 
 def _l_place(e: Engine, prompt: Prompt, option: Option) -> str:
-    where = "on top" if option.verb == "top" else "on the bottom"
-    return f"Put {ph.moving(e, prompt.seat)} {where} of your deck"
+    cards = ph.moving(e, prompt.seat)
+    if option.verb == "top":
+        return tr("Put {cards} on top of your deck", cards=cards)
+    return tr("Put {cards} on the bottom of your deck", cards=cards)
 
 
 _LABELS: dict[str, Label] = {
-    "first": _l_first, "direction": _l_direction, "keep": lambda e, prompt, option: "Keep this hand",
-    "redraw": lambda e, prompt, option: "Redraw five cards", "deploy": _l_deploy, "pair": _l_pair,
+    "first": _l_first, "direction": _l_direction, "keep": _always(N("Keep this hand")),
+    "redraw": _always(N("Redraw five cards")), "deploy": _l_deploy, "pair": _l_pair,
     "command": _l_command, "activate": _l_activate, "attack": _l_attack,
-    "end": lambda e, prompt, option: "End turn", "block": _verb("Block with"), "pass": _l_pass, "burst": _l_burst,
-    "decline": _l_decline, "yes": _l_yes, "no": _l_no, "choose": _l_choose, "pay": _l_pay, "rest": _verb("Rest"),
-    "exile": _verb("Exile"), "discard": _verb("Discard"), "destroy": _verb("Destroy"),
-    "trash": _verb("Put", " into the trash"), "order": _verb("Place"), "resolve": _l_resolve, "mode": _l_mode,
+    "end": _always(N("End turn")), "block": _verb(N("Block with {card}")), "pass": _l_pass, "burst": _l_burst,
+    "decline": _l_decline, "yes": _l_yes, "no": _l_no, "choose": _l_choose, "pay": _l_pay,
+    "rest": _verb(N("Rest {card}")), "exile": _verb(N("Exile {card}")), "discard": _verb(N("Discard {card}")),
+    "destroy": _verb(N("Destroy {card}")), "trash": _verb(N("Put {card} into the trash")),
+    "order": _verb(N("Place {card}")), "resolve": _l_resolve, "mode": _l_mode,
     "count": _l_count, "top": _l_place, "bottom": _l_place,
 }  # fmt: skip

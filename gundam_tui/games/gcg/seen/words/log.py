@@ -21,6 +21,7 @@ from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event, Obj
 from gundam_tui.kernel.events import ADD_LASTING, MOVE, SHOW, SHUFFLE
 from gundam_tui.kernel.view import required_mask
+from gundam_tui.language import N, current, listed, tr, trn
 
 from . import naming as n
 
@@ -55,6 +56,7 @@ class LogTeller:
         self._begin()
 
     def _begin(self) -> None:
+        self._language = current()
         self._writer = LogWriter(self._engine, self._seat)  # the state of the writer after those events
         self._turn = self._writer.turn
         self._lines: list[LogLine] = []
@@ -71,15 +73,22 @@ class LogTeller:
             self._go_on(log)
         found = [line for line in self._lines if line.at >= since]
         if outcome is not None and since <= len(log):
-            how = f"{outcome.reason} ({outcome.rule})" if outcome.rule else outcome.reason
-            won = " and ".join(n.player(seat) for seat in outcome.winners)
-            wins = "wins" if outcome.winner is not None else "win"
-            text = f"{won} {wins}: {how}" if won else f"The game is a draw: {how}"
+            reason = tr(outcome.reason)
+            how = tr("{reason} ({rule})", reason=reason, rule=outcome.rule) if outcome.rule else reason
+            won = [n.player(seat) for seat in outcome.winners]
+            if won:
+                text = trn("{players} wins: {how}", "{players} win: {how}", len(won), players=listed(won), how=how)
+            else:
+                text = tr("The game is a draw: {how}", how=how)
             found.append(LogLine(self._turn, 0, text, len(log)))
         return found
 
     def _reads_differently(self, log: list[Event]) -> bool:
-        """Are earlier lines no longer true? Events were taken back, or the reader has learned what a card is."""
+        """Are earlier lines no longer true? Events were taken back, the reader has learned what a card is, or speaks
+        another language.
+        """
+        if self._language != current():
+            return True
         if self._count > len(log) or (self._count and log[self._count - 1] is not self._last):
             return True
         if any(event.op in (SHOW, SHUFFLE) or event.among for event in log[self._count :]):
@@ -209,7 +218,7 @@ class LogWriter:
         if not event.source or own or event.how in ("rule", "battle", "cost", "play"):
             return ""
         name = self.name(event.source)
-        return f" ({name})" if name else ""
+        return tr(" ({card})", card=name) if name else ""
 
     def cards(self, events: list[Event]) -> str:
         """`GM and Gouf`, or `2 cards`; unknown cards are counted."""
@@ -217,19 +226,19 @@ class LogWriter:
         known = [name for name in names if name]
         if len(known) < len(names):
             known.append(n.count(len(names) - len(known), "other card" if known else "card"))
-        return n.listed(known)
+        return listed(known)
 
     def price(self) -> str:
         """The payment for the card that is being played."""
         paid, self.paid = self.paid, 0
-        return f" for {paid}" if paid else ""
+        return tr(" for {paid}", paid=paid) if paid else ""
 
     # ------------------------------------------------------------ writing
 
     def tell(self, events: list[Event]) -> str:
         """The line for some similar events, empty for none."""
         row = HAPPENINGS.get(events[0].name)
-        parts = _parts(row.line) if row is not None else ()
+        parts = _parts(tr(row.line)) if row is not None else ()
         return "".join(text + (PLACES[place](self, events) if place else "") for text, place in parts)
 
     def after(self, event: Event) -> None:
@@ -247,7 +256,7 @@ def _actor(t: LogWriter, event: Event) -> str:
 
 
 def _direction(t: LogWriter, events: list[Event]) -> str:
-    return "clockwise" if events[0].value == CLOCKWISE else "counterclockwise"
+    return tr("clockwise") if events[0].value == CLOCKWISE else tr("counterclockwise")
 
 
 def _winner(t: LogWriter, events: list[Event]) -> str:
@@ -256,31 +265,36 @@ def _winner(t: LogWriter, events: list[Event]) -> str:
 
 
 def _named(t: LogWriter, events: list[Event]) -> str:
-    return f"{n.player(events[0].value)} {'goes first' if mp.royale(t.e) else 'decides who goes first'}"
+    player = n.player(events[0].value)
+    return (
+        tr("{player} goes first", player=player)
+        if mp.royale(t.e)
+        else tr("{player} decides who goes first", player=player)
+    )
 
 
 def _reason(t: LogWriter, events: list[Event]) -> str:
     reason, rule = events[0].value
-    return f"{reason} ({rule})"
+    return tr("{reason} ({rule})", reason=tr(reason), rule=rule)
 
 
 def _team_places(t: LogWriter, events: list[Event]) -> str:
     seats = mp.members(t.e, events[0].seat)
-    return f"{n.listed([*map(n.player, seats)])} {'places' if len(seats) == 1 else 'place'}"
+    return trn("{players} places", "{players} place", len(seats), players=listed([*map(n.player, seats)]))
 
 
 def _a_card(t: LogWriter, events: list[Event]) -> str:
     what = t.cards(events)
-    return "a card" if what == "1 card" else what
+    return tr("a card") if what == n.count(1, "card") else what
 
 
-def _a(noun: str) -> Place:
-    return lambda t, events: f"a {noun}" if len(events) == 1 else n.count(len(events), noun)
+def _a(one: str, noun: str) -> Place:
+    return lambda t, events: tr(one) if len(events) == 1 else n.count(len(events), noun)
 
 
 def _one_paid(t: LogWriter, events: list[Event]) -> str:
     t.paid += 1
-    return "an EX Resource"
+    return tr("an EX Resource")
 
 
 def _the_command(t: LogWriter, events: list[Event]) -> str:
@@ -289,7 +303,7 @@ def _the_command(t: LogWriter, events: list[Event]) -> str:
 
 
 def _effect(t: LogWriter, events: list[Event]) -> str:
-    return "Support" if events[0].value == "support" else "effect"
+    return tr("Support") if events[0].value == "support" else tr("effect")
 
 
 def _price(t: LogWriter, events: list[Event]) -> str:
@@ -298,12 +312,12 @@ def _price(t: LogWriter, events: list[Event]) -> str:
 
 def _origin(t: LogWriter, events: list[Event]) -> str:
     zone = events[0].old.zone if events[0].old is not None else ""
-    return "" if zone == LIMBO else f" from the {zone}"
+    return "" if zone == LIMBO else tr(" from the {zone}", zone=n.place(zone))
 
 
 def _shields_named(t: LogWriter, events: list[Event]) -> str:
     names = [name for event in events if (name := t.name(event.obj, event.seen))]
-    return f": {n.listed(names)}" if names else ""
+    return tr(": {cards}", cards=listed(names)) if names else ""
 
 
 # ---------------------------------------------------------------- whole lines, if a template cannot express them
@@ -313,7 +327,7 @@ def _shuffle(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     if event.value is not None:
         return ""  # cards put somewhere in random order: the line before says so
-    return f"{n.player(event.seat)} shuffles the deck" if event.zone == DECK else ""
+    return tr("{player} shuffles the deck", player=n.player(event.seat)) if event.zone == DECK else ""
 
 
 def _turn_number(t: LogWriter, events: list[Event]) -> str:
@@ -332,23 +346,22 @@ def _rest(t: LogWriter, events: list[Event]) -> str:
     # Attackers, blockers and Units that activate Support are rested by the happening of the next line.
     if event.how in ("attack", "block") or (event.source == event.obj and event.how == "effect"):
         return ""
-    return f"{t.name(event.obj)} is rested{t.by(event)}"
+    return tr("{card} is rested{by}", card=t.name(event.obj), by=t.by(event))
 
 
 def _ready(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     if event.how == "rule":
-        return f"{_actor(t, event)} sets {n.count(len(events), 'card')} as active"
-    return f"{n.listed([_object(t, x.obj) for x in events])} {_is(len(events))} set as active{t.by(event)}"
+        return tr("{player} sets {cards} as active", player=_actor(t, event), cards=n.count(len(events), "card"))
+    cards = listed([_object(t, x.obj) for x in events])
+    return trn(
+        "{cards} is set as active{by}", "{cards} are set as active{by}", len(events), cards=cards, by=t.by(event)
+    )
 
 
 def _object(t: LogWriter, oid: int) -> str:
     obj = t.objs.get(oid)
-    return "a Resource" if obj is not None and obj.zone == "resources" else t.name(oid) or "a card"
-
-
-def _is(number: int) -> str:
-    return "is" if number == 1 else "are"
+    return tr("a Resource") if obj is not None and obj.zone == "resources" else t.name(oid) or tr("a card")
 
 
 def _play(t: LogWriter, events: list[Event]) -> str:
@@ -360,19 +373,24 @@ def _activate(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     if event.obj in t.played:
         return ""
-    return f"{n.player(event.seat)} activates the {event.how.title()} effect of {t.name(event.obj)}"
+    return tr(
+        "{player} activates the {moment} effect of {card}", player=n.player(event.seat), moment=tr(event.how.title()),
+        card=t.name(event.obj),
+    )  # fmt: skip
 
 
 def _deploy(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
-    rested = " rested" if event.exhausted else ""
+    rested = tr(" rested") if event.exhausted else ""
     who = n.player(event.seat if event.old is None else mp.whose(t.e, event.old.owner, event.seat))
+    places = {"player": who, "rested": rested, "by": t.by(event)}
     if event.old is None:
-        begin = "begins with" if event.how == "setup" else "deploys"
-        kind = "" if event.zone == BASE else " token"
-        return f"{who} {begin} {t.made(event)}{kind}{rested}{t.by(event)}"
+        made = t.made(event) if event.zone == BASE else tr("{card} token", card=t.made(event))
+        if event.how == "setup":
+            return tr("{player} begins with {card}{rested}{by}", card=made, **places)
+        return tr("{player} deploys {card}{rested}{by}", card=made, **places)
     price = t.price() if event.how == "play" else ""
-    return f"{who} deploys {t.name(event.new)}{price}{rested}{t.by(event)}"
+    return tr("{player} deploys {card}{price}{rested}{by}", card=t.name(event.new), price=price, **places)
 
 
 def _show(t: LogWriter, events: list[Event]) -> str:
@@ -383,10 +401,13 @@ def _show(t: LogWriter, events: list[Event]) -> str:
     if old is None or not fresh or event.obj == t.playing:
         return ""
     if event.amount == everyone:
-        return f"{n.player(old.seat)} reveals {t.cards(fresh)}"
-    where = f" on top of the {old.zone}" if old.zone == DECK else f" of the {old.zone}"
+        return tr("{player} reveals {cards}", player=n.player(old.seat), cards=t.cards(fresh))
     who = next((seat for seat in range(t.e.seats) if event.amount == 1 << seat), old.seat)
-    return f"{n.player(who)} looks at {t.cards(fresh)}{where}"
+    if old.zone == DECK:
+        return tr("{player} looks at {cards} on top of the deck", player=n.player(who), cards=t.cards(fresh))
+    return tr(
+        "{player} looks at {cards} of the {zone}", player=n.player(who), cards=t.cards(fresh), zone=n.place(old.zone)
+    )
 
 
 def _battle(t: LogWriter, events: list[Event]) -> str:
@@ -398,86 +419,111 @@ def _battle(t: LogWriter, events: list[Event]) -> str:
 def _duel(t: LogWriter, events: list[Event]) -> str:
     attack: Attack = events[0].value
     _battle(t, events)
-    return f"{t.name(attack.attacker)} battles {t.name(attack.target)}"
+    return tr("{unit} battles {target}", unit=t.name(attack.attacker), target=t.name(attack.target))
 
 
 def _retarget(t: LogWriter, events: list[Event]) -> str:
     attack: Attack = events[0].value
-    return "" if attack.blocked else f"{t.name(attack.target)} is the attack target now"
+    return "" if attack.blocked else tr("{card} is the attack target now", card=t.name(attack.target))
 
 
 def _damage(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     source = t.name(event.source) if event.source else ""
-    kind = "battle damage" if event.how == "battle" else "damage"
+    kind = tr("battle damage") if event.how == "battle" else tr("damage")
+    places = {"card": t.name(event.obj), "amount": event.amount, "damage": kind}
     if not source:
-        return f"{t.name(event.obj)} receives {event.amount} {kind}"
-    return f"{source} deals {event.amount} {kind} to {t.name(event.obj)}"
+        return tr("{card} receives {amount} {damage}", **places)
+    return tr("{source} deals {amount} {damage} to {card}", source=source, **places)
 
 
 def _destroy(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     name = t.name(event.new, event.seen) or t.name(event.obj, event.seen)
     shield = event.old is not None and event.old.zone == SHIELDS
-    if shield:
-        return f"{_actor(t, event)}'s Shield {name} is destroyed{', it has a Burst' if event.zone == LIMBO else ''}"
-    return f"{_actor(t, event)}'s {name} is destroyed{t.by(event) if event.how == 'effect' else ''}"
+    player = _actor(t, event)
+    if not shield:
+        by = t.by(event) if event.how == "effect" else ""
+        return tr("{player}'s {card} is destroyed{by}", player=player, card=name, by=by)
+    if event.zone == LIMBO:
+        return tr("{player}'s Shield {card} is destroyed, it has a Burst", player=player, card=name)
+    return tr("{player}'s Shield {card} is destroyed", player=player, card=name)
 
 
 def _recover(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
-    return f"{t.name(event.obj)} recovers {event.amount} HP{t.by(event)}" if event.amount else ""
+    if not event.amount:
+        return ""
+    return tr("{card} recovers {amount} HP{by}", card=t.name(event.obj), amount=event.amount, by=t.by(event))
 
 
-_UNTIL = {"turn": "during this turn", "battle": "during this battle", "next start": "until its next start phase"}
+_UNTIL = {
+    "turn": N("during this turn"), "battle": N("during this battle"), "next start": N("until its next start phase"),
+}  # fmt: skip
+
+
+def _until(until: str) -> str:
+    return tr(_UNTIL[until]) if until in _UNTIL else tr("until {moment}", moment=until)
 
 
 def _lasting(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     kind, data, targets, until = event.value
-    whom = n.listed([t.name(oid) or "a card" for oid in targets]) if targets else "its cards"
-    verb = "get" if targets is None or len(targets) > 1 else "gets"
-    when = _UNTIL.get(until, f"until {until}")
+    whom = listed([t.name(oid) or tr("a card") for oid in targets]) if targets else tr("its cards")
     if kind in ("ap", "hp"):
         what = f"{kind.upper()}{data[0]:+d}"
     elif kind == "keyword":
         what = n.keyword(data[0], data[1])
     elif kind == "trait":
-        what = f"({data[0]})"
+        what = tr("({trait})", trait=data[0])
     else:
-        what = "an effect"
-    return f"{whom} {verb} {what} {when}{t.by(event)}"
+        what = tr("an effect")
+    many = 2 if targets is None else len(targets)
+    places = {"cards": whom, "what": what, "when": _until(until), "by": t.by(event)}
+    return trn("{cards} gets {what} {when}{by}", "{cards} get {what} {when}{by}", many, **places)
 
 
 def _watch(t: LogWriter, events: list[Event]) -> str:
     until = events[0].value[3]
-    return f"An effect of {t.name(events[0].source)} waits {_UNTIL.get(until, f'until {until}')}"
+    return tr("An effect of {card} waits {when}", card=t.name(events[0].source), when=_until(until))
 
 
 def _struck(t: LogWriter, events: list[Event]) -> str:
-    return f"{n.side(t.e, events[0].value[-1])} is hit with an empty shield area" if events[0].value else ""
+    if not events[0].value:
+        return ""
+    return tr("{player} is hit with an empty shield area", player=n.side(t.e, events[0].value[-1]))
 
 
 def _amend(t: LogWriter, events: list[Event]) -> str:
     """A correction that all players agreed on."""
     event = events[0]
-    name = t.name(event.new or event.obj, event.seen) or "a card"
+    name = t.name(event.new or event.obj, event.seen) or tr("a card")
     old = event.old
     if event.op == SHUFFLE:
-        what = f"{n.player(event.seat)}'s {event.zone} is shuffled"
+        what = tr("{player}'s {zone} is shuffled", player=n.player(event.seat), zone=n.place(event.zone))
     elif event.op == MOVE and event.host:
-        what = f"{name} is paired with {t.name(event.host)}"
+        what = tr("{card} is paired with {unit}", card=name, unit=t.name(event.host))
     elif event.op == MOVE and old is not None:
-        place = {0: "the top of ", -1: "the bottom of "}.get(event.at, f"place {event.at + 1} of ")
-        what = f"{name} goes from {n.player(old.seat)}'s {old.zone} to "
-        what += f"{place if event.zone in (DECK, SHIELDS) else ''}{n.player(event.seat)}'s {event.zone}"
+        origin = tr("{player}'s {zone}", player=n.player(old.seat), zone=n.place(old.zone))
+        aim = tr("{player}'s {zone}", player=n.player(event.seat), zone=n.place(event.zone))
+        place = {0: N("{card} goes from {origin} to the top of {aim}"),
+                 -1: N("{card} goes from {origin} to the bottom of {aim}")}.get(
+            event.at, N("{card} goes from {origin} to place {at} of {aim}"))  # fmt: skip
+        if event.zone not in (DECK, SHIELDS):
+            place = N("{card} goes from {origin} to {aim}")
+        what = tr(place, card=name, origin=origin, aim=aim, at=event.at + 1)
     elif event.field == "damage":
-        what = f"{name} has {event.value} damage"
+        what = tr("{card} has {amount} damage", card=name, amount=event.value)
     elif event.field == "entered_turn":
-        what = f"{name} counts as deployed {'this turn' if event.value == t.turn else 'before this turn'}"
+        now = event.value == t.turn
+        what = (
+            tr("{card} counts as deployed this turn", card=name)
+            if now
+            else tr("{card} counts as deployed before this turn", card=name)
+        )
     else:
-        what = f"{name} is {'rested' if event.value else 'active'}"
-    return f"{'Both' if t.e.seats == 2 else 'All'} players agree: {what}"
+        what = tr("{card} is rested", card=name) if event.value else tr("{card} is active", card=name)
+    return tr("Both players agree: {what}", what=what) if t.e.seats == 2 else tr("All players agree: {what}", what=what)
 
 
 # The values for the places of `Happening.line`.
@@ -492,11 +538,12 @@ PLACES: dict[str, Place] = {
     "cards": lambda t, events: t.cards(events),
     "by": lambda t, events: t.by(events[0]),
     "amount": lambda t, events: str(events[0].amount),
-    "rested": lambda t, events: " rested" if events[0].exhausted else "",
-    "end": lambda t, events: "the bottom" if events[0].at < 0 else "the top",
+    "rested": lambda t, events: tr(" rested") if events[0].exhausted else "",
+    "end": lambda t, events: tr("the bottom") if events[0].at < 0 else tr("the top"),
     "turn": lambda t, events: str(t.turn),
     "n Shield": lambda t, events: n.count(len(events), "Shield"),
-    "a card": _a_card, "a Resource": _a("Resource"), "a Shield": _a("Shield"), "direction": _direction,
+    "a card": _a_card, "a Resource": _a(N("a Resource"), "Resource"), "a Shield": _a(N("a Shield"), "Shield"),
+    "direction": _direction,
     "winner": _winner, "who was named": _named, "reason": _reason, "team places": _team_places, "one paid": _one_paid,
     "the Command": _the_command, "effect": _effect, "price": _price, "origin": _origin, "named": _shields_named,
     # whole lines

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from gundam_tui.games.gcg.cards.constants import BATTLE
+from gundam_tui.games.gcg.cards.constants import (
+    BASE,
+    BATTLE,
+    DECK,
+    HAND,
+    LIMBO,
+    REMOVAL,
+    RESOURCE_DECK,
+    RESOURCES,
+    SHIELDS,
+    TRASH,
+)
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.queries import card_now as q
@@ -14,6 +24,7 @@ from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel import Engine, Frame
 from gundam_tui.kernel.view import knows
+from gundam_tui.language import NN, N, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.flow.ruleset import Gcg
@@ -27,27 +38,49 @@ def player(seat: int) -> str:
 def side(e: Engine, seat: int) -> str:
     """A player, or in a team battle the team: `P1`, `Team P1+P2`."""
     seats = mp.members(e, seat)
-    return player(seat) if len(seats) == 1 else f"Team {'+'.join(map(player, seats))}"
+    return player(seat) if len(seats) == 1 else tr("Team {players}", players="+".join(map(player, seats)))
 
 
 def keyword(name: str, amount: int) -> str:
     """A keyword effect as the cards write it: `<Repair 2>`, `<Blocker>`."""
-    return f"<{KEYWORDS[name].written(amount)}>"
+    return tr("<{keyword}>", keyword=KEYWORDS[name].written(amount))
+
+
+def keyword_name(name: str) -> str:
+    """A keyword effect without its amount: `<Repair>`."""
+    return tr("<{keyword}>", keyword=KEYWORDS[name].label)
+
+
+_COUNTED = {
+    "card": NN("{n} card", "{n} cards"), "other card": NN("{n} other card", "{n} other cards"),
+    "Shield": NN("{n} Shield", "{n} Shields"), "token": NN("{n} token", "{n} tokens"),
+    "Resource": NN("{n} Resource", "{n} Resources"), "EX Resource": NN("{n} EX Resource", "{n} EX Resources"),
+    "rested Resource": NN("{n} rested Resource", "{n} rested Resources"),
+    "rested EX Resource": NN("{n} rested EX Resource", "{n} rested EX Resources"),
+}  # fmt: skip
 
 
 def count(number: int, noun: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
+    """`1 card`, `2 cards`. The noun is one of a few, or the name of a card."""
+    counted = _COUNTED.get(noun)
+    return trn(*counted, number) if counted else trn("{n} {name}", "{n} {name}s", number, name=noun)
 
 
 def facts(e: Engine, number: str) -> Card:
     """The facts for a card number, from the card book."""
     return cast("Gcg", e.game).pool.book[number]
+
+
+_PLACES = {
+    DECK: N("deck"), RESOURCE_DECK: N("resource deck"), RESOURCES: N("resources"), BATTLE: N("battle area"),
+    BASE: N("base section"), SHIELDS: N("shields"), REMOVAL: N("removal"), HAND: N("hand"), TRASH: N("trash"),
+    LIMBO: N("resolving"),
+}  # fmt: skip
+
+
+def place(zone: str) -> str:
+    """A place of cards in the language that is spoken now."""
+    return tr(_PLACES.get(zone, zone))
 
 
 def card_name(e: Engine, number: str) -> str:
@@ -72,7 +105,7 @@ def called(e: Engine, oid: int, seat: int | None) -> str:
     another side gets its player too, and so does another player's Unit if there are several.
     """
     if not knows(e, oid, seat):
-        return "a card"
+        return tr("a card")
     text = name(e, oid)
     obj = e.state.objs.get(oid)
     if obj is None or obj.zone != BATTLE or obj.host:
@@ -83,15 +116,19 @@ def called(e: Engine, oid: int, seat: int | None) -> str:
     others = (unit for other in range(e.seats) if other != obj.seat for unit in e.zone(BATTLE, other))
     foreign = e.seats > 2 and seat is not None and seat != obj.seat
     if foreign or any(name(e, unit) == name(e, oid) for unit in others):
-        text = f"{'your' if obj.seat == seat else player(obj.seat) + chr(39) + 's'} {text}"
+        return (
+            tr("your {card}", card=text)
+            if obj.seat == seat
+            else tr("{player}'s {card}", player=player(obj.seat), card=text)
+        )
     return text
 
 
 def resource(e: Engine, oid: int) -> str:
     """A Resource by its place in the resource area: `Resource 3`, `EX Resource 4`."""
     obj = e.state.objs[oid]
-    kind = "EX Resource" if q.is_ex(e, oid) else "Resource"
-    return f"{kind} {e.zone(obj.zone, obj.seat).index(oid) + 1}"
+    at = e.zone(obj.zone, obj.seat).index(oid) + 1
+    return tr("EX Resource {at}", at=at) if q.is_ex(e, oid) else tr("Resource {at}", at=at)
 
 
 @lru_cache(maxsize=2048)

@@ -24,10 +24,11 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.rules import Redirect
 from gundam_tui.games.gcg.queries.selectors import Selector
 from gundam_tui.kernel import Engine, Prompt
+from gundam_tui.language import ENGLISH, N, current, listed, speaking, tr
 
 from . import kinds
 from . import naming as n
-from .templates import TIMES, fill
+from .templates import fill
 
 _PROBE = 1 << 40  # an id that no object has: where it is returned, a reference means the chosen object
 
@@ -100,12 +101,12 @@ def _following(x: Ctx, choice: Choose, ops: Sequence[Op], at: int) -> Op | None:
     return None
 
 
-def _said(x: Ctx, op: Op, cards: str) -> str:
+def _said(x: Ctx, op: Op, cards: str, *, timed: bool = True) -> str:
     """An instruction in words, with the names of its objects."""
     if isinstance(op, Each):
         ops = ability_of(x.e, op.body).program.ops
-        return on_all(_first(x, ops, 0, len(ops)), x.seat, after=True) or op.words
-    return fill(op.wording(x), x, op, cards)
+        return on_all(_first(x, ops, 0, len(ops)), x.seat, after=True) or tr(op.words)
+    return fill(op.wording(x), x, op, cards, timed=timed)
 
 
 def on_one(what: CurrentStep, oid: int, seat: int) -> str:
@@ -114,11 +115,8 @@ def on_one(what: CurrentStep, oid: int, seat: int) -> str:
     name = n.player(seat_of(oid)) if oid < 0 else n.called(x.e, oid, seat)
     said = op is not None and bool(op.words) and _ruling(op) is None
     if op is None or not said or not (isinstance(op, OnCards) or op.speaks_of(x)):
-        return f"choose {name}{_for_what(what)}"
-    text = _said(_given(x, oid), op, name)
-    for time in TIMES.values():  # the question says it
-        text = text.removesuffix(time)
-    return text
+        return tr("choose {cards}{purpose}", cards=name, purpose=_for_what(what))
+    return _said(_given(x, oid), op, name, timed=False)  # the question says how long
 
 
 def of_pile(what: CurrentStep, number: str, *, many: bool) -> str:
@@ -159,18 +157,26 @@ def on_some(what: CurrentStep, words: str, candidates: Sequence[int] = (), *, ma
     """
     op, x = what.act, what.x
     if op is None or not op.words:
-        return f"choose {words}{_for_what(what)}"
+        return tr("choose {cards}{purpose}", cards=words, purpose=_for_what(what))
     ruling = _ruling(op)
     if ruling is not None:
-        return f"choose {words}: {'they' if many else 'it'} {_rule_words(x, ruling, many)}"
+        rule = _rule_words(x, ruling, many)
+        return (
+            tr("choose {cards}: they {rule}", cards=words, rule=rule)
+            if many
+            else tr("choose {cards}: it {rule}", cards=words, rule=rule)
+        )
     if op.differs is None:
         return _agreed(_said(x, op, words), many)
     views = [_given(x, oid) for oid in candidates if oid > 0] or [x]
     said = {_said(view, op, words) for view in views}
-    return _agreed(said.pop(), many) if len(said) == 1 else f"choose {words}{op.differs}"
+    if len(said) == 1:
+        return _agreed(said.pop(), many)
+    return tr("choose {cards}{purpose}", cards=words, purpose=tr(op.differs))
 
 
 def _agreed(text: str, many: bool) -> str:
+    """English alone: a pronoun agrees with its number."""
     return text.replace("its owner's", "their owner's") if many else text
 
 
@@ -180,8 +186,8 @@ def _ruling(op: Op) -> Impose | None:
 
 
 def _rule_words(x: Ctx, op: Impose, many: bool) -> str:
-    words = fill("{rule:rule}{duration:time}", x, op)
-    if not many:
+    words = fill(N("{rule:rule}{duration:time}"), x, op)
+    if not many or current() != ENGLISH:
         return words
     verb, _, rest = words.partition(" ")
     return f"{ {'is': 'are', 'has': 'have', 'receives': 'receive'}.get(verb, verb) } {rest}".replace("its ", "their ")
@@ -191,12 +197,14 @@ def _for_what(what: CurrentStep) -> str:
     """The purpose of a choice that has no immediate result: a player who has to do something, a battle."""
     x = what.x
     if any(isinstance(op, Battle) for op in what.rest):
-        return " for a battle"
+        return tr(" for a battle")
     for at, op in enumerate(what.rest):
         if isinstance(op, Choose) and op.by == "that player":
-            return f", who has to {_theirs(_on_choice(_first(x, what.rest, at, len(what.rest))))}"
+            deed = _theirs(_on_choice(_first(x, what.rest, at, len(what.rest))))
+            return tr(", who has to {deed}", deed=deed)
         if isinstance(op, (Draw, Discard, Each)) and op.who == "that player":
-            return f", who {'may' if op.may else 'has to'} {_theirs(_said(x, op, ''))}"
+            deed = _theirs(_said(x, op, ""))
+            return tr(", who may {deed}", deed=deed) if op.may else tr(", who has to {deed}", deed=deed)
         if not isinstance(op, (Choose, Flow)):
             break
     return ""
@@ -204,6 +212,8 @@ def _for_what(what: CurrentStep) -> str:
 
 def _theirs(text: str) -> str:
     """The action of another player, who is called `they`."""
+    if current() != ENGLISH:
+        return text.replace(tr("your"), tr("their"))
     return re.sub(r"\byour\b", "their", text).replace("the first", "their first").replace("friendly ", "")
 
 
@@ -224,7 +234,7 @@ def on_all(what: CurrentStep, seat: int, *, after: bool = False) -> str:
     """
     if what.choice is not None:
         others = _OTHERS.get(what.choice.by) if seat == what.x.seat else None
-        return f"have {others} {_theirs(_on_choice(what))}" if others else _on_choice(what)
+        return tr(others, deed=_theirs(_on_choice(what))) if others else _on_choice(what)
     op, x = what.act or what.op, what.x
     if not op.words:
         return ""
@@ -239,11 +249,14 @@ def on_all(what: CurrentStep, seat: int, *, after: bool = False) -> str:
             many = len(cards) > 1
             called = [n.player(seat_of(c)) if c < 0 else n.called(x.e, c, seat) for c in cards]
             known = bool(called) and (target.own or not after)
-            names = n.listed(called) if known else "them" if many else "it"
+            names = listed(called) if known else tr("them") if many else tr("it")
     return _agreed(_said(x, op, names), many)
 
 
-_OTHERS = {"opponent": "the opponent", "each enemy": "each enemy player", "that player": "that player"}
+_OTHERS = {
+    "opponent": N("have the opponent {deed}"), "each enemy": N("have each enemy player {deed}"),
+    "that player": N("have that player {deed}"),
+}  # fmt: skip
 
 
 def _on_choice(what: CurrentStep) -> str:
@@ -253,7 +266,7 @@ def _on_choice(what: CurrentStep) -> str:
     selectors: Sequence[Selector] = what.choice.what
     found = [oid for selector in selectors for oid in selector.candidates(x)]
     most = sum(selector.most(x) if selector.most is not None else 2 for selector in selectors)
-    return on_some(what, n.listed([kinds.wanted(x, s) for s in selectors]), found, many=most > 1)
+    return on_some(what, listed([kinds.wanted(x, s) for s in selectors]), found, many=most > 1)
 
 
 def paying(e: Engine, seat: int, card: int, op: Op) -> str:
@@ -263,30 +276,36 @@ def paying(e: Engine, seat: int, card: int, op: Op) -> str:
     return fill(op.cost_words, x, op, kinds.wanted(x, selector) if selector is not None else n.name(e, card))
 
 
-def purpose(what: CurrentStep, seat: int) -> str:
-    """The text after "if you do": ` to draw 1 card`; empty if nothing follows, or it is not known yet."""
+def with_purpose(deed: str, what: CurrentStep, seat: int) -> str:
+    """An action and what follows "if you do": `rest it to draw 1 card`; the action alone if nothing follows, or it is
+    not known yet.
+    """
     ops, x = what.rest, what.x
     if len(ops) < 2 or not isinstance(ops[0], UnlessDone) or isinstance(ops[1], (Branch, Modal)) or ops[1].may:
-        return ""
+        return deed
     follows = _first(x, ops, 1, len(ops))
     wanted: Sequence[Selector] = follows.choice.what if follows.choice is not None and seat == x.seat else ()
     if wanted and not any(not x.results.has(selector.needs) or selector.candidates(x) for selector in wanted):
-        return ""  # by then there is nothing to choose
-    text = on_all(follows, seat, after=True)
-    if not text or " 0 " in text or "+0" in text:  # the amount depends on a choice not made yet
-        return ""
+        return deed  # by then there is nothing to choose
+    with speaking(ENGLISH):
+        plain = on_all(follows, seat, after=True)
+    if not plain or " 0 " in plain or "+0" in plain:  # the amount depends on a choice not made yet
+        return deed
+    text = plain if current() == ENGLISH else on_all(follows, seat, after=True)
     if seat != x.seat:
-        return f", so that {n.player(x.seat)} can {text}"
-    return f", then {text}" if isinstance(follows.op, Discard) else f" to {text}"
+        return tr("{deed}, so that {player} can {result}", deed=deed, player=n.player(x.seat), result=text)
+    if isinstance(follows.op, Discard):
+        return tr("{deed}, then {result}", deed=deed, result=text)
+    return tr("{deed} to {result}", deed=deed, result=text)
 
 
 def moving(e: Engine, seat: int) -> str:
     """The names of the cards that the running effect moves; `it` if none is known."""
     what = doing(e)
     if what is None or not isinstance(what.op, Move):
-        return "it"
+        return tr("it")
     cards = [oid for oid in what.op.target.find(what.x) if oid > 0]
-    return n.listed([n.called(e, oid, seat) for oid in cards]) or "it"
+    return listed([n.called(e, oid, seat) for oid in cards]) or tr("it")
 
 
 def capital(text: str) -> str:
@@ -301,4 +320,5 @@ def details(e: Engine, oid: int) -> Any:
         return ""
     hp = q.hp(e, oid)
     left = max(0, hp - obj.damage)
-    return f"AP{q.ap(e, oid)} HP{left}" + (f"/{hp}" if left != hp else "") + (" rested" if obj.exhausted else "")
+    figures = f"AP{q.ap(e, oid)} HP{left}" + (f"/{hp}" if left != hp else "")
+    return tr("{figures} rested", figures=figures) if obj.exhausted else figures

@@ -16,13 +16,14 @@ from gundam_tui.games.gcg.cards.model import Ctx, Op, Rule
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.rules import OfDamage, Redirect
 from gundam_tui.kernel import Engine
+from gundam_tui.language import N, listed, tr, trn
 
 from . import kinds
 from . import naming as n
 
 Way = Callable[[Ctx, Any, str, str], str]
 
-TIMES = {"turn": " this turn", "battle": " this battle", "always": ""}
+TIMES = {"turn": N(" this turn"), "battle": N(" this battle"), "always": ""}
 
 
 @cache
@@ -40,21 +41,22 @@ def places(template: str) -> list[tuple[str, str]]:
     return [(field, way) for _, field, way, _ in _parts(template) if field]
 
 
-def fill(template: str, x: Ctx, part: Op | Rule, cards: str = "") -> str:
-    """The sentence.
+def fill(template: str, x: Ctx, part: Op | Rule, cards: str = "", *, timed: bool = True) -> str:
+    """The sentence in the language that is spoken now.
 
     Args:
-        template: the template.
+        template: the template in English.
         x: the point of view of the text.
         part: the instruction or rule.
         cards: the names of its objects.
+        timed: does it say how long it lasts?
     """
     found: list[str] = []
-    for text, field, way, words in _parts(template):
+    for text, field, way, words in _parts(tr(template)):
         found.append(text)
         if field == "this":
             found.append(n.name(x.e, x.this))
-        elif field:
+        elif field and (timed or way != "time"):
             value = cards if field == "cards" else getattr(part, field)
             found.append(WAYS[way](x, value, words, cards))
     return "".join(found)
@@ -81,8 +83,7 @@ def _count(x: Ctx, value: Any, words: str, cards: str) -> str:
 
 
 def _top(x: Ctx, value: Any, words: str, cards: str) -> str:
-    number = _number(x, value)
-    return "top card" if number == 1 else f"top {number} cards"
+    return trn("top card", "top {n} cards", _number(x, value))
 
 
 def _if(x: Ctx, value: Any, words: str, cards: str) -> str:
@@ -94,20 +95,20 @@ def _or(x: Ctx, value: Any, words: str, cards: str) -> str:
 
 
 def _time(x: Ctx, value: Any, words: str, cards: str) -> str:
-    return TIMES[value]
+    return tr(TIMES[value])
 
 
 def _and_to(x: Ctx, value: Any, words: str, cards: str) -> str:
     also = [oid for oid in (value(x) if value else ()) if q.exists(x.e, oid)]
-    return "".join(f" and to {n.name(x.e, oid)}" for oid in also)
+    return "".join(tr(" and to {card}", card=n.name(x.e, oid)) for oid in also)
 
 
 def _names(x: Ctx, value: Any, words: str, cards: str) -> str:
-    return n.listed([n.name(x.e, oid) for oid in value.find(x)])
+    return listed([n.name(x.e, oid) for oid in value.find(x)])
 
 
 def _first(x: Ctx, value: Any, words: str, cards: str) -> str:
-    return next((n.name(x.e, oid) for oid in value(x) if q.exists(x.e, oid)), "it")
+    return next((n.name(x.e, oid) for oid in value(x) if q.exists(x.e, oid)), tr("it"))
 
 
 def _now(e: Engine, oid: int) -> int:
@@ -118,23 +119,29 @@ def _now(e: Engine, oid: int) -> int:
 def _pilot(x: Ctx, value: Any, words: str, cards: str) -> str:
     found = [now for oid in value(x) if (now := _now(x.e, oid))]
     if not found:
-        return cards or "it"
+        return cards or tr("it")
     name = n.name(x.e, found[0])
-    return f"{name} from your trash" if x.e.state.objs[found[0]].zone == TRASH else name
+    return tr("{card} from your trash", card=name) if x.e.state.objs[found[0]].zone == TRASH else name
 
 
 def _host(x: Ctx, value: Any, words: str, cards: str) -> str:
     found = [now for oid in value(x) if (now := _now(x.e, oid))]
-    return (n.name(x.e, found[0]) if found and found[0] not in x.results.it else cards) or "it"
+    return (n.name(x.e, found[0]) if found and found[0] not in x.results.it else cards) or tr("it")
 
 
 def _tokens(x: Ctx, value: Any, words: str, cards: str) -> str:
-    named = [(f"{n.card_name(x.e, number)} token", least, most) for number, least, most, _ in value]
-    return " and ".join(n.count(least, token) if least == most else f"{token}s" for token, least, most in named)
+    named = [(n.card_name(x.e, number), least, most) for number, least, most, _ in value]
+    return listed(
+        [
+            trn("{n} {card} token", "{n} {card} tokens", least, card=card) if least == most
+            else tr("{card} tokens", card=card)
+            for card, least, most in named
+        ]
+    )  # fmt: skip
 
 
 def _keywords(x: Ctx, value: Any, words: str, cards: str) -> str:
-    return n.listed([n.keyword(name, number(x)) for name, number in value])
+    return listed([n.keyword(name, number(x)) for name, number in value])
 
 
 def _rule(x: Ctx, value: Rule, words: str, cards: str) -> str:
@@ -143,11 +150,11 @@ def _rule(x: Ctx, value: Rule, words: str, cards: str) -> str:
 
 def _damage(x: Ctx, value: Any, words: str, cards: str) -> str:
     kind = value.damage if isinstance(value, OfDamage) else value
-    return f"{kind} damage" if kind in ("battle", "effect") else "damage"
+    return tr({"battle": N("battle damage"), "effect": N("effect damage")}.get(kind, N("damage")))
 
 
 def _receiver(x: Ctx, value: Redirect, words: str, cards: str) -> str:
-    return n.listed([n.name(x.e, oid) for oid in value.to(x)])
+    return listed([n.name(x.e, oid) for oid in value.to(x)])
 
 
 def _those(x: Ctx, value: Any, words: str, cards: str) -> str:
@@ -155,20 +162,21 @@ def _those(x: Ctx, value: Any, words: str, cards: str) -> str:
 
 
 def _some(x: Ctx, value: Any, words: str, cards: str) -> str:
-    return "" if value is None else f" {kinds.said(x, value, '', True)}"
+    return "" if value is None else tr(" {cards}", cards=kinds.said(x, value, "", True))
 
 
 def _from(x: Ctx, value: Any, words: str, cards: str) -> str:
-    return "" if value is None else f" from {kinds.said(x, value, '', True)}"
+    return "" if value is None else tr(" from {cards}", cards=kinds.said(x, value, "", True))
 
 
 def _at_most(x: Ctx, value: Any, words: str, cards: str) -> str:
-    return "" if value is None else f"{value} or less "
+    return "" if value is None else tr("{number} or less ", number=value)
 
 
 WAYS: dict[str, Way] = {
     "": _plain, "signed": _signed, "count": _count, "top": _top, "if": _if, "or": _or, "time": _time,
-    "capitals": lambda x, value, words, cards: value.upper(), "title": lambda x, value, words, cards: value.title(),
+    "capitals": lambda x, value, words, cards: value.upper(),
+    "title": lambda x, value, words, cards: tr(value.title()),
     "and": _and_to, "names": _names, "first": _first, "pilot": _pilot, "host": _host, "tokens": _tokens,
     "keywords": _keywords, "rule": _rule, "damage": _damage, "kind": _damage, "receiver": _receiver,
     "those": _those, "some": _some, "from": _from, "at": _at_most,

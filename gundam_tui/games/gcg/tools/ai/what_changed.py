@@ -10,6 +10,7 @@ from gundam_tui.games.gcg.seen.words import naming as n
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.events import Event
+from gundam_tui.language import listed
 
 from .board import Board
 from .evaluation import hits_short
@@ -74,9 +75,9 @@ def _destroyed(after: Engine, seat: int) -> list[str]:
             shields[mine] += 1
         elif event.old.zone in (BATTLE, BASE):
             lost[mine].append(n.card_name(after, after.state.card_of[event.old.card]))
-    said = [f"destroys {n.listed(lost[False])}"] if lost[False] else []
+    said = [f"destroys {listed(lost[False])}"] if lost[False] else []
     said += [f"destroys {n.count(shields[False], 'Shield')}"] if shields[False] else []
-    said += [f"loses {n.listed(lost[True])}"] if lost[True] else []
+    said += [f"loses {listed(lost[True])}"] if lost[True] else []
     said += [f"loses {n.count(shields[True], 'Shield')}"] if shields[True] else []
     return said
 
