@@ -26,7 +26,7 @@ COUNTED = ("trn", "NN")  # the two forms of a sentence with a number
 ROWS: dict[str, tuple[int | str, ...]] = {
     "Refusal": (1,),
     "Happening": (1,), "_game": (1,), "_playing": (1,), "_battle": (1,), "_within": (1,),
-    "VerbRow": (1, 2), "Setting": (1, 2),
+    "VerbRow": (1, 2), "Setting": (1, 2), "Region": (3, 4, 7), "KindRow": (1, 3, "short"), "StateRow": (1, 2),
 }  # fmt: skip
 
 # The catalogue that a file's sentences go into: the first that fits.
@@ -113,7 +113,7 @@ def in_data(path: Path) -> Iterator[Sentence]:
 def _strings(part: object, key: str = "") -> Iterator[str]:
     if isinstance(part, dict):
         for name, inner in part.items():
-            yield from _strings(inner, str(name))
+            yield from _strings(inner, key if key in TOLD else str(name))
     elif isinstance(part, list):
         for inner in part:
             yield from _strings(inner, key)
@@ -121,7 +121,7 @@ def _strings(part: object, key: str = "") -> Iterator[str]:
         yield part
 
 
-TOLD = ("title", "say", "goal", "hint", "done")
+TOLD = ("title", "text", "do", "aside", "aloud", "meanwhile")
 
 
 def update(language: str) -> None:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn, TextIO, cast
 
 from gundam_tui import __version__, ascii_text
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, say, speak
 from gundam_tui.commands.values import (
     SEATS,
     cells,
@@ -30,6 +30,7 @@ from gundam_tui.commands.values import (
     unknown,
     whole,
 )
+from gundam_tui.language import LANGUAGES
 from gundam_tui.players.names import KINDS, NAMES
 from gundam_tui.table.choices import PALETTES, VIEWS
 from gundam_tui.table.pass_modes import MODES
@@ -129,6 +130,7 @@ def _called(argv: Sequence[str] | None) -> tuple[ModuleType, argparse.Namespace]
             from gundam_tui.commands.common import take_cards
 
             take_cards(own_cards)
+        speak(getattr(args, "lang", None))
         if hasattr(args, "game"):
             from gundam_tui.commands.seating import settle
 
@@ -200,6 +202,7 @@ class _Command(_Parser):
         if not self._filled:
             self._filled = True
             self._fill(self)
+            _language(self)
         return self
 
     def parse_known_args(self, *arguments: Any, **named: Any) -> Any:
@@ -218,6 +221,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action=_Version, nargs=0, help="show the version and which build runs, and exit")
     top.set_defaults(module="home")
     _signs(top)
+    _language(top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Command)
     commands.add_parser("play", help="start a game", fill=_play)
     commands.add_parser("learn", help="a first game that teaches", fill=_learn)
@@ -237,6 +241,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("bench", help="measure how fast the engine is on this machine", fill=_bench)
     commands.add_parser("serve", help="hold tables for several terminals, also over SSH", fill=_serve)
     commands.add_parser("join", help="play at the tables that are served on this machine", fill=_join)
+    commands.add_parser("settings", help="show the settings, and where they are kept", fill=_settings)
     commands.add_parser("guide", help="pages about keys, decks, simulations, the server", fill=_guide)
     commands.add_parser("completion", help="print a completion script for a shell", fill=_completion)
     commands.add_parser("man", help="print the manual page", fill=_man)
@@ -252,6 +257,14 @@ def whole_parser() -> argparse.ArgumentParser:
         if isinstance(command, _Command):
             command.filled()
     return top
+
+
+def _settings(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(module="settings")
+    command.description = "Show the settings and the file they are kept in. The home screen changes them."
+    command.add_argument(
+        "--missing", action="store_true", help="list the sentences that have no translation, and how many there are"
+    )
 
 
 def _guide(command: argparse.ArgumentParser) -> None:
@@ -758,6 +771,14 @@ def _signs(command: argparse.ArgumentParser, default: str | None = None) -> None
     command.add_argument(
         "--palette", choices=PALETTES, default=default, help="the colours; safe: for every kind of colour blindness"
     )
+
+
+def _language(command: argparse.ArgumentParser) -> None:
+    """The language, which may also come before a command, or without one."""
+    command.add_argument(
+        "--lang", choices=tuple(LANGUAGES), default=argparse.SUPPRESS,
+        help="the language of tables, questions and texts (default: the setting, else the locale)",
+    )  # fmt: skip
 
 
 def _looks(command: argparse.ArgumentParser, *, plain: bool = True) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 
-from gundam_tui import foreign_text
+from gundam_tui import foreign_text, language, user_cache
+from gundam_tui.paths import config_folder
 
 
 class Mistake(Exception):
@@ -20,3 +22,42 @@ def say(*parts: object, sep: str = " ", end: str = "\n", to_errors: bool = False
     """
     text = foreign_text.lines(sep.join(str(part) for part in parts))
     print(text, end=end, file=sys.stderr if to_errors else sys.stdout, flush=flush)
+
+
+def speak(wanted: str | None) -> None:
+    """Choose the language of this process: the wanted one, else that of the settings, else that of the locale. Who asks
+    for Traditional Chinese is told once that only Simplified Chinese exists.
+
+    Args:
+        wanted: `--lang`; None: not given.
+    """
+    chosen = wanted or _language_setting()
+    remark = ""
+    if chosen not in language.LANGUAGES:
+        chosen, remark = language.from_environment()
+    language.set_default(chosen)
+    if remark and _first_time():
+        say(f"gundam-tui: {remark}", to_errors=True)
+
+
+def _language_setting() -> str:
+    """The language in the settings file. Most users have none there, and do not wait until all settings are read."""
+    try:
+        written = (config_folder() / "settings.toml").read_bytes()
+    except (OSError, RuntimeError):
+        return ""
+    if b"language" not in written:
+        return ""
+    from gundam_tui.table.settings import load
+
+    return load()[0].language
+
+
+def _first_time() -> bool:
+    folder = user_cache.folder("locale")
+    marker = folder / "simplified-only.told" if folder else None
+    if marker is None or marker.exists():
+        return False
+    with contextlib.suppress(OSError):  # then it is told again
+        user_cache.write(marker, b"")
+    return True

@@ -23,6 +23,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from gundam_tui.language import N, tr
+
 if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
 
@@ -67,6 +69,10 @@ class Region(NamedTuple):
     guard: str = ""
     guard_title: str = ""
     pips: tuple[PipRow, ...] = ()
+
+    def spoken(self) -> Region:
+        """The same region with its words in the language that is spoken now."""
+        return self._replace(title=tr(self.title), short=tr(self.short), guard_title=tr(self.guard_title))
 
 
 class StateRow(NamedTuple):
@@ -141,11 +147,25 @@ class BoardLayout(NamedTuple):
     price_line: tuple[tuple[str, str, str], ...] = ()
     kinds: Mapping[str, KindRow] = _NOTHING
     states: Mapping[str, StateRow] = _NOTHING
-    ready: str = "ready"
+    ready: str = N("ready")
     attached: str = ""
-    attaching: str = "together"
+    attaching: str = N("together")
     browse: tuple[Region, ...] = ()
     answers: str = ""
+
+    def spoken(self) -> BoardLayout:
+        """The same board with its words in the language that is spoken now."""
+        return self._replace(
+            rows=tuple(tuple(region.spoken() for region in row) for row in self.rows),
+            strip=tuple(region.spoken() for region in self.strip),
+            browse=tuple(region.spoken() for region in self.browse),
+            phases=tuple((name, tr(word)) for name, word in self.phases),
+            steps=tuple((name, tr(word)) for name, word in self.steps),
+            price_line=tuple((stat, tr(short), tr(label)) for stat, short, label in self.price_line),
+            kinds={name: row._replace(title=tr(row.title), short=tr(row.short)) for name, row in self.kinds.items()},
+            states={name: row._replace(word=tr(row.word), text=tr(row.text)) for name, row in self.states.items()},
+            ready=tr(self.ready), attached=tr(self.attached), attaching=tr(self.attaching), answers=tr(self.answers),
+        )  # fmt: skip
 
     def regions(self, piece: Piece, side: Side | None = None) -> tuple[Region, ...]:
         """All regions of one piece, from top to bottom.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.api import Deeds
 from gundam_tui.games.registry import game_of
 from gundam_tui.games.seats import only_other
+from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout
@@ -34,14 +35,14 @@ class StoryWords:
         best: the title for the card that did most.
     """
 
-    dealt: str = "damage dealt"
-    gone: str = "cards destroyed"
-    broken: str = "cards broken"
-    turned: str = "cards turned over"
-    entered: str = "cards played"
+    dealt: str = N("damage dealt")
+    gone: str = N("cards destroyed")
+    broken: str = N("cards broken")
+    turned: str = N("cards turned over")
+    entered: str = N("cards played")
     wall: str = ""
     field: str = ""
-    best: str = "Card of the game"
+    best: str = N("Card of the game")
 
 
 class CueStory:
@@ -66,7 +67,11 @@ class CueStory:
         else:  # a player without protection: the first pile is their life
             wall = piles[0].title if piles else ""
             walls = [player.count(piles[0].zone) if piles else 0 for player in view.players]
-        field = f"{module.stats[board.stat_line[0]]} on the board" if board.stat_line else "cards on the board"
+        field = (
+            tr("{stat} on the board", stat=module.stats[board.stat_line[0]])
+            if board.stat_line
+            else tr("cards on the board")
+        )
         forces = [_force(board, player) for player in view.players]
         return {
             title: values

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.rng import number
+from gundam_tui.language import tr
 from gundam_tui.players import thinks_long
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.partners import asked_alone
@@ -61,8 +62,12 @@ class BotSeat:
         """
         self.faults += 1
         self.out = stalled or self.faults >= FAULTS
-        rest = "; from now on the table answers for it" if self.out else ""
-        return f"the computer player {self.name} {why}: the table answered for it{rest}"
+        if self.out:
+            return tr(
+                "the computer player {name} {why}: the table answered for it; from now on the table answers for it",
+                name=self.name, why=why,
+            )  # fmt: skip
+        return tr("the computer player {name} {why}: the table answered for it", name=self.name, why=why)
 
 
 class Thought(ABC):
@@ -124,8 +129,8 @@ class Thought(ABC):
     def failed(self) -> str:
         """Returns what went wrong, in a few words."""
         if self.error is None:
-            return "took too long"
-        return f"failed ({type(self.error).__name__}: {' '.join(str(self.error).split())})"
+            return tr("took too long")
+        return tr("failed ({kind}: {why})", kind=type(self.error).__name__, why=" ".join(str(self.error).split()))
 
 
 class BotTask(Thought):
@@ -148,7 +153,7 @@ class BotTask(Thought):
         self._own = own or engine.prompt
         self.seat = self._own.seat
         world = engine if own is None else asked_alone(engine, own)
-        super().__init__(world, self.seat, f"{mind.name} thinks")
+        super().__init__(world, self.seat, tr("{name} thinks", name=mind.name))
         self.mind = mind
         self.prompt: Prompt = engine.prompt
         self.keys: list[str] | None = None
@@ -185,7 +190,7 @@ class CoachTask(Thought):
     """
 
     def __init__(self, engine: Engine, seat: int, advise: Callable[[Observation], Advice | None]) -> None:
-        super().__init__(engine, seat, "the coach thinks")
+        super().__init__(engine, seat, tr("the coach thinks"))
         self.advice: Advice | None = None
         self._advise = advise
 

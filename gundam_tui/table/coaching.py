@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gundam_tui.language import N, tr
+
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.players.advice import Advice
 
 SHOWN = 12  # the most answers that are listed
 BAR = 20  # characters of a probability bar
-NOTHING = "There is nothing for you to decide now."
+NOTHING = N("There is nothing for you to decide now.")
 
 HEADING, TEXT, ENTRY = "heading", "text", "entry"
 
@@ -47,13 +49,20 @@ def paragraphs(game: GameModule, advice: Advice) -> list[Paragraph]:
     said = [Paragraph(HEADING, advice.question), Paragraph(ENTRY, advice.best, f"{advice.player}:")]
     best = next((one.chance for one in advice.rated), None)
     if best is not None:
-        said.append(Paragraph(ENTRY, f"{bar(best)} {best:.0%} (learned from play)", "win chance:"))
+        said.append(
+            Paragraph(
+                ENTRY, tr("{bar} {chance} (learned from play)", bar=bar(best), chance=f"{best:.0%}"), tr("win chance:")
+            )
+        )
     if advice.usual and advice.usual != advice.best:
-        said.append(Paragraph(ENTRY, advice.usual, "Enter:"))
+        said.append(Paragraph(ENTRY, advice.usual, tr("Enter:")))
     said += [Paragraph(TEXT, why) for why in advice.why]
     if advice.rated:
-        chances = ", and the chance to win" if best is not None else ""
-        said.append(Paragraph(HEADING, f"What follows from each answer (behind the best, counted in cards{chances})"))
+        if best is None:
+            title = tr("What follows from each answer (behind the best, counted in cards)")
+        else:
+            title = tr("What follows from each answer (behind the best, counted in cards, and the chance to win)")
+        said.append(Paragraph(HEADING, title))
         for one in advice.rated[:SHOWN]:
             follows = f": {'; '.join(one.follows)}" if one.follows else ""
             if one.chance is not None and best is not None:
@@ -61,12 +70,12 @@ def paragraphs(game: GameModule, advice: Advice) -> list[Paragraph]:
             said.append(Paragraph(ENTRY, f"{one.label}{follows}", f"{one.value:+.1f}" if one.value <= -0.05 else "="))
         more = len(advice.rated) - SHOWN
         if more > 0:
-            said.append(Paragraph(TEXT, f"... and {more} more."))
+            said.append(Paragraph(TEXT, tr("... and {more} more.", more=more)))
         said.append(
-            Paragraph(TEXT, "As far as can be seen without the hidden cards, and if the other side plays none.")
+            Paragraph(TEXT, tr("As far as can be seen without the hidden cards, and if the other side plays none."))
         )
     if advice.meanings:
-        said.append(Paragraph(HEADING, "What the answers mean"))
+        said.append(Paragraph(HEADING, tr("What the answers mean")))
         said += [Paragraph(ENTRY, f"{one.text} ({one.rule})", one.name) for one in advice.meanings]
     if advice.rule:
         said.append(Paragraph(HEADING, f"Rule {advice.rule}"))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.language import N, tr
 
 from .console import YES
 from .journal import JournalError
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from .match_api import MatchApi
 
-ABOUT = "A judge's hand corrects the position, for a misplay or a faulty card; every player must agree. Which card?"
+ABOUT = N("A judge's hand corrects the position, for a misplay or a faulty card; every player must agree. Which card?")
 
 
 def not_now(match: MatchApi, seat: int | None) -> str:
@@ -24,8 +25,8 @@ def not_now(match: MatchApi, seat: int | None) -> str:
     `amendments`.
     """
     if match.view(seat).turn < 1:  # 6-2-1: the first turn comes after the opening hands and the Shields
-        return "Nothing can be corrected before the first turn has begun: finish the set-up first"
-    return "Nothing can be corrected while an effect is being resolved: finish it first, or take it back"
+        return tr("Nothing can be corrected before the first turn has begun: finish the set-up first")
+    return tr("Nothing can be corrected while an effect is being resolved: finish it first, or take it back")
 
 
 class Voice(Protocol):
@@ -61,15 +62,15 @@ def judge(match: MatchApi, voice: Voice, names: Sequence[str], seat: int | None,
                 return False
         voice.say(*(f"  {row}" for row in match.amendment_words(wanted, seat)))
         for person in match.people:
-            voice.say(f"{names[person]}, do you agree? Type yes.")
+            voice.say(tr("{name}, do you agree? Type yes.", name=names[person]))
             if voice.ask().lower() not in YES:
-                voice.say("It is called off; nothing has changed.")
+                voice.say(tr("It is called off; nothing has changed."))
                 return False
         match.amend(wanted, match.people)
     except (Refused, JournalError) as error:
-        voice.say(f"No: {error}.")
+        voice.say(tr("No: {error}.", error=error))
         return False
-    voice.say("Corrected. It is in the record; undo takes it back.")
+    voice.say(tr("Corrected. It is in the record; undo takes it back."))
     return True
 
 
@@ -82,16 +83,22 @@ def _asked(match: MatchApi, voice: Voice, seat: int | None) -> list[str]:
     if not found:
         voice.say(f"{not_now(match, seat)}.")
         return []
-    choice = _pick(voice, f"{thing.label}: what is to be done?", found)
+    choice = _pick(voice, tr("{label}: what is to be done?", label=thing.label), found)
     return [choice.key] if choice is not None else []
 
 
 def _pick(voice: Voice, title: str, found: Sequence[Choice]) -> Choice | None:
-    voice.say(title, *(f"  {at}  {choice.label}" for at, choice in enumerate(found, start=1)), "  Enter  leave it")
+    voice.say(title, *(f"  {at}  {choice.label}" for at, choice in enumerate(found, start=1)), tr("  Enter  leave it"))
     while True:
         line = voice.ask()
         if not line:
             return None
         if is_number(line) and 1 <= int(line) <= len(found):
             return found[int(line) - 1]
-        voice.say(f"{line!r} is none of them: give a number from 1 to {len(found)}, or an empty line.")
+        voice.say(
+            tr(
+                "{line!r} is none of them: give a number from 1 to {count}, or an empty line.",
+                line=line,
+                count=len(found),
+            )
+        )

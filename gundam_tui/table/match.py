@@ -30,9 +30,9 @@ from gundam_tui.kernel.record_format import (
     remark_line,
     setting_line,
 )
-from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.kernel.recorder import RecordedDecision, Recorder
 from gundam_tui.kernel.rng import KEYED, SEED_BITS, apart
-from gundam_tui.language import listed
+from gundam_tui.language import N, listed, tr
 from gundam_tui.players import PlayerFault, UnknownPlayer, dismiss, make_player, thinks_long
 from gundam_tui.players.default import default_answer
 from gundam_tui.players.names import short_name
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
     from .story import Story
 
-BEHIND = (
+BEHIND = N(
     "The record of the game cannot be written just now: what is missing is kept, and written with the next decision."
 )
 
@@ -198,7 +198,7 @@ class Match(MatchQueries):
             except (JournalError, RecordError) as error:
                 errors.append(error)
             else:
-                match.notes += [f"Passed over: {error}" for error in errors]
+                match.notes += [tr("Passed over: {error}", error=error) for error in errors]
                 return match
         if errors:
             raise errors[0]
@@ -483,9 +483,10 @@ class Match(MatchQueries):
         if stalled and self.thinking is not None:
             self.thinking.stop()
         failed = thought.mind.failed(why, stalled=stalled)
-        said = f"{seat_label(thought.seat)}: {failed} (decision {self.engine.decisions + 1})"
-        self._remark(said)
-        self._news.append(named.called(said, self.names))
+        self._announce(
+            N("{player}: {failed} (decision {number})"),
+            player=seat_label(thought.seat), failed=failed, number=self.engine.decisions + 1,
+        )  # fmt: skip
         if own is not None:
             self._nothing_more(thought.seat)
         else:
@@ -495,10 +496,11 @@ class Match(MatchQueries):
     def _forfeit(self, thought: BotTask) -> None:
         """An external program cannot continue: its seat concedes."""
         self.forfeits[thought.seat] = str(thought.error)
-        who = f"{seat_label(thought.seat)}: the computer player {short_name(thought.mind.name)}"
-        said = f"{who} {thought.error}: the game is lost (decision {self.engine.decisions + 1})"
-        self._remark(said)
-        self._news.append(named.called(said, self.names))
+        self._announce(
+            N("{player}: the computer player {name} {error}: the game is lost (decision {number})"),
+            player=seat_label(thought.seat), name=short_name(thought.mind.name), error=thought.error,
+            number=self.engine.decisions + 1,
+        )  # fmt: skip
         self._note()
         self._recorder.concede(thought.seat, BOT)
         self._settle()
@@ -510,6 +512,11 @@ class Match(MatchQueries):
             mind = self._minds[seat] = BotSeat(self.header.seats[seat].bot or "of this table", self.bots[seat], own)
         return mind
 
+    def _announce(self, sentence: str, **places: object) -> None:
+        """Say something to everyone at the table, and note it in the record, which is the same in every language."""
+        self._remark(sentence.format_map(places))
+        self._news.append(named.called(tr(sentence, **places), self.names))
+
     def take_news(self) -> list[str]:
         """Returns the table's messages since the last call, as sentences, such as that a computer player failed."""
         news, self._news = self._news, []
@@ -518,10 +525,11 @@ class Match(MatchQueries):
     def time_out(self, seat: int) -> None:
         """Record that a seat's time has run out. If the clock decides, the seat has lost (1-2-4)."""
         loses = self.clock is not None and self.clock.loses and self.outcome is None
-        said = f"The time of {seat_label(seat)} has run out{': the game is lost' if loses else ''}"
-        self._remark(said)
+        said = (
+            N("The time of {player} has run out: the game is lost") if loses else N("The time of {player} has run out")
+        )
+        self._announce(said, player=seat_label(seat))
         self._note(whole=True)
-        self._news.append(named.called(said, self.names))
         if loses:
             self._concede(seat, settled=True)
 
@@ -623,18 +631,27 @@ class Match(MatchQueries):
         """Returns why `undo` cannot simply be done, as a sentence; empty when it can."""
         at = self._own_last(seat)
         if at < 0:
-            return "There is no decision to take back."
+            return tr("There is no decision to take back.")
         mine, *later = self._recorder.made[at:]
-        both = "both" if self.engine.seats == 2 else "all"
+        both = self.engine.seats == 2
         if mine.by == JUDGE:
-            return f"{both.capitalize()} players agreed on a correction: {both} must agree to take it back."
+            why = tr("Both players agreed on a correction") if both else tr("All players agreed on a correction")
+        else:
+            why = self._undo_bar(mine, later, at)
+        if not why:
+            return ""
+        if both:
+            return tr("{why}: both must agree to take it back.", why=why)
+        return tr("{why}: all must agree to take it back.", why=why)
+
+    def _undo_bar(self, mine: RecordedDecision, later: Sequence[RecordedDecision], at: int) -> str:
         side = self.side(mine.seat)
         if any(self._other(made.seat, side) and self._decides(number) for number, made in enumerate(later, at + 1)):
-            return f"Another player has decided something since: {both} must agree to take it back."
+            return tr("Another player has decided something since")
         if self.prompt is not None and self.side(self.prompt.seat) != side and self._secret_window(self.prompt):
-            return f"Another player may respond now: {both} must agree to take it back."
+            return tr("Another player may respond now")
         if any(reveals(event, mine.seat) for event in self.engine.log[mine.start :]):
-            return f"A hidden card or a result of chance has been seen since: {both} must agree to take it back."
+            return tr("A hidden card or a result of chance has been seen since")
         return ""
 
     def _secret_window(self, prompt: Prompt) -> bool:
@@ -691,7 +708,7 @@ class Match(MatchQueries):
             self.sync()
         except JournalError:
             if not self._behind:
-                self._news.append(BEHIND)
+                self._news.append(tr(BEHIND))
             self._behind = True
         else:
             self._behind = False

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.kernel.rng import SEED_BITS
+from gundam_tui.language import tr
 from gundam_tui.table.best_of import MatchOptions, MatchScore
 from gundam_tui.table.clock import Clock
 from gundam_tui.table.journal import new_path
@@ -93,6 +94,6 @@ def go_first(match: Match) -> list[str]:
     if prompt is None or not all(match.game.verbs[option.verb].own for option in prompt.options):
         return []
     if prompt.seat not in match.people:
-        return [f"{match.names[prompt.seat]} has won the roll and takes the first turn"]
+        return [tr("{name} has won the roll and takes the first turn", name=match.names[prompt.seat])]
     match.answer([option.key for option in match.suggested(prompt).answer])
-    return ["You have won the roll and take the first turn"]
+    return [tr("You have won the roll and take the first turn")]

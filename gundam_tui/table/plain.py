@@ -16,6 +16,7 @@ from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.record_format import Diverged
+from gundam_tui.language import tr
 from gundam_tui.paths import typed_path
 
 from . import plain_explain as telling
@@ -72,7 +73,7 @@ def run_plain(
     else:
         match = new_match(decks, settings, bots=bots, names=names, rules=rules, format_name=format_name, seed=seed)
     if coached:
-        talk.say("At any question of yours, coach tells what a computer player would do, and why.")
+        talk.say(tr("At any question of yours, coach tells what a computer player would do, and why."))
     PlainTable(match, talk).run()
     return 0
 
@@ -81,7 +82,7 @@ def _resumed(talk: Talk) -> Match | None:
     try:
         return Match.resume()
     except Diverged as error:
-        talk.say(f"{error}.", "Go on from before that decision? What followed it is taken back. (yes or no)")
+        talk.say(f"{error}.", tr("Go on from before that decision? What followed it is taken back. (yes or no)"))
     try:
         if talk.ask().lower() not in YES:
             return None
@@ -120,7 +121,7 @@ class PlainTable:
         """Play until somebody leaves or the input ends."""
         match, say = self.match, self.talk.say
         say(
-            f"{' against '.join(self.names)}, rules {match.header.rules}. ? is help.",
+            tr("{names}, rules {rules}. ? is help.", names=tr(" against ").join(self.names), rules=match.header.rules),
             *match.notes,
         )
         try:
@@ -141,7 +142,7 @@ class PlainTable:
     def _farewell(self) -> None:
         path = self.match.path
         if self.match.outcome is None and not (path is not None and untouched(path)):
-            self.talk.say(f"Saved in {self.match.path}. Go on with: gundam-tui resume --plain")
+            self.talk.say(tr("Saved in {path}. Go on with: gundam-tui resume --plain", path=self.match.path))
 
     @property
     def names(self) -> list[str]:
@@ -193,12 +194,12 @@ class PlainTable:
         elif self.match.needs_curtain(self.facing):
             self.talk.blank()
             name = self.names[seat]
-            self.talk.say("", f"Pass the keyboard to {name}. {name}, press Enter.")
+            self.talk.say("", tr("Pass the keyboard to {name}. {name}, press Enter.", name=name))
             # Only an empty line: an answer that the other player typed ahead must not open a hand.
             while (line := self.talk.ask("")) not in ("", "y"):
                 if line == "quit":
                     raise _Leave
-                self.talk.say(f"{name}, press Enter (an empty line); quit leaves the game.")
+                self.talk.say(tr("{name}, press Enter (an empty line); quit leaves the game.", name=name))
             self.talk.blank()
             self.facing = seat
         elif self.facing is not None and self.match.side(seat) == self.match.side(self.facing):
@@ -229,7 +230,7 @@ class PlainTable:
             try:
                 return command(rest.strip(), prompt)
             except JournalError as error:
-                self.talk.say(f"No: {error}.")
+                self.talk.say(tr("No: {error}.", error=error))
                 return False
         keys = self._keys(line, prompt)
         if keys is None:
@@ -237,7 +238,7 @@ class PlainTable:
         try:
             self._give(keys)
         except (Refused, JournalError) as error:
-            self.talk.say(f"No: {error}.")
+            self.talk.say(tr("No: {error}.", error=error))
         return False
 
     def _give(self, keys: Sequence[str]) -> None:
@@ -259,7 +260,7 @@ class PlainTable:
         try:
             return read_answer(line, keys, self._suggested(prompt))
         except NoAnswer as error:
-            self.talk.say(f"{error}; ? is help.")
+            self.talk.say(tr("{error}; ? is help.", error=error))
             return None
 
     def _suggested(self, prompt: Prompt) -> list[str]:
@@ -268,7 +269,7 @@ class PlainTable:
 
     def _help(self, rest: str, prompt: Prompt) -> bool:
         del rest
-        self.talk.say(telling.HELP, *lines.rule_lines(self.match.game, prompt.rule))
+        self.talk.say(tr(telling.HELP), *lines.rule_lines(self.match.game, prompt.rule))
         return False
 
     def _card(self, rest: str, prompt: Prompt) -> bool:
@@ -292,7 +293,7 @@ class PlainTable:
             gone: Obj = engine.state.last_known[obj].obj
             number = engine.state.card_of[gone.card]
         if not number:
-            self.talk.say("There is no card to show: v and the number of an option, or a card number (v ST01-001).")
+            self.talk.say(tr("There is no card to show: v and the number of an option, or a card number (v ST01-001)."))
             return False
         try:
             sheet = game.catalogue.sheet(book, number)
@@ -318,7 +319,7 @@ class PlainTable:
         if keys:
             self.talk.say(*telling.what(self.match, self._asked(prompt), keys))
         elif not rest:
-            self.talk.say("what, and the number of an option: what 1.")
+            self.talk.say(tr("what, and the number of an option: what 1."))
         return False
 
     def _why(self, rest: str, prompt: Prompt) -> bool:
@@ -326,7 +327,7 @@ class PlainTable:
         if self._safe(prompt):
             self.talk.say(*telling.why(self.match, seat, self.match.view(seat), rest))
         else:
-            self.talk.say("The other player may be looking: that would tell your hand.")
+            self.talk.say(tr("The other player may be looking: that would tell your hand."))
         return False
 
     def _pay(self, rest: str, prompt: Prompt) -> bool:
@@ -337,7 +338,7 @@ class PlainTable:
                 self.match.answer(keys)
             except (Refused, JournalError) as error:
                 self.match.pay_by_hand(self._asked(prompt), False)
-                self.talk.say(f"No: {error}.")
+                self.talk.say(tr("No: {error}.", error=error))
         return False
 
     def _piles(self, rest: str, prompt: Prompt) -> bool:
@@ -356,7 +357,7 @@ class PlainTable:
         if rest and rest != "all":
             found = [line for line in found if rest.casefold() in line.text.casefold()]
             if not found:
-                self.talk.say(f"No line of the log has {rest!r} in it.")
+                self.talk.say(tr("No line of the log has {rest!r} in it.", rest=rest))
         self.talk.say(*telling.log(found if rest else found[-SHOWN:]))
         return False
 
@@ -368,7 +369,7 @@ class PlainTable:
         bar = self.match.undo_bar(seat)
         agreed = False
         if bar and self.match.can_undo(seat):
-            self.talk.say(f"{bar} Type yes if you agree.")
+            self.talk.say(tr("{bar} Type yes if you agree.", bar=bar))
             agreed = self.talk.ask().lower() in YES
         elif bar:
             self.talk.say(bar)
@@ -376,7 +377,7 @@ class PlainTable:
         if self.match.undo(seat, agreed=agreed):
             self.told = min(self.told, len(self.match.engine.log))
             self.turn_shown = (-1, -1)
-            self.talk.say("Taken back.")
+            self.talk.say(tr("Taken back."))
         return False
 
     def _mode(self, rest: str, prompt: Prompt) -> bool:
@@ -384,16 +385,24 @@ class PlainTable:
         if rest in MODES:
             modes[self._asked(prompt)] = rest
         elif rest:
-            self.talk.say(f"There is no mode {rest!r}: the modes are {', '.join(MODES)}.")
+            self.talk.say(tr("There is no mode {rest!r}: the modes are {MODES}.", rest=rest, MODES=", ".join(MODES)))
             return False
-        self.talk.say(f"{self.names[self._asked(prompt)]} is stopped in mode {modes[self._asked(prompt)]}.")
+        self.talk.say(
+            tr(
+                "{name} is stopped in mode {mode}.",
+                name=self.names[self._asked(prompt)],
+                mode=modes[self._asked(prompt)],
+            )
+        )
         return bool(rest)  # in another mode this prompt may be passed
 
     def _coach(self, rest: str, prompt: Prompt) -> bool:
         if rest and rest not in COACHES:
-            self.talk.say(f"There is no coach {rest!r}: they are {' and '.join(COACHES)}.")
+            self.talk.say(
+                tr("There is no coach {rest!r}: they are {COACHES}.", rest=rest, COACHES=" and ".join(COACHES))
+            )
         elif not self._safe(prompt):
-            self.talk.say("The coach speaks to the player who has the keyboard, about a decision of their own.")
+            self.talk.say(tr("The coach speaks to the player who has the keyboard, about a decision of their own."))
         else:
             advice = self.match.advice(self._asked(prompt), rest or COACHES[0])
             self.talk.say(*lines.advice_lines(self.match.game, advice))
@@ -408,12 +417,14 @@ class PlainTable:
         seat = self._seat_of(rest) if rest else self._asked(prompt)
         if seat is None:
             return False
-        self.talk.say(f"{self.names[seat]} gives up the game (1-2-4)? Type yes.")
+        self.talk.say(tr("{name} gives up the game (1-2-4)? Type yes.", name=self.names[seat]))
         if self.talk.ask().lower() not in YES:
             return False
         leader = self.match.concession_asks(seat)
         if leader is not None:
-            self.talk.say(f"{self.names[leader]}, do you agree that your team gives up (12-3-4)? Type yes.")
+            self.talk.say(
+                tr("{name}, do you agree that your team gives up (12-3-4)? Type yes.", name=self.names[leader])
+            )
             if self.talk.ask().lower() not in YES:
                 return False
         self.match.concede(seat)
@@ -423,16 +434,22 @@ class PlainTable:
         del prompt
         if not rest:
             self.match.sync()
-            self.talk.say(f"Saved in {self.match.path}.")
+            self.talk.say(tr("Saved in {path}.", path=self.match.path))
             return False
         path = typed_path(rest)
         try:
             with open(path, "x", encoding="utf-8", newline="", opener=private) as file:
                 file.write(self.match.text())
         except OSError as error:
-            self.talk.say(f"{path}: not written: {error.strerror or error}. Give the path of a new file.")
+            self.talk.say(
+                tr(
+                    "{path}: not written: {strerror}. Give the path of a new file.",
+                    path=path,
+                    strerror=error.strerror or error,
+                )
+            )
         else:
-            self.talk.say(f"A copy is in {path}. It tells what is in every hand.")
+            self.talk.say(tr("A copy is in {path}. It tells what is in every hand.", path=path))
         return False
 
     def _quit(self, rest: str, prompt: Prompt) -> bool:
@@ -442,7 +459,9 @@ class PlainTable:
     def _seat_of(self, word: str) -> int | None:
         seats = {f"p{seat + 1}": seat for seat in range(self.match.engine.seats)}
         if word and word.lower() not in seats:
-            self.talk.say(f"There is no player {word!r}: the players are {', '.join(seats)}.")
+            self.talk.say(
+                tr("There is no player {word!r}: the players are {seats}.", word=word, seats=", ".join(seats))
+            )
         return seats.get(word.lower())
 
     # ------------------------------------------------------------ the end
@@ -451,8 +470,10 @@ class PlainTable:
         """Print who won, and ask what next. Returns False to leave."""
         match, outcome = self.match, self.match.outcome
         assert outcome is not None
-        self.talk.say("", *lines.end_lines(outcome, self.names), f"The record of the game is {match.path}.")
-        self.talk.say("rematch, swap (a rematch with the decks exchanged), undo, or quit?")
+        self.talk.say(
+            "", *lines.end_lines(outcome, self.names), tr("The record of the game is {path}.", path=match.path)
+        )
+        self.talk.say(tr("rematch, swap (a rematch with the decks exchanged), undo, or quit?"))
         while True:
             word = self.talk.ask().lower()
             if word in ("", "q", "quit"):
@@ -467,11 +488,11 @@ class PlainTable:
                 try:
                     taken_back = match.undo(agreed=True)
                 except JournalError as error:
-                    self.talk.say(f"No: {error}.")
+                    self.talk.say(tr("No: {error}.", error=error))
                     continue
                 if taken_back:
                     self.told = min(self.told, len(match.engine.log))
                     return True
-                self.talk.say("There is no decision to take back.")
+                self.talk.say(tr("There is no decision to take back."))
             else:
-                self.talk.say("rematch, swap, undo or quit?")
+                self.talk.say(tr("rematch, swap, undo or quit?"))

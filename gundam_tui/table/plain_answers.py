@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from gundam_tui.kernel.digits import is_number
+from gundam_tui.language import tr
 
 
 class Choosing(Protocol):
@@ -39,13 +40,15 @@ class NoAnswer(ValueError):
 def count_words(prompt: Choosing) -> str:
     """Returns how many options are chosen, in words; empty for exactly one."""
     if prompt.ordered:
-        return f" [all {len(prompt.options)}, in order]"
+        return tr(" [all {count}, in order]", count=len(prompt.options))
     if prompt.least == prompt.most == 1:
         return ""
     if prompt.least == prompt.most:
-        return f" [choose {prompt.least}]"
-    none = "; 0 for none" if prompt.least == 0 else ""
-    return f" [choose {prompt.least} to {min(prompt.most, len(prompt.options))}{none}]"
+        return tr(" [choose {least}]", least=prompt.least)
+    none = tr("; 0 for none") if prompt.least == 0 else ""
+    return tr(
+        " [choose {least} to {min}{none}]", least=prompt.least, min=min(prompt.most, len(prompt.options)), none=none
+    )
 
 
 def suggestion_row(keys: Sequence[str], suggested: Sequence[str]) -> str:
@@ -56,9 +59,9 @@ def suggestion_row(keys: Sequence[str], suggested: Sequence[str]) -> str:
         suggested: the keys that an empty line means.
     """
     if not keys:
-        return "  Enter  go on: there is nothing to choose"
+        return tr("  Enter  go on: there is nothing to choose")
     numbers = " ".join(str(keys.index(key) + 1) for key in suggested)
-    return f"  Enter  {numbers or 'none'}"
+    return tr("  Enter  {numbers}", numbers=numbers) if numbers else tr("  Enter  none")
 
 
 def read_answer(line: str, keys: Sequence[str], suggested: Sequence[str]) -> list[str]:
@@ -83,6 +86,6 @@ def read_answer(line: str, keys: Sequence[str], suggested: Sequence[str]) -> lis
         elif is_number(word) and 1 <= int(word) <= len(keys):
             chosen.append(keys[int(word) - 1])
         else:
-            span = f"a number from 1 to {len(keys)}" if keys else "an empty line"
-            raise NoAnswer(f"{word!r} is not an answer here: give {span}, or a command")
+            span = tr("a number from 1 to {count}", count=len(keys)) if keys else tr("an empty line")
+            raise NoAnswer(tr("{word!r} is not an answer here: give {span}, or a command", word=word, span=span))
     return chosen

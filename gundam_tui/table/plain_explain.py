@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from gundam_tui.games.registry import board_of
+from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
 
-HELP = """\
+HELP = N("""\
 Answer with the number of an option, several numbers with blanks between, or option keys; 0 for none. An empty line
 is what stands at Enter.
   ?            this help, and the rule that asks
@@ -32,8 +33,8 @@ is what stands at Enter.
   judge        correct the position, if every player agrees; judge KEY...: by the notation of the records
   concede      give up the game; concede p2: the other player does
   save FILE    a copy of the game's record (it is saved at every decision anyway); save: where it is
-  quit         leave; `gundam-tui resume --plain` goes on at the same prompt"""
-NO_DAMAGE = "would not come to its damage step"
+  quit         leave; `gundam-tui resume --plain` goes on at the same prompt""")
+NO_DAMAGE = N("would not come to its damage step")
 
 
 class Informed(Protocol):
@@ -82,14 +83,14 @@ def outcomes(match: Informed, prompt: Prompt | PromptView, options: Sequence[Opt
 def _outcome(ahead: Ahead) -> str:
     if not ahead.fights:
         return ""
-    return ahead.battle.text if ahead.battle is not None else NO_DAMAGE
+    return ahead.battle.text if ahead.battle is not None else tr(NO_DAMAGE)
 
 
 def what(match: Informed, seat: int, keys: Sequence[str]) -> list[str]:
     """Returns what an answer would pay and do immediately."""
     ahead = match.preview(seat, keys)
     rows = [_outcome(ahead), ahead.payment.text if ahead.payment is not None else "", *ahead.lines]
-    return [f"  {row}" for row in rows if row] or ["  Nothing follows at once that could be told."]
+    return [f"  {row}" for row in rows if row] or [tr("  Nothing follows at once that could be told.")]
 
 
 def cards(view: View, *, hidden: bool = False) -> Iterator[CardView]:
@@ -121,7 +122,7 @@ def why(match: Informed, seat: int, view: View, text: str) -> list[str]:
     """Returns why cards cannot be used now: those of the hand and in play, or those with this text in the name."""
     prompt = view.prompt
     if prompt is None or seat not in match.answering or not _is_play(match, prompt.kind):
-        return ["  The open question has to be answered first."]
+        return [tr("  The open question has to be answered first.")]
     board, own = board_of(view), view.players[seat]
     offered = {option.obj for option in prompt.options}
     rows: list[str] = []
@@ -129,8 +130,8 @@ def why(match: Informed, seat: int, view: View, text: str) -> list[str]:
         if text.casefold() not in card.name.casefold():
             continue
         reason = "" if card.id in offered else card.playable if card.zone in board.hands else _idle(match, seat, card)
-        rows.append(f"  {card.name}: {f'not now: {reason}' if reason else 'can be used now'}")
-    return rows or [f"  You have no card with {text!r} in its name, in hand or in play."]
+        rows.append(f"  {card.name}: {tr('not now: {reason}', reason=reason) if reason else tr('can be used now')}")
+    return rows or [tr("  You have no card with {text!r} in its name, in hand or in play.", text=text)]
 
 
 def _is_play(match: Informed, kind: str) -> bool:

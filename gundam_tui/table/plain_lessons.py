@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.default import DEFAULT
+from gundam_tui.language import N, tr
 
 from . import text_render as lines
 from .console import Talk
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 
     from .lessons import Lesson
 
-HELP = """\
+HELP = N("""\
   lesson       read the lesson again
-  again        set the table up for the lesson again"""
+  again        set the table up for the lesson again""")
 
 
 def run_lessons(lesson: int = 0, id: str = DEFAULT, *, ascii_only: bool = False) -> int:
@@ -54,7 +55,7 @@ class LessonTable(PlainTable):
 
     def _farewell(self) -> None:
         if not self.teaching.finished:
-            self.talk.say("Go on with: gundam-tui learn --plain")
+            self.talk.say(tr("Go on with: gundam-tui learn --plain"))
 
     # ------------------------------------------------------------ lessons
 
@@ -68,13 +69,21 @@ class LessonTable(PlainTable):
 
     def _say_lesson(self) -> None:
         teaching, lesson = self.teaching, self.teaching.lesson
-        self.talk.say("", f"== Lesson {teaching.at + 1} of {len(teaching.lessons)}: {lesson.title} ==")
+        self.talk.say(
+            "",
+            tr(
+                "== Lesson {at} of {count}: {title} ==",
+                at=teaching.at + 1,
+                count=len(teaching.lessons),
+                title=lesson.title,
+            ),
+        )
         for paragraph in lesson.aloud:
             self.talk.say(*textwrap.wrap(paragraph, lines.WIDTH), "")
         for rule in lesson.rule:
             self.talk.say(*lines.rule_lines(self.match.game, rule))
         if lesson.do:
-            self.talk.say(f"Now you: {lesson.do}.")
+            self.talk.say(tr("Now you: {do}.", do=lesson.do))
 
     def _decision(self, prompt: Prompt) -> None:
         self._tell()
@@ -87,15 +96,22 @@ class LessonTable(PlainTable):
             return
         way = teaching.way()
         keys = [option.key for option in self.match.listed(prompt)]
-        answer = f" (answer {keys.index(way[0]) + 1})" if way else "" if way is None else " (an empty line)"
+        answer = (
+            tr(" (answer {index})", index=keys.index(way[0]) + 1)
+            if way
+            else ""
+            if way is None
+            else tr(" (an empty line)")
+        )
         if teaching.remark:
-            self.talk.say(f"  Lesson: {teaching.remark.replace('. u takes', '. undo takes')}")
+            remark = tr("{said}. undo takes it back.", said=teaching.aside)
+            self.talk.say(tr("  Lesson: {text}", text=remark))
         if teaching.lost:
-            self.talk.say("  Lesson: that cannot be done from here; again sets the table up for it, or go on.")
+            self.talk.say(tr("  Lesson: that cannot be done from here; again sets the table up for it, or go on."))
         elif teaching.ready:
-            self.talk.say(f"  Lesson: {teaching.lesson.do}{answer}")
+            self.talk.say(tr("  Lesson: {text}{answer}", text=teaching.lesson.do, answer=answer))
         else:
-            self.talk.say(f"  Lesson: {teaching.lesson.meanwhile or 'go on'}{answer}")
+            self.talk.say(tr("  Lesson: {text}{answer}", text=teaching.lesson.meanwhile or tr("go on"), answer=answer))
 
     def _suggested(self, prompt: Prompt) -> list[str]:
         way = None if self.teaching.finished else self.teaching.way()
@@ -144,7 +160,7 @@ class LessonTable(PlainTable):
         self._tell()
         if self.teaching.finished:
             return False
-        self.talk.say("The lesson is not done: again sets the table up for it; quit leaves.")
+        self.talk.say(tr("The lesson is not done: again sets the table up for it; quit leaves."))
         while True:
             word = self.talk.ask().lower()
             if word in ("", "q", "quit"):
@@ -152,4 +168,4 @@ class LessonTable(PlainTable):
             if word == "again":
                 self._set_up()
                 return True
-            self.talk.say("again or quit?")
+            self.talk.say(tr("again or quit?"))

@@ -30,6 +30,7 @@ from gundam_tui.kernel.record_format import (
 )
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replayer import Replayer
+from gundam_tui.language import N, tr
 from gundam_tui.paths import make_private, state_folder
 
 from .journal import Journal, new_path
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine, View
 
 OPEN = -1  # instead of a seat: all hands are open
-_BY = {TABLE: " (the table)", BOT: " (computer)"}
+_BY = {TABLE: N(" (the table)"), BOT: N(" (computer)")}
 _STARTS = 6  # moments of a turn from which a scenario is tried
 
 
@@ -78,7 +79,7 @@ class Playback:
                 rerun.step()
                 self._made.append(made)
         except Diverged as error:
-            self.notes.append(f"{error}. What comes after it cannot be shown")
+            self.notes.append(tr("{error}. What comes after it cannot be shown", error=error))
         self._starts = list(rerun.starts)
         self._logs = {seat: self._game.log_lines(rerun.engine, seat) for seat in (None, *range(rerun.engine.seats))}
         self._lines = self._logs[None]
@@ -93,13 +94,15 @@ class Playback:
         try:
             data = foreign_files.read_bytes(path)
         except OSError as error:
-            raise RecordError(f"{path}: cannot be read: {error.strerror or error}") from None
+            raise RecordError(
+                tr("{path}: cannot be read: {strerror}", path=path, strerror=error.strerror or error)
+            ) from None
         playback = cls.read(data, str(path), book=book)
         playback.path = path
         return playback
 
     @classmethod
-    def read(cls, data: bytes, where: str = "the record", *, book: Book | None = None) -> Playback:
+    def read(cls, data: bytes, where: str = N("the record"), *, book: Book | None = None) -> Playback:
         """Open a record given as bytes; `where` names it in messages.
 
         Raises:
@@ -120,13 +123,15 @@ class Playback:
         decision = rerun.record.decisions[rerun.at]
         prompt = rerun.engine.prompt
         if decision.by == JUDGE:
-            return PlayedDecision(decision.number, -1, "The players correct the position")
+            return PlayedDecision(decision.number, -1, tr("The players correct the position"))
         if decision.keys and decision.keys[0].startswith(f"{CONCEDE}:"):
             late = decision is rerun.record.decisions[-1] and lost_on_time(rerun.record) is not None
-            return PlayedDecision(decision.number, decision.seat, "has no time left and loses" if late else "concedes")
+            return PlayedDecision(
+                decision.number, decision.seat, tr("has no time left and loses") if late else tr("concedes")
+            )
         known = {option.key: option for option in prompt.options} if prompt is not None else {}
         words = [self._game.label(rerun.engine, prompt, known[key]) for key in decision.keys if key in known and prompt]
-        text = ", ".join(words) or "chooses nothing"
+        text = ", ".join(words) or tr("chooses nothing")
         return PlayedDecision(decision.number, decision.seat, f"{text}{_BY.get(decision.by, '')}")
 
     # ------------------------------------------------------------ looking
@@ -267,7 +272,7 @@ class Playback:
             RecordError: the game is over here.
         """
         if self._rerun.engine.prompt is None:
-            raise RecordError("the game is over at this moment: go back to where there is something to decide")
+            raise RecordError(tr("the game is over at this moment: go back to where there is something to decide"))
         header = self._record.header
         version = max(header.version, THIRD)  # it continues with the rules for questions that it began with
         seats = tuple(
@@ -294,7 +299,7 @@ class Playback:
         """
         scenarios = self._game.scenarios
         if scenarios is None:
-            raise Untold(f"{self._game.title} has no scenario files")
+            raise Untold(tr("{title} has no scenario files", title=self._game.title))
         here = self.at
         answers = [decision.keys for decision in self._record.decisions[:here]]
         starts = [(at, self._copy(at)) for at in self._main_phases(here)]

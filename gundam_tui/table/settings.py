@@ -21,6 +21,7 @@ from gundam_tui import foreign_files, foreign_text
 from gundam_tui.games.default import DEFAULT as GAME
 from gundam_tui.games.registry import game_ids
 from gundam_tui.games.seats import seat_label
+from gundam_tui.language import LANGUAGES, N, either, tr
 from gundam_tui.paths import config_folder
 from gundam_tui.table.choices import (
     APART,
@@ -41,7 +42,7 @@ __all__ = [
     "SettingsError", "load", "save", "setting", "settings_path",
 ]  # fmt: skip
 
-COMPUTER = "Computer"
+COMPUTER = N("Computer")
 LARGEST = 1 << 16  # bytes of the file; with every setting and key it has a tenth of this
 _KEY = re.compile(r"""\s*\[?\s*(?:"([^"]*)"|'([^']*)'|([\w.-]+))\s*[=\].]""")
 _FAULTS = 50  # broken lines that are skipped before a file is given up
@@ -58,6 +59,7 @@ class Settings:
     """The user's settings.
 
     Attributes:
+        language: one of `language.LANGUAGES`; `auto`: as the locale says.
         palette: the colours (`PALETTES`); `auto`: the best that the terminal can show.
         ascii: draw with ASCII characters only.
         pass_mode: the pass mode at the beginning of a game (`pass_modes.MODES`).
@@ -83,6 +85,7 @@ class Settings:
         keys: remapped keys, by the id of the binding (`app.keymap`), in Textual's names, separated by commas.
     """
 
+    language: str = AUTO
     palette: str = AUTO
     ascii: bool = False
     pass_mode: str = DEFAULT
@@ -124,7 +127,7 @@ class Settings:
         found: list[str] = []
         for seat, bot in enumerate(bots):
             now, own = (known[seat] if seat < len(known) else "" for known in (names, self.own_names))
-            found.append(now or own or (COMPUTER if alone and bot is not None else seat_label(seat)))
+            found.append(now or own or (tr(COMPUTER) if alone and bot is not None else seat_label(seat)))
         return tuple(found)
 
 
@@ -153,15 +156,25 @@ class Setting:
             number = isinstance(value, (int, float) if real else int) and not isinstance(value, bool)
             if number and self.least <= cast("float", value) <= self.most:
                 return ""
-            return f"give a {'' if real else 'whole '}number from {self.least:g} to {self.most:g}"
+            places = {"least": f"{self.least:g}", "most": f"{self.most:g}"}
+            if real:
+                return tr("give a number from {least} to {most}", **places)
+            return tr("give a whole number from {least} to {most}", **places)
         if self.offered:
             fits = any(type(value) is type(one) and value == one for one in self.offered)
-            return "" if fits else f"give {' or '.join(json.dumps(one) for one in self.offered)}"
+            return "" if fits else tr("give {values}", values=either([json.dumps(one) for one in self.offered]))
         fits = isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()
-        return "" if fits else f'give a text of at most {LONGEST_NAME} letters in one line, such as "Amuro"'
+        return (
+            ""
+            if fits
+            else tr(
+                'give a text of at most {LONGEST_NAME} letters in one line, such as "Amuro"', LONGEST_NAME=LONGEST_NAME
+            )
+        )
 
 
 ENTRIES = (
+    Setting("language", "Language", "auto: as LC_ALL or LANG say. en: English. zh: 中文 (简体).", (AUTO, *LANGUAGES)),
     Setting("palette", "Colours", "auto: by what the terminal can show. terminal: its own sixteen. safe: for every "
           "kind of colour blindness. mono: none.", PALETTES),
     Setting("ascii", "ASCII only", "For terminals and fonts without box drawing.", (False, True)),
@@ -233,8 +246,9 @@ def load(path: Path | None = None) -> tuple[Settings, list[str]]:
     except FileNotFoundError:
         return Settings(), []
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", "") or "it is not text in UTF-8"
-        return Settings(), [f"{path}: the settings cannot be read: {why}; all is as it comes"]
+        why = getattr(error, "strerror", "") or tr("it is not text in UTF-8")
+        text = tr("{path}: the settings cannot be read: {why}; all settings have their defaults", path=path, why=why)
+        return Settings(), [text]
     table, notes = _table(text, path)
     found: dict[str, Any] = {}
     for name, value in table.items():
@@ -242,9 +256,9 @@ def load(path: Path | None = None) -> tuple[Settings, list[str]]:
         if name == "keys":
             found["keys"] = _keys(value, where, text, path, notes)
         elif name not in _BY_NAME:
-            notes.append(f"{where}: there is no such setting; it does nothing")
+            notes.append(tr("{where}: there is no such setting; it does nothing", where=where))
         elif fault := _BY_NAME[name].fault(value):
-            notes.append(f"{where}: {value!r} will not do: {fault}")
+            notes.append(tr("{where}: {value!r} is not allowed: {fault}", where=where, value=value, fault=fault))
         else:
             found[name] = float(value) if name == "bot_pace" else foreign_text.values(value, keep="")
     return Settings(**found), foreign_files.first(notes)
@@ -254,7 +268,13 @@ def _table(text: str, path: Path) -> tuple[dict[str, Any], list[str]]:
     """Returns the file as a table, without its broken lines, and sentences about those."""
     mended, broken = _mended(text)
     if mended is None:
-        return {}, [f"{path}: this is not TOML (a bracket or a quotation mark is not closed); all is as it comes"]
+        return {}, [
+            tr(
+                "{path}: this is not TOML (a bracket or a quotation mark is not closed); all settings have their "
+                "defaults",
+                path=path,
+            )
+        ]
     notes: list[str] = []
     for number in broken:
         key = re.match(r"[\w.\-\"]+", text.split("\n")[number - 1].strip())
@@ -284,7 +304,7 @@ def _mended(text: str) -> tuple[str | None, list[int]]:
 
 def _keys(value: object, where: str, text: str, path: Path, notes: list[str]) -> dict[str, str]:
     if not isinstance(value, dict):
-        notes.append(f'{where}: this is a table: [keys], then lines such as "table.undo" = "U"')
+        notes.append(tr('{where}: this is a table: [keys], then lines such as "table.undo" = "U"', where=where))
         return {}
     found: dict[str, str] = {}
     for name, keys in cast("dict[str, object]", value).items():
@@ -292,7 +312,14 @@ def _keys(value: object, where: str, text: str, path: Path, notes: list[str]) ->
             found[name] = keys
         else:
             line = _line_of(text, name)
-            notes.append(f'{path}, line {line}, {name}: give keys as a text, such as "table.undo" = "U"')
+            notes.append(
+                tr(
+                    '{path}, line {line}, {name}: give keys as a text, such as "table.undo" = "U"',
+                    path=path,
+                    line=line,
+                    name=name,
+                )
+            )
     return found
 
 
@@ -331,10 +358,10 @@ def save(settings: Settings, path: Path | None = None, **changes: Value | Mappin
     known = {one.name for one in fields(Settings)}
     for name, value in changes.items():
         if name not in known:
-            raise SettingsError(f"{name}: there is no such setting")
+            raise SettingsError(tr("{name}: there is no such setting", name=name))
         fault = _BY_NAME[name].fault(value) if name != "keys" else ""
         if fault:
-            raise SettingsError(f"{name}: {value!r} will not do: {fault}")
+            raise SettingsError(tr("{name}: {value!r} is not allowed: {fault}", name=name, value=value, fault=fault))
     path = settings_path() if path is None else path
     try:
         path = path.resolve()  # a link to a file elsewhere stays a link
@@ -346,8 +373,12 @@ def save(settings: Settings, path: Path | None = None, **changes: Value | Mappin
         _write(path, text)
     except OSError as error:
         raise SettingsError(
-            f"{error.filename or path}: the settings cannot be kept: {error.strerror or error}; "
-            "make the folder writable, or set XDG_CONFIG_HOME to one that is"
+            tr(
+                "{filename}: the settings cannot be kept: {strerror}; make the folder writable, or set "
+                "XDG_CONFIG_HOME to one that is",
+                filename=error.filename or path,
+                strerror=error.strerror or error,
+            )
         ) from None
     return replace(settings, **cast("dict[str, Any]", changes))
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.registry import game_of
 from gundam_tui.games.views import CardView, View
 from gundam_tui.kernel.record_format import BOT, PERSON, RecordError, read_record
+from gundam_tui.language import tr
 
 from .player_names import anybody, called, view
 from .recording import replay
@@ -104,7 +105,7 @@ def story_of(match: Match) -> Story | None:
         match: the match; it is not changed.
     """
     try:
-        rerun, _ = replay(read_record(match.text().encode()), "the record", book=match.game.book_of(match.engine))
+        rerun, _ = replay(read_record(match.text().encode()), tr("the record"), book=match.game.book_of(match.engine))
         figures, begins = _followed(rerun)
     except RecordError:
         return None

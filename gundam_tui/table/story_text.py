@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gundam_tui.foreign_text import lines
+from gundam_tui.language import tr
 from gundam_tui.paths import make_private, state_folder
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def keep_text(page: Sequence[str], match: MatchApi) -> Path:
     rows, turn = [*page, ""], -1
     for line in match.log(None):
         if line.turn != turn:
-            rows += ["", f"Turn {line.turn}" if line.turn else "Before the first turn"]
+            rows += ["", tr("Turn {turn}", turn=line.turn) if line.turn else tr("Before the first turn")]
             turn = line.turn
         rows.append(f"  {line.text}")
     with path.open("x", encoding="utf-8", newline="") as file:

@@ -17,6 +17,7 @@ from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.language import tr
 from gundam_tui.paths import make_private, state_folder
 from gundam_tui.players.scripted import ScriptedPlayer, first_wish, shape
 
@@ -46,6 +47,7 @@ class Teaching:
     def __init__(self, given: Course | None = None) -> None:
         self.course = course() if given is None else given
         self.remark = ""
+        self.aside = ""  # what it says of an answer that is not what the lesson is about
         self._strayed = 0  # the number of decisions made, including the one that `remark` is about
         self._done: list[int] = []  # the number of decisions made when each finished lesson was done
         self.match = self._begin()
@@ -150,9 +152,10 @@ class Teaching:
             self._complete(self.match.decisions + 1)
         elif not any(fnmatchcase(one, step) for one in shapes for step in self.lesson.path):
             verb = shapes[0].partition(":")[0] if shapes else ""
-            said = (self.lesson.aside or {}).get(verb, "That is possible, but not what this lesson is about")
+            said = (self.lesson.aside or {}).get(verb, tr("That is possible, but not what this lesson is about"))
             self._strayed = self.match.decisions + 1
-            self.remark = f"{said}. u takes it back."
+            self.aside = said
+            self.remark = tr("{said}. u takes it back.", said=said)
 
     def check(self) -> None:
         """Reopen lessons whose move was taken back (or not accepted)."""
@@ -202,7 +205,9 @@ class Teaching:
                 continue
             way = self.way()
             if way is None:
-                raise LookupError(f"lesson {at + 1} cannot be reached: there is no way on in lesson {self.at + 1}")
+                raise LookupError(
+                    tr("lesson {at} cannot be reached: there is no way on in lesson {at2}", at=at + 1, at2=self.at + 1)
+                )
             self.answer(way)
         self.remark = ""
 
@@ -257,5 +262,5 @@ def remember(at: int, id: str = DEFAULT) -> str:
         make_private(path.parent)
         path.write_text(f"{at + 1}\n", encoding="ascii", newline="")
     except OSError as error:
-        return f"Where you are cannot be kept: {error.strerror or error} ({path})"
+        return tr("Where you are cannot be kept: {strerror} ({path})", strerror=error.strerror or error, path=path)
     return ""

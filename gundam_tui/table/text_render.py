@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import board_of, game
+from gundam_tui.language import tr
 
 from .coaching import ENTRY, HEADING, NOTHING, paragraphs
 
@@ -40,7 +41,7 @@ def board(view: View, names: Sequence[str]) -> list[str]:
     if view.battle is not None:
         rows += _battle(view, view.battle)
     rows += [f"{names[one.seat]}, {_area(view, one.zone)}: {one.total}: {one.text}" for one in view.clashes]
-    rows += [f"waiting: {text}" for text in view.waiting]
+    rows += [tr("waiting: {text}", text=text) for text in view.waiting]
     return rows
 
 
@@ -58,11 +59,17 @@ def hand(view: View) -> list[str]:
 def heading(view: View, names: Sequence[str]) -> str:
     """`Turn 3, P1 Amuro: main phase`."""
     if view.turn == 0:
-        return "Before the game"
+        return tr("Before the game")
     layout = board_of(view)
     steps = dict(layout.steps) if layout.regions("column") else {}  # otherwise a battle has its own line
-    step = f", {steps[view.step]} step" if view.step in steps else ""
-    return f"Turn {view.turn}, {names[view.active]}: {layout.word(view.phase)} phase{step}"
+    step = tr(", {step} step", step=steps[view.step]) if view.step in steps else ""
+    return tr(
+        "Turn {turn}, {player}: {phase} phase{step}",
+        turn=view.turn,
+        player=names[view.active],
+        phase=layout.word(view.phase),
+        step=step,
+    )
 
 
 def _player(view: View, player: PlayerView, name: str) -> list[str]:
@@ -81,12 +88,14 @@ def _player(view: View, player: PlayerView, name: str) -> list[str]:
     rows = [f"{name}  {', '.join(first)}".rstrip(), f"  {', '.join(counts)}"]
     for rail in (rail for rail in rails if rail.guard):
         title = rail.guard_title.capitalize()
-        rows += [f"  {title}: {_line(card, view)}" for card in player.cards(rail.guard)] or [f"  {title}: none"]
+        rows += [f"  {title}: {_line(card, view)}" for card in player.cards(rail.guard)] or [
+            tr("  {title}: none", title=title)
+        ]
     for lane in layout.regions("lane", "own"):
-        rows += _zone(player, lane, view) or [f"  no {lane.short}s"]
+        rows += _zone(player, lane, view) or [tr("  no {card}s", card=lane.short)]
     for region in (*layout.regions("column", "own"), *layout.regions("front"), *layout.regions("fan", "own")):
         rows += _zone(player, region, view)
-    return [*rows, *(f"  known in hidden places: {_line(card, view)}" for card in player.known)]
+    return [*rows, *(tr("  known in hidden places: {line}", line=_line(card, view)) for card in player.known)]
 
 
 def _zone(player: PlayerView, region: Region, view: View) -> list[str]:
@@ -103,22 +112,39 @@ def _pips(player: PlayerView, region: Region) -> list[str]:
         count = player.pip(region.zone, *(row.state for row in rows if row.ready))
         total = player.pip(region.zone, *(row.state for row in rows))
         if total or not extra:
-            told.append(f"{extra} {region.title.capitalize()} {count} of {total} {ready}".lstrip())
+            told.append(
+                tr(
+                    "{extra} {title} {count} of {total} {ready}",
+                    extra=extra,
+                    title=region.title.capitalize(),
+                    count=count,
+                    total=total,
+                    ready=tr(ready),
+                ).lstrip()
+            )
     return told
 
 
 def _battle(view: View, battle: BattleView) -> list[str]:
     zones = board_of(view).field
     fighting = {card.id: card.name for player in view.players for zone in zones for card in player.cards(zone)}
-    target = fighting.get(battle.target, "the target") if battle.target else "the player"
-    blocked = ", blocked" if battle.blocked else ""
-    return [f"battle: {fighting.get(battle.attacker, 'the attacker')} attacks {target}{blocked} ({battle.step} step)"]
+    target = fighting.get(battle.target, tr("the target")) if battle.target else tr("the player")
+    blocked = tr(", blocked") if battle.blocked else ""
+    return [
+        tr(
+            "battle: {attacker} attacks {target}{blocked} ({step} step)",
+            attacker=fighting.get(battle.attacker, tr("the attacker")),
+            target=target,
+            blocked=blocked,
+            step=board_of(view).word(battle.step),
+        )
+    ]
 
 
 def _line(card: CardView, view: View) -> str:
     """Returns a card in one line: name, figures, state. State is given in words."""
     layout, keywords, stats = board_of(view), game(view.game).keywords, game(view.game).stats
-    parts = [f"{card.name or 'a card'} {card.number}".rstrip()]
+    parts = [f"{card.name or tr('a card')} {card.number}".rstrip()]
     kind = layout.kinds.get(card.kind)
     if kind is not None and kind.fights:
         parts.append(" ".join(f"{stats[stat]} {_figure(card, stat, layout)}" for stat in layout.stat_line))
@@ -133,11 +159,11 @@ def _line(card: CardView, view: View) -> str:
     ]
     there = [row for row in layout.states.values() if row.text and card.has(row.name)]
     bound = next((row.text for row in there if row.besides), layout.attaching)
-    parts += [f"{bound} with {one.name}" for one in card.attachments]
+    parts += [tr("{bound} with {name}", bound=bound, name=one.name) for one in card.attachments]
     parts += [row.text for row in there if not row.besides]
     parts += card.marks
     if card.playable:
-        parts.append(f"not now: {card.playable}")
+        parts.append(tr("not now: {playable}", playable=card.playable))
     return ", ".join(parts)
 
 
@@ -155,7 +181,7 @@ def card_lines(sheet: CardSheet, now: CardView | None = None, view: View | None 
     for paragraph in sheet.text:
         rows += textwrap.wrap(paragraph, WIDTH - 2, initial_indent="  ", subsequent_indent="  ")
     if now is not None and view is not None and now.number == sheet.number:
-        rows.append(f"  now: {_line(now, view)}")
+        rows.append(tr("  now: {line}", line=_line(now, view)))
     return rows
 
 
@@ -163,7 +189,9 @@ def rule_lines(game: GameModule, number: str) -> list[str]:
     """Returns a clause of a game in our own words."""
     if not number:
         return []
-    return textwrap.wrap(f"Rule {number}: {game.rules_text.clause(number).wording}", WIDTH)
+    return textwrap.wrap(
+        tr("Rule {number}: {wording}", number=number, wording=game.rules_text.clause(number).wording), WIDTH
+    )
 
 
 def advice_lines(game: GameModule, advice: Advice | None) -> list[str]:
@@ -181,11 +209,11 @@ def advice_lines(game: GameModule, advice: Advice | None) -> list[str]:
 def win_words(winners: Sequence[str], draw: str) -> str:
     """Returns who has won, or (with the text `draw`) that nobody has."""
     if not winners:
-        return f"Nobody wins: {draw}"
+        return tr("Nobody wins: {draw}", draw=draw)
     return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
 
 
 def end_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Returns who won, and why."""
-    won = win_words([names[seat] for seat in outcome.winners], "the game is drawn")
+    won = win_words([names[seat] for seat in outcome.winners], tr("the game is drawn"))
     return [f"{won}: {outcome.reason} ({outcome.rule})." if outcome.rule else f"{won}: {outcome.reason}."]

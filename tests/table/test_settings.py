@@ -78,14 +78,14 @@ def test_remarks_unknown_keys_and_order_stay(tmp_path: Path):
 @pytest.mark.parametrize(
     ("row", "says"),
     [
-        ('palette = "purple"', 'palette: \'purple\' will not do: give "auto" or "night"'),
-        ("ascii = 1", "ascii: 1 will not do: give false or true"),
-        ("guard = -1", "guard: -1 will not do: give a whole number from 0 to 10000"),
-        ("guard = true", "guard: True will not do"),
-        ("clock = 2.5", "clock: 2.5 will not do: give a whole number from 0 to 600"),
-        ("bot_pace = inf", "bot_pace: inf will not do: give a number from 0 to 30"),
-        ("best_of = 2", "best_of: 2 will not do: give 1 or 3"),
-        ('name1 = "a\\nb"', "name1: 'a\\nb' will not do: give a text of at most 24 letters"),
+        ('palette = "purple"', 'palette: \'purple\' is not allowed: give "auto" or "night"'),
+        ("ascii = 1", "ascii: 1 is not allowed: give false or true"),
+        ("guard = -1", "guard: -1 is not allowed: give a whole number from 0 to 10000"),
+        ("guard = true", "guard: True is not allowed"),
+        ("clock = 2.5", "clock: 2.5 is not allowed: give a whole number from 0 to 600"),
+        ("bot_pace = inf", "bot_pace: inf is not allowed: give a number from 0 to 30"),
+        ("best_of = 2", "best_of: 2 is not allowed: give 1 or 3"),
+        ('name1 = "a\\nb"', "name1: 'a\\nb' is not allowed: give a text of at most 24 letters"),
         ("keys = 3", "keys: this is a table"),
     ],
 )

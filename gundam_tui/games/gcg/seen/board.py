@@ -20,9 +20,15 @@ from gundam_tui.games.gcg.cards.constants import (
 )
 from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
 from gundam_tui.games.layout import BoardLayout, KindRow, PipRow, Region, StateRow
+from gundam_tui.language import N, current, speaking
 
-_PHASES = tuple((name, name) for name in ("start", "draw", "resource", "main", "end"))
-_STEPS = tuple((name, name) for name in ("attack", "block", "action", "damage", "end"))  # 8-1
+_PHASES = (
+    ("start", N("start")), ("draw", N("draw")), ("resource", N("resource")), ("main", N("main")), ("end", N("end")),
+)  # fmt: skip
+_STEPS = (  # 8-1
+    ("attack", N("attack")), ("block", N("block")), ("action", N("action")), ("damage", N("damage")),
+    ("end", N("end")),
+)  # fmt: skip
 _PIPS = (
     PipRow("active", ready=True), PipRow("rested", ready=False),
     PipRow("ex", ready=True, extra="EX"), PipRow("rested ex", ready=False, extra="EX"),
@@ -53,14 +59,23 @@ _STATES = {row.name: row for row in (
 )}  # fmt: skip
 
 
-@lru_cache(maxsize=4)
 def board(seats: int) -> BoardLayout:
-    """The board of a table with this number of seats: each enemy's lane above, the own lane below, the front between
-    them.
+    """The board of a table with this number of seats, in the language that is spoken now: each enemy's lane above, the
+    own lane below, the front between them.
 
     Args:
         seats: players at the table.
     """
+    return _board(seats, current())
+
+
+@lru_cache(maxsize=8)
+def _board(seats: int, language: str) -> BoardLayout:
+    with speaking(language):
+        return _layout(seats).spoken()
+
+
+def _layout(seats: int) -> BoardLayout:
     enemies = tuple((Region("lane", BATTLE, "enemy", "battle area", "Unit", MAX_UNITS),) for _ in range(seats - 1))
     return BoardLayout(
         rows=(
@@ -74,11 +89,11 @@ def board(seats: int) -> BoardLayout:
         steps=_STEPS,
         stat_line=("ap", "hp"),
         damage_stat="hp",
-        price_line=(("lv", "L", "Lv."), ("cost", "c", "cost ")),
+        price_line=(("lv", "L", "Lv."), ("cost", "c", N("cost "))),
         kinds=_KINDS,
         states=_STATES,
-        attached="Pilot",
-        attaching="paired",
+        attached=N("Pilot"),
+        attaching=N("paired"),
         browse=(_TRASH, _REMOVAL),
         answers=KEYWORDS["blocker"].short,
     )

@@ -74,7 +74,10 @@ def said(x: Ctx, selector: Selector, number: str, many: bool) -> str:
 
 
 def _spaced(words: Sequence[str]) -> str:
-    return tr(" ").join(word for word in words if word)
+    found = ""
+    for word in filter(None, words):
+        found = tr("{words} {word}", words=found, word=word) if found else word
+    return found
 
 
 def wanted(x: Ctx, selector: Selector) -> str:
@@ -121,7 +124,9 @@ def _colors(atoms: list[Node]) -> list[str]:
 
 def _traits(atoms: list[Node]) -> str:
     return " ".join(
-        "/".join(f"({trait})" for trait in a["any"]) for a in atoms if a["op"] == "trait" and not a["negate"]
+        "/".join(tr("({trait})", trait=trait) for trait in a["any"])
+        for a in atoms
+        if a["op"] == "trait" and not a["negate"]
     )
 
 

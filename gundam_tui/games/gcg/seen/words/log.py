@@ -374,7 +374,7 @@ def _activate(t: LogWriter, events: list[Event]) -> str:
     if event.obj in t.played:
         return ""
     return tr(
-        "{player} activates the {moment} effect of {card}", player=n.player(event.seat), moment=tr(event.how.title()),
+        "{player} activates the {moment} effect of {card}", player=n.player(event.seat), moment=n.moment(event.how),
         card=t.name(event.obj),
     )  # fmt: skip
 

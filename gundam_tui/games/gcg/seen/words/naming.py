@@ -83,6 +83,17 @@ def place(zone: str) -> str:
     return tr(_PLACES.get(zone, zone))
 
 
+_MOMENTS = {
+    "main": N("Main"), "action": N("Action"), "deploy": N("Deploy"), "attack": N("Attack"),
+    "destroyed": N("Destroyed"), "burst": N("Burst"), "when paired": N("When Paired"),
+}  # fmt: skip
+
+
+def moment(name: str) -> str:
+    """The moment of an effect as the cards write it: `Main`."""
+    return tr(_MOMENTS.get(name, name.title()))
+
+
 def card_name(e: Engine, number: str) -> str:
     """The name of a card number."""
     return q.defs(e, number).name

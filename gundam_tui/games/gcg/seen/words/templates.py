@@ -176,7 +176,7 @@ def _at_most(x: Ctx, value: Any, words: str, cards: str) -> str:
 WAYS: dict[str, Way] = {
     "": _plain, "signed": _signed, "count": _count, "top": _top, "if": _if, "or": _or, "time": _time,
     "capitals": lambda x, value, words, cards: value.upper(),
-    "title": lambda x, value, words, cards: tr(value.title()),
+    "title": lambda x, value, words, cards: n.moment(value),
     "and": _and_to, "names": _names, "first": _first, "pilot": _pilot, "host": _host, "tokens": _tokens,
     "keywords": _keywords, "rule": _rule, "damage": _damage, "kind": _damage, "receiver": _receiver,
     "those": _those, "some": _some, "from": _from, "at": _at_most,
