@@ -41,10 +41,10 @@ def forms() -> str:
 
 
 @cache
-def worded() -> frozenset[str]:
-    """The nodes that the wording has a case for."""
+def worded(files: str) -> frozenset[str]:
+    """The nodes that the wording in these files has a case for."""
     found: set[str] = set()
-    for path in LANGUAGE.glob("wording*.py"):
+    for path in LANGUAGE.glob(files):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.MatchClass) and isinstance(node.cls, ast.Attribute):
                 found.add(node.cls.attr)
@@ -95,8 +95,10 @@ def missing(verb: type[Op]) -> list[str]:
         found.append(f"{name} has no node in the card language (tree/steps.py: op {verb.name!r})")
     elif f"{node.__name__}(" not in forms():
         found.append(f"{name} has no form in grammar.lark")
-    if node is not None and node.__name__ not in worded():
+    if node is not None and node.__name__ not in worded("wording*.py"):
         found.append(f"{name} has no sentence (wording_plain.py)")
+    if node is not None and node.__name__ not in worded("chinese/*.py"):
+        found.append(f"{name} has no Chinese sentence (chinese/steps.py)")
     if verb.run is Op.run:
         found.append(f"{name} does nothing: it has no run")
     if "words" not in own:
@@ -164,6 +166,14 @@ def test_a_rule_in_force_has_all_its_parts(rule: type[Rule]) -> None:
     assert rule.words, "it cannot be said what it does"
     assert missing_words(rule, rule.words) == []
     assert rule.mark or rule.name == "enter_rested", "the board says nothing of a card that it applies to"
+
+
+def test_every_part_of_the_card_language_has_its_chinese() -> None:
+    """Every member of a union that English has words for is a case of the Chinese wording as well."""
+    members = [*STEPS.values(), *nodes(t.Rule).values(), *nodes(t.Cond).values(), *nodes(t.Amount).values()]
+    members += [*nodes(t.Atom).values(), *nodes(t.CardLine).values()]
+    unsaid = {one.__name__ for one in members} - worded("chinese/*.py")
+    assert unsaid == set(), f"without Chinese: {', '.join(sorted(unsaid))}"
 
 
 def test_every_rule_of_the_card_language_has_a_class() -> None:

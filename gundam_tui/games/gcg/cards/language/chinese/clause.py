@@ -1,0 +1,62 @@
+"""Clauses of the Chinese wording: what stands first, the subject, what is done; and sentences in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gundam_tui.games.gcg.cards.language import tree
+
+from . import selects as s
+from . import words
+from .words import Speaker
+
+_DURATIONS: dict[tree.Duration, str] = {"turn": "本回合中，", "battle": "本次战斗中，", "always": ""}
+
+
+@dataclass(slots=True)
+class Clause:
+    """One sentence before it is said; without a subject the player of the card does it.
+
+    Attributes:
+        done: what is done.
+        subject: the card it happens to, `该机体的`.
+        who: the player who does it.
+        front: what stands first, with its comma: the duration, `每有1张…，`.
+    """
+
+    done: str
+    subject: str = ""
+    who: str = ""
+    front: str = ""
+
+    def say(self, *, may: bool = False) -> str:
+        """The sentence without a full stop."""
+        if self.subject:
+            return f"{self.front}{self.who}{'可以使' * may}{self.subject}{self.done}"
+        return f"{self.front}{self.who}{'可以' * may}{self.done}"
+
+
+def lasting(duration: tree.Duration) -> str:
+    """`本回合中，`, `本次战斗中，`, or nothing: durations come first."""
+    return _DURATIONS[duration]
+
+
+def target(what: tree.Target, sp: Speaker) -> str:
+    """The cards of a step. A Unit in battle has one foe, so "all" is not said of it."""
+    if isinstance(what, tree.Ref):
+        return words.ref(what, sp)
+    if what.most is None and any(isinstance(atom, tree.Battling) for atom in what.atoms):
+        return s.kind(what, sp)
+    return s.chosen(what, sp)
+
+
+def joined(said: Sequence[str]) -> str:
+    """Sentences under one condition, in one sentence: commas show how far the condition reaches."""
+    apart = "；" if len(said) > 1 and any("，" in one or "。" in one for one in said) else "，"
+    return apart.join(said)
+
+
+def closed(said: Sequence[str]) -> str:
+    """Sentences with their full stops; a list of effects (■) has its own."""
+    return "".join(one + "。" * ("\n■" not in one) for one in said)
