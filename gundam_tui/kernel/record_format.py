@@ -2,7 +2,7 @@
 
 The file is only ever appended to. One line is one thing:
 
-    gundam-tui record 5                     format version
+    gundam-tui record 6                     format version
     game toy                                header: game, rules, digest of the cards, the way it is played (`format`)
                                             and by how many (`seats`), who decides who goes first where somebody was
                                             named for it (`chooser`), generator of chance and its seed, players, decks
@@ -26,14 +26,17 @@ Undo is a line of its own and not a truncation: written lines are never put at r
 tried. A line counts once its newline is written, so a file cut off anywhere loses at most its last line. A reader of a
 damaged file gets everything before the damage, and an error that says where the damage is.
 
+The games of a match stand in one file, one after the other, each a whole record with a first line, a header and
+checksums of its own. Only the last one is gone on with.
+
 From the second line on, each line ends with a checksum, ` ~` and eight hexadecimal digits: the CRC-32 of all lines up
 to and including this one (without checksums), so that a changed, missing or moved line is noticed where it is.
 
-Older files are read, played and continued as they are. Those of format 4 have no line `chooser`: who goes first was
-always left to chance. Games of format 3 are not `discreet` (`kernel.game.Game`): a question about hidden cards was
-asked only where one of them fitted. Files of format 2 also have no lines `format` and `seats`, so they are played in
-the usual way for their number of players, and their checksums do not cover the first line. Those of format 1 have no
-checksums and no line `chance` either: their generator is SplitMix64.
+Older files are read, played and continued as they are. Those of format 5 hold one game. Those of format 4 have no line
+`chooser`: who goes first was always left to chance. Games of format 3 are not `discreet` (`kernel.game.Game`): a
+question about hidden cards was asked only where one of them fitted. Files of format 2 also have no lines `format` and
+`seats`, so they are played in the usual way for their number of players, and their checksums do not cover the first
+line. Those of format 1 have no checksums and no line `chance` either: their generator is SplitMix64.
 """
 
 from __future__ import annotations
@@ -54,12 +57,13 @@ from .rng import GENERATORS, KEYED, SPLITMIX
 if TYPE_CHECKING:
     from .events import Event
 
-FORMAT = 5
+FORMAT = 6
 UNSEALED = 1  # the format without checksums, whose generator is SplitMix64
 SECOND = 2  # the format that does not say how a game is played
 THIRD = 3  # the last format of games that are not `discreet`
 FOURTH = 4  # the last format that does not say who decides who goes first
-FORMATS = (UNSEALED, SECOND, THIRD, FOURTH, FORMAT)
+FIFTH = 5  # the last format of one game a file
+FORMATS = (UNSEALED, SECOND, THIRD, FOURTH, FIFTH, FORMAT)
 MAGIC = "gundam-tui record"
 EVERY = 20  # decisions between two digests
 MOST_COPIES = 9999  # copies of one card in one pile: a file with more is damaged
@@ -262,6 +266,8 @@ class Record:
         damage: where the file stops making sense; None when it is sound.
         lines: how many lines are good.
         seal: the state from which the checksum of the next line is computed.
+        game: which game of the file it is, from 1; `games`: how many the file holds.
+        first: how the first game of the file began; None: this is the first.
     """
 
     header: Header
@@ -275,6 +281,9 @@ class Record:
     damage: RecordDamage | None = None
     lines: int = 0
     seal: Seal = field(default_factory=Seal)
+    game: int = 1
+    games: int = 1
+    first: Header | None = None
 
     def back_to(self, number: int) -> None:
         """Take back the decisions from `number` on."""
@@ -406,28 +415,58 @@ def _unquoted(word: str) -> str:
 # ---------------------------------------------------------------- reading
 
 
-def read_record(data: bytes) -> Record:
-    """Read a record. Damage after the header is reported in the record, not raised.
+def games_in(data: bytes) -> list[int]:
+    """Where the games of a record begin, in bytes. A last one whose header was cut off does not count."""
+    first = f"\n{MAGIC} ".encode()
+    starts = [0]
+    while (at := data.find(first, starts[-1])) >= 0:
+        starts.append(at + 1)
+    if len(starts) > 1 and b"\nbegin" not in data[starts[-1] :].rpartition(b"\n")[0]:
+        del starts[-1]
+    return starts
+
+
+def read_record(data: bytes, game: int = 0) -> Record:
+    """Read a game of a record. Damage after the header is reported in the record, not raised.
 
     Args:
         data: the content of the file.
+        game: which of its games, from 1; 0: the last one.
 
     Raises:
-        RecordError: the header is not complete, so nothing can be salvaged.
+        RecordError: there is no such game; or the header is not complete, so nothing can be salvaged.
     """
+    starts = games_in(data)
+    if not 0 <= game <= len(starts):
+        count = f"{len(starts)} games" if len(starts) > 1 else "one game"
+        raise RecordError(f"there is no game {game} in this record: it holds {count}")
+    game = game or len(starts)
+    start = starts[game - 1]
+    lines, end = data.count(b"\n", 0, start), starts[game] if game < len(starts) else len(data)
+    record = _read_game(data[start:end], lines)
+    record.game, record.games = game, len(starts)
+    if game > 1:
+        record.first = _read_header(_rows(data[: starts[1]])[0], 0)[0]
+    record.sound += start
+    record.lines += lines
+    return record
+
+
+def _read_game(data: bytes, lines: int) -> Record:
+    """Read a game that stands after some lines of its file."""
     rows, rest = _rows(data)
-    header, at, seal = _read_header(rows)
+    header, at, seal = _read_header(rows, lines)
     record = Record(header, unfinished=len(rest))
     for number, row in enumerate(rows[at:], start=at + 1):
         before = seal.copy()
         try:
-            _read_line(record, _text(seal.opened(row)), number)
+            _read_line(record, _text(seal.opened(row)), number + lines)
         except _Bad as bad:
-            record.damage = RecordDamage(number, _cut(str(bad)), len(rows) - number + 1 + bool(rest))
+            record.damage = RecordDamage(number + lines, _cut(str(bad)), len(rows) - number + 1 + bool(rest))
             rows, seal = rows[: number - 1], before
             break
     if record.damage is None and _had_an_end(rest, seal):
-        record.damage = RecordDamage(len(rows) + 1, "the end of the line was changed after it was written", 1)
+        record.damage = RecordDamage(len(rows) + 1 + lines, "the end of the line was changed after it was written", 1)
     record.seal = seal
     record.lines = len(rows)
     record.sound = sum(len(row) + 1 for row in rows)
@@ -459,8 +498,8 @@ def _text(row: bytes) -> str:
         raise _Bad(f"not UTF-8 text (byte {error.start + 1} of the line)") from None
 
 
-def _read_header(rows: Sequence[bytes]) -> tuple[Header, int, Seal]:
-    """The header, the number of its lines, and the state of the checksums after it."""
+def _read_header(rows: Sequence[bytes], before: int) -> tuple[Header, int, Seal]:
+    """The header, the number of its lines, and the state of the checksums after it; so many lines stand before it."""
     seal = Seal()
     facts: dict[str, str] = {}
     seats: list[dict[str, str]] = []
@@ -480,9 +519,11 @@ def _read_header(rows: Sequence[bytes]) -> tuple[Header, int, Seal]:
             else:
                 _read_header_line(line, facts, seats, piles, seal.version)
         except _Bad as bad:
-            raise RecordError(f"{bad}; nothing can be salvaged from before the first decision", number) from None
+            raise RecordError(
+                f"{bad}; nothing can be salvaged from before the first decision", number + before
+            ) from None
     text = "the file ends within its header (there is no line `begin`): nothing can be salvaged"
-    raise RecordError(text, len(rows) + 1)
+    raise RecordError(text, len(rows) + 1 + before)
 
 
 def _format(line: str) -> int:

@@ -6,6 +6,7 @@ shown, so a killed process loses nothing; `sync` writes it to the disk, in case 
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import secrets
@@ -22,9 +23,10 @@ from gundam_tui.kernel.record_format import Record, RecordError, Seal, read_reco
 from gundam_tui.paths import make_private, state_folder
 
 SUFFIX = ".record"
-TAIL = 512  # bytes; an `end` line is shorter
+TAIL = 4096  # bytes; an `end` line and the notes after it are shorter
 _APART = 3  # random bytes in the name of a record
 _DECIDED = re.compile(rb"^(?:[0-9]+ (?:p[0-9]+|judge) |end )", re.MULTILINE)  # made by a person; or the game is over
+_GOES_ON = b"set p1 next "  # `record_notes.NEXT`
 _LONG = 1 << 14  # bytes; in a longer record somebody has decided something
 
 
@@ -122,6 +124,7 @@ def _abandoned(path: Path) -> bool:
 
 
 def _has_ended(path: Path) -> bool:
+    """Is the game of a record over, or the match if it is one of several games?"""
     try:
         with path.open("rb") as file:
             size = file.seek(0, os.SEEK_END)
@@ -130,9 +133,10 @@ def _has_ended(path: Path) -> bool:
     except OSError:
         return False  # opening it reports why
     *lines, cut_off = tail.split(b"\n")
-    # Notes may follow the end: the time left on the clocks.
-    last = next((line for line in reversed(lines) if not line.startswith((b"set ", b"#"))), b"")
-    return not cut_off and last.startswith(b"end ")
+    # Notes may follow the end: the time left on the clocks, and that the match goes on.
+    notes = list(itertools.takewhile(lambda line: line.startswith((b"set ", b"#")), reversed(lines)))
+    ended = len(notes) < len(lines) and lines[-1 - len(notes)].startswith(b"end ")
+    return not cut_off and ended and not any(line.startswith(_GOES_ON) for line in notes)
 
 
 class Journal:
@@ -223,6 +227,16 @@ class Journal:
             journal._file.close()
             raise
         return journal, record
+
+    def begin(self, text: str) -> None:
+        """Append the beginning of the next game of the match (`record_format.header_text`), after lines that wait.
+
+        Raises:
+            JournalError: it cannot be written; the record is as before.
+        """
+        self._catch_up()
+        self._append(text.encode())
+        self._seal = read_record(text.encode()).seal
 
     def write(self, line: str) -> None:
         """Append a line, after those that wait. From then on it survives the end of the process.

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.decks.sideboard import SIDEBOARD, Swap, SwapRefused, swapped
 from gundam_tui.games.default import DEFAULT as DEFAULT_GAME
 from gundam_tui.games.registry import game
 from gundam_tui.games.seats import seat_label
@@ -53,7 +54,9 @@ from .recording import decks_of, format_of, make_header, replay
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
     from gundam_tui.games.decks import Deck
+    from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
+    from gundam_tui.kernel.record_format import Header
     from gundam_tui.players import Player
 
     from .story import Story
@@ -73,6 +76,9 @@ class Match(MatchQueries):
         pass_mode: `full`, `smart` or `bluff` by seat; may change at any time, best with `set_pass_mode`.
         notes: sentences about a record that was loaded (damage, changed cards).
         score: the match that this game belongs to, without this game.
+        presented: the decks as they were brought to the match, by seat (MT-5).
+        swaps: what each seat swaps before the next game of the match (MT-4); a seat that has not said is missing.
+        plans: what computer players swap after the first game.
         clock: the players' clock, None if there is no clock.
         patience: seconds a computer player has for a decision.
         forfeits: by seat, why an external program lost, as in "answered too late (after 10 seconds)".
@@ -87,6 +93,9 @@ class Match(MatchQueries):
         self._path = journal.path if journal else None
         self._recorder = recorder
         self.score = MatchScore(seats=engine.seats)
+        self.presented = decks_of(header)
+        self.swaps: dict[int, Swap] = {}
+        self.plans: dict[int, Swap] = {}
         self.clock: Clock | None = None
         self.patience = PATIENCE
         self.forfeits: dict[int, str] = {}
@@ -143,10 +152,19 @@ class Match(MatchQueries):
         )
         names = names or [seat_label(seat) for seat in range(len(decks))]
         header = make_header(engine, decks, seed, rules, names, bots or [None] * len(decks), form.name, chooser)
+        opened = None if journal is None else Journal.create(journal, header_text(header))
+        match = cls._begun(engine, header, opened)
+        match.presented = list(decks)
+        match.plans = {
+            seat: deck.plan for seat, deck in enumerate(decks) if header.seats[seat].bot and any(deck.plan)
+        }  # fmt: skip
+        return match
+
+    @classmethod
+    def _begun(cls, engine: Engine, header: Header, journal: Journal | None) -> Match:
         if journal is None:
             return cls(Recorder(engine, header), None)
-        opened = Journal.create(journal, header_text(header))
-        return cls(Recorder(engine, header, opened.write, opened.keep), opened)
+        return cls(Recorder(engine, header, journal.write, journal.keep), journal)
 
     @classmethod
     def load(cls, path: Path, *, salvage: bool = False, book: Book | None = None) -> Match:
@@ -226,6 +244,14 @@ class Match(MatchQueries):
         match.by_hand |= noting.by_hand(record)
         match.open_hands = noting.open_hands(record)
         match.score = noting.score_of(record)
+        if record.first is not None:
+            try:
+                match.presented = decks_of(record.first)
+            except KeyError as error:
+                raise RecordError(f"{where}: the first game has a deck without the pile {error}") from None
+        match.plans = noting.swaps_of(record, noting.PLAN)
+        if record.outcome is not None:
+            match.swaps = noting.swaps_of(record, noting.SWAP)
         match.clock = noting.clock_of(record)
         match._noting.known(record.settings)
         match._settle()
@@ -234,7 +260,9 @@ class Match(MatchQueries):
     def rematch(
         self, swap: bool = False, *, chooser: int | None = None, seed: int | None = None, journal: Path | None = None
     ) -> Match:
-        """Start a new game between the same players. The match continues; after one that is over a new one begins.
+        """Start a new game between the same players. A match that is not over goes on: in the same record, with the
+        cards swapped, and its own rule for who goes first (`_next_game`). Otherwise a new match begins, with the decks
+        as first presented (MT-5).
 
         Args:
             swap: every player takes the next player's deck; two players exchange theirs.
@@ -246,8 +274,10 @@ class Match(MatchQueries):
             JournalError: the new record cannot be written.
             Refused: this chooser cannot be named; no new game begins.
         """
+        if self.outcome is not None and self.standing.running:
+            return self._next_game(secrets.randbits(SEED_BITS) if seed is None else seed)
         book, header = self.game.book_of(self.engine), self.header
-        decks = decks_of(header)
+        decks = self.presented
         if swap:
             decks = [*decks[1:], decks[0]]
         if journal is None and self._path is not None:
@@ -257,10 +287,72 @@ class Match(MatchQueries):
             names=self.names, bots=[player.bot or None for player in header.seats], journal=journal, book=book,
             format_name=header.form, chooser=chooser,
         )  # fmt: skip
+        self._hand_on(match)
+        return match
+
+    def _hand_on(self, match: Match) -> None:
         match.pass_mode.update(self.pass_mode)
         match.open_hands = self.open_hands
         match.score = self.standing.following()
+
+    def _next_game(self, seed: int) -> Match:
+        """The next game of a match of several, in the same record. Its loser chooses who goes first (MT-2)."""
+        assert self.outcome is not None
+        header, book = self.header, self.game.book_of(self.engine)
+        decks = [self._swapped(seat) for seat in range(self.engine.seats)]
+        chooser = self.standing.chooser(self.outcome.out, self.first_choosers.seats)
+        engine = self.game.new_game(
+            decks, seed, rules=header.rules, book=book, chance=header.generator, format_name=header.form,
+            chooser=chooser,
+        )  # fmt: skip
+        bots = [player.bot or None for player in header.seats]
+        begun = make_header(engine, decks, seed, header.rules, self.names, bots, header.form, chooser)
+        journal = self._journal
+        if journal is None and self._path is not None:  # it was closed meanwhile
+            journal = Journal.open(self._path)[0]
+        if journal is not None:
+            journal.begin(header_text(begun))
+            self._journal = None  # the record belongs to the next game now
+        match = self._begun(engine, begun, journal)
+        match.presented, match.plans = self.presented, self.plans
+        self._hand_on(match)
         return match
+
+    # ------------------------------------------------------------ between two games of a match
+
+    @property
+    def swappers(self) -> list[int]:
+        """The seats that may swap cards now: the match goes on, and they have a sideboard."""
+        if self.outcome is None or not self.standing.running:
+            return []
+        return [seat for seat, deck in enumerate(decks_of(self.header)) if deck.sideboard]
+
+    def own_deck(self, seat: int) -> Deck | None:
+        """See `MatchApi.own_deck`."""
+        return decks_of(self.header)[seat] if seat in self.swappers else None
+
+    def swap(self, seat: int, swap: Swap) -> None:
+        """See `MatchApi.swap`."""
+        if seat not in self.swappers:
+            raise Refused(Refusal("MT-4", "cards are swapped between two games of a match, with a sideboard"))
+        try:
+            swapped(decks_of(self.header)[seat], swap)
+        except SwapRefused as refused:
+            raise Refused(Refusal("MT-4", str(refused))) from None
+        self.swaps[seat] = swap
+        self._note()
+        self._settle()
+
+    def _swapped(self, seat: int) -> Deck:
+        """The deck of a seat for the next game."""
+        deck = decks_of(self.header)[seat]
+        plan = self.plans.get(seat, Swap()) if self.standing.number == 2 else Swap()
+        return swapped(deck, self.swaps.get(seat, plan))
+
+    @property
+    def sideboards(self) -> tuple[int, ...]:
+        """See `MatchApi.sideboards`."""
+        return tuple(sum(deck.sideboard.values()) for deck in decks_of(self.header))
 
     @property
     def standing(self) -> MatchScore:
@@ -612,6 +704,7 @@ class Match(MatchQueries):
             return False
         made = self._recorder.made
         self._recorder.back_to(at)
+        self.swaps.clear()
         self._person = made[-1].seat if made else None
         return True
 
@@ -704,6 +797,8 @@ class Match(MatchQueries):
         """Write the record to the disk. The game has already continued, so a failure is reported as news, not as a
         refusal.
         """
+        if self.outcome is not None:
+            self._note()
         try:
             self.sync()
         except JournalError:
@@ -732,6 +827,10 @@ class Match(MatchQueries):
         modes = noting.mode_notes(self.pass_mode, self.by_hand)
         notes = modes | noting.score_notes(self.score) | noting.clock_notes(self.clock)
         notes |= noting.hand_notes(open_hands=self.open_hands)
+        beside = [seat for seat, deck in enumerate(self.header.seats) if deck.piles.get(SIDEBOARD)]
+        notes |= noting.swap_notes(beside, self.swaps, self.plans)
+        if self.outcome is not None:
+            notes |= noting.next_notes(self.standing)
         if self.prompt is not None:
             notes |= noting.turn_notes(self.game.turn(self.engine), self.prompt.seat)
         return notes

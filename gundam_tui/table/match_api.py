@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import FirstChoosers, GameModule
+    from gundam_tui.games.decks import Deck
+    from gundam_tui.games.decks.sideboard import Swap
     from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
     from gundam_tui.kernel.outcome import Outcome
     from gundam_tui.kernel.prompt import Refusal
@@ -117,6 +119,11 @@ class MatchApi(Protocol):
     @property
     def standing(self) -> MatchScore:
         """The match that this game belongs to, with this game if it is over."""
+        ...
+
+    @property
+    def sideboards(self) -> Sequence[int]:
+        """How many cards each sideboard has, by seat: everybody may know it (MT-6)."""
         ...
 
     @property
@@ -369,8 +376,23 @@ class MatchApi(Protocol):
 
     # ------------------------------------------------------------ the end
 
+    def own_deck(self, seat: int) -> Deck | None:
+        """Returns the deck of a seat played from this screen, if it may swap cards with its sideboard now: between two
+        games of a match (MT-4). None if it may not.
+        """
+        ...
+
+    def swap(self, seat: int, swap: Swap) -> None:
+        """Say what a seat swaps before the next game; the last word counts. Nobody else is shown anything of it.
+
+        Raises:
+            Refused: the seat may not swap now, or not these cards; nothing has changed.
+        """
+        ...
+
     def rematch(self, swap: bool = False, *, chooser: int | None = None) -> MatchApi | None:
-        """Start a new game between the same players; returns None when others must agree first.
+        """Start a new game between the same players; returns None when others must agree first. A match that is not
+        over goes on: with the cards that were swapped, and its own rule for who goes first.
 
         Args:
             swap: the players exchange decks.

@@ -479,9 +479,8 @@ class PlainTable:
             if word in ("", "q", "quit"):
                 return False
             if word in ("rematch", "swap"):
+                self.match = match.rematch(word == "swap")
                 match.close()
-                chooser = match.standing.chooser(outcome.out, match.first_choosers.seats)
-                self.match = match.rematch(word == "swap", chooser=chooser)
                 self.facing, self.told, self.turn_shown = None, 0, (-1, -1)
                 return True
             if word in ("undo", "u"):

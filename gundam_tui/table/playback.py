@@ -85,8 +85,13 @@ class Playback:
         self._lines = self._logs[None]
 
     @classmethod
-    def open(cls, path: Path, *, book: Book | None = None) -> Playback:
+    def open(cls, path: Path, *, book: Book | None = None, game: int = 0) -> Playback:
         """Read the record in a file.
+
+        Args:
+            path: the file.
+            book: the cards; default: those that come with the game.
+            game: which game of a match, from 1; 0: the last one.
 
         Raises:
             RecordError: it cannot be read or played here.
@@ -97,25 +102,26 @@ class Playback:
             raise RecordError(
                 tr("{path}: cannot be read: {strerror}", path=path, strerror=error.strerror or error)
             ) from None
-        playback = cls.read(data, str(path), book=book)
+        playback = cls.read(data, str(path), book=book, game=game)
         playback.path = path
         return playback
 
     @classmethod
-    def read(cls, data: bytes, where: str = N("the record"), *, book: Book | None = None) -> Playback:
-        """Open a record given as bytes; `where` names it in messages.
+    def read(cls, data: bytes, where: str = N("the record"), *, book: Book | None = None, game: int = 0) -> Playback:
+        """Open a record given as bytes; `where` names it in messages, the rest is as in `open`.
 
         Raises:
             RecordError: its header is incomplete, or it cannot be played here.
         """
         try:
-            record = read_record(data)
+            record = read_record(data, game)
         except RecordError as error:
             raise RecordError(f"{where}: {error}") from None
         rerun, notes = replay(record, where, book=book)
         if record.damage is not None:
             notes.append(f"{record.damage}")
-        return cls(rerun, Path(where).stem, notes, book)
+        name = Path(where).stem
+        return cls(rerun, f"{name} game {record.game}" if record.games > 1 else name, notes, book)
 
     def _next(self) -> PlayedDecision:
         """The next decision, in words."""

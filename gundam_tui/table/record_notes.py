@@ -4,9 +4,11 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from math import ceil
 
+from gundam_tui.games.decks.sideboard import Swap, read_swap, swap_word
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.record_format import CONCEDE, NOTHING, Record, seat_word, setting_line
 
@@ -21,13 +23,16 @@ CLOCK = "clock"  # whole seconds left to a seat, and what happens then: `523 war
 WINS = "wins"  # games that a seat has won in the matches before; in older records also in this one
 BEST = "best"  # the number of games of a match; noted for the first seat
 GAMES = "games"  # the games of the match before this one: `p1/p2 -/p1`; noted for the first seat
+SWAP = "swap"  # what a seat swaps before the next game of the match: `2xA>2xB`; `-`: it has not said yet
+PLAN = "plan"  # what a computer player swaps after the first game
+NEXT = "next"  # the number of the next game of a match that goes on; noted for the first seat
 OPEN = "hands"  # are the hands open? Noted for the first seat
 TURN = "turn"  # the turn in which it was left, and whose move it was: `9 p2`; noted for the first seat
 CHANGING = (CLOCK, TURN)  # these change all the time: they are noted when a turn ends or a match is closed
 
 OPENED, COVERED = "open", "covered"
 
-USUAL = {PASS: DEFAULT, PAYS: TABLES, OPEN: COVERED}  # the values that are not written
+USUAL = {PASS: DEFAULT, PAYS: TABLES, OPEN: COVERED, SWAP: NOTHING}  # the values that are not written
 
 Notes = dict[tuple[int, str], str]
 
@@ -152,6 +157,32 @@ def score_notes(score: MatchScore) -> Notes:
         if score.ends or score.tally:
             notes[0, GAMES] = " ".join(map(_end_word, score.ends))
     return notes
+
+
+def swaps_of(record: Record, key: str) -> dict[int, Swap]:
+    """Returns the swaps that a record notes, by seat; `key` is SWAP or PLAN."""
+    found: dict[int, Swap] = {}
+    for (seat, name), value in record.settings.items():
+        if name == key and value != NOTHING:
+            with suppress(ValueError):  # a note that makes no sense is no swap
+                found[seat] = read_swap(value)
+    return found
+
+
+def swap_notes(seats: Iterable[int], swaps: Mapping[int, Swap], plans: Mapping[int, Swap]) -> Notes:
+    """Returns the notes of swaps.
+
+    Args:
+        seats: those that have a sideboard.
+        swaps: what each of them has said; `plans`: of computer players.
+    """
+    notes: Notes = {(seat, SWAP): swap_word(swaps[seat]) if seat in swaps else NOTHING for seat in seats}
+    return notes | {(seat, PLAN): swap_word(plan) for seat, plan in plans.items()}
+
+
+def next_notes(score: MatchScore) -> Notes:
+    """Returns the note that a match goes on after a game that is over."""
+    return {(0, NEXT): str(score.number)} if score.running else {}
 
 
 def _end_word(end: GameEnd) -> str:

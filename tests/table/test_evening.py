@@ -32,24 +32,6 @@ def test_single_games_are_counted_as_long_as_the_evening_lasts():
     assert (score.total, score.ends) == ((3, 1), ())
 
 
-def test_a_rematch_goes_on_with_the_match_and_the_loser_chooses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    match = new(3, journal=tmp_path / "one.record")
-    match.score = MatchScore(MatchOptions(3))
-    match.advance()
-    match.concede(1)
-    for chooser in (1, 0, 1):
-        following = match.rematch(chooser=chooser)
-        assert following.path is not None
-        assert following.path.parent == tmp_path / "gundam-tui"
-        assert following.score == MatchScore(MatchOptions(3), ends=(GameEnd((0,)),))
-        assert following.prompt is not None
-        assert (following.prompt.kind, following.prompt.seat) == ("first", chooser)
-        assert following.names == match.names
-        following.close()
-    match.close()
-
-
 @pytest.mark.parametrize(
     "score",
     [

@@ -1,7 +1,7 @@
 """Games recorded by older formats are read, played and gone on with. The first has no checksums and draws by
 SplitMix64, the second does not say in which way a game is played, and the third asked about hidden cards only where one
 of them fitted: nothing is asked in its games that was not asked when they were played. The fourth
-does not say who decides who goes first."""
+does not say who decides who goes first, and the fifth holds one game, with the games won before it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.kernel.record_format import (
     EVERY,
+    FIFTH,
     FORMAT,
     FOURTH,
     JUDGE,
@@ -26,6 +27,7 @@ from gundam_tui.kernel.record_format import (
 )
 from gundam_tui.kernel.rng import SPLITMIX
 from gundam_tui.players.observation import Observation
+from gundam_tui.table.best_of import GameEnd, MatchOptions, MatchScore
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
 from gundam_tui.table.recording import replay
@@ -54,7 +56,8 @@ OF_FIRST = Old(UNSEALED, 82)
 OF_SECOND = Old(SECOND, 151)
 OF_THIRD = Old(THIRD, 219)
 OF_FOURTH = Old(FOURTH, 87)
-OLD = [OF_FIRST, OF_SECOND, OF_THIRD, OF_FOURTH]
+OF_FIFTH = Old(FIFTH, 129)
+OLD = [OF_FIRST, OF_SECOND, OF_THIRD, OF_FOURTH, OF_FIFTH]
 UNASKED = 116  # in the third: the decision after which nothing fitted, and the next one came at once
 
 
@@ -269,3 +272,20 @@ def test_in_a_game_of_the_fourth_nobody_was_named_and_what_branches_off_stays_so
     text = (tmp_path / "other.record").read_text()
     assert not any(line.startswith("chooser") for line in lines_of(text))
     assert Match.read(text.encode(), book=book()).engine.digest() == branch.engine.digest()
+
+
+# ---------------------------------------------------------------- the fifth
+
+
+@pytest.mark.rule("MT-1")
+def test_a_match_that_the_fifth_counted_goes_on_in_the_newest(tmp_path: Path):
+    path = OF_FIFTH.copy(tmp_path)
+    match = Match.load(path, book=book())
+    assert match.score == MatchScore(MatchOptions(3), ends=(GameEnd((1,)),))
+    match.concede(1)
+    following = match.rematch(seed=4)
+    assert following.path == path
+    following.close()
+    record = read_record(path.read_bytes())
+    assert (record.game, record.games, record.header.version) == (2, 2, FORMAT)
+    assert read_record(path.read_bytes(), 1).header.version == FIFTH
