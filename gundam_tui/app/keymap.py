@@ -303,6 +303,16 @@ HANDS = (
     Key("hands.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
     Key("hands.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
 )
+SWAPS = (
+    *LIST,
+    Key("swaps.over", "enter,right,left", "over", "Enter", "move over", "A copy to the sideboard, or to the deck."),
+    Key("swaps.pane", "tab,shift+tab", "pane", "Tab", "other side", "From the deck to the sideboard and back."),
+    Key("swaps.done", "f2,n", "done", "F2", "next game", "Go on with the deck as it is now, when it has its size."),
+    Key("swaps.undo", "u", "as_it_was", "u", "as it was", "Take everything back."),
+    Key("swaps.view", "v", "view", "v", "card", "Show the card in full."),
+    Key("swaps.close", "escape,backspace,q", "close", "Esc", "back", "Go back; nothing is swapped."),
+    Key("swaps.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
+)  # fmt: skip
 IMPORT = (
     Key("import.up", "up", "scroll(-1)", "up", "", "One line up."),
     Key("import.down", "down", "scroll(1)", "down", "", "One line down."),
@@ -318,7 +328,7 @@ EXPORT = (
 # A key shared by several screens (lists and filters) appears once.
 ALL = tuple(dict.fromkeys((
     *APP, *TABLE, *CURTAIN, *PAGE, *CARD, *SEARCH, *MENU, *REPLAY, *PUZZLE, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT,
-    *FAR, *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *IMPORT, *EXPORT,
+    *FAR, *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *SWAPS, *IMPORT, *EXPORT,
 )))  # fmt: skip
 
 # Places where keys can be changed: the name of the place, and its keys. Keys within one place must differ; those of the
@@ -326,7 +336,7 @@ ALL = tuple(dict.fromkeys((
 PLACES = (
     ("Everywhere", APP), ("Table", TABLE), ("Curtain", CURTAIN), ("Pages", (*PAGE, *CARD, *SEARCH)), ("Lists", MENU),
     ("Replays", REPLAY), ("Puzzles", PUZZLE), ("Cards", BROWSE), ("Decks", DECKS),
-    ("Builder", tuple(key for key in BUILD if key.id != "build.leave")), ("Hands", HANDS),
+    ("Builder", tuple(key for key in BUILD if key.id != "build.leave")), ("Hands", HANDS), ("Swaps", SWAPS),
 )  # fmt: skip
 # The prompt decides what letters, digits and arrows do.
 RESERVED = frozenset((*"0123456789abcdefghijkmnoprswxyzE", "enter", "escape", "backspace", "space", "tab", "shift+tab",

@@ -28,8 +28,10 @@ from .journal import JournalError, ends_on_hangup, private, untouched
 from .match import Match
 from .match_setup import new_match
 from .plain_answers import NoAnswer, count_words, read_answer, suggestion_row
+from .plain_swaps import ask_swaps
 from .player_names import called
 from .settings import Value, load
+from .text_render import standing_words
 
 if TYPE_CHECKING:
     from gundam_tui.games.decks import Deck
@@ -473,12 +475,20 @@ class PlainTable:
         self.talk.say(
             "", *lines.end_lines(outcome, self.names), tr("The record of the game is {path}.", path=match.path)
         )
-        self.talk.say(tr("rematch, swap (a rematch with the decks exchanged), undo, or quit?"))
+        standing = standing_words(match.standing, self.names)
+        if standing:
+            self.talk.say(f"{standing[0].upper()}{standing[1:]}.")
+        running = match.standing.running
+        if running:
+            self.talk.say(tr("next (the next game of the match), undo, or quit?"))
+        else:
+            self.talk.say(tr("rematch, swap (a rematch with the decks exchanged), undo, or quit?"))
         while True:
             word = self.talk.ask().lower()
             if word in ("", "q", "quit"):
                 return False
-            if word in ("rematch", "swap"):
+            if word in (("next", "rematch") if running else ("rematch", "swap")):
+                ask_swaps(match, self.talk, self.names)
                 self.match = match.rematch(word == "swap")
                 match.close()
                 self.facing, self.told, self.turn_shown = None, 0, (-1, -1)
@@ -494,4 +504,4 @@ class PlainTable:
                     return True
                 self.talk.say(tr("There is no decision to take back."))
             else:
-                self.talk.say(tr("rematch, swap, undo or quit?"))
+                self.talk.say(tr("next, undo or quit?") if running else tr("rematch, swap, undo or quit?"))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.language import tr
 
+from .best_of import MatchEnd
 from .coaching import ENTRY, HEADING, NOTHING, paragraphs
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import BattleView, CardView, PlayerView, View
     from gundam_tui.kernel.outcome import Outcome
     from gundam_tui.players.advice import Advice
+
+    from .best_of import MatchScore
 
 WIDTH = 78
 
@@ -211,6 +214,29 @@ def win_words(winners: Sequence[str], draw: str) -> str:
     if not winners:
         return tr("Nobody wins: {draw}", draw=draw)
     return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
+
+
+def standing_words(standing: MatchScore, names: Sequence[str]) -> str:
+    """Returns how a match stands, as a sentence without its full stop; empty where there is nothing to tell.
+
+    Args:
+        standing: the match.
+        names: the players' labels.
+    """
+    several = standing.options.games > 1
+    won = standing.wins if several else standing.total
+    if not several and sum(won) < 2:
+        return ""
+    drawn = f", drawn {standing.drawn}" if several and standing.drawn else ""
+    text = f"score {', '.join(f'{name} {count}' for name, count in zip(names, won, strict=True))}{drawn}"
+    result = standing.result
+    if not several:
+        return text
+    if result is None:
+        return f"{text} (best of {standing.options.games})"
+    if result.winner is not None:
+        return f"{text}; {names[result.winner]} wins the match"
+    return f"{text}; {'the match is drawn' if result.end is MatchEnd.DRAWN else 'both lose the match'}"
 
 
 def end_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:

@@ -313,7 +313,7 @@ async def test_the_best_of_three_by_keys():
         shown = text(pilot)
         assert "P1 Amuro 1, P2 Char 0 (best of 3)" in shown
         assert "Next game" in shown
-        assert "P2 Char, who has lost" in shown
+        assert "P2 Char decides who goes first" in shown
         await press(pilot, "r")
         second = the_app(pilot).match
         assert second is not None

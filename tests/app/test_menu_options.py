@@ -65,7 +65,6 @@ async def test_every_choice_at_the_end_begins_one_game_and_asks_whom_it_names(
     way: Way, opened: list[Match], begun: list[object]
 ):
     match = way.over()
-    match.score = MatchScore(MatchOptions(3), way.seats)
     async with running(match) as pilot:
         pilot.app.push_screen(End(match))
         await pilot.pause(0)
@@ -75,7 +74,8 @@ async def test_every_choice_at_the_end_begins_one_game_and_asks_whom_it_names(
         first = _entry(menu, "First")
         assert first.about.endswith(f"({able.rule}).")
         assert len(first.values) == 1 + len(able.seats)
-        assert first.values[first.at].endswith("who has lost"), "in a match of several games"
+        assert first.values[first.at] == "the dice"
+        assert first.values[1].endswith("who has lost")
         named: set[int | None] = set()
         for _ in first.values:
             for key in ("r", "s"):
@@ -86,6 +86,27 @@ async def test_every_choice_at_the_end_begins_one_game_and_asks_whom_it_names(
                 named.add(opened[-1].header.chooser)
             to_the_next(menu, "First")
         assert named == {None, *able.seats}
+
+
+@pytest.mark.rule("MT-2")
+@pytest.mark.parametrize("way", WAYS, ids=NAMES)
+async def test_in_a_match_of_several_games_the_loser_chooses_and_nothing_else_is_offered(
+    way: Way, opened: list[Match], begun: list[object]
+):
+    match = way.over()
+    match.score = MatchScore(MatchOptions(3), way.seats)
+    async with running(match) as pilot:
+        pilot.app.push_screen(End(match))
+        await pilot.pause(0)
+        menu = pilot.app.screen
+        assert isinstance(menu, End)
+        begun.clear()
+        _entry(menu, "Next game").run()  # type: ignore[misc]
+        assert match.outcome is not None
+        able = match.first_choosers.seats
+        assert opened[-1].header.chooser == next(seat for seat in match.outcome.out if seat in able)
+        assert len(begun) == 1
+        assert not {"Swap", "First", "Rematch"} & {item.text for item in menu.items}
 
 
 @pytest.mark.thorough

@@ -18,10 +18,9 @@ from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
-from gundam_tui.table.best_of import MatchEnd
 from gundam_tui.table.clock import shown as left
 from gundam_tui.table.match_api import MatchApi
-from gundam_tui.table.text_render import win_words
+from gundam_tui.table.text_render import standing_words, win_words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -170,21 +169,9 @@ class End(Menu):
 
     def _score(self) -> list[str]:
         """The games won by each, and the match of several games."""
-        standing = self._match.standing
-        won = standing.total if standing.options.games == 1 else standing.wins
-        if standing.options.games == 1 and sum(standing.total) < 2:
-            return []
-        text = "score " + ", ".join(f"{self.gundam.player(seat)} {count}" for seat, count in enumerate(won))
-        result = standing.result
-        if standing.options.games == 1:
-            pass
-        elif result is None:
-            text += f" (best of {standing.options.games})"
-        elif result.winner is not None:
-            text += f"; {self.gundam.player(result.winner)} wins the match"
-        else:
-            text += "; the match is drawn" if result.end is MatchEnd.DRAWN else "; both lose the match"
-        return [text]
+        names = [self.gundam.player(seat) for seat in range(len(self._match.names))]
+        told = standing_words(self._match.standing, names)
+        return [told] if told else []
 
     def _turning(self) -> tuple[str, ...]:
         """The turning point: when, its effect, and how it is found."""
@@ -281,7 +268,8 @@ class End(Menu):
             app.rematch(swap=swap, chooser=seats[first.at])
 
         running = self._match.standing.running
-        kept = self._kept()
+        # MT-6a: while the match lasts, nothing tells more of a game than was known in it.
+        kept = self._kept() and not running
         turning = self.story.turning if self.story is not None and kept else None
         told = [
             Item("Replay", self._replay, "The game again, forwards and back.", key="v"),
@@ -292,15 +280,33 @@ class End(Menu):
             Item("Text", self._save, "This page and the log, as a text file.", key="t"),
         ] if self.story is not None and kept else []  # fmt: skip
         return [
-            Item("Next game" if running else "Rematch", lambda: again(False), "The same decks again.", key="r"),
-            Item("Swap", lambda: again(True), "A rematch in which each plays the other's deck.", key="s"),
-            *([first] if able.seats else []),
+            *(
+                self._going_on()
+                if running
+                else [
+                    Item("Rematch", lambda: again(False), "The same decks again.", key="r"),
+                    Item("Swap", lambda: again(True), "A rematch in which each plays the other's deck.", key="s"),
+                    *([first] if able.seats else []),
+                ]
+            ),
             *told,
             Item("Board", self.dismiss, "Back to the table as it was at the end.", key="b"),
             Item("Undo", app.undo_end, "Take the last decision back: the game goes on from before it.", key="u"),
             Item("Home", app.home, "Back to the home screen: other decks, another game.", key="n"),
             Item("Quit", app.action_leave, "Leave the program.", key="x"),
         ]
+
+    def _going_on(self) -> list[Item]:
+        """The next game of a match: by its own rule for who goes first (MT-2), after cards have been swapped (MT-4)."""
+        from gundam_tui.app.screens.swaps import swap_cards
+
+        app, match = self.gundam, self._match
+        able, outcome = match.first_choosers, match.outcome
+        chooser = match.standing.chooser(outcome.out if outcome is not None else (), able.seats)
+        who = f"{app.player(chooser)} {able.role}." if chooser is not None else "The dice decide who chooses."
+        about = f"Swap cards. {who}" if any(match.sideboards) else who
+        then = lambda: app.rematch(swap=False)  # noqa: E731
+        return [Item("Next game", lambda: swap_cards(app, match, then), about, key="r")]
 
     def _kept(self) -> bool:
         """Is the record on this machine, and not at a server?"""

@@ -17,7 +17,18 @@ from gundam_tui.games.registry import game
 if TYPE_CHECKING:
     from gundam_tui.games.decks.deck_format import DeckFormat
 
-__all__ = ["SIDEBOARD", "Swap", "SwapRefused", "check_sideboard", "read_swap", "swap_word", "swapped", "together"]
+__all__ = [
+    "SIDEBOARD",
+    "Swap",
+    "SwapRefused",
+    "check_sideboard",
+    "moved",
+    "read_swap",
+    "swap_of",
+    "swap_word",
+    "swapped",
+    "together",
+]
 
 
 class SwapRefused(ValueError):
@@ -66,9 +77,24 @@ def swapped(deck: Deck, swap: Swap) -> Deck:
         for number, count in wanted.items():
             if count > pile.get(number, 0):
                 raise SwapRefused(f"{number}: the {where} has {pile.get(number, 0)}, and {count} are to be swapped")
-    cards = Counter(deck.cards) - out + into
-    side = Counter(deck.sideboard) - into + out
-    return replace(deck, sections={**deck.sections, MAIN: dict(cards)}, sideboard=dict(side), plan=Swap())
+    out.subtract(into)
+    return replace(moved(deck, {number: -count for number, count in out.items()}), plan=Swap())
+
+
+def moved(deck: Deck, change: Mapping[str, int]) -> Deck:
+    """A deck that gains so many copies from its sideboard (below 0: loses them to it). No size is checked."""
+    cards, side = Counter(deck.cards), Counter(deck.sideboard)
+    cards.update(change)
+    side.subtract(change)
+    return replace(deck, sections={**deck.sections, MAIN: dict(+cards)}, sideboard=dict(+side))
+
+
+def swap_of(change: Mapping[str, int]) -> Swap:
+    """The swap that a change of a deck says (`decks.changed`): card number to the copies that the deck gains."""
+    return Swap(
+        {number: -count for number, count in change.items() if count < 0},
+        {number: count for number, count in change.items() if count > 0},
+    )
 
 
 def swap_word(swap: Swap) -> str:

@@ -1,0 +1,70 @@
+"""Between two games of a match on standard input and output: what each player swaps with their sideboard (MT-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.decks.changed import WrongChange, parse_change, told_change
+from gundam_tui.games.decks.checking import find_card
+from gundam_tui.games.decks.sideboard import Swap, swap_of
+from gundam_tui.kernel.engine import Refused
+
+if TYPE_CHECKING:
+    from gundam_tui.games.decks import Deck
+
+    from .console import Talk
+    from .match import Match
+
+
+def ask_swaps(match: Match, talk: Talk, names: list[str]) -> None:
+    """Ask every person who may swap cards, one after the other; the screen is emptied between two of them.
+
+    Args:
+        match: it stands between two games.
+        talk: asks.
+        names: the players' labels.
+
+    Raises:
+        EndOfInput: there is no more input; what has been said is kept.
+    """
+    asked = [seat for seat in match.swappers if seat in match.people]
+    for seat in asked:
+        deck = match.own_deck(seat)
+        if deck is None:
+            continue
+        if len(asked) > 1:
+            talk.blank()
+            talk.say("", f"Pass the keyboard to {names[seat]}. {names[seat]}, press Enter.")
+            while talk.ask("") != "":
+                pass
+        _ask(match, seat, deck, talk)
+        if len(asked) > 1:
+            talk.blank()
+
+
+def _ask(match: Match, seat: int, deck: Deck, talk: Talk) -> None:
+    form = match.game.deck_format
+    talk.say(f"{deck.name}, {deck.size} cards:", *_rows(match, deck.cards))
+    talk.say(f"Sideboard, {sum(deck.sideboard.values())} cards:", *_rows(match, deck.sideboard))
+    talk.say(f"What do you swap? Such as -2 {form.example} +2 …; an empty line for nothing.")
+    while True:
+        line = talk.ask()
+        try:
+            swap = swap_of(parse_change(line, form)) if line else Swap()
+            match.swap(seat, swap)
+        except (WrongChange, Refused) as refused:
+            talk.say(f"No: {refused}.")
+        else:
+            told = {number: -count for number, count in swap.out.items()} | dict(swap.into)
+            talk.say(f"Swapped: {told_change(told)}." if any(swap) else "Nothing is swapped.")
+            return
+
+
+def _rows(match: Match, pile: Mapping[str, int]) -> list[str]:
+    book = match.game.book_of(match.engine)
+    rows: list[str] = []
+    for number, count in sorted(pile.items()):
+        card = find_card(book, number)
+        rows.append(f"  {count} {number} {card.name if card is not None else ''}".rstrip())
+    return rows
