@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +14,7 @@ from gundam_tui.events.file import EventFile, open_file
 from gundam_tui.events.pairing import next_round, places
 from gundam_tui.events.state import EventRefused, EventState
 from gundam_tui.table.journal import JournalError
+from tests.profile import quick_first
 
 from .helpers import Club
 
@@ -66,7 +68,12 @@ def legal(state: EventState) -> None:
 
 
 @pytest.mark.floor_rule("MT-26")
-def test_a_file_that_is_cut_at_any_byte_holds_all_that_was_confirmed(tmp_path: Path):
+@pytest.mark.parametrize("every", quick_first([False, True]))
+def test_a_file_that_is_cut_at_any_byte_holds_all_that_was_confirmed(
+    every: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """In the quick profile each line is cut at its ends and in its middle."""
+    monkeypatch.setattr(os, "fsync", lambda fd: None)  # thousands of files need not reach the disk
     club = evening(tmp_path, 3)
     entries = club.state.entries
     club.desk._file.close()
@@ -74,10 +81,11 @@ def test_a_file_that_is_cut_at_any_byte_holds_all_that_was_confirmed(tmp_path: P
     ends = [at + 1 for at, byte in enumerate(data) if byte == 10]  # a line was confirmed when its last byte was written
     assert len(ends) == len(entries) + 1
     cut = tmp_path / "CUT.event"
+    places_of_cuts = {end + by for end in ends for by in (-40, -1, 0)}
     for size in range(len(data) + 1):
         whole = sum(end <= size for end in ends) - 1  # the first line is no act
-        if size % 7 and size not in ends and size + 1 not in ends and size - 1 not in ends:
-            continue  # within a line one byte is like another; each line is cut in several places
+        if not (every or size in places_of_cuts):
+            continue
         cut.write_bytes(data[:size])
         found = open_file(cut)
         if whole < 1:
