@@ -70,8 +70,13 @@ class EventRules:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The result of a match: its games as the first player sees them, and what decided it. Who has won more games has
-    won; if nobody has, both have lost (MT-10, MT-12).
+    """The result of a match: its games as the first player sees them, and what decided it.
+
+    Attributes:
+        won, lost, drawn: games.
+        how: what decided it.
+        given: who has won where the games do not say so (MT-13). Otherwise who has won more games has won, and if
+            nobody has, both have lost (MT-10, MT-12).
     """
 
     __pydantic_config__ = _STRICT
@@ -80,6 +85,7 @@ class Score:
     lost: Annotated[int, Field(ge=0, le=3)] = 0
     drawn: Annotated[int, Field(ge=0, le=3)] = 0
     how: How = "played"
+    given: Literal["by games", "one", "two", "nobody"] = "by games"
 
 
 @dataclass(frozen=True, slots=True)

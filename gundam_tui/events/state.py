@@ -84,7 +84,11 @@ class EventMatch:
             return Result(self.one, None)
         if self.score is None:
             return None
-        return Result(self.one, self.two, self.score.won, self.score.lost, self.score.drawn)
+        score = self.score
+        given: dict[str, int | None] = {"one": self.one, "two": self.two, "nobody": None}
+        if score.given == "by games":
+            return Result(self.one, self.two, score.won, score.lost, score.drawn)
+        return Result(self.one, self.two, score.won, score.lost, score.drawn, given[score.given])
 
 
 @dataclass(slots=True)

@@ -112,8 +112,10 @@ class Party:
         self._seats = seats
 
     def owes(self) -> float:
-        """Returns the seconds until the table may think again; infinite while nobody is present."""
-        there = any(seat.terminal is not None for seat in self._seats)
+        """Returns the seconds until the table may think again; infinite while nobody is present. Where only computer
+        players play, in an event, nobody has to be.
+        """
+        there = any(seat.terminal is not None for seat in self._seats) or all(seat.bot for seat in self._seats)
         return self._wait(lambda account: account.thought) if there else math.inf
 
     def pay(self, seconds: float) -> None:

@@ -9,6 +9,7 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
+from gundam_tui.events.acts import EventRules
 from gundam_tui.foreign_files import first
 from gundam_tui.games.decks import Deck, DeckError, check_deck, deck_folder, load_deck, shipped_decks, starter_decks
 from gundam_tui.games.decks.deck_files import read_deck
@@ -17,13 +18,16 @@ from gundam_tui.games.registry import UnknownGame, game
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.server.accounts import ALLOWANCE, Accounts, Allowance
 from gundam_tui.server.compute import Compute
+from gundam_tui.server.event_hall import EventHall
+from gundam_tui.server.event_messages import EventRequest, FollowEvent, OpenEvent, SayToEvent
 from gundam_tui.server.kept_names import brought_up
 from gundam_tui.server.limits import Clock, clean
-from gundam_tui.server.messages import TITLE, LobbyMessage, Note, OwnDeck, PlaceMessage, Row, Said, Watching
+from gundam_tui.server.messages import TITLE, EnterEvent, LobbyMessage, Note, OwnDeck, PlaceMessage, Row, Said, Watching
 from gundam_tui.server.seats import RequestRefused
 from gundam_tui.server.store import Store
 from gundam_tui.server.table import Table
 from gundam_tui.table.journal import JournalError
+from gundam_tui.table.recording import format_of
 
 if TYPE_CHECKING:
     from gundam_tui.server.session import Session
@@ -52,6 +56,7 @@ class Lobby:
     Attributes:
         accounts: what each person has left of their allowance.
         compute: the processes that think.
+        events: the events.
         watched: seconds of this process spent on pictures for watchers; players are not charged for them.
     """
 
@@ -69,6 +74,9 @@ class Lobby:
         self._clock = clock
         self._stale = False  # has the lobby changed since it was last sent?
         self._faulty: set[str] = set()  # codes of tables whose tick has raised an error
+        self.events = EventHall(
+            store.folder, self.tables, self.sessions, self._event_table, self._close, self._code, clock
+        )  # fmt: skip
 
     def restore(self) -> None:
         """Open the tables that existed when the server ended.
@@ -94,11 +102,13 @@ class Lobby:
                 # One table's damaged files must not stop the others.
                 log.exception("table %s: its game cannot be gone on with", kept.code)
                 faults.append(self._store.set_aside(kept.code, f"{type(error).__name__}: {error}"))
+        faults += self.events.restore()
         for fault in first(faults):
             log.error("%s", fault)
 
     def close(self) -> None:
         """Close all games; their records keep them."""
+        self.events.close()
         for table in self.tables.values():
             table.close()
         self.compute.close()
@@ -120,7 +130,7 @@ class Lobby:
         if session in self.sessions:
             self.sessions.remove(session)
         table = self._away(session)
-        if table is not None and not table.terminals and not table.awaits():
+        if table is not None and not table.terminals and not table.awaits() and not table.event:
             self._close(table)
 
     def _away(self, session: Session) -> Table | None:
@@ -148,8 +158,11 @@ class Lobby:
             for table in self.tables.values()
         ]  # fmt: skip
         session.post(
-            LobbyMessage(session.name, tuple(sorted(rows, key=lambda row: (not row.mine, not row.free, row.code))))
-        )
+            LobbyMessage(
+                session.name, tuple(sorted(rows, key=lambda row: (not row.mine, not row.free, row.code))),
+                self.events.rows(session),
+            )
+        )  # fmt: skip
 
     def tick(self) -> None:
         """Serve late watchers, send the lobby's list, close deserted tables. Call this twice a second."""
@@ -164,7 +177,9 @@ class Lobby:
                 self._faulty.add(table.code)
             else:
                 self._faulty.discard(table.code)
-        if self._stale:
+        count = len(self.tables)
+        self.events.tick()
+        if self._stale or count != len(self.tables):
             self._stale = False
             for session in self.sessions:
                 if session.table is None:
@@ -172,7 +187,7 @@ class Lobby:
 
     def _tick(self, table: Table, now: float) -> None:
         table.tick()
-        if not table.terminals:
+        if not table.terminals and not table.event:
             waits = KEPT if table.begun and not table.over else LOST
             if now - table.deserted > waits:
                 log.info("table %s: closed, nobody was there for long", table.code)
@@ -198,14 +213,15 @@ class Lobby:
         self._in_lobby(session)
         if bot and bot not in BOTS:
             raise RequestRefused(f"there is no computer player {bot!r} here: there are {', '.join(BOTS)}")
-        mine = sum(1 for table in self.tables.values() if table.seats_of(session.identity) and not table.over)
+        free = [table for table in self.tables.values() if not table.event]  # those of events are the organisers'
+        mine = sum(1 for table in free if table.seats_of(session.identity) and not table.over)
         if mine >= self.accounts.allowance.tables:
             raise RequestRefused(f"you have {mine} tables already: play one of them, or concede there")
         for account in session.accounts:
             opened = sum(1 for table in self.tables.values() if account in table.openers and not table.over)
             if opened >= account.tables:
                 raise RequestRefused("there are many tables from where you are: join one, or wait")
-        if len(self.tables) >= self._most:
+        if len(free) >= self._most:
             raise RequestRefused(f"all {self._most} tables are taken: join one, or wait")
         brought = bring(deck, own, game_id, form)
         if not all(account.openings.allows() for account in session.accounts):
@@ -232,6 +248,69 @@ class Lobby:
         self.tables[table.code] = table
         self._stale = True
         return table
+
+    def _event_table(self, rules: EventRules) -> Table:
+        """A new table for a match of an event."""
+        table = Table(
+            self._code(), self._store, rules.watching, rules.delay, self._clock, self.accounts.allowance,
+            game_id=rules.game, form=rules.format, seats=2, compute=self.compute,
+        )  # fmt: skip
+        self.tables[table.code] = table
+        self._stale = True
+        return table
+
+    def open_event(self, session: Session | None, rules: EventRules) -> str:
+        """Open an event; its game and format must exist.
+
+        Args:
+            session: who opens it; None: who runs the server.
+            rules: how it is played.
+
+        Returns:
+            Its code.
+
+        Raises:
+            RequestRefused: it cannot be opened.
+        """
+        try:
+            format_of(game(rules.game), 2, rules.format)
+        except (UnknownGame, ValueError) as error:
+            raise RequestRefused(str(error)) from None
+        code = self.events.open(rules, session)
+        self._stale = True
+        return code
+
+    def enter_event(self, session: Session, request: EnterEvent) -> bool:
+        """A person enters an event with a deck that is judged here, or an organiser enters a computer player.
+
+        Returns:
+            True if they had entered before.
+
+        Raises:
+            RequestRefused: the deck is not legal, or they cannot enter.
+        """
+        if request.bot and request.bot not in BOTS:
+            raise RequestRefused(f"there is no computer player {request.bot!r} here: there are {', '.join(BOTS)}")
+        rules = self.events.desk(request.event).state.rules
+        deck = bring(request.deck, request.own, rules.game, rules.format)
+        before = self.events.enter(session, request.event, deck, request.bot)
+        self._stale = True
+        return before
+
+    def in_event(self, session: Session, request: EventRequest) -> str:
+        """Carry out a request about an event.
+
+        Returns:
+            The code of an event that was opened; otherwise an empty text.
+
+        Raises:
+            RequestRefused: it cannot be done.
+        """
+        if isinstance(request, OpenEvent):
+            return self.open_event(session, request.rules)
+        code = self.events.do(session, request)
+        self._stale = self._stale or not isinstance(request, FollowEvent | SayToEvent)
+        return code
 
     def join(self, session: Session, code: str, deck: str, own: OwnDeck | None = None) -> Table:
         """Sit down at a table that still waits for a player.
@@ -292,7 +371,7 @@ class Lobby:
         decided anything and nobody else can return to it.
         """
         table = self._away(session)
-        if table is None or table.terminals:
+        if table is None or table.terminals or table.event:
             pass
         elif table.over or not (table.begun or table.awaits(but=session.identity)):
             self._close(table)
@@ -329,11 +408,11 @@ class Lobby:
     def _code(self) -> str:
         """Returns the code of a new table: a random one, or the next free one (one is always free)."""
         number = secrets.randbelow(len(LETTERS) ** CODE)
-        for at in range(number, number + len(self.tables) + 1):
+        for at in range(number, number + len(self.tables) + len(self.events.desks) + 1):
             code = "".join(LETTERS[at // len(LETTERS) ** place % len(LETTERS)] for place in range(CODE))
-            if code not in self.tables:
+            if code not in self.tables and code not in self.events.desks:
                 return code
-        raise AssertionError("more codes were tried than there are tables")
+        raise AssertionError("more codes were tried than there are tables and events")
 
 
 def bring(name: str, own: OwnDeck | None, id: str = DEFAULT, form: str = "") -> Deck:

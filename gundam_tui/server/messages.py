@@ -15,6 +15,7 @@ from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.prompt import Refusal
+from gundam_tui.server.event_messages import EventMessage, EventRequest, EventRow
 from gundam_tui.table.best_of import MatchScore
 from gundam_tui.table.story import Story
 
@@ -123,6 +124,24 @@ class Join:
     deck: Annotated[str, Field(max_length=40)] = ""
     own: OwnDeck | None = None
     do: Literal["join"] = "join"
+
+
+@dataclass(frozen=True, slots=True)
+class EnterEvent:
+    """Enter an event with a deck; `deck` as in `Open`. Before the event begins, this also hands in another deck.
+
+    Attributes:
+        bot: an organiser enters this computer player instead.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    event: Code
+    deck: Annotated[str, Field(max_length=40)] = ""
+    own: OwnDeck | None = None
+    bot: Name = ""
+    do: Literal["event-enter"] = "event-enter"
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +351,7 @@ class Tell:
 Request = (
     Hello | Rename | Open | Join | Back | WatchMessage | Leave | Say | AnswerMessage | Mode | ByHand | Skip | Undo
     | Rematch | Agree | Concede | WhyNot | LookMessage | Explain | Amendable | Amend
-    | Tell
+    | Tell | EnterEvent | EventRequest
 )  # fmt: skip
 
 
@@ -386,10 +405,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class LobbyMessage:
-    """The list of tables, the reader's own first; `name` is the reader's name."""
+    """The list of tables, the reader's own first, and of events; `name` is the reader's name."""
 
     name: str
     rows: tuple[Row, ...]
+    events: tuple[EventRow, ...] = ()
     msg: Literal["lobby"] = "lobby"
 
 
@@ -493,7 +513,7 @@ class Thinking:
     msg: Literal["thinking"] = "thinking"
 
 
-News = Reply | LobbyMessage | PlaceMessage | Picture | Said | Note | Ask | Thinking
+News = Reply | LobbyMessage | PlaceMessage | Picture | Said | Note | Ask | Thinking | EventMessage
 
 _requests: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="do")])
 _news: TypeAdapter[News] = TypeAdapter(Annotated[News, Field(discriminator="msg")], config=ConfigDict(defer_build=True))

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.server import event_messages as event
 from gundam_tui.server import messages as m
 from gundam_tui.server.limits import Bucket, clean, folded
 from gundam_tui.server.seats import NAMELESS, RequestRefused
@@ -46,6 +47,7 @@ class Session:
         table: where the terminal is; None in the lobby.
         accounts: what the person has left of their allowance; empty before the hello.
         seat: see `seats.Terminal`.
+        event: the code of the event whose page the terminal shows; empty: none.
         greeted: has it said hello?
     """
 
@@ -60,6 +62,7 @@ class Session:
         self.accounts: Sequence[Account] = ()
         self.table: Table | None = None
         self.seat: int | None = None
+        self.event = ""
         self._lobby = lobby
         self._reader = reader
         self._writer = writer
@@ -81,7 +84,7 @@ class Session:
         """Send a message. A terminal that does not read misses chat and notices, not the game."""
         if self._writer.transport.is_closing():
             return
-        if self._full() and isinstance(news, (m.Said, m.Note, m.LobbyMessage)):
+        if self._full() and isinstance(news, (m.Said, m.Note, m.LobbyMessage, m.EventMessage)):
             return
         if isinstance(news, m.PlaceMessage) and not news.code:
             self._sent, self._shown = (), (0, 0)  # in the lobby a terminal forgets its log
@@ -267,17 +270,31 @@ class Session:
                 return reply(request.id, done=True, story=self._at().story(self))
             case m.WhyNot() | m.LookMessage() | m.Explain() | m.Amendable() | m.Amend():
                 return self._look(request)
+            case m.EnterEvent():
+                again = lobby.enter_event(self, request)
+                if again:
+                    self.post(m.Note("You had entered already: this deck takes the place of the other one."))
+            case event.SayToEvent():
+                self._may_talk()
+                lobby.in_event(self, request)
+            case event.EventText():
+                return reply(request.id, done=True, words=tuple(lobby.events.text(self, request)))
             case m.Hello():
                 raise AssertionError("a hello is answered before")
+            case _:
+                return reply(request.id, done=True, code=lobby.in_event(self, request))
         return done
 
     def _say(self, request: m.Say) -> None:
         text = clean(request.text, m.TEXT)
         if not text:
             raise RequestRefused("there is nothing to say in that")
+        self._may_talk()
+        self._lobby.say(self, text)
+
+    def _may_talk(self) -> None:
         if not self._chat.allows():
             raise RequestRefused("you have said a lot: wait a little")
-        self._lobby.say(self, text)
 
     def _look(self, request: m.WhyNot | m.LookMessage | m.Explain | m.Amendable | m.Amend) -> m.Reply:
         table, id = self._at(), request.id

@@ -61,6 +61,7 @@ class TableFile(BaseModel):
         game: running number of the match.
         plays: the id of the game; `format`: its format.
         chat: the latest lines: speaker and text.
+        event: the code of the event whose match is played here, and the `pairing`'s number in it; empty: of none.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -76,6 +77,8 @@ class TableFile(BaseModel):
     plays: str = DEFAULT
     format: str = ""
     chat: list[tuple[str, str]] = Field(default_factory=list[tuple[str, str]])
+    event: Annotated[str, Field(pattern=r"^[A-Z]{0,4}$")] = ""
+    pairing: int = 0
     seats: Annotated[list[SeatFile], Field(min_length=2, max_length=SEATS)]
 
 

@@ -24,6 +24,7 @@ from gundam_tui.server.progress import Progress
 from gundam_tui.server.proposals import AMEND, CONCEDE, REMATCH, SWAP, UNDO, Proposals
 from gundam_tui.server.seats import NAMELESS, RequestRefused, Seat, Terminal
 from gundam_tui.server.store import SeatFile, Store, TableFile
+from gundam_tui.table.best_of import MatchResult
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import Match
 from gundam_tui.table.recording import decks_of, format_of
@@ -57,6 +58,7 @@ class Table:
 
     Attributes:
         openers: the accounts that this table counts against.
+        event: the code of the event whose match is played here, and the `pairing`'s number in it; empty: of none.
     """
 
     def __init__(
@@ -74,6 +76,7 @@ class Table:
         self.game = game_id
         self.round = 0
         self.openers: Sequence[Account] = ()
+        self.event, self.pairing = "", 0
         self.deserted = clock()  # since when the table is deserted
         self._chat = deque[Said](maxlen=CHAT)
         self._said: float | None = None  # when the first line of chat was said that is not in the file yet
@@ -113,6 +116,8 @@ class Table:
                 format=self.format,
                 chat=[(line.who, line.text) for line in self._chat],
                 seats=seats,
+                event=self.event,
+                pairing=self.pairing,
             )
         )
 
@@ -138,6 +143,7 @@ class Table:
             seat.identity, seat.shared, seat.name, seat.bot = one.identity, one.shared, one.name, one.bot
             seat.deck = Deck(one.deck, "", one.piles, kept.plays) if one.piles else None
         table.round = kept.game
+        table.event, table.pairing = kept.event, kept.pairing
         table._chat.extend(Said(who, text) for who, text in kept.chat)
         if kept.record:
             table.match = Match.load(store.folder / kept.record, salvage=True)
@@ -244,6 +250,42 @@ class Table:
         """Seat a computer player."""
         one = self.seats[seat]
         one.bot, one.name, one.deck = bot, bot, deck
+
+    def assign(self, event: str, pairing: int, players: Sequence[tuple[str, str, str, Deck]]) -> None:
+        """Give all seats to the players of a match of an event, and begin its game.
+
+        Args:
+            event, pairing: see the attributes.
+            players: of each seat its owner's identity and name, the computer player in it (empty: a person), its deck.
+
+        Raises:
+            JournalError: the game's record cannot be written.
+        """
+        self.event, self.pairing = event, pairing
+        for seat, (identity, name, bot, deck) in zip(self.seats, players, strict=True):
+            seat.identity, seat.name, seat.bot, seat.deck = identity, name, bot, deck
+        self._begin()
+
+    def stop(self, why: str) -> None:
+        """Send everybody away: the match is decided elsewhere. Close the table after it."""
+        for seat in self.seats:
+            terminal, seat.terminal = seat.terminal, None
+            if terminal is not None:
+                terminal.seat = None
+                terminal.send_off(why)
+        for terminal in self.watchers:
+            terminal.send_off(why)
+        self.watchers.clear()
+
+    @property
+    def result(self) -> MatchResult | None:
+        """Returns how the match ended that is played here; None while it has not."""
+        return self.match.standing.result if self.match is not None else None
+
+    @property
+    def games_won(self) -> tuple[int, ...]:
+        """Returns the games that each seat has won of the match that is played here."""
+        return self.match.standing.wins if self.match is not None else (0,) * len(self.seats)
 
     def sit_again(self, terminal: Terminal, seat: int) -> None:
         """Seat a person in their own seat again; the terminal that held it is disconnected."""
@@ -555,6 +597,8 @@ class Table:
             RequestRefused: nothing can be taken back.
         """
         match, seat = self._playing(terminal)
+        if self.event and self.over:
+            raise RequestRefused("in an event a game that is over stays as it is: ask an organiser")
         bar = match.undo_bar(seat)
         if not match.can_undo(seat):
             raise RequestRefused(bar)
@@ -590,6 +634,10 @@ class Table:
         match, seat = self._playing(terminal)
         if match.outcome is None:
             raise RequestRefused("the game is not over")
+        if self.event and self.result is not None:
+            raise RequestRefused("the match is over: the next round of the event is paired by its organiser")
+        if self.event and swap:
+            raise RequestRefused("in an event everybody plays the deck that they have handed in")
         if chooser is not None:
             # Checked before anybody is asked: what everybody agrees to must be possible.
             try:

@@ -1,0 +1,330 @@
+"""Events at a table server: who may do what, tables that open and close by themselves, and what people are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.events.acts import EventRules
+from gundam_tui.server import event_messages as e
+from gundam_tui.server import messages as m
+from gundam_tui.server.client import ServerLine
+
+from .helpers import Running, enter, running, until
+
+DECKS = ("st01", "st02", "st03", "st04")
+
+
+class Night:
+    """An event at a server: an organiser and players, by their names."""
+
+    def __init__(self, server: Running, *names: str, **rules: object) -> None:
+        self.server = server
+        self.olga = enter(server, "Olga")
+        reply = self.olga.call(lambda id: e.OpenEvent(id, EventRules("Friday", **rules)))  # type: ignore[arg-type]
+        assert not reply.error, reply.error
+        self.code = reply.code
+        self.lines: dict[str, ServerLine] = {}
+        for name in names:
+            reply = self.join(name)
+            assert not reply.error, reply.error
+
+    def join(self, name: str) -> m.Reply:
+        if name not in self.lines:
+            self.lines[name] = enter(self.server, name)
+        deck = DECKS[len(self.lines) % len(DECKS)]
+        return self.lines[name].call(lambda id: m.EnterEvent(id, self.code, deck))
+
+    def ask(self, make: Callable[..., m.Request], *args: object, line: ServerLine | None = None) -> str:
+        """A request of the organiser, or of this line; what it was refused with."""
+        return (line or self.olga).call(lambda id: make(id, self.code, *args)).error
+
+    def page(self, name: str = "") -> e.EventMessage:
+        """The page of the event as somebody sees it now."""
+        line = self.lines[name] if name else self.olga
+        self.tick()
+        line.read()
+        assert not line.call(lambda id: e.FollowEvent(id, self.code)).error
+        [*_, found] = [news for news in line.read() if isinstance(news, e.EventMessage)]
+        return found
+
+    def tick(self) -> None:
+        self.server.inside(self.server.service.lobby.tick)
+
+    def sit(self, name: str) -> ServerLine:
+        """A player goes to their table."""
+        page, line = self.page(name), self.lines[name]
+        reply = line.call(lambda id: m.Back(id, page.table, page.seat))
+        assert not reply.error, reply.error
+        until(line, lambda: line.picture, "the game")
+        return line
+
+    def lose(self, name: str) -> None:
+        """A player gives up their match, and goes back to the lobby."""
+        line = self.sit(name)
+        assert line.call(m.Concede).done
+        assert line.call(m.Leave).done
+        self.tick()
+
+
+@pytest.mark.floor_rule("MT-20", "MT-25")
+def test_an_event_from_entry_to_its_end(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben", "Cay", "Dee", rounds=2)
+        assert not night.ask(e.PairRound, 1)
+        page = night.page("Ann")
+        assert [one.done for one in page.pairings] == [False, False]
+        assert page.table
+        first = [(one.one, one.two) for one in page.pairings]
+        for _, two in first:
+            night.lose(two)
+        page = night.page("Ben")
+        assert [(one.won, one.lost, one.how) for one in page.pairings] == [(1, 0, "played")] * 2
+        assert [one.points for one in page.standings] == [3, 3, 0, 0]
+        assert not night.ask(e.PairRound, 2)
+        page = night.page("Ann")
+        assert {page.pairings[0].one, page.pairings[0].two} == {one for one, _ in first}
+        for one in page.pairings:
+            night.lose(one.two)
+        page = night.page()
+        assert (page.next, page.row.phase) == (0, "between")
+        assert not night.ask(e.EndEvent)
+        page = night.page("Dee")
+        assert (page.row.phase, [one.points for one in page.standings]) == ("over", [6, 3, 3, 0])
+        assert server.inside(lambda: dict(server.service.lobby.tables)) == {}, "the tables are closed"
+
+
+@pytest.mark.floor_rule("MT-23", "MT-24")
+def test_only_organisers_run_an_event_and_two_may(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben")
+        ann = night.lines["Ann"]
+        for make, args in (
+            (e.PairRound, (1,)), (e.EndEvent, ()), (e.PauseEvent, (True,)), (e.DropOut, (1,)), (e.Appoint, ("Ann",)),
+            (e.MendResult, (0, 1, 0)), (e.ExtraTime, (0, 5)), (e.AnswerCall, (0,)),
+        ):  # fmt: skip
+            assert night.ask(make, *args, line=ann) == "only an organiser of the event can do that"
+        assert not night.ask(e.Appoint, "ann")
+        assert not night.ask(e.PairRound, 1, line=ann)
+        assert night.ask(e.PairRound, 1) == "round 1 is paired already"
+        assert "nobody of the name 'Nobody' is connected" in night.ask(e.Appoint, "Nobody")
+
+
+def test_bad_requests_get_a_clear_word_and_nothing_is_lost(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann")
+        ann, guest = night.lines["Ann"], ServerLine.to(server.path)
+        guest.hello()
+        again = enter(server, "Otto").call(lambda id: e.OpenEvent(id, EventRules("  FRIDAY ")))
+        assert again.error == "there is an event of the name 'FRIDAY' already: choose another name"
+        assert "connect with a name" in guest.call(lambda id: m.EnterEvent(id, night.code, "st01")).error
+        assert "with a key" in guest.call(lambda id: e.OpenEvent(id, EventRules("Mine"))).error
+        assert "no such deck" in ann.call(lambda id: m.EnterEvent(id, night.code, "st99")).error
+        spoilt = m.OwnDeck({"cards": {"ST01-001": 50}})
+        assert "your deck" in ann.call(lambda id: m.EnterEvent(id, night.code, own=spoilt)).error
+        assert not night.join("Ann").error
+        assert "You had entered already: this deck takes the place of the other one." in {
+            news.text for news in ann.read() if isinstance(news, m.Note)
+        }
+        assert night.page().row.players == 1
+        assert night.ask(e.PairRound, 1) == "an event needs two players"
+        assert not night.join("Ben").error
+        assert night.ask(e.PairRound, 3) == "round 1 comes first"
+        assert not night.ask(e.PairRound, 1)
+        assert "decks are locked" in night.join("Ann").error
+        assert "there is no event of that code" in ann.call(lambda id: e.FollowEvent(id, "ZZZZ")).error
+        for rules in ("cut", "kind"):
+            odd = f'{{"do":"event-open","id":9,"rules":{{"name":"x","{rules}":"odd"}}}}\n'
+            ann._end.sendall(odd.encode())
+        assert ann.call(lambda id: m.Rename(id, "Ann")).error.startswith("this is no request: event-open.rules.")
+
+
+@pytest.mark.floor_rule("MT-24")
+def test_who_drops_in_a_running_game_forfeits_it_and_the_other_is_sent_back(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben", "Cay", "Dee", rounds=2)
+        assert not night.ask(e.PairRound, 1)
+        pair = night.page().pairings[0]
+        other = night.sit(pair.two)
+        assert not night.ask(e.DropOut, line=night.lines[pair.one])
+        night.tick()
+        news = until(other, lambda: not other.place.code, "the way back to the lobby") + other.read()
+        assert "The match is over: a player has dropped." in {one.text for one in news if isinstance(one, m.Note)}
+        found = night.page(pair.two).pairings[0]
+        assert (found.done, found.won, found.lost, found.how) == (True, 0, 1, "forfeit")
+
+
+@pytest.mark.floor_rule("MT-24")
+def test_a_correction_pairs_the_round_again_and_closes_its_tables(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben", "Cay", "Dee", rounds=2)
+        assert not night.ask(e.PairRound, 1)
+        for one in night.page().pairings:
+            night.lose(one.two)
+        assert not night.ask(e.PairRound, 2)
+        before = night.page()
+        codes = {one.code for one in before.pairings if one.code}
+        sent_back = night.sit(before.pairings[0].one)
+        wrong = next(one for one in before.pairings if one.round == 1 and one.table == 1)
+        assert (wrong.again, wrong.bar) == (True, "")
+        assert not night.ask(e.MendResult, wrong.match, 0, 1, True)
+        after = night.page()
+        assert {one.code for one in after.pairings if one.code}.isdisjoint(codes)
+        assert {after.pairings[0].one, after.pairings[0].two} == {
+            wrong.two, next(one.one for one in before.pairings if one.round == 1 and one.table == 2)
+        }  # fmt: skip
+        until(sent_back, lambda: not sent_back.place.code, "the way back to the lobby")
+        assert any("Olga has set the result" in one and "paired again" in one for one in after.record)
+
+
+@pytest.mark.floor_rule("MT-23", "MT-25")
+def test_nothing_of_a_hidden_deck_is_on_a_page_or_in_a_text_before_the_end(tmp_path: Path):
+    """The same event with other decks: whoever is not their owner sees the same."""
+    assert seen_with(tmp_path / "a", "st01", "st03") == seen_with(tmp_path / "b", "st02", "st04")
+
+
+def seen_with(folder: Path, *decks: str) -> list[object]:
+    """What others than their owners see of an event with these decks."""
+    folder.mkdir()
+    with running(folder) as server:
+        night = Night(server)
+        for name, deck in zip(("Ann", "Ben"), decks, strict=True):
+            line = night.lines[name] = enter(server, name)
+            assert not line.call(lambda id, deck=deck: m.EnterEvent(id, night.code, deck)).error
+        night.lines["Eve"] = enter(server, "Eve")
+        server.inside(lambda: setattr(server.service.lobby.events.desks[night.code].state, "seed", 5))
+        assert not night.ask(e.PairRound, 1)
+        assert "before it ends" in night.lines["Ben"].call(lambda id: e.EventText(id, night.code, "decks")).error
+        seen: list[object] = []
+        for name in ("Ben", "Eve", ""):
+            page = night.page(name)
+            assert bool(page.deck) == (name == "Ben")
+            shown = repr(replace(page, deck="", table="")).replace(night.code, "CODE")
+            for one in page.pairings:
+                shown = shown.replace(one.code or "-", "TABLE")
+            seen.append(shown)
+        for what in ("pairings", "standings", "history"):
+            seen.append(night.lines["Eve"].call(lambda id, what=what: e.EventText(id, night.code, what)).words)
+        night.lose("Ann")
+        assert not night.ask(e.EndEvent)
+        words = night.lines["Eve"].call(lambda id: e.EventText(id, night.code, "decks")).words
+        assert any(card.startswith(("Ann", "Ben")) for card in words)
+        return seen
+
+
+def test_a_game_of_an_event_that_is_over_is_neither_taken_back_nor_played_again(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben")
+        assert not night.ask(e.PairRound, 1)
+        ann, ben = night.sit("Ann"), night.sit("Ben")
+        assert ann.call(m.Concede).done
+        assert "stays as it is" in ann.call(m.Undo).error
+        assert "the match is over" in ben.call(m.Rematch).error
+        night.tick()
+        assert ben.place.code, "they may look at the end"
+        assert ann.call(m.Leave).done
+        assert ben.call(m.Leave).done
+        night.tick()
+        assert not server.inside(lambda: list(server.service.lobby.tables))
+
+
+@pytest.mark.floor_rule("MT-14", "MT-24", "MT-10")
+def test_absence_and_the_end_of_time_decide_matches(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben", "Cay", "Dee", "Eve", "Fay", minutes=50, absent=10)
+        assert not night.ask(e.PairRound, 1)
+        one, two, _ = night.page().pairings
+        assert one.left is not None
+        assert 3000 - 30 < one.left <= 3000
+        night.sit(one.one)
+        for name in (two.one, two.two):
+            night.sit(name)
+        assert night.page().pairings[0].missing == (one.two,)
+        assert night.page(one.one).pairings[0].missing == ()
+        desk = server.inside(lambda: server.service.lobby.events.desks[night.code])
+        server.inside(lambda: setattr(desk, "_since", desk._since - 601))
+        night.tick()
+        found = night.page().pairings
+        assert [(p.won, p.lost, p.how) for p in found] == [(1, 0, "absent"), (0, 0, ""), (0, 0, "absent")]
+        assert not night.ask(e.ExtraTime, two.match, 5)
+        server.inside(lambda: setattr(desk, "_since", desk._since - 2400))
+        night.tick()
+        assert not night.page().pairings[1].done, "five more minutes"
+        server.inside(lambda: setattr(desk, "_since", desk._since - 300))
+        night.tick()
+        found = night.page()
+        assert [(p.won, p.lost, p.how) for p in found.pairings] == [(1, 0, "absent"), (0, 0, "time"), (0, 0, "absent")]
+        assert f"Round 1, table 2: {two.one} and {two.two} have both lost, because time is up." in found.record
+        assert [p.points for p in found.standings] == [3, 0, 0, 0, 0, 0]
+        line = night.lines[two.one]
+        until(line, lambda: not line.place.code, "the way back to the lobby")
+
+
+def test_computer_players_fill_seats_and_play_by_themselves(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, by_itself=True, rounds=1)
+        for deck in ("st01", "st03"):
+            assert not night.olga.call(lambda id, deck=deck: m.EnterEvent(id, night.code, deck, bot="random")).error
+        assert not night.ask(e.PairRound, 1)
+        until(night.olga, lambda: night.page().row.phase == "over", "the end of the event")
+        page = night.page()
+        assert sorted(one.name for one in page.standings) == ["random", "random (2)"]
+        assert page.standings[0].points == 3
+
+
+def test_judges_are_called_and_everybody_is_talked_to_at_their_tables(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben")
+        assert not night.ask(e.PairRound, 1)
+        ann = night.sit("Ann")
+        assert not night.ask(e.CallJudge, "which cost?", line=ann)
+        assert "Ann calls for a judge: which cost?" in {
+            one.text for one in night.olga.read() if isinstance(one, m.Note)
+        }
+        [call] = night.page().calls
+        assert (call.name, call.table, call.text) == ("Ann", 1, "which cost?")
+        assert [one.name for one in night.page("Ann").calls] == ["Ann"]
+        assert night.page("Ben").calls == ()
+        assert not night.ask(e.AnswerCall, call.call)
+        assert night.page().calls == ()
+        assert not night.ask(e.SayToEvent, "five minutes more for the pizza")
+        said = [one for one in ann.read() if isinstance(one, m.Said)]
+        assert [(one.who, one.text) for one in said] == [("Olga (Friday)", "five minutes more for the pizza")]
+        other = enter(server, "Zoe")
+        assert "only players and organisers" in night.ask(e.SayToEvent, "hello", line=other)
+
+
+@pytest.mark.floor_rule("MT-26")
+def test_an_organiser_whose_line_drops_runs_the_event_when_they_come_back(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben")
+        assert not night.ask(e.PairRound, 1)
+        night.olga.close()
+        night.lose("Ann")
+        night.olga = enter(server, "Olga")
+        page = night.page()
+        assert page.row.runs
+        assert page.standings[0].name == "Ben"
+        assert not night.ask(e.EndEvent)
+
+
+@pytest.mark.floor_rule("MT-26")
+def test_an_event_goes_on_after_a_restart_with_its_tables(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben", "Cay", "Dee", rounds=2)
+        assert not night.ask(e.PairRound, 1)
+        before = night.page()
+        night.lose(before.pairings[0].two)
+    with running(tmp_path) as server:
+        night.server = server
+        night.olga = enter(server, "Olga")
+        night.lines = {name: enter(server, name) for name in night.lines}
+        after = night.page()
+        assert [(one.one, one.two, one.done, one.code) for one in after.pairings] == [
+            (one.one, one.two, at == 0, one.code if at else "") for at, one in enumerate(before.pairings)
+        ]
+        night.lose(before.pairings[1].one)
+        assert not night.ask(e.PairRound, 2)
