@@ -414,6 +414,9 @@ def _serve(command: argparse.ArgumentParser) -> None:
         help="how many browsers at once; each takes 40 MB (default: %(default)s)",
     )  # fmt: skip
     command.add_argument("--web-port", type=_port, default=8000, metavar="N", help="its port (default: %(default)s)")
+    command.add_argument(
+        "--event", metavar="FILE", help="open the event that this TOML file describes (`gundam-tui guide events`)"
+    )
     command.add_argument("--local", action="store_true", help="no SSH: only terminals of this machine (join)")
     command.add_argument("--socket", metavar="PATH", help="the socket for terminals of this machine")
 

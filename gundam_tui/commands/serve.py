@@ -19,11 +19,13 @@ from urllib.parse import urlsplit
 from gundam_tui import child_python, foreign_files
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import check_own_cards
+from gundam_tui.events.acts import EventRules, read_rules
 from gundam_tui.paths import typed_path
 from gundam_tui.table.journal import JournalError
 
 if TYPE_CHECKING:
     from gundam_tui.server.doorway import Door
+    from gundam_tui.server.lobby import Lobby
 
 LARGEST = 1 << 20  # bytes of a file of passwords or keys
 END = 8.0  # seconds that the web page may take to end
@@ -105,6 +107,38 @@ def _read(name: str, *, secret: bool = False) -> str:
         raise Mistake(f"{path}: cannot be read: {why}") from None
 
 
+def _event_rules(name: str) -> EventRules:
+    """Read the file of an event.
+
+    Raises:
+        Mistake: it cannot be read, or a field of it makes no sense.
+    """
+    path = typed_path(name)
+    try:
+        return read_rules(foreign_files.toml(foreign_files.read_text(path)))
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
+        raise Mistake(f"{path}: cannot be read: {why}") from None
+    except ValueError as error:  # of TOML, or of a field
+        raise Mistake(f"{path}: {error}; `gundam-tui guide events` has an example") from None
+
+
+def _open_event(lobby: Lobby, rules: EventRules) -> None:
+    """Open the event of `--event`, or go on with it after a restart.
+
+    Raises:
+        Mistake: it cannot be opened.
+    """
+    from gundam_tui.server.seats import RequestRefused
+
+    code = lobby.events.named(rules.name)
+    try:
+        shown = code or lobby.open_event(None, rules)
+    except RequestRefused as error:
+        raise Mistake(f"--event: {error}") from None
+    say(f"{'The event goes on' if code else 'The event is open'}: {rules.name} ({shown})", flush=True)
+
+
 def _check_web(args: argparse.Namespace) -> None:
     if importlib.util.find_spec("textual_serve") is None:
         raise Mistake("the web page needs a further package: pip install 'gundam-tui[web]'")
@@ -170,6 +204,7 @@ async def _serve(args: argparse.Namespace) -> None:
     if args.web:
         _check_web(args)
     door = None if args.local else _door(args)
+    rules = _event_rules(args.event) if args.event else None
     path = typed_path(args.socket) if args.socket else socket_path()
     if path.exists() and not path.is_socket():  # only a socket that a dead server has left is replaced
         raise Mistake(f"{path}: something else than a socket is there: choose another --socket")
@@ -177,6 +212,8 @@ async def _serve(args: argparse.Namespace) -> None:
         watchdog = stack.enter_context(Watchdog())
         service = await stack.enter_async_context(Service(path=path))
         say(f"Tables for terminals of this machine: gundam-tui join --socket {path}", flush=True)
+        if rules is not None:
+            _open_event(service.lobby, rules)
         if args.web:
             address = await stack.enter_async_context(_page(args, path))
             say(f"Tables in a browser, for anyone who has this address: {address}", flush=True)

@@ -128,10 +128,9 @@ class EventHall:
         name = clean(rules.name, a.TITLE)
         if not name:
             raise RequestRefused("an event needs a name")
-        running = [desk.state for desk in self.desks.values() if not desk.state.over]
-        if any(folded(one.rules.name) == folded(name) for one in running):
+        if self.named(name):
             raise RequestRefused(f"there is an event of the name {name!r} already: choose another name")
-        if len(running) >= MOST:
+        if sum(not desk.state.over for desk in self.desks.values()) >= MOST:
             raise RequestRefused(f"there are {MOST} events already: end one of them")
         code = self._code()
         try:
@@ -145,6 +144,12 @@ class EventHall:
             raise _unwritable(error) from None
         self.desks[code] = desk
         return code
+
+    def named(self, name: str) -> str:
+        """Returns the code of the event of a name that is not over; empty if there is none."""
+        wanted = folded(clean(name, a.TITLE))
+        running = (code for code, desk in self.desks.items() if not desk.state.over)
+        return next((code for code in running if folded(self.desks[code].state.rules.name) == wanted), "")
 
     def desk(self, code: str) -> Desk:
         """Returns an event.

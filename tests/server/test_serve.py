@@ -32,6 +32,8 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         (["--authorized-keys", "{written}"], "others can write it: chmod go-w"),
         (["--port", "99999"], "not a port"),
         (["--idle", "-1"], "minutes"),
+        (["--local", "--event", "{folder}/nosuch"], "nosuch: cannot be read"),
+        (["--local", "--event", "{word}"], "`gundam-tui guide events` has an example"),
         (["--web", "--local", "--host", "0.0.0.0"], "asks for no password"),
         (["--web", "--local", "--web-url", "cards.example/x"], "not an address"),
         (["--web", "--local", "--web-proxy", "10.0.0.1"], "say under which address that proxy publishes"),
