@@ -89,14 +89,14 @@ class _Call:
 
     Attributes:
         send: submits it to Dask, for workers with these addresses.
-        ours: its future here; `theirs` that of Dask.
+        ours: its future here; `theirs` that of Dask (`distributed.Future`).
         workers: the workers that may make it.
         sent: how often it was sent.
     """
 
-    send: Callable[[list[str]], Future[Any]]
+    send: Callable[[list[str]], Any]
     ours: Future[Any]
-    theirs: Future[Any] | None = None
+    theirs: Any = None
     workers: frozenset[str] = frozenset()
     sent: int = 0
 
@@ -115,7 +115,6 @@ class Cluster:
 
     def __init__(self, client: Any, game: str, cards: Iterable[str] | None, tell: Callable[[str], None]) -> None:
         self._client = client
-        self._executor = client.get_executor(pure=False)
         self._tell = tell
         self._where = client.scheduler.address
         self._introduce = partial(introduce, game, cards)
@@ -142,7 +141,8 @@ class Cluster:
             self._look()
         ours: Future[R] = Future()
         packed = pickle.dumps(_Made(fn, args))
-        call = _Call(lambda workers: self._executor.submit(pickle.loads, packed, workers=workers), ours)
+        # Not by Dask's executor: it fails when a worker is lost just after its result has arrived.
+        call = _Call(lambda workers: self._client.submit(pickle.loads, packed, workers=workers, pure=False), ours)
         self._calls.add(call)
         ours.add_done_callback(partial(self._forget, call))
         self._send(call)
@@ -162,14 +162,15 @@ class Cluster:
         if before is not None:
             before.cancel()
 
-    def _done(self, call: _Call, theirs: Future[Any]) -> None:
+    def _done(self, call: _Call, theirs: Any) -> None:
         """Pass on the end of a call, in a thread of Dask; that of an earlier attempt is ignored."""
         if theirs is not call.theirs:
             return
         try:
             result = theirs.result()
         except CancelledError:
-            _fail(call, self._gone())
+            if theirs is call.theirs:  # or its worker was lost, and it has been sent to another one
+                _fail(call, self._gone())
         except self._killed:
             _fail(call, CallLost(NOBODY_LEFT))
         except ImportError as error:

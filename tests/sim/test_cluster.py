@@ -123,6 +123,26 @@ def test_games_of_a_worker_that_was_alone_wait_for_the_next_one(threads: Any):
 
 
 @pytest.mark.usefixtures("toy")
+def test_a_result_counts_though_its_worker_is_lost_as_soon_as_it_has_arrived(
+    threads: Any, distributed: Any, monkeypatch: pytest.MonkeyPatch
+):
+    gather = distributed.Client._gather
+
+    async def lost(client: Any, futures: Any, *args: Any, **named: Any) -> Any:
+        results = await gather(client, futures, *args, **named)
+        for future in futures:
+            future._state.lose()
+        return results
+
+    plan = toys(4)
+    with somewhere(on=threads.scheduler_address, game="toy") as workers:
+        monkeypatch.setattr(distributed.Client, "_gather", lost)
+        results = list(play_games(plan, range(len(plan)), workers))
+        monkeypatch.undo()
+    assert steady(results) == here(plan)
+
+
+@pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize(
     ("name", "value", "word"),
     [
