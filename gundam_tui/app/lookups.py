@@ -55,7 +55,7 @@ class Lookups:
         scene.looked, scene.number = self._looked(scene)
         wide = width >= PANED
         scene.sources = self.sources(scene, scene.looked) if wide else {}
-        focus = scene.focus().card
+        focus = scene.looked if _responds(scene) else scene.focus().card
         scene.about = summary(scene.game, focus) if focus is not None and focus.number and not wide else ""
 
     def log(self, reader: int | None) -> list[LogLine]:
@@ -125,6 +125,8 @@ class Lookups:
             # A card whose effect asks is shown until the cursor moves to one of the cards it asks about.
             asks = isinstance(chooser, SelectInput) and (chooser.kind.payment or not chooser.steered)
             ids.insert(0 if asks else len(ids), view.prompt.source.id)
+        if view.battle is not None and _responds(scene):
+            ids.insert(0, view.battle.attacker)
         fronts = [region.zone for region in scene.board.regions("front")]
         ids += [card.id for player in view.players for zone in fronts for card in player.cards(zone)]
         ids.append(view.battle.attacker if view.battle is not None else 0)
@@ -144,3 +146,9 @@ class Lookups:
         if card is None and hand:
             card = hand[0]
         return card, card.number if card is not None else ""
+
+
+def _responds(scene: Scene) -> bool:
+    """Is no card selected in the answer to an attack? Then the question is about the attacker."""
+    chooser = scene.chooser
+    return isinstance(chooser, ActionInput) and chooser.ending and not chooser.steered and bool(scene.view.battle)

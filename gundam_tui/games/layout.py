@@ -130,6 +130,7 @@ class BoardLayout(NamedTuple):
         browse: piles that can be browsed, in order.
         answers: the short form of a keyword for cards that respond: in small spaces only their number is shown.
         phases: the phases of a turn, name and word. `steps`: those of a battle.
+        moments: the step of a battle in which something happens, by the word for it (`views.Happening`).
         stat_line: the figures of a card in a slot, in order. `damage_stat`: the one reduced by damage.
         price_line: what is needed to play a card: the figure, a letter or two for it, and its full label.
         kinds, states: of cards. The order of the states is the display order.
@@ -150,6 +151,7 @@ class BoardLayout(NamedTuple):
     ready: str = N("ready")
     attached: str = ""
     attaching: str = N("together")
+    moments: Mapping[str, str] = _NOTHING
     browse: tuple[Region, ...] = ()
     answers: str = ""
 

@@ -345,7 +345,7 @@ class LogLine:
     mark: str = ""
 
 
-Happening = Literal["turn", "enter", "attach", "attack", "block", "hit", "gone", "break", "turned", "won"]
+Happening = Literal["turn", "enter", "attach", "attack", "block", "hit", "gone", "break", "turned", "played", "won"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,12 +354,12 @@ class Cue:
 
     Attributes:
         what: a turn begins, a card enters, is attached to another, attacks, blocks, is hit, is gone; a bar of a wall
-            breaks, a card is turned over, the game is won.
+            breaks, a card is turned over, a card is played for its effect alone, the game is won.
         at: index of the event in `Engine.log`.
         obj: the card it happens to (by its id before it is gone); `to`: the other one, 0 for none.
         seat: the player concerned; `whom`: the attacked player, -1 if a card is attacked.
         amount: of damage.
-        card: the number of a card that is turned over, as long as everybody knows where it is; else empty.
+        card: the number of a card that is turned over or played, as long as everybody knows where it is; else empty.
     """
 
     what: Happening

@@ -381,7 +381,7 @@ async def test_a_card_with_two_uses_says_why_one_of_them_is_missing():
         [entry] = chooser(pilot).entries
         assert entry.option.verb == "pair"
         shown = " ".join(text(pilot).split())
-        assert "not as a Command: its effect has no target that could be chosen" in shown
+        assert "not as a Command: no target: its effect has none that could be chosen" in shown
         assert not re.search(r"\d-\d", shown), shown  # clauses are behind `?`
 
 

@@ -6,12 +6,19 @@ from dataclasses import replace
 
 import pytest
 
+from gundam_tui.app.answering import CardKeys, chooser_for
+from gundam_tui.app.board.reading import table
 from gundam_tui.app.motion.plan import EVENT, HOLD, PLAY, plan
 from gundam_tui.app.motion.stage import begin
+from gundam_tui.app.preview import ahead
+from gundam_tui.app.scene import Scene
 from gundam_tui.games.gcg.tools.position import Side
 from gundam_tui.games.views import CardView, Cue, View, ZoneView
 
 from .motion_samples import GM, answer, begun, drawn, siege, story
+from .scenes import blocking, bursting
+
+CLOSE_COMBAT = "ST03-013"
 
 
 def attacked(seat: int, attacker: str = GM, **defender: object):
@@ -105,3 +112,65 @@ def _with(view: View, cards: tuple[CardView, ...]) -> View:
     own = view.players[0]
     zones = {**own.zones, "battle area": ZoneView(len(cards), cards)}
     return replace(view, players=(replace(own, zones=zones), *view.players[1:]))
+
+
+def test_a_command_of_somebody_else_lies_on_the_table_with_its_target_marked():
+    """It stays to be read, beside it stands the same card, and who has played it is not shown it again."""
+    match = begun([Side(units=[GM], hand=[CLOSE_COMBAT], resources=4), Side(units=[GM, "ST01-001"])])
+    before, since = match.view(None), match.events
+    for word in ("command:", str(match.view(0).players[1].cards("battle area")[1].id)):
+        assert match.prompt is not None
+        match.answer(next(one.key for one in match.prompt.options if word in one.key))
+        match.advance()
+    cues, log = list(match.cues(since)), list(match.log(1))
+    told = story(before, match.view(1), cues, log, wide=True)
+    shown = [(frame, rows) for frame, rows in drawn(told, size=(120, 36)) if frame.shot.what == "played"]
+    frame, rows = shown[-1]
+    assert frame.ms >= HOLD
+    assert "Deal 2 damage" in "\n".join(rows)
+    assert frame.board.detail is not None
+    assert frame.board.detail.name == "Close Combat"
+    marked = [card.name for card in frame.board.lower.cards if card is not None and card.mark == "target"]
+    assert marked == ["Gundam"]
+    own = story(before, match.view(0), cues, log)
+    assert all(frame.shot.what != "played" for frame, _ in drawn(own))
+
+
+def test_the_ribbon_says_that_damage_is_dealt_while_it_is_dealt():
+    steps = {(frame.shot.what, frame.board.ribbon.steps[frame.board.ribbon.now])
+             for frame, _ in attacked(1, base="ST01-015")}  # fmt: skip
+    assert {("attack", "attack"), ("hit", "damage")} <= steps
+
+
+@pytest.mark.parametrize("kind", ["block", "burst"])
+def test_a_question_about_the_battle_shows_the_duel_and_a_card_of_the_hand_that_is_read_instead(kind: str):
+    match = blocking() if kind == "block" else bursting()
+    asked = match.prompt.seat if match.prompt is not None else -1
+    view = match.view(asked)
+    chooser = chooser_for(view, asked, CardKeys(asked))
+    scene = Scene(view, asked, ["P1", "P2"], chooser=chooser, holder=asked)
+    assert chooser is not None
+    board = table(scene.looker(roomy=False))
+    assert board.duel is not None
+    assert board.hand  # nothing is covered: it only has no place
+    chooser.press("tab")
+    while chooser.zone != "hand":
+        chooser.press("tab")
+    assert table(scene.looker(roomy=False)).duel is None
+
+
+def test_the_duel_is_that_of_the_answer_that_is_considered():
+    """Not the Base that would be hit without it (the front line says what follows in both cases)."""
+    match = blocking()
+    view = match.view(0)
+    chooser = chooser_for(view, 0, CardKeys(0))
+    assert chooser is not None
+    scene = Scene(view, 0, ["P1", "P2"], chooser=chooser, holder=0)
+    blocker = next(at for at, one in enumerate(chooser.entries) if one.option.obj)
+    chooser.cursor = blocker
+    chooser.point(blocker)
+    scene.aim = ahead(match, chooser, 80).battle
+    duel = table(scene.looker(roomy=False)).duel
+    assert duel is not None
+    assert duel.right == "Zowort"
+    assert "both" in duel.verdict.lower() or "Zowort" in duel.verdict

@@ -74,7 +74,7 @@ def test_a_card_in_the_hangar_lies_open_beside_the_hand_and_says_whether_it_can_
     assert board(2).private == ("hand",)
     own = {card.number: card.playable for card in view(p.e, 0, WORDS).players[0].cards("hangar")}
     assert own["S-B01"] == ""
-    assert own["S-B08"] == "needs 6 power in all: you have 1 (GW-47)"
+    assert own["S-B08"] == "power 1 of 6: it needs 6 in all (GW-47)"
     assert [card.playable for card in view(p.e, 1, WORDS).players[0].cards("hangar")] == ["", ""]
 
 
@@ -104,8 +104,8 @@ def test_a_card_that_only_enters_stops_nobody_who_could_not_stop_it():
 def test_reasons_name_types_places_and_phases_as_the_rulebook_does():
     p = Table().side(0, hand=["S-B01", "S-B02", "S-B06", "CH-98", "C-48"], g=["G-BLUE"] * 4).side(1, area1=["U1"])
     p = p.start("deployment")
-    assert reason(p, "CH-98") == "there is no card that it could be attached to (GW-55)"
-    assert reason(p, "C-48") == "only in the Defense Step (GW-89)"
+    assert reason(p, "CH-98") == "no card: there is none that it could be attached to (GW-55)"
+    assert reason(p, "C-48") == "not now: only in the Defense Step (GW-89)"
     p.do("deploy S-B01").settle()
     assert reason(p, "S-B02") == "one UNIT a turn: it has been played (GW-50)"
     p.do("deploy S-B06").settle()
@@ -114,7 +114,7 @@ def test_reasons_name_types_places_and_phases_as_the_rulebook_does():
     assert refusal is not None
     assert (refusal.clause, refusal.text) == ("GW-71", "it does not go to Space")
     p.none().to("free", "attack")
-    assert reason(p, "S-B01") == "only in your Assign Phase (GW-89)"
+    assert reason(p, "S-B01") == "not now: only in your Assign Phase (GW-89)"
 
 
 def test_every_reason_has_all_its_words_in_a_game_by_chance():

@@ -92,9 +92,9 @@ def test_power_is_counted_by_colour_and_never_spent():
 def test_designated_and_total_cost_are_both_needed_the_designated_part_is_in_the_total():
     green = unit("GREEN", (1, 1, 1), (2, 3, 0), color="green", symbol=("green", "red"))
     p = Table(green).side(0, hand=["GREEN"], g=["GREEN", "U1", "U1"]).start("deployment")
-    assert refusal(p.e, 0, "deploy", p.ids("hand")[0]).text == "needs 2 green power: you have 1"
+    assert refusal(p.e, 0, "deploy", p.ids("hand")[0]).text == "lacks green: it needs 2 green power, you have 1"
     p = Table(green).side(0, hand=["GREEN"], g=["GREEN", "GREEN"]).start("deployment")
-    assert refusal(p.e, 0, "deploy", p.ids("hand")[0]).text == "needs 3 power in all: you have 2"
+    assert refusal(p.e, 0, "deploy", p.ids("hand")[0]).text == "power 2 of 3: it needs 3 in all"
     p = Table(green).side(0, hand=["GREEN"], g=["GREEN", "GREEN", "U1"]).start("deployment")
     assert p.offers("deploy GREEN")
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 
 import pytest
 
+from gundam_tui.games.gcg.cards import reasons
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, HAND
 from gundam_tui.games.gcg.seen.view import view
 from gundam_tui.games.gcg.seen.why import why_not
@@ -107,6 +108,14 @@ def held(t: Table, at: int = 0) -> int:
     return t.e.zone(HAND, t.seat)[at]
 
 
+def test_a_reason_on_a_card_of_the_hand_is_short_enough_to_be_read_there() -> None:
+    dear = [reasons.level(9, 8), reasons.cost(9, 1)]
+    for reason in (*reasons.ON_CARDS, *dear):
+        brief, _, whole = reason.text.partition(": ")
+        assert len(brief) <= reasons.SHORT, brief
+        assert len(whole) > len(brief), "the sentence explains it"
+
+
 @pytest.mark.rule("2-9-1", "2-10-1")
 def test_level_and_cost() -> None:
     t = table(Side(hand=[GUNDAM], resources=3))
@@ -120,7 +129,7 @@ def test_pilots_need_a_unit_without_one() -> None:
     ace = pilot()
     assert reason(t := table(Side(hand=[ace])), "play", held(t))[0] == "3-3-3"
     t = table(Side(hand=[ace], units=[UnitAt(GM, pilot=ace)]), Side(units=[GM]))
-    assert reason(t, "play", held(t)) == ("3-3-4", "all of your Units have a Pilot")
+    assert reason(t, "play", held(t)) == ("3-3-4", "no free Unit: no Unit of yours is without a Pilot")
     assert reason(t, "pair", held(t), t.unit(1))[0] == "1.9.0:3-3-4"
     assert reason(t, "pair", held(t), t.base_id(0))[0] == "3-3-1"
 
@@ -170,7 +179,7 @@ def test_activated_effects() -> None:
     t = table(Side(base=well, units=["ST03-004"]))
     assert reason(t, "activate", t.unit(0)) == ("13-1-3-1", "Support needs another friendly Unit")
     t.do("activate", well)
-    assert reason(t, "activate", t.base_id(0)) == ("13-2-13-1", "it has been used this turn")
+    assert reason(t, "activate", t.base_id(0)) == ("13-2-13-1", "used: it works once per turn, and has been used")
     dear = base(5, "activate main, {rest this}: draw 1")
     t = table(Side(base=dear, base_rested=True))
     assert reason(t, "activate", t.base_id(0))[0] == "10-1-7-4"

@@ -348,14 +348,24 @@ class Question(NamedTuple):
     news: tuple[Entry, ...] = ()
 
 
+REVEALED = 3  # slots that a card which everybody may read covers
+
+
 class Reveal(NamedTuple):
-    """A card turned over beside the wall it lay in: its heading, its owner, the card; `blank`: only its frame."""
+    """A card that everybody may read now: turned over beside the wall it lay in, or played.
+
+    Attributes:
+        heading, below: what it is, and whose.
+        seat: over whose lane it lies; `aside`: over the last slots of the lane, not the first ones.
+        card: the card; `blank`: only its frame.
+    """
 
     heading: str
     below: str
     seat: int
     card: CardText
     blank: bool = False
+    aside: bool = False
 
 
 class Banner(NamedTuple):

@@ -13,13 +13,15 @@ from gundam_tui.app.glyphs import name_rows, unwrap, wrap
 
 ROOMY = 5  # from this height on a plate has a second row for its name and rows for words
 FLAT = 3  # below this width each card takes one row
+NARROW = 11  # the smallest pitch of a plate
 _READ = 3  # with fewer rows of text than this, only the timing of a card is shown
 _OPENING = re.compile(r"(?:[\[<][^\]>]*[\]>][/ ]?)+")
 _SIGNS = 5  # a higher cost is written as a number
 
 
 def fan(sheet: Sheet, x: int, y: int, pitch: int, columns: int, height: int, cards: Sequence[HandFace]) -> None:
-    """A hand. Up to six cards are plates, more are smaller ones in two rows, still more are paged.
+    """A hand. As many cards as there are columns are plates, a few more are narrower ones; with still more there are
+    two rows, and at last pages.
 
     Args:
         sheet: what to draw on.
@@ -31,6 +33,8 @@ def fan(sheet: Sheet, x: int, y: int, pitch: int, columns: int, height: int, car
     """
     if not cards:
         return
+    if columns < len(cards) <= columns * pitch // NARROW:
+        pitch, columns = columns * pitch // len(cards), len(cards)
     rows = 1 if len(cards) <= columns else 2
     page = columns * rows
     at = next((place for place, card in enumerate(cards) if card.cursor or card.read), 0) // page * page

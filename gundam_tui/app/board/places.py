@@ -72,7 +72,7 @@ class Places(NamedTuple):
     @property
     def strip_width(self) -> int:
         """How wide strips are."""
-        return self.width - (1 if self.pane_width else 0)
+        return self.width - (1 if self.pane_width and self.far else 0)
 
 
 def size_of(width: int, height: int) -> Size:

@@ -56,13 +56,12 @@ def table(look: Looker) -> Table:
     # From below, the next player sits to the right: players not in focus stand above in table order.
     far = tuple(side(look, players[seat]) for seat in reversed(order) if seat != focus)
     upper, lower = side(look, players[focus]), side(look, players[look.seat])
-    fight = duel(look) if look.hidden and look.view.battle is not None else None
     held = hand(look)
     return Table(
         ribbon(look), upper, lower, (upper,), (lower,), far,
         front=front(look), hand=held, hand_title="HAND", hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look),
-        duel=fight, detail=detail(look), report=report(look) if look.reports else (), reveal=reveal(look),
+        duel=_fought(look, held), detail=detail(look), report=report(look) if look.reports else (), reveal=reveal(look),
         waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look),
     )  # fmt: skip
 
@@ -84,13 +83,12 @@ def _teams(look: Looker) -> Table:
     upper, lower = _together(look, foes, sides), _together(look, ours[::-1], sides)
     above = tuple(sides[seat] for seat in reversed(foes))
     below = (*(sides[seat] for seat in ours if seat != look.seat), sides[look.seat])
-    fight = duel(look) if look.hidden and view.battle is not None else None
     held = hand(look)
     return Table(
         ribbon(look), upper, lower, above, below, (), True,
         front=front(look), hand=held, hand_title=f"HAND P{look.holder + 1}", hand_note=_hand_note(held),
-        hand_legend=_legend(look, held), covered=_covered(look), duel=fight, detail=detail(look), report=report(look),
-        reveal=reveal(look),
+        hand_legend=_legend(look, held), covered=_covered(look), duel=_fought(look, held), detail=detail(look),
+        report=report(look), reveal=reveal(look),
         waiting=waiting(look), dealt=dealt(look, held),
     )  # fmt: skip
 
@@ -480,9 +478,19 @@ def _outcome(
     return spans
 
 
+def _fought(look: Looker, held: Sequence[HandFace]) -> Duel | None:
+    """The battle in figures: where the hand is covered, and while the question is about the battle alone. A card of the
+    hand that is read takes its place.
+    """
+    prompt = look.view.prompt
+    row = look.game.prompts[prompt.kind] if prompt is not None else None
+    about = row is not None and (row.public or row.reveals) and not any(card.read for card in held)
+    return duel(look) if look.hidden or about else None
+
+
 def duel(look: Looker) -> Duel | None:
-    """The battle in figures."""
-    battle = look.view.battle
+    """The battle in figures, with the answer that is considered."""
+    battle = look.battle if look.view.battle is not None else None
     attacker = look.find(battle.attacker) if battle is not None else None
     if battle is None or attacker is None:
         return None

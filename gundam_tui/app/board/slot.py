@@ -9,7 +9,7 @@ from __future__ import annotations
 from gundam_tui.app.board.emblem import LEAST, ROWS, State, emblem
 from gundam_tui.app.board.faces import Face, Figure
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.glyphs import name_rows, unwrap, wrap
+from gundam_tui.app.glyphs import name_rows, unwrap
 
 TINY = 4  # up to this height tucked cards have no row
 ROOMY = 8  # from here on a long name gets a second row, keywords are words
@@ -155,7 +155,7 @@ def _face_above(sheet: Sheet, x: int, row: int, width: int, top: int, face: Face
 
 def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face) -> int:
     """Its abilities, in that many rows at most; returns the row below."""
-    lines = [line for word in face.words for line in wrap(sheet.glyphs.text(word), width - 1)]
+    lines = [line for word in face.words for line in name_rows(sheet.glyphs.text(word), width - 1)]
     if len(lines) > room > 0:
         lines[room - 1] = unwrap(lines[room - 1 :])
     shown = lines[: max(0, room)]

@@ -6,8 +6,8 @@ from gundam_tui.app.board import squads
 from gundam_tui.app.board import strip as strips
 from gundam_tui.app.board.deal import deal
 from gundam_tui.app.board.duel import duel
-from gundam_tui.app.board.faces import Banner, Side, Table
-from gundam_tui.app.board.fan import fan
+from gundam_tui.app.board.faces import REVEALED, Banner, Side, Table
+from gundam_tui.app.board.fan import NARROW, fan
 from gundam_tui.app.board.front import front
 from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import Places, Rows, places
@@ -70,7 +70,8 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
     if table.reveal is not None:
         own = table.reveal.seat in {side.seat for side in table.below or (table.lower,)}
         rows = at.lower if own else at.upper
-        reveal(sheet, at.x0 + 1, rows.y, 3 * at.pitch - 3, rows.height, table.reveal)
+        x = at.x0 + 1 + (REVEALED * at.pitch if table.reveal.aside else 0)
+        reveal(sheet, x, rows.y, REVEALED * at.pitch - 3, rows.height, table.reveal)
     for piece in table.points:
         sheet.point_at(piece)
     if table.banner is not None:
@@ -141,7 +142,7 @@ def _hand(sheet: Sheet, at: Places, table: Table) -> None:
     if table.dealt:
         return
     slots = max(1, (at.strip_width - (at.x0 - at.left) + 1) // at.pitch)
-    rows = 1 if len(table.hand) <= slots else 2
+    rows = 1 if len(table.hand) <= slots * at.pitch // NARROW else 2
     fan(sheet, at.x0, y, at.pitch, slots, height if rows > 1 else min(height, _PLATE[at.size]), table.hand)
 
 

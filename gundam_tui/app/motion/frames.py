@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.board.card_reading import card_text, detail
-from gundam_tui.app.board.faces import Banner, Face, Front, Guard, Reveal, Side, Table
+from gundam_tui.app.board.faces import REVEALED, Banner, Face, Front, Guard, Reveal, Side, Table
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.reading import duel, table
 from gundam_tui.app.motion.plan import plan
@@ -17,7 +17,7 @@ from gundam_tui.games.views import Cue
 
 if TYPE_CHECKING:
     from gundam_tui.app.motion.shots import Pace
-    from gundam_tui.games.views import LogLine, View
+    from gundam_tui.games.views import CardView, LogLine, View
 
 _REVEAL = 4  # the step of a breaking bar at which its card becomes visible
 
@@ -47,6 +47,8 @@ def shots(story: Story, pace: Pace) -> list[Shot]:
         first = next((at for at, cue in enumerate(cues) if cue.what == "turned"), None)
         if first is not None:
             del cues[first]
+    # Who has played a card has seen it.
+    cues = [cue for cue in cues if cue.what != "played" or cue.seat != story.now.view.seat]
     same = was is not None and opens is not None and was.card == opens.card and not story.cues
     return plan(cues, pace, opens=None if same else opens)
 
@@ -73,10 +75,10 @@ def frames(story: Story, pace: Pace) -> Iterator[Frame]:
         for cue in shot.cues:
             then = then.after(cue, _dealt(story.cues, cue))
         before = stage if shot.what in _BEFORE else then
-        base = _board(story, before, final, shot.cues[-1].at) if shot.frames else final
+        base = _board(story, before, final, shot) if shot.frames else final
         for step, ms in shot.frames:
             if shot.what == "hit" and step > _FLASH:  # the remaining figure counts down
-                base = _board(story, _part(stage, shot, step), final, shot.cues[-1].at)
+                base = _board(story, _part(stage, shot, step), final, shot)
             yield Frame(_DRAW[shot.what](story, base, shot, step), ms, shot, step)
         stage = then
 
@@ -105,17 +107,15 @@ _BEFORE = frozenset(("hit", "gone"))  # the effect of the last picture; that of 
 _FLASH = 2  # steps before damage is counted
 
 
-def _board(story: Story, stage: Stage, final: Table, at: int) -> Table:
+def _board(story: Story, stage: Stage, final: Table, shot: Shot) -> Table:
     """The board at a moment in between; everything that does not move is drawn in its final state."""
-    look = story.now
+    look, at = story.now, shot.cues[-1].at
     acting = look._replace(view=stage.view, focus=_focus(look, stage.view), log=(), added=stage.added)
     base = table(acting)
-    battle = stage.view.battle
-    attacker = acting.find(battle.attacker) if battle is not None else None
-    shown = final.detail
-    if attacker is not None:  # beside the board stands the acting card, not the latest to come
-        shown = detail(acting._replace(looked=attacker, number=attacker.number, sources={}))
-    sides = {side.seat: side for side in (final.upper, final.lower, *final.far, *final.above, *final.below)}
+    shown, actor = final.detail, _actor(acting, shot)
+    if actor is not None:  # beside the board stands the acting card, not the latest to come
+        shown = detail(acting._replace(looked=actor, number=actor.number, sources={}))
+    sides = {side.seat: side for side in _drawn(final)}
 
     def mixed(side: Side) -> Side:
         return sides[side.seat]._replace(own=side.own, cards=side.cards, guard=side.guard)
@@ -132,6 +132,14 @@ def _board(story: Story, stage: Stage, final: Table, at: int) -> Table:
         report=old.report if old is not None else final.report, reveal=None, waiting=(),
         taught=old.taught if old is not None else None,
     )  # fmt: skip
+
+
+def _actor(acting: Looker, shot: Shot) -> CardView | None:
+    """The card that acts at this moment: the attacker, or the one that comes or is attached."""
+    battle, cue = acting.view.battle, shot.cues[-1]
+    if battle is not None:
+        return acting.find(battle.attacker)
+    return acting.find({"enter": cue.obj, "attach": cue.to, "hit": cue.to}.get(cue.what, 0))
 
 
 def _focus(look: Looker, view: View) -> int:
@@ -165,6 +173,10 @@ def _faces(board: Table, ids: Sequence[int], change: Callable[[Face], Face]) -> 
         return one._replace(cards=tuple(map(face, one.cards)), guard=guard)
 
     return _sides(board, side)
+
+
+def _drawn(board: Table) -> tuple[Side, ...]:
+    return board.upper, board.lower, *board.far, *board.above, *board.below
 
 
 def _sides(board: Table, change: Callable[[Side], Side]) -> Table:
@@ -227,7 +239,20 @@ def _break(story: Story, board: Table, shot: Shot, step: int) -> Table:
 def _turned(story: Story, board: Table, shot: Shot, step: int) -> Table:
     cue = shot.cues[0]
     headings = (row.reveals for row in story.now.game.prompts.values() if row.reveals)
-    return board._replace(reveal=_reveal(story, cue, next(headings, ""))._replace(blank=step == 1))
+    told = _reveal(story, cue, next(headings, ""))
+    return board._replace(reveal=told._replace(blank=step == 1), detail=told.card)
+
+
+def _played(story: Story, board: Table, shot: Shot, step: int) -> Table:
+    """The card lies on its player's side, and what it does something to is marked."""
+    cue = shot.cues[0]
+    if not cue.card:
+        return board
+    told = Reveal("", f"{_name(story, cue.seat)} plays", cue.seat, card_text(story.now, None, cue.card, {}))
+    side = next(side for side in _drawn(board) if side.seat == cue.seat)
+    covers = any(card is not None and card.id == cue.to for card in side.cards[:REVEALED])
+    board = _faces(board, [cue.to], lambda face: face._replace(mark="target", said="TARGET"))
+    return board._replace(reveal=told._replace(blank=step == 1, aside=covers), detail=told.card)
 
 
 def _reveal(story: Story, cue: Cue, heading: str) -> Reveal:
@@ -245,5 +270,5 @@ def _won(story: Story, board: Table, shot: Shot, step: int) -> Table:
 
 _DRAW: dict[str, Callable[[Story, Table, Shot, int], Table]] = {
     "turn": _turn, "enter": _enter, "attach": _attach, "attack": _reach, "block": _reach, "hit": _hit, "gone": _gone,
-    "break": _break, "turned": _turned, "won": _won,
+    "break": _break, "turned": _turned, "played": _played, "won": _won,
 }  # fmt: skip

@@ -21,7 +21,8 @@ TICKS = 4  # a figure counts down in at most this number of frames
 # The duration of each frame, in ms.
 _FRAMES: Mapping[Happening, tuple[int, ...]] = {
     "turn": (120, 120), "enter": (80, 80), "attach": (80, 80), "attack": (50, 50, 50), "block": (80, 80),
-    "hit": (60, 60), "gone": (60, 60, 60, 60), "break": (60, 60, 60), "turned": (80, 80), "won": (100, 100, 100),
+    "hit": (60, 60), "gone": (60, 60, 60, 60), "break": (60, 60, 60), "turned": (80, 80), "played": (80, 80),
+    "won": (100, 100, 100),
 }  # fmt: skip
 _TICK = 40
 HOLD = 900  # ms: how long a card that is turned over and then gone stays readable; several share it
@@ -84,7 +85,8 @@ def _shot(cues: tuple[Cue, ...], after: str, opens: Cue | None) -> Shot:
     times, held = _FRAMES[what], 0
     if what == "hit":
         times = (*times, *(_TICK for _ in range(min(TICKS, max(cue.amount for cue in cues)))))
-    if what == "turned" and cues[0] is not opens:  # it does not stay, to be looked at
+    played = what == "played" and cues[0].card  # else it is not known any more
+    if played or (what == "turned" and cues[0] is not opens):  # it does not stay, to be looked at
         times, held = (times[0], times[1] + HOLD), HOLD
     if what == "break" and cues[0].card and after != "turned":
         times, held = (*times, HOLD), HOLD  # the card itself

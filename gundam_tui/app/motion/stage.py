@@ -40,7 +40,11 @@ class Stage:
             dealt: the damage of an attack.
         """
         step = _STEPS.get(cue.what)
-        then = replace(self, view=step(self, cue)) if step is not None else self
+        view = step(self, cue) if step is not None else self.view
+        moment, battle = self.layout.moments.get(cue.what, ""), view.battle
+        if moment and battle is not None and battle.step != moment:
+            view = replace(view, battle=replace(battle, step=moment))
+        then = replace(self, view=view)
         return then._grown(cue.obj, dealt) if dealt else then
 
     def _grown(self, obj: int, dealt: int) -> Stage:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gundam_tui.games.gcg.cards import reasons as why
 from gundam_tui.games.gcg.cards.constants import BATTLE
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import entries
@@ -13,23 +14,17 @@ from gundam_tui.kernel import Engine, Event, Refusal
 
 from . import events as ch
 
-_NOT_A_UNIT = Refusal("3-3-1", "Pilots are paired with Units in the battle area")
-_PARTNERS = Refusal("1.9.0:12-3-15", "a Pilot cannot be paired with a partner's Unit")
-_ENEMYS = Refusal("1.9.0:3-3-4", "a Pilot can only be paired with one of your own Units")  # AMB-14
-_TAKEN = Refusal("3-3-4", "the Unit already has a Pilot")
-_BARRED = Refusal("1-3-3", "an effect says that the Unit can't be paired with a Pilot")
-
 
 def host_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
     """Why no Pilot of a player can be paired with a Unit, or None."""
     obj = e.state.objs.get(unit)
     if obj is None or obj.zone != BATTLE or obj.host:
-        return _NOT_A_UNIT
+        return why.NOT_A_UNIT
     if obj.seat != seat:
-        return _PARTNERS if obj.seat in mp.members(e, seat) else _ENEMYS
+        return why.PARTNERS_UNIT if obj.seat in mp.members(e, seat) else why.ENEMY_UNIT
     if obj.attachments:
-        return _TAKEN
-    return _BARRED if q.active(e, CantPair, unit) else None
+        return why.TAKEN
+    return why.BARRED if q.active(e, CantPair, unit) else None
 
 
 def barring(e: Engine) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from gundam_tui.games.gcg.cards import reasons as why
 from gundam_tui.games.gcg.cards.constants import BATTLE, TriggerContext
 from gundam_tui.games.gcg.cards.model import CompiledAbility, Ctx, ability_of, once_key
 from gundam_tui.games.gcg.changes import events as ch
@@ -14,24 +15,6 @@ from gundam_tui.games.gcg.queries.continuous import InForce, activated
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Frame, Option, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Asking
-
-_NOT_NOW = Refusal("10-2-1", "the condition under which it has that effect is not met")
-_NO_PILOT = _NOT_NOW._replace(clause="13-2-10-1")
-_NO_LINK = _NOT_NOW._replace(clause="13-2-12-1")
-_UNPAYABLE = Refusal("10-1-7-4", "what it costs to activate cannot be paid")
-_NO_SUPPORT = Refusal("13-1-3-1", "it has no Support")
-_RESTED = Refusal("13-1-3-1", "Support rests the Unit, and it is rested")
-_ALONE = Refusal("13-1-3-1", "Support needs another friendly Unit")
-# For each moment: it has no effect for it; it has one, for the other moment.
-_NONE = {
-    "main": Refusal("10-1-7-1", "it has no effect of yours that is activated"),
-    "action": Refusal("9-3", "it has no effect of yours that is activated"),
-}
-_OTHER = {
-    "main": Refusal("13-2-2-1", "its effect is activated in an action step only"),
-    "action": Refusal("13-2-1-1", "its effect is activated in your main phase only"),
-}
-
 
 _LISTENED = {"main": "activate main", "action": "activate action"}
 
@@ -46,10 +29,10 @@ def use_refusal(e: Engine, item: InForce) -> Refusal | None:
     ability = item.ability
     x = Ctx(e, item.seat, item.this, item.card)
     if ability.gate is not None and not ability.gate(x):
-        return {"pair": _NO_PILOT, "link": _NO_LINK}.get(ability.during or "", _NOT_NOW)
+        return {"pair": why.WITHOUT_PILOT, "link": why.WITHOUT_LINK}.get(ability.during or "", why.WITHOUT_IT)
     if ability.once and (used := once_refusal(x, ability)) is not None:
         return used
-    return effect_refusal(x, ability) if satisfiable(x, ability.costs) else _UNPAYABLE
+    return effect_refusal(x, ability) if satisfiable(x, ability.costs) else why.UNPAYABLE
 
 
 def usable(e: Engine, item: InForce) -> bool:
@@ -60,10 +43,10 @@ def usable(e: Engine, item: InForce) -> bool:
 def support_refusal(e: Engine, friends: int, unit: int) -> Refusal | None:
     """Why a Unit of a side with this number of Units cannot use Support now, or None (13-1-3-1, 12-3-10)."""
     if friends < 2:
-        return _ALONE
+        return why.ALONE
     if e.state.objs[unit].exhausted:
-        return _RESTED
-    return None if q.has(e, unit, "support") else _NO_SUPPORT
+        return why.SUPPORT_RESTED
+    return None if q.has(e, unit, "support") else why.NO_SUPPORT
 
 
 def options(e: Engine, seat: int, moment: str) -> list[Option]:
@@ -97,7 +80,7 @@ def refusal(e: Engine, seat: int, oid: int, moment: str, n: int = -1) -> Refusal
     if found:
         return all_refused(found)
     elsewhere = any(_of(e, seat, oid, "action" if moment == "main" else "main"))
-    return (_OTHER if elsewhere else _NONE)[moment]
+    return (why.OTHER_MOMENT if elsewhere else why.NO_EFFECT)[moment]
 
 
 def _of(e: Engine, seat: int, oid: int, moment: str) -> Iterator[InForce]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Sequence
 from typing import Final, TypeAlias
 
+from gundam_tui.games.gcg.cards import reasons as why
 from gundam_tui.games.gcg.cards.constants import BATTLE, Attack, player, seat_of
 from gundam_tui.games.gcg.cards.model import Rule
 from gundam_tui.games.gcg.changes import events as ch
@@ -35,13 +36,13 @@ def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
     """Why a Unit cannot attack at all, or None."""
     obj = e.state.objs[unit]
     if obj.seat != seat or obj.zone != BATTLE or obj.host:
-        return Refusal("3-2-3", "only your own Units in the battle area can attack")
+        return why.NOT_YOURS
     if obj.exhausted:
-        return Refusal("8-2-1", "it is rested")
+        return why.ATTACKER_RESTED
     if q.active(e, CantAttack, unit):
-        return Refusal("1-3-3", "an effect says that it can't attack")
+        return why.CANNOT_ATTACK
     if obj.entered_turn == e.state.vars["turn"] and not q.linked(e, unit) and not q.active(e, AttackEarly, unit):
-        return Refusal("3-2-4", "it was deployed this turn and is not a Link Unit")
+        return why.NEW
     return None
 
 
@@ -76,21 +77,17 @@ def attack_refusal(e: Engine, seat: int, unit: int, target: int = 0) -> Refusal 
     forced = forced_targets(e, reach)
     if not target:
         sides = mp.enemy_sides(e, seat)
-        return all_refused(_target_refusal(e, reach, 0, enemy) for enemy in sides) or (_ANOTHER if forced else None)
+        return all_refused(_target_refusal(e, reach, 0, enemy) for enemy in sides) or (
+            why.ANOTHER_TARGET if forced else None
+        )
     obj = e.state.objs.get(target)
     if obj is None or obj.zone != BATTLE or obj.host or obj.seat == seat:
-        return Refusal("8-2-1", "only an enemy player or an enemy Unit in the battle area can be attacked")
+        return why.NOT_ATTACKED
     if obj.seat in mp.members(e, seat):
-        return Refusal("12-3-12", "a partner's Unit cannot be attacked")
-    return _target_refusal(e, reach, target, obj.seat) or (_ANOTHER if forced and target not in forced else None)
-
-
-_NOT_PLAYERS = Refusal("3-2-4", "it was deployed this turn: only Units may be attacked")
-_NOT_THE_PLAYER = Refusal("1-3-3", "an effect says that it can't choose the enemy player as its attack target")
-_NOT_THAT_UNIT = Refusal("3-2-4", "it was deployed this turn and may not attack that Unit")
-_NOT_RESTED = Refusal("8-2-1", "only a rested enemy Unit can be attacked")
-_NOT_A_TARGET = Refusal("1-3-3", "an effect says that it can't be chosen as an attack target")
-_ANOTHER = Refusal("1-3-1", "an effect makes another Unit its attack target")
+        return why.PARTNER_ATTACKED
+    return _target_refusal(e, reach, target, obj.seat) or (
+        why.ANOTHER_TARGET if forced and target not in forced else None
+    )
 
 
 def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int) -> Refusal | None:
@@ -106,19 +103,19 @@ def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int) -> Refusal
     unit, early, allowing = reach.unit, reach.early, reach.allowing
     if not target:
         if reach.fresh and not any(entry.rule.what is None for entry in early):
-            return _NOT_PLAYERS
+            return why.ONLY_UNITS
         banned = q.active(e, CantAttackThatPlayer, unit)
         if q.active(e, CantAttackPlayer, unit) or (banned and any(_bars(e, entry, seat) for entry in banned)):
-            return _NOT_THE_PLAYER
+            return why.NOT_THE_PLAYER
         return None
     if reach.fresh and not any(entry.rule.allows(entry.ctx, target) for entry in early):
-        return _NOT_THAT_UNIT
+        return why.NOT_THAT_UNIT
     if not e.state.objs[target].exhausted and not (
         allowing and any(x.rule.what.matches(x.ctx, target) for x in allowing)
     ):
-        return _NOT_RESTED
+        return why.NOT_RESTED
     barring = q.active(e, CantBeAttacked, target)
-    return _NOT_A_TARGET if barring and any(x.rule.speaks_of(x.ctx, unit) for x in barring) else None
+    return why.NOT_A_TARGET if barring and any(x.rule.speaks_of(x.ctx, unit) for x in barring) else None
 
 
 def _bars(e: Engine, entry: ActiveEffect[CantAttackThatPlayer], seat: int) -> bool:
@@ -265,20 +262,20 @@ def stands(e: Engine, attack: Attack) -> bool:
 def block_refusal(e: Engine, attack: Attack | None, unit: int) -> Refusal | None:
     """Why a Unit cannot block this attack, or None (8-3-1, 8-3-3)."""
     if attack is None:
-        return Refusal("8-3-5", "there is no attack to block")
+        return why.NO_ATTACK
     obj = e.state.objs[unit]
     if not mp.may_block(e, attack.defender, obj.seat) or obj.zone != BATTLE or obj.host:
-        return Refusal("8-3-1", "only Units of the attacked player can block")
+        return why.NOT_ATTACKED_SIDE
     if q.has(e, attack.attacker, "high-maneuver"):
-        return Refusal("13-1-6-1", "the attacking Unit has High-Maneuver: it can't be blocked")
+        return why.HIGH_MANEUVER
     if unit == attack.target:
-        return Refusal("8-3-3", "it is the attack target itself")
+        return why.THE_TARGET
     if obj.exhausted:
-        return Refusal("13-1-4-1", "it is rested")
+        return why.BLOCKER_RESTED
     if not q.has(e, unit, "blocker"):
-        return Refusal("13-1-4-1", "it has no Blocker")
+        return why.NO_BLOCKER
     if q.active(e, CantBlock, unit):
-        return Refusal("1-3-3", "an effect says that it can't block")
+        return why.CANNOT_BLOCK
     return None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
+from gundam_tui.games.gcg.cards import reasons as why
 from gundam_tui.games.gcg.cards.constants import BATTLE, HAND, LIMBO, RESOURCES, TRASH
 from gundam_tui.games.gcg.cards.model import CardDef, CompiledAbility, Ctx, Op, match
 from gundam_tui.games.gcg.cards.results import Results
@@ -81,11 +82,6 @@ def _way(x: Ctx, ability: CompiledAbility, plain: Price) -> Price | None:
 
 # ---------------------------------------------------------------- what can be played, and why not
 
-_NOT_HELD = Refusal("7-5-2-1", "only cards of your own hand can be played")
-_NOT_PLAYED = Refusal("7-5-2-1", "it is not played from the hand")
-_NO_UNIT = Refusal("3-3-3", "you have no Unit to pair it with")
-_ALL_PAIRED = Refusal("3-3-4", "all of your Units have a Pilot")
-
 
 Means: TypeAlias = tuple[int, int]  # a player's means: their level and the number of active Resources
 
@@ -103,18 +99,9 @@ def means(e: Engine, seat: int) -> Means:
 def price_refusal(lv: int, cost: int, have: Means) -> Refusal | None:
     """Why a level and a cost cannot be met with these means, or None (7-5-2-2-2, 7-5-2-2-3)."""
     level, active = have
-    return None if lv <= level and cost <= active else _too_dear(lv, cost, level, active)
-
-
-@cache
-def _too_dear(lv: int, cost: int, level: int, active: int) -> Refusal:
-    """These numbers are small: each refusal is created once."""
     if lv > level:
-        return Refusal("2-9-1", "needs Lv.{lv}: your Lv. is {level}", {"lv": lv, "level": level})
-    places = {"missing": cost - active, "cost": cost, "active": active}
-    if active == 1:
-        return Refusal("2-10-1", "needs {missing} more: costs {cost}, 1 of your Resources is active", places)
-    return Refusal("2-10-1", "needs {missing} more: costs {cost}, {active} of your Resources are active", places)
+        return why.level(lv, level)
+    return why.cost(cost, active) if cost > active else None
 
 
 def command_refusal(e: Engine, seat: int, oid: int, card: CardDef, moment: str) -> Refusal | None:
@@ -248,27 +235,27 @@ def _pair_refusal(e: Engine, seat: int, oid: int, host: int, have: Means) -> Ref
         return None
     unpaid = host_price_refusal(e, oid, 0, have)
     if unpaid is not None or not units:
-        return unpaid or _NO_UNIT
-    return _ALL_PAIRED if all(e.state.objs[unit].attachments for unit in units) else refused
+        return unpaid or why.NO_UNIT
+    return why.ALL_PAIRED if all(e.state.objs[unit].attachments for unit in units) else refused
 
 
 def _held_refusal(e: Engine, seat: int, oid: int) -> Refusal | None:
     obj = e.state.objs[oid]
-    return _NOT_HELD if obj.zone != HAND or obj.seat != seat else None
+    return why.NOT_HELD if obj.zone != HAND or obj.seat != seat else None
 
 
 def _any_way_refusal(e: Engine, seat: int, oid: int, moment: str, host: int) -> Refusal | None:
     card = q.definition(e, oid)
     usual = {"unit": "deploy", "base": "deploy", "pilot": "pair", "command": "command"}.get(card.kind)
     if usual is None:
-        return _NOT_PLAYED
+        return why.NOT_PLAYED
     effect = refusal(e, seat, usual, oid, moment, host)
     if effect is None or usual == "pair" or "pair" not in card.ways[moment]:
         return effect
     pilot = refusal(e, seat, "pair", oid, moment, host)
     if pilot is None or pilot.clause in ("2-9-1", "2-10-1"):
         return pilot
-    return Refusal(effect.clause, "{effect}; and as a Pilot: {pilot}", {"effect": effect, "pilot": pilot})
+    return why.either(effect, pilot)
 
 
 # ---------------------------------------------------------------- the steps of playing

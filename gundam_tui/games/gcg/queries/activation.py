@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import combinations
 from typing import Any
 
+from gundam_tui.games.gcg.cards import reasons as why
 from gundam_tui.games.gcg.cards.constants import NOTHING, TriggerContext, seat_of
 from gundam_tui.games.gcg.cards.model import ALWAYS, CompiledAbility, Ctx, Op, match, once_key
 from gundam_tui.games.gcg.cards.results import Results
@@ -38,15 +39,10 @@ def context(e: Engine, frame: Frame) -> Ctx:
     return Ctx(e, data["seat"], data["this"], data["card"], data["bound"], data["regs"].copy())
 
 
-_USED = Refusal("13-2-13-1", "it has been used this turn")
-_UNMET = Refusal("10-2-1", "the condition of its effect is not met")
-_NO_TARGET = Refusal("10-1-8-1-1", "its effect has no target that could be chosen")
-
-
 def once_refusal(x: Ctx, ability: CompiledAbility) -> Refusal | None:
     """Why a Once per Turn effect does not activate again, or None (13-2-13)."""
     if ability.once and not x.results.paid and x.e.state.ledger.get(once_key(ability, x.this, x.card)):
-        return _USED
+        return why.USED
     return None
 
 
@@ -55,8 +51,8 @@ def effect_refusal(x: Ctx, ability: CompiledAbility) -> Refusal | None:
     if ability.once and (used := once_refusal(x, ability)) is not None:
         return used
     if ability.cond is not None and not ability.cond(x):
-        return _UNMET
-    return None if viable(x, ability.program.ops) else _NO_TARGET
+        return why.UNMET
+    return None if viable(x, ability.program.ops) else why.NO_TARGET
 
 
 def ready(x: Ctx, ability: CompiledAbility) -> bool:

@@ -29,6 +29,7 @@ _STEPS = (  # 8-1
     ("attack", N("attack")), ("block", N("block")), ("action", N("action")), ("damage", N("damage")),
     ("end", N("end")),
 )  # fmt: skip
+_MOMENTS = {"attack": "attack", "block": "block", "hit": "damage", "break": "damage", "turned": "damage"}
 _PIPS = (
     PipRow("active", ready=True), PipRow("rested", ready=False),
     PipRow("ex", ready=True, extra="EX"), PipRow("rested ex", ready=False, extra="EX"),
@@ -87,6 +88,7 @@ def _layout(seats: int) -> BoardLayout:
         strip=_STRIP,
         phases=_PHASES,
         steps=_STEPS,
+        moments=_MOMENTS,
         stat_line=("ap", "hp"),
         damage_stat="hp",
         price_line=(("lv", "L", "Lv."), ("cost", "c", N("cost "))),

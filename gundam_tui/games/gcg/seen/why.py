@@ -6,6 +6,7 @@ that are read here. This module adds the check whether it is the right moment.
 
 from __future__ import annotations
 
+from gundam_tui.games.gcg.cards import reasons
 from gundam_tui.games.gcg.cards.constants import BATTLE, HAND
 from gundam_tui.games.gcg.flow import activate, battle, play
 from gundam_tui.games.gcg.queries import card_now as q
@@ -39,7 +40,7 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
     if refusal is not None or verb in ("end", "pass"):
         return refusal
     if obj not in e.state.objs:
-        return Refusal("4-1-5", "that card is not there any more")
+        return reasons.GONE
     if verb == "attack":
         return battle.attack_refusal(e, seat, obj, to)
     if verb == "block":
@@ -66,7 +67,7 @@ def _window(e: Engine, seat: int, verb: str) -> Refusal | None:
     """Is it the right moment (7-5-1, 9-3, 8-3-1)?"""
     prompt = e.prompt
     if prompt is None:
-        return Refusal("1-2-1", "the game is over")
+        return reasons.OVER
     wanted = {"block": ("block",), "pass": ("block", "action_step")}.get(verb, ("act",))
     if verb in _EITHER:
         wanted = ("act", "action_step")
@@ -74,11 +75,11 @@ def _window(e: Engine, seat: int, verb: str) -> Refusal | None:
     if asked and prompt.kind in wanted:
         return None
     if asked and prompt.kind == "action_step":
-        return Refusal("9-3", "in an action step only Action Commands and Activate･Action effects can be used")
+        return reasons.ACTION_STEP
     if verb == "block":
-        return Refusal("8-3-1", "only the standby player blocks, and only in the block step")
+        return reasons.NOT_BLOCK_STEP
     if verb == "pass":
-        return Refusal("9-3", "nothing is to be passed now")
+        return reasons.NOTHING_TO_PASS
     if asked:
-        return Refusal("7-5-1", "the open question has to be answered first")
-    return Refusal("7-5-1", "only in your own main phase")
+        return reasons.ANSWER_FIRST
+    return reasons.NOT_MAIN_PHASE

@@ -117,13 +117,13 @@ def _own_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | Non
     if has_rule(e, "no play", oid):
         return Refusal(clause(e, "condition"), "an effect keeps it from being played now")
     if said_of(e, seat, card, "no play"):
-        return Refusal(clause(e, "condition"), "what it asks for is not there")
+        return Refusal(clause(e, "condition"), "not met: what it asks for is not there")
     return None
 
 
 def _name_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     if rules(e).choices.keywords.named_once(card) and ledger.count(e, ("name", seat, card.name)):
-        return Refusal(clause(e, "once named"), f"you have played {card.name} this turn")
+        return Refusal(clause(e, "once named"), f"played once: you have played {card.name} this turn")
     return None
 
 
@@ -154,7 +154,7 @@ def named_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     """Why a Character cannot enter because of another one of its name, or None."""
     seats = (seat,) if rules(e).choices.names_over == "own" else tuple(range(e.seats))
     if named_characters(e, card.names, seats):
-        return Refusal(clause(e, "named"), f"a {{character}} called {card.name} is in {{field}}")
+        return Refusal(clause(e, "named"), f"in play: a {{character}} called {card.name} is in {{field}}")
     return None
 
 
@@ -179,7 +179,7 @@ def price_refusal(e: Engine, seat: int, card: CardDef, x: int = 1) -> Refusal | 
 def _mill_refusal(e: Engine, seat: int, n: int) -> Refusal | None:
     have = len(e.zone(NATION, seat))
     if n > have:
-        return Refusal(clause(e, "resource"), f"costs {n} cards of your Nation: it has {have}")
+        return Refusal(clause(e, "resource"), f"Nation of {have}: this costs {n} cards of it")
     return None
 
 
@@ -198,7 +198,7 @@ def payable_with(e: Engine, seat: int, cost: Cost, source: int) -> list[int]:
 def _costs_refusal(e: Engine, seat: int, costs: Sequence[Cost], source: int) -> Refusal | None:
     for cost in costs:
         if len(payable_with(e, seat, cost, source)) < cost.least:
-            return Refusal(clause(e, "resource"), "what has to be paid besides is not there")
+            return Refusal(clause(e, "resource"), "unpayable: what has to be paid as well is not there")
     return None
 
 
@@ -233,18 +233,18 @@ def spare_power(e: Engine, seat: int, card: CardDef) -> int:
 
 def _effect_refusal(e: Engine, seat: int, text: Ability, oid: int, spare: int | None = None) -> Refusal | None:
     if text.condition is not None and not holds(e, text.condition, seat, oid):
-        return Refusal(clause(e, "condition"), "what it asks for is not there")
+        return Refusal(clause(e, "condition"), "not met: what it asks for is not there")
     note = rules(e).choices.note
     if text.note and note is not None and not holds(e, note, seat, oid):
-        return Refusal(clause(e, "note"), "what its lower effect needs is not in {field}")
+        return Refusal(clause(e, "note"), "not met: what its lower effect needs is not in {field}")
     if speaks_of_host(text) and not e.state.objs[oid].host:
         return Refusal(clause(e, "targets"), "it is not {attached} a card")
     if not _possible(e, seat, text, oid, spare):
         if possible(e, text.targets, seat, oid, spare):
-            return Refusal(clause(e, "applies"), "there is nothing to which it could be done")
-        return Refusal(clause(e, "targets"), "there is nothing that it could choose")
+            return Refusal(clause(e, "applies"), "no target: there is nothing to which it could be done")
+        return Refusal(clause(e, "targets"), "no target: there is nothing that it could choose")
     if _idle(e, seat, text, oid):
-        return Refusal(clause(e, "applies"), "it would do nothing")
+        return Refusal(clause(e, "applies"), "no effect: it would do nothing")
     if text.x is not None and number_of(e, text.x, seat, oid, least=True) <= 0:
         return Refusal(clause(e, "x"), "X would be 0")
     return None

@@ -86,8 +86,9 @@ def suffices(e: Engine, seat: int, color: str, designated: int, total: int) -> R
         return None
     have = len(supplies(e, seat))
     if have < total:
-        return Refusal(clause(e, "power"), f"needs {total} power in all: you have {have}")
-    return Refusal(clause(e, "power"), f"needs {designated} {color} power: you have {counts(e, seat).get(color, 0)}")
+        return Refusal(clause(e, "power"), f"power {have} of {total}: it needs {total} in all")
+    less = counts(e, seat).get(color, 0)
+    return Refusal(clause(e, "power"), f"lacks {color}: it needs {designated} {color} power, you have {less}")
 
 
 def price_of(e: Engine, seat: int, card: CardDef, x: int = 1) -> Price:

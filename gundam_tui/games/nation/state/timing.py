@@ -30,9 +30,9 @@ def _window(e: Engine) -> str:
 
 
 def refusal(e: Engine, seat: int, timing: Timing) -> Refusal | None:
-    """Why it is the wrong time, or None."""
+    """Why it is the wrong time, or None. As in every reason, the words before the colon are the reason in short."""
     if fits(e, seat, timing):
         return None
     whose = {"friendly": "your ", "enemy": "the enemy's ", "": "the "}[timing.side]
     before = {"first": "the beginning of ", "second": "the end of "}.get(timing.window, "")
-    return Refusal(clause(e, "timing"), f"only in {before}{whose}{{at {timing.point}}}")
+    return Refusal(clause(e, "timing"), f"not now: only in {before}{whose}{{at {timing.point}}}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS, seat_of
 from gundam_tui.games.views import Cue
+from gundam_tui.kernel.events import ADD_LASTING
 from gundam_tui.kernel.view import everybody
 
 if TYPE_CHECKING:
@@ -79,6 +80,25 @@ def _turned(engine: Engine, at: int, event: Event) -> Cue | None:
     return Cue("turned", at, event.obj, seat=event.seat, card=_number(engine, event.obj))
 
 
+def _played(engine: Engine, at: int, event: Event) -> Cue | None:
+    return Cue("played", at, event.new, _target(engine, at, event.new), event.seat, card=_number(engine, event.new))
+
+
+def _target(engine: Engine, at: int, command: int) -> int:
+    """The first card in play that the effect of a Command changes, 0 for none so far."""
+    for event in engine.log[at + 1 :]:
+        if event.name == "put_away" and event.obj == command:
+            break
+        if event.source != command:
+            continue
+        changed = event.value[2] or () if event.op == ADD_LASTING else (event.obj,)
+        for oid in changed:
+            obj = engine.state.objs.get(oid) or (past.obj if (past := engine.state.last_known.get(oid)) else None)
+            if obj is not None and obj.zone in (BATTLE, BASE):
+                return oid
+    return 0
+
+
 def _number(engine: Engine, oid: int) -> str:
     """The card of an object, now or earlier, while everybody knows where that card is: a card that has been shuffled
     away since, or has left the game with its player, is not named.
@@ -95,5 +115,5 @@ def _number(engine: Engine, oid: int) -> str:
 
 _CUES: dict[str, Callable[[Engine, int, Event], Cue | None]] = {
     "turn": _turn, "deploy": _enter, "pair": _attach, "attack": _attack, "block": _block, "damage": _hit,
-    "destroy": _gone, "burst": _turned, "decline": _turned,
+    "destroy": _gone, "burst": _turned, "decline": _turned, "command": _played,
 }  # fmt: skip
