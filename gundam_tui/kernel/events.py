@@ -53,6 +53,7 @@ class Event:
         seen: mask of the seats that know the card afterwards (set when applied).
         secret: for MOVE, mask of the seats that do not see which of `among` moves; without `among`, the seats that do
             not see in which order the secret moves of the batch are placed.
+        left: for the log alone, how much is left afterwards of what the event counts down or up; None: it does not say.
         among: the objects from which the moved one was chosen, itself included.
     """
 
@@ -65,6 +66,7 @@ class Event:
         "field",
         "host",
         "how",
+        "left",
         "name",
         "new",
         "obj",
@@ -112,6 +114,7 @@ class Event:
         self.new = 0
         self.seen = 0
         self.secret = 0
+        self.left: int | None = None
         self.among: tuple[int, ...] = ()
 
     def __repr__(self) -> str:

@@ -15,7 +15,7 @@ from gundam_tui.kernel.game import Answer
 
 from . import events as ch
 from .prompts import choose
-from .shields import break_shields
+from .shields import break_shields, say_standing
 
 D = TypeVar("D", bound=OfDamage)
 Hit = tuple[int, int, int]  # the object that is dealt damage, the amount, and the source: a Unit in battle, or a card
@@ -43,14 +43,13 @@ def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[int]:
         if e.state.objs[oid].zone == SHIELDS:
             broken.append((oid, number, source))
         else:
-            event = ch.damage(e, oid, number, how, source)
-            marked[oid] = marked.get(oid, 0) + number
-            event.value = e.state.objs[oid].damage + marked[oid]
-            events.append(event)
+            marked[oid] = marked.get(oid, e.state.objs[oid].damage) + number
+            events.append(ch.damaged(e, oid, number, marked[oid], how, source))
     for oid, number, source in broken:
         events += break_shields(e, [oid], "battle" if how == "battle" else "effect damage", source, number)
     if not events and not used:
         return []
+    say_standing(e, events)
     batch = e.perform(*events, *used)
     return [event.obj for event in batch if event.name in ("damage", "destroy")]
 

@@ -67,17 +67,25 @@ def enter_rested(oid: int) -> Event:
 
 def damage(e: Engine, oid: int, amount: int, how: str, source: int) -> Event:
     """Deal damage (5-5-1): `how` is battle or effect."""
-    return Event(
-        "damage", SET, oid, field="damage", value=q.thing(e, oid).damage + amount, how=how, source=source, amount=amount
-    )
+    return damaged(e, oid, amount, q.thing(e, oid).damage + amount, how, source)
+
+
+def damaged(e: Engine, oid: int, amount: int, total: int, how: str, source: int) -> Event:
+    """Deal damage after which it has `total` damage."""
+    event = Event("damage", SET, oid, field="damage", value=total, how=how, source=source, amount=amount)
+    if e.record_history:
+        event.left = q.hp(e, oid) - total
+    return event
 
 
 def recover(e: Engine, oid: int, amount: int, source: int) -> Event:
     """Remove damage (5-6), at most the present amount."""
     healed = min(amount, q.thing(e, oid).damage)
-    return Event(
-        "recover", SET, oid, field="damage", value=q.thing(e, oid).damage - healed, source=source, amount=healed
-    )
+    total = q.thing(e, oid).damage - healed
+    event = Event("recover", SET, oid, field="damage", value=total, source=source, amount=healed)
+    if e.record_history:
+        event.left = q.hp(e, oid) - total
+    return event
 
 
 def moved(

@@ -35,6 +35,18 @@ def break_shields(e: Engine, shields: Sequence[int], how: str, source: int, dama
     return events
 
 
+def say_standing(e: Engine, events: Sequence[Event]) -> None:
+    """Let the events of one batch say, for the log, how many Shields stand after each."""
+    if not e.record_history:
+        return
+    standing: dict[int, int] = {}
+    for event in events:
+        shield = e.state.objs.get(event.obj)
+        if event.name == "destroy" and shield is not None and shield.zone == SHIELDS:
+            standing[shield.seat] = standing.get(shield.seat, len(e.zone(SHIELDS, shield.seat))) - 1
+            event.left = standing[shield.seat]
+
+
 def front_shields(e: Engine, seat: int, count: int) -> tuple[int, ...]:
     """The given number of Shields, from the top (4-6-4-1)."""
     return e.zone(SHIELDS, seat)[:count]

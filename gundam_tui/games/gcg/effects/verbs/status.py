@@ -7,7 +7,7 @@ from gundam_tui.games.gcg.cards.happenings import Happening
 from gundam_tui.games.gcg.cards.model import Ctx, Node, Op, RefFn
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.changes.damage import deal, redirected
-from gundam_tui.games.gcg.changes.shields import break_shields
+from gundam_tui.games.gcg.changes.shields import break_shields, say_standing
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.rules import CantBeDestroyed, CantReady
 from gundam_tui.games.gcg.queries.selectors import amount, ref
@@ -89,6 +89,7 @@ class Destroy(OnCards):
             else:
                 events += ch.destroy(e, oid, "effect", x.this)
             gone.append(oid)
+        say_standing(e, events)
         e.perform(*events)
         put(x, "the destroyed", gone)
         return None

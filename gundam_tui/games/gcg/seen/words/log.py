@@ -430,11 +430,18 @@ def _retarget(t: LogWriter, events: list[Event]) -> str:
 def _damage(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     source = t.name(event.source) if event.source else ""
-    kind = tr("battle damage") if event.how == "battle" else tr("damage")
-    places = {"card": t.name(event.obj), "amount": event.amount, "damage": kind}
+    places = {"card": t.name(event.obj), "amount": event.amount, "change": _change(event, event.amount)}
     if not source:
-        return tr("{card} receives {amount} {damage}", **places)
-    return tr("{source} deals {amount} {damage} to {card}", source=source, **places)
+        return tr("{card} receives {amount} damage: {change}", **places)
+    if event.how == "battle":
+        return tr("{source} deals {amount} to {card}: {change}", source=source, **places)
+    return tr("{source} deals {amount} damage to {card}: {change}", source=source, **places)
+
+
+def _change(event: Event, lost: int) -> str:
+    """The HP of a card before and after an event."""
+    left = event.left or 0
+    return tr("HP {before}→{after}", before=max(0, left + lost), after=max(0, left))
 
 
 def _destroy(t: LogWriter, events: list[Event]) -> str:
@@ -445,20 +452,23 @@ def _destroy(t: LogWriter, events: list[Event]) -> str:
     if not shield:
         by = t.by(event) if event.how == "effect" else ""
         return tr("{player}'s {card} is destroyed{by}", player=player, card=name, by=by)
+    left = event.left or 0
+    places = {"player": player, "card": name, "before": left + 1, "after": left}
     if event.zone == LIMBO:
-        return tr("{player}'s Shield {card} is destroyed, it has a Burst", player=player, card=name)
-    return tr("{player}'s Shield {card} is destroyed", player=player, card=name)
+        return tr("{player}'s Shields {before}→{after}: {card} is destroyed, it has a Burst", **places)
+    return tr("{player}'s Shields {before}→{after}: {card} is destroyed", **places)
 
 
 def _recover(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     if not event.amount:
         return ""
-    return tr("{card} recovers {amount} HP{by}", card=t.name(event.obj), amount=event.amount, by=t.by(event))
+    change = _change(event, -event.amount)
+    return tr("{card} recovers: {change}{by}", card=t.name(event.obj), change=change, by=t.by(event))
 
 
 _UNTIL = {
-    "turn": N("during this turn"), "battle": N("during this battle"), "next start": N("until its next start phase"),
+    "turn": N("this turn"), "battle": N("this battle"), "next start": N("until its next start phase"),
 }  # fmt: skip
 
 
