@@ -43,6 +43,9 @@ def question(scene: Scene, width: int) -> Question:
     if prompt is None:
         return Question(hints=_waiting(scene))
     role = "own" if prompt.asks(scene.seat) else "enemy"
+    if chooser is None and scene.covered:
+        shows = (Chip("y", "show your hand"),)
+        return Question(scene.name(prompt.seat), role, "you decide: your hand is covered", "", shows, _waiting(scene))
     if chooser is None:
         return Question(scene.name(prompt.seat), role, "decides", prompt.rule, hints=_waiting(scene), news=news)
     chips, shared = _chips(scene, chooser, width)

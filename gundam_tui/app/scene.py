@@ -51,6 +51,7 @@ class Scene:
         clocks: the displayed time left, by seat.
         hints: keys that do something while no prompt is answered here, with a word each.
         watched: is there no player here?
+        covered: does a player here decide whose hand is covered until they ask for it?
         gaze: the card under the cursor when no question is open, 0 for none.
         missed: the important events since this player last looked, as lines; shown instead of the options.
         decks: the names of the decks, by seat; None where unknown.
@@ -85,6 +86,7 @@ class Scene:
     clocks: Mapping[int, str] = field(default_factory=dict)
     hints: Sequence[tuple[str, str]] = ()
     watched: bool = False
+    covered: bool = False
     missed: Sequence[LogLine] = ()
     gaze: int = 0
     moving: Table | None = None

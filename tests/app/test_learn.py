@@ -255,7 +255,7 @@ async def test_the_piece_a_paragraph_is_about_stands_between_arrows_or_bars():
         await to_lesson(pilot, 2)
         assert re.search(r">[#x]{4} 4/4<", text(pilot))
         await press(pilot, "enter")
-        assert "[a>GM" in text(pilot)
+        assert "[a GM" in text(pilot)
 
 
 async def test_clauses_are_behind_a_key_and_not_in_the_text():
@@ -272,11 +272,33 @@ async def test_clauses_are_behind_a_key_and_not_in_the_text():
 async def test_a_lesson_without_a_task_is_left_by_reading_alone():
     async with running(None) as pilot:
         table = await to_lesson(pilot, 1)
-        await press(pilot, "a", "enter")
+        await press(pilot, "a")
+        assert "nothing to do in this lesson but to read" in text(pilot)
+        await press(pilot, "enter")
+        assert "nothing to do in this lesson" not in text(pilot)
         assert table.reading
         assert table.match.decisions == 0
         await press(pilot, "enter", "enter")
         assert "Lesson 2 of 16" in text(pilot)
+
+
+async def test_while_a_lesson_is_read_one_thing_is_white_and_enter_does_it():
+    """Nothing on the board looks like a key, or like what Enter would do."""
+    async with running(None, size=(120, 36)) as pilot:
+        table = await to_lesson(pilot, 8)
+        board = pilot.app.screen.query_one(Board).painted
+        assert board is not None
+        assert not any(card.able or card.cursor for card in board.hand)
+        assert not any(card.able or card.mark for card in (*board.lower.cards, *board.upper.cards) if card is not None)
+        assert "Enter  go on with the lesson" in text(pilot)
+        page = table.page
+        await press(pilot, "enter")
+        assert table.page == page + 1
+        while table.reading:
+            await press(pilot, "enter")
+        board = pilot.app.screen.query_one(Board).painted
+        assert board is not None
+        assert any(card.able for card in (*board.hand, *board.lower.cards) if card is not None)
 
 
 @pytest.mark.parametrize(("keys", "number"), [(["3"], 3), (["1", "2"], 12), (["1", "enter"], 1)], ids=str)

@@ -294,7 +294,7 @@ async def test_a_public_question_to_the_other_player_covers_the_hand():
         assert match.prompt.kind == "act"
         assert table(pilot).eyes.asking_back
         assert "hand of 1 is covered" in text(pilot)
-        assert "y shows your hand" in text(pilot)
+        assert "show your hand" in text(pilot)
         assert rows(pilot)[-1].startswith(" y show the hand")
         await press(pilot, "a", "enter")
         assert table(pilot).eyes.asking_back

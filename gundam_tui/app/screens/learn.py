@@ -10,7 +10,8 @@ from textual.app import ComposeResult
 
 from gundam_tui.app.answering import Reply
 from gundam_tui.app.board.dock import footer
-from gundam_tui.app.board.faces import Taught
+from gundam_tui.app.board.faces import Chip, Question, Taught
+from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.places import Places
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.side import explained
@@ -59,6 +60,7 @@ class LearnTable(TableScreen):
         self.reading = False
         self.page = 0
         self._opened: Lesson | None = None
+        self._only_read = False  # has somebody tried to do something where there is nothing to do?
         self.does = _Actions(self)
         self.eyes.lead = self.teaching.way
 
@@ -66,7 +68,7 @@ class LearnTable(TableScreen):
         """See `TableScreen.content`."""
         yield _Board(id="table")
         yield _Lesson(id="lesson")
-        yield Dock(id="dock")
+        yield _Dock(id="dock")
         yield _Keys(id="keys")
 
     def show(self) -> None:
@@ -99,12 +101,13 @@ class LearnTable(TableScreen):
         self._read_on(True)
 
     def _read_on(self, reading: bool) -> None:
-        self.reading = reading
+        self.reading, self._only_read = reading, False
         self.set_class(reading, "-reading")
         self.repaint()
 
     def _turn(self, by: int) -> None:
         """Go to another paragraph; after the last one the lesson has been read."""
+        self._only_read = False
         last = len(self.teaching.lesson.text) - 1
         if self.page + by > last:
             self._done()
@@ -150,7 +153,7 @@ class LearnTable(TableScreen):
     def begin(self) -> bool:
         """Leave the text for the table; returns False if the lesson has no task."""
         if not self.teaching.lesson.do and self.teaching.ready:
-            self.remark = _ONLY_READ
+            self._only_read = True
             self.repaint()
             return False
         self._read_on(False)
@@ -195,7 +198,7 @@ class LearnTable(TableScreen):
             told = Taught(heading, lesson.title, lesson.text, -1, (("Now you", lesson.do), ("Keys", keys)))
         else:
             told = Taught(heading, lesson.title, (), -1, (("Now you", lesson.meanwhile or "Go on"), ("Keys", keys)))
-        remark = teaching.remark
+        remark = _ONLY_READ if self._only_read else teaching.remark
         if not remark and teaching.lost:
             remark = "That cannot be done from here: R sets the table up for it again, or go on."
         return told._replace(tasks=tuple(task for task in told.tasks if task[1]), remark=remark)
@@ -240,6 +243,24 @@ class _Board(Board):
         """See `Board.read`."""
         screen = cast("LearnTable", self.screen)
         return super().read(scene, where)._replace(taught=screen.taught(), points=screen.points())
+
+    def look(self, scene: Scene, where: Places) -> Looker:
+        """See `Board.look`. While a lesson is read Enter goes on with it: nothing on the board is white or a key."""
+        look = super().look(scene, where)
+        if not cast("LearnTable", self.screen).reading:
+            return look
+        return look._replace(able=lambda _: False, cursor=0, aims=0, read=0)
+
+
+class _Dock(Dock):
+    """The open prompt; while a lesson is read, what Enter does."""
+
+    def asked(self, scene: Scene, width: int) -> Question:
+        """See `Dock.asked`."""
+        asked = super().asked(scene, width)
+        if not cast("LearnTable", self.screen).reading:
+            return asked
+        return asked._replace(chips=(Chip("Enter", "go on with the lesson", cursor=True),), hints=())
 
 
 class _Lesson(Picture):

@@ -224,8 +224,6 @@ class TableScreen(BaseScreen):
         self.clock.run(eyes.asked if chooser is not None else None)
         self.scene = self.scene_of(view, chooser, hidden=eyes.hidden, reader=eyes.reader())
         self.scene.missed = self.story_so_far(self.scene)
-        if eyes.asking_back:
-            self._say_covered()
         self.refresh_scene()
         self.showing.stands()
         self.gundam.attend(self.match)
@@ -273,13 +271,8 @@ class TableScreen(BaseScreen):
             self._fresh.get(reader, 0), mode=self.mode(), hand_hidden=hidden, holder=holder,
             clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
             watched=not match.people, focus_seat=self.turned, decks=match.decks,
-            clauses=self.gundam.settings.clauses,
+            clauses=self.gundam.settings.clauses, covered=eyes.asking_back,
         )  # fmt: skip
-
-    def _say_covered(self) -> None:
-        asked = self.eyes.asked
-        if asked is not None:
-            self.remark = f"{self.gundam.player(asked)}, it is for you to decide: y shows your hand"
 
     def _hints(self) -> Sequence[tuple[str, str]]:
         """Key actions while no prompt is open."""
@@ -438,8 +431,7 @@ class TableScreen(BaseScreen):
             self.eyes.uncover()
             self.show()
         else:
-            self._say_covered()
-            self.refresh_scene()
+            self.say("only y shows your hand: the others look away first")
 
     def give(self, answer: Reply) -> None:
         """Give an answer to the match and continue; a refusal is shown and changes nothing."""

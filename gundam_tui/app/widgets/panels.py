@@ -20,7 +20,8 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.app.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
-    from gundam_tui.app.board.faces import Table
+    from gundam_tui.app.board.faces import Question, Table
+    from gundam_tui.app.board.looker import Looker
     from gundam_tui.app.services import AppServices, OpenTable
 
 REPORT_ROWS = 5  # a report needs at least these rows
@@ -129,8 +130,12 @@ class Board(Picture):
 
     def read(self, scene: Scene, where: Places) -> Table:
         """The pieces to draw."""
-        found = table(scene.looker(roomy=bool(where.pane_width), reports=bool(where.pane_width or where.tail.height)))
+        found = table(self.look(scene, where))
         return found if scene.clauses else found._replace(detail=plain_card(found.detail))
+
+    def look(self, scene: Scene, where: Places) -> Looker:
+        """The moment as the pieces read it."""
+        return scene.looker(roomy=bool(where.pane_width), reports=bool(where.pane_width or where.tail.height))
 
 
 class Dock(Picture):
@@ -140,10 +145,14 @@ class Dock(Picture):
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `Picture.compose_picture`."""
-        asked, prompt = asking.question(scene, sheet.width), scene.view.prompt
+        asked, prompt = self.asked(scene, sheet.width), scene.view.prompt
         if not scene.clauses:
             asked = plain(asked, prompt.rule if prompt is not None else "")
         dock(sheet, 0, sheet.height, asked)
+
+    def asked(self, scene: Scene, width: int) -> Question:
+        """The question as it stands."""
+        return asking.question(scene, width)
 
 
 class Keys(Picture):
