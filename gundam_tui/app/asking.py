@@ -152,10 +152,12 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
     closing = _closing(chooser)
     chips = [_offered(scene, chooser, tags)] if chooser.subject else [closing] if closing is not None else []
     elsewhere, hands = chooser.elsewhere(), [card.id for card in chooser.cards("hand")]
-    able = {obj: tag for obj, tag in tags.items() if chooser.playable(obj) and obj != chooser.subject}
+    # The key of the white card is that of the white chip, unless it lists what else the card can do.
+    shown = 0 if chooser.ready else chooser.subject
+    able = {obj: tag for obj, tag in tags.items() if chooser.playable(obj) and obj != shown}
     hand = [tag for obj, tag in able.items() if obj in hands]
     field = [tag for obj, tag in able.items() if obj not in hands and obj not in elsewhere]
-    more = "more " if chooser.subject else ""
+    more = "more " if shown else ""
     if hand:
         chips.append(Chip(in_short(hand), "a card" if wide else "card", f"{len(hand)} {more}playable" if wide else ""))
     if field:
@@ -178,6 +180,9 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
         if card is None:
             return Chip(tag, options[0].label, said, brief, cursor=True)
         return Chip(tag, card.name, " ".join(word for word in (verbs[0], said) if word), verbs[0], cursor=True)
+    if chooser.ready:
+        option = chooser.entries[chooser.cursor].option
+        return Chip("Enter", option.label, *scene.outcomes.get(option.key, ("", "")), cursor=True)
     name = card.name if card is not None else options[0].label
     return Chip(tag, name, f"{' / '.join(verbs)}: {len(options)} ways", verbs[0], cursor=True)
 

@@ -249,7 +249,14 @@ def test_in_ones_own_turn_what_is_suggested_is_white():
     assert chooser.press("enter") == Reply((deploy,))
     assert act(units=["ST01-005"], suggested=[deploy]).press("a") == Reply((deploy,))
     chooser = act(units=["ST01-005"], suggested=[attack])
-    assert pressed(chooser, ["enter", "enter"]) == Reply((attack,))  # the list is opened, and in it it is white again
+    assert len(chooser.entries) > 1
+    assert chooser.press("enter") == Reply((attack,))  # at once, though there are other targets
+    chooser = act(units=["ST01-005"], suggested=[attack])
+    card, target = chooser.own_keys()
+    assert pressed(chooser, [card, target]) == Reply((attack,))  # the card's key lists them, and it is white there
+    chooser = act(units=["ST01-005"], suggested=[attack])
+    other = next(key for key in plays if key.startswith("attack:") and key != attack)
+    assert pressed(chooser, chooser.path([other])) == Reply((other,))
     assert act(suggested=["end"]).press("enter") == Reply(("end",))
     assert act(suggested=["end"]).press("space") == Reply(("end",))
     assert act(suggested=["end"]).press("e") == Reply(("end",))

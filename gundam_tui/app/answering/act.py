@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 class ActionInput(AnswerInput):
     """Play, activate, attack: a card first, then what to do with it.
 
-    One thing is white: the end (`ending`), or the card `subject`; when a card has several actions, once its list is
-    `opened`, one of them.
+    One thing is white: the end (`ending`), or the card `subject`; of a card with several actions the suggested one
+    (`ready`), which Enter does at once, while the card's own key lists them all; once they are listed (`opened`), one
+    of them.
 
     Attributes:
         subject: the white card, 0 while `ending`.
@@ -76,10 +77,19 @@ class ActionInput(AnswerInput):
         """See `AnswerInput.white`."""
         return self.entries[self.cursor].option.to if self.opened else self.subject
 
+    @property
+    def ready(self) -> bool:
+        """Is one of several actions of a card white before they are listed? Then they can be listed by its key."""
+        known = 0 <= self.cursor < len(self.entries) > 1 and not self.opened
+        suggested = known and self.entries[self.cursor].option.key in self.prompt.suggested
+        return suggested and self.subject in dict(self._tagged())
+
     def white_key(self) -> str:
         """See `AnswerInput.white_key`."""
         if self.ending:
             return "space" if self._pass() is not None else END_KEYS[0]
+        if self.ready:
+            return "enter"
         key = self.entries[self.cursor].tag if self.opened else dict(self._tagged()).get(self.subject, "")
         return key or "enter"
 
@@ -130,12 +140,12 @@ class ActionInput(AnswerInput):
         """See `AnswerInput.stands_for`."""
         if self.opened:
             return self.entries[self.cursor].tag == key
-        return bool(self.subject) and dict(self._tagged()).get(self.subject) == key
+        return len(self.entries) == 1 and dict(self._tagged()).get(self.subject) == key
 
     @property
     def single(self) -> bool:
         """Would Enter answer, and not open a list?"""
-        return self.opened or len(self.entries) == 1
+        return self.opened or len(self.entries) == 1 or self.ready
 
     def select(self, obj: int) -> None:
         """A card becomes white, with its actions listed if there are several; a card without an action shows why, and
@@ -337,15 +347,28 @@ class ActionInput(AnswerInput):
             if subject == self.subject:
                 return ["enter"]
             return self.confirmed([tags[subject]]) if subject in tags else [*self._walk(subject), "enter"]
+        if subject == self.subject and self.ready:
+            if option == self.entries[self.cursor].option:
+                return ["enter"]
+            return self.confirmed([tags[subject], *self._to(options, option, self.cursor)])
         opening = ["enter"] if subject == self.subject else [tags[subject]] if subject in tags else self._walk(subject)
         opening += [] if subject in tags or subject == self.subject else ["enter"]
         white = self.cursor if subject == self.subject else self._white(options)
-        at = options.index(option)
-        if at == white:
+        if options.index(option) == white:
             return [*opening, "enter"]
+        return self.confirmed([*opening, *self._to(options, option, white)])
+
+    def _to(self, options: Sequence[OptionView], option: OptionView, white: int) -> list[str]:
+        """The way to one of the listed actions from the one that is white there."""
+        at = options.index(option)
         tag = self._listed(options)[at]
-        steps = [tag] if tag else ["right" if at > white else "left"] * abs(at - white)
-        return self.confirmed([*opening, *steps])
+        return [tag] if tag else ["right" if at > white else "left"] * abs(at - white)
+
+    def own_keys(self) -> list[str]:
+        """See `AnswerInput.own_keys`."""
+        if not self.ready:
+            return super().own_keys()
+        return [dict(self._tagged())[self.subject], self._listed([one.option for one in self.entries])[self.cursor]]
 
     def _white(self, options: Sequence[OptionView]) -> int:
         return next((at for at, one in enumerate(options) if one.key in self.prompt.suggested), 0)

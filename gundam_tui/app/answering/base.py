@@ -141,6 +141,10 @@ class AnswerInput(ABC):
     def white_key(self) -> str:
         """The own key of the white entry; `enter` if it has none."""
 
+    def own_keys(self) -> list[str]:
+        """The keys that give the white answer without Enter, as far as there are any."""
+        return [self.white_key()]
+
     def selected(self) -> list[OptionView]:
         """The options that Enter would confirm, or that are marked so far."""
         return [self.prompt.options[at] for at in self.marked]

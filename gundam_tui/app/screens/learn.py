@@ -171,8 +171,8 @@ class LearnTable(TableScreen):
         if way is None or chooser is None:
             return []
         first, *others = chooser.path(way)
-        first = chooser.white_key() if first == "enter" else first  # each task is learned by its own key
-        return [_WORDS.get(key, key) for key in (first, *others)]
+        begun = chooser.own_keys() if first == "enter" else [first]  # each task is learned by its own keys
+        return [_WORDS.get(key, key) for key in (*begun, *others)]
 
     def action_lesson(self) -> None:
         """Read the lesson again."""
