@@ -230,6 +230,34 @@ def test_every_card_of_a_hand_can_be_reached_and_the_one_with_the_cursor_is_show
         assert len(shown) == min(count, 12) or (count > 12 and 1 <= len(shown) <= 12)
 
 
+@pytest.mark.parametrize("height", [3, 6])
+def test_a_seventh_card_of_a_hand_leaves_no_card_without_its_reason(height: int):
+    cards = [HandFace(n + 1, f"Card{n:02}", "b", "x", False, "Lv9", 3, facts="2/3", why="needs Lv.9") for n in range(7)]
+    sheet = Sheet(UNICODE, 80, height)
+    fan(sheet, 1, 0, 13, 6, height, cards)
+    rows = sheet.text()
+    assert sum(row.count("Card0") for row in rows) == 7
+    assert rows[height - 1].count("needs Lv.9") == 7
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48), (160, 30)])
+def test_strips_and_lanes_end_in_the_same_column(size: tuple[int, int]):
+    where = places(size[0], size[1] - 5)
+    lane_end = where.x0 + 6 * where.pitch
+    assert lane_end <= where.left + where.strip_width
+    assert not where.pane_width or lane_end == where.left + where.strip_width
+
+
+def test_a_word_on_a_card_is_cut_with_a_sign_and_never_split():
+    sheet = Sheet(UNICODE, 40, 9)
+    face = Face(1, "Deck Officer", "b", words=("Encouragement",))
+    lane(sheet, 1, 0, 13, 9, side(0, (face,), guard(3)), down=False)
+    whole = "\n".join(sheet.text())
+    assert "Encourag" in whole
+    assert "…" in whole
+    assert not re.search(r"^.?(nt|ment)\b", whole, re.MULTILINE)
+
+
 def test_a_card_that_is_too_dear_shows_what_is_missing_and_says_so():
     """Check 10."""
     sheet, lines = picture(aiming())
@@ -281,6 +309,19 @@ def test_outcomes_become_shorter_before_options_are_hidden():
     whole = "\n".join(sheet.text())
     for text in ("Char's Zaku II destroyed; takes 4, HP 5→1", "Zaku II destroyed", "P2: Falmel 4/5", "end the turn"):
         assert text in whole
+
+
+def test_one_hint_does_not_run_into_the_next():
+    sheet = Sheet(UNICODE, 80, 4)
+    dock(
+        sheet,
+        0,
+        4,
+        QUESTION._replace(chips=chips(2), hints=(("Guntank is a Link Unit", "text"), ("no Command", "sub"))),
+    )
+    whole = "\n".join(sheet.text())
+    assert "Guntank is a Link Unit" in whole
+    assert "Unit no Command" not in whole
 
 
 def test_a_click_finds_cards_options_and_keys():

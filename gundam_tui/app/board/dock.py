@@ -42,7 +42,8 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
             _flat(sheet, y + height - 1, rows, shown)
         return
     room = height - 1
-    lines = [(line, ink) for text, ink in told.hints for line in wrap(g.text(text), width - 3)]
+    hints = [(wrap(g.text(text), width - 3), ink) for text, ink in told.hints]
+    lines = [(line, ink) for rows, ink in hints for line in rows]
     row = y + 1
     chips = told.chips if not told.urgent or len(lines) < room else ()
     if chips:
@@ -55,11 +56,20 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
             row = _flat(sheet, row, rows, chips)
     left = y + height - row
     if len(lines) > left > 0:
-        lines[left - 1] = (unwrap([line for line, _ in lines[left - 1 :]]), lines[left - 1][1])
+        lines[left - 1] = (unwrap(_rest(hints, left - 1)), lines[left - 1][1])
     shown = lines[: max(0, left)]
     start = y + height - len(shown) if chips else row
     for at, (line, ink) in enumerate(shown):
         sheet.fitted(2, start + at, line, width - 3, ink)
+
+
+def _rest(hints: Sequence[tuple[Sequence[str], str]], at: int) -> Sequence[str]:
+    """The lines of a hint from a row of all hints on: one hint does not run into the next."""
+    for rows, _ in hints:
+        if at < len(rows):
+            return rows[at:]
+        at -= len(rows)
+    return ()
 
 
 def _news(sheet: Sheet, y: int, height: int, news: Sequence[Entry]) -> None:
