@@ -251,7 +251,7 @@ def test_strips_and_lanes_end_in_the_same_column(size: tuple[int, int]):
 def test_a_word_on_a_card_is_cut_with_a_sign_and_never_split():
     sheet = Sheet(UNICODE, 40, 9)
     face = Face(1, "Deck Officer", "b", words=("Encouragement",))
-    lane(sheet, 1, 0, 13, 9, side(0, (face,), guard(3)), down=False)
+    lane(sheet, 1, 0, 13, 9, side(0, (face,), guard(3, "Base", 3, 5)), down=False)
     whole = "\n".join(sheet.text())
     assert "Encourag" in whole
     assert "…" in whole

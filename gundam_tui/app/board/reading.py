@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 _INKS = {"rested": "sub", "new": "new", "link": "link"}
 _CLAUSE = re.compile(r" \([^()]*\)$")  # citations in a reason, which a plate has no room for
+_EXPLAINED = re.compile(": |：")  # what stands before it is a reason in short
 _ORDER = ("first", "second", "third", "fourth", "fifth")
 _MARKS = {"+": "good", "!": "burst", "-": "sub"}  # signs of the report for lines without a better one
 _OUT = "the others play on"
@@ -178,7 +179,7 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
         label = look.game.stats.get(prices[0], prices[0]).rstrip(".")
         level = f"{label}{card.stat(prices[0])}"
     ready = _ready(look, player)[0]
-    why = _CLAUSE.sub("", card.playable).removeprefix("it ").partition(": ")[0]
+    why = _EXPLAINED.split(_CLAUSE.sub("", card.playable).removeprefix("it "), maxsplit=1)[0]
     missing = max(0, min(cost, cost - ready)) if card.playable else 0
     kind = look.kind(card)
     told = look.sheet(card.number)
