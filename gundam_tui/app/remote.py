@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import secrets
 from collections.abc import Callable
 
 from rich.console import Console, RenderableType
@@ -17,13 +18,18 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.confirm import Proposed
 from gundam_tui.app.screens.end import End
-from gundam_tui.app.screens.lobby import Far, LobbyScreen, Waiting
+from gundam_tui.app.screens.lobby import BOTS, Far, LobbyScreen, Waiting
 from gundam_tui.app.screens.menu import Item
 from gundam_tui.app.screens.remote_table import FarTable
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import game
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine
+from gundam_tui.table.match import Match
+from gundam_tui.table.match_api import MatchApi
 from gundam_tui.table.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -63,6 +69,8 @@ class RemoteApp(GundamApp):
     @property
     def home_about(self) -> str:
         """Going to the lobby leaves the seat as it is."""
+        if self.practising:
+            return "Back to your table, which still waits for its players."
         return "The server keeps the game; your seat waits for you."
 
     @property
@@ -189,6 +197,8 @@ class RemoteApp(GundamApp):
 
     def _placed(self) -> None:
         place = self.line.place
+        if place.code and place.round == 0 and self.practising:
+            return
         if not place.code:
             if not self._has(LobbyScreen):
                 self._to_lobby()
@@ -203,9 +213,12 @@ class RemoteApp(GundamApp):
         picture, table = self.line.picture, self.table()
         if picture is None:
             return
+        begins = self.practising
         match = self.match
         if not isinstance(match, RemoteMatch) or not isinstance(table, FarTable) or match.round != picture.round:
             self.open(RemoteMatch(self.line))
+            if begins:
+                self.call_after_refresh(self._tell, "Your table is complete: this is your game with the others")
         elif table.shown != table.moment():
             if match.outcome is None and self._has(End):
                 self.pop_to_table()
@@ -215,6 +228,8 @@ class RemoteApp(GundamApp):
         table = self.table()
         if isinstance(table, FarTable) and table.is_mounted:
             (table.heard if chat else table.say)(text)
+        elif table is not None and table.is_mounted:
+            table.say(text)
         elif not chat:
             self.message = text
 
@@ -281,16 +296,34 @@ class RemoteApp(GundamApp):
 
     # ------------------------------------------------------------ the match
 
-    def open(self, match: RemoteMatch) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
+    @property
+    def practising(self) -> bool:
+        """Is the match one against the computer, on this terminal, while a table waits for its players?"""
+        return self.match is not None and not isinstance(self.match, RemoteMatch)
+
+    def practise(self) -> None:
+        """Play the computer while the table waits: the server knows nothing of that game, and nothing is kept of it."""
+        id = self.line.place.game
+        decks = [load_deck(name, id) for name in game(id).deck_format.usual]
+        names = (self.line.lobby.name, "Computer")
+        self.open(Match.new(decks, secrets.randbits(64), game_id=id, names=names, bots=(None, BOTS[0])))
+
+    def open(self, match: MatchApi) -> None:
         """See `GundamApp.open`."""
         self.sitting.take(match)
         self.message = ""
-        self._asked.clear()
-        self._only(FarTable(match))
+        if isinstance(match, RemoteMatch):
+            self._asked.clear()
+            self._only(FarTable(match))
+        else:
+            self._only(TableScreen(match))
 
     def home(self) -> None:
-        """To the lobby; the server keeps the game."""
-        if self.line.place.code:
+        """To the lobby; the server keeps the game. From a game against the computer back to the table that waits."""
+        if self.practising:
+            self.sitting.take(None)
+            self._only(Waiting())
+        elif self.line.place.code:
             self.request(m.Leave)
         else:
             self._to_lobby()
@@ -301,6 +334,9 @@ class RemoteApp(GundamApp):
 
     def rematch(self, *, swap: bool, chooser: int | None = None) -> None:
         """See `GundamApp.rematch`: asks the other player."""
+        if self.practising:
+            super().rematch(swap=swap, chooser=chooser)
+            return
         table = self.table()
         if self.match is None or not isinstance(table, FarTable):
             return
@@ -315,6 +351,9 @@ class RemoteApp(GundamApp):
 
     def concede(self, seat: int) -> None:
         """See `GundamApp.concede`."""
+        if self.practising:
+            super().concede(seat)
+            return
 
         def done() -> None:
             self.pop_to_table()

@@ -17,6 +17,7 @@ from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.lobby import LobbyScreen, Seating, Waiting
 from gundam_tui.app.screens.remote_table import FarTable
+from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.decks import deck_folder
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch, ServerLine
@@ -137,6 +138,38 @@ async def test_a_team_battle_is_opened_by_keys_and_begins_when_the_fourth_sits_d
                 await until_text(pilot, seats)
             await until_screen(pilot, FarTable)
             assert line_of(pilot).place.names == ("Amuro", "Char", "Haman", "Kai")
+
+
+async def test_the_computer_is_played_while_a_table_waits_and_its_game_begins_by_itself(tmp_path: Path):
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            app = pilot.app
+            assert isinstance(app, RemoteApp)
+            await press(pilot, "o")
+            await until_screen(pilot, Seating)
+            await press(pilot, "s")
+            await until_screen(pilot, Waiting)
+            code = line_of(pilot).place.code
+            await press(pilot, "b")
+            await until_screen(pilot, TableScreen)
+            assert app.practising
+            assert "P2 Compu" in text(pilot)
+            await press(pilot, "enter")
+            assert line_of(pilot).place.code == code  # the seat is kept
+            app.concede(0)
+            await pilot.pause()
+            await press(pilot, "y", "y")
+            await until_screen(pilot, End)  # of the practice alone
+            app.home()
+            await until_screen(pilot, Waiting)
+            assert line_of(pilot).place.code == code
+            await press(pilot, "b")
+            await until_screen(pilot, TableScreen)
+            other = enter(server, "Char")
+            assert other.call(lambda id: m.Join(id, code, "st03")).done
+            await until_screen(pilot, FarTable)
+            await until_text(pilot, "Your table is complete")
+            assert not app.practising
 
 
 async def test_a_table_of_another_game_is_opened_and_joined_by_keys(tmp_path: Path):

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 BOTS = ("greedy", "random")
 NOBODY = "Open a table and tell its code, or play the computer while you wait."
 ALONE = "At a table of your own, at once; whoever comes meanwhile sees it."
+MEANWHILE = "Here, until your table is complete; its game begins by itself."
 ROWS = 30  # listed tables; others are found by their code
 PASTED = "the one that you paste"
 LIST = 16 * 1024  # characters of a pasted deck list
@@ -431,7 +432,10 @@ class Waiting(Far):
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         app = self.far
+        sits = app.line.place.seat is not None
+        alone = [Item("Play the computer while you wait", app.practise, MEANWHILE, key="b")] if sits else []
         return [
+            *alone,
             Item("Say something", app.say, "To everybody at the table.", key="s"),
             Item("Leave the table", app.home, "Back to the lobby; your seat is given up.", key="n"),
             Item("Quit", app.action_leave, "The table is closed.", key="x"),

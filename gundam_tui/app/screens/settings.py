@@ -22,7 +22,7 @@ from gundam_tui.table.settings import LONGEST_NAME, Setting, Value, setting, set
 UNITS = {"guard": "ms", "clock": "minutes", "bot_pace": "seconds"}
 GROUPS = {
     "Keys and questions": ("pass_mode", "warn_end", "quick", "guard"),
-    "What you see": ("palette", "ascii", "still", "motion", "view", "open_hands", "partners", "clauses"),
+    "What you see": ("language", "palette", "ascii", "still", "motion", "view", "open_hands", "partners", "clauses"),
     "Time": ("clock", "clock_loses", "bot_pace", "bell", "notify"),
     "Games and names": ("game", "best_of", "name1", "name2", "name3", "name4"),
 }
