@@ -283,7 +283,7 @@ SCENES: dict[str, Scene] = {
     "opening": Scene(match=opening, keys=("1", "enter", "y")),
     "bare": Scene(match=bare, keys=("y",)),
     "main": Scene(match=middle, keys=("y",)),
-    "aim": Scene(match=middle, keys=("y", "1", "1")),
+    "aim": Scene(match=middle, keys=("y", "1")),
     "deploy": Scene(match=middle, keys=("y", "a")),
     "detail": Scene(match=middle, keys=("y", "1", "escape", "v")),
     "report": Scene(match=blocking, keys=("l",)),

@@ -8,6 +8,7 @@ import pytest
 
 from gundam_tui.app.answering import CardKeys, chooser_for
 from gundam_tui.app.board.reading import table
+from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.motion.plan import EVENT, HOLD, PLAY, plan
 from gundam_tui.app.motion.stage import begin
 from gundam_tui.app.preview import ahead
@@ -16,7 +17,7 @@ from gundam_tui.games.gcg.tools.position import Side
 from gundam_tui.games.views import CardView, Cue, View, ZoneView
 
 from .motion_samples import GM, answer, begun, drawn, siege, story
-from .scenes import blocking, bursting
+from .scenes import answered, blocking, bursting, middle
 
 CLOSE_COMBAT = "ST03-013"
 
@@ -174,3 +175,23 @@ def test_the_duel_is_that_of_the_answer_that_is_considered():
     assert duel is not None
     assert duel.right == "Zowort"
     assert "both" in duel.verdict.lower() or "Zowort" in duel.verdict
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_where_nothing_is_selected_in_an_action_step_the_pane_shows_the_attacker(width: int):
+    """And not the first card of the hand; a card that the cursor moves to is shown instead."""
+    match = answered(middle(), "attack:ST01-001#61>ST03-006")
+    assert match.prompt is not None
+    assert match.prompt.kind == "action_step"
+    view = match.view(0)
+    chooser = chooser_for(view, 0, CardKeys(0))
+    assert chooser is not None
+    scene = Scene(view, 0, ["P1", "P2"], chooser=chooser, holder=0)
+    lookups = Lookups(match)
+    lookups.fill(scene, width)
+    assert scene.looked is not None
+    assert scene.looked.name == "Gundam"
+    assert "GM" not in scene.about
+    chooser.press("a")
+    lookups.fill(scene, width)
+    assert scene.looked.name == "GM"
