@@ -156,6 +156,9 @@ class _Rules:
 
 
 class _Catalogue:
+    def names(self, card: Any) -> tuple[str, ...]:
+        return (card.name,)
+
     def sheet(self, book: Book, number: str) -> CardSheet:
         card = book[number]
         return CardSheet(card, card.name, "", "card", (), (), (), (CARDS[card],))

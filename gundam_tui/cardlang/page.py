@@ -168,9 +168,9 @@ def _parts(line: str, tree: Tree[Token]) -> Iterator[tuple[str, str]]:
             yield str(part.data), line[part.meta.start_pos : part.meta.end_pos]
 
 
-def _shown(example: _Example[C], told: Callable[[C, str], str]) -> Iterator[str]:
+def _shown(example: _Example[C], told: Callable[[C, str], str], whole: bool) -> Iterator[str]:
     line, part = " ".join(example.line.split()), " ".join(example.part.split())
-    whole = len(part) * 2 >= len(line)
+    whole = whole or len(part) * 2 >= len(line)
     yield from wrapped(f"{example.card.number}  {line if whole else part}", 6, 6 + len(example.card.number) + 2)
     if whole:
         yield from wrapped(f"> {' '.join(told(example.card, example.line).split())}", 6, 8)
@@ -195,6 +195,8 @@ def notation_page(
     legend: str,
     told: Callable[[C, str], str],
     effects: Iterable[str],
+    *,
+    whole: bool = False,
 ) -> list[str]:
     """Every form of a card language, section by section, with examples; a list of lines.
 
@@ -206,6 +208,7 @@ def notation_page(
         legend: explains these, in lines that follow those about the page.
         told: the player's wording for a line of a card.
         effects: a line for each keyword effect.
+        whole: every example is the whole line with its wording, even if the form is a small part of it.
     """
     writer, examples = _Writer(grammar, shapes), _examples(cards, parser)
     rows = ["THE NOTATION OF CARD TEXTS", "", *_HEAD.splitlines(), *legend.splitlines(), "", _FOOT]
@@ -223,7 +226,7 @@ def notation_page(
             if writer.refers(form) or writer.plain(form):
                 continue  # its rule has its own examples, or is an example itself
             found = (one for one in examples.get(form.alias or rule.name, ()) if fits.fullmatch(one.part))
-            rows += [row for one in islice(found, 1) for row in _shown(one, told)]
+            rows += [row for one in islice(found, 1) for row in _shown(one, told, whole)]
     rows += ["", "---- words ".ljust(WIDTH, "-"), ""]
     for name in sorted(writer.named):
         rows += wrapped(f"{title(name)}: {' | '.join(same(grammar.words[name]))}", 0, 6)

@@ -82,7 +82,7 @@ def _chosen(book: Book[Any], asked: list[str], errors: list[str], module: GameMo
         name = " ".join(words)
         found = _called(book, name, module)
         if not found:
-            near = near_names(name, [card.name for card in book])
+            near = near_names(name, [one for card in book for one in module.catalogue.names(card)])
             hint = f"did you mean {' or '.join(near)}?" if near else _looks(module)
             errors.append(f"there is no card {name!r}: {hint}")
         cards |= {card.number: card for card in found}

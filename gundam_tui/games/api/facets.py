@@ -66,6 +66,10 @@ class Catalogue(Protocol):
         """What stands beside a card: reminders of its keywords, where official answers are."""
         ...
 
+    def names(self, card: Any, /) -> Sequence[str]:
+        """Every name that people may write for a card, in any language; first the one in its record."""
+        ...
+
     def export(self, cards: Iterable[Any], /) -> list[dict[str, Any]]:
         """Cards as JSON objects."""
         ...

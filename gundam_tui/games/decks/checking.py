@@ -92,8 +92,9 @@ def check_names(deck: Deck, book: CardSource[Any]) -> list[Fault]:
         card = find_card(book, number)
         if card is None:
             continue
-        ours, theirs = _fold(card.name), _fold(stated)
-        if ours not in theirs and theirs not in ours:
+        theirs = _fold(stated)
+        ours = map(_fold, game(deck.game).catalogue.names(card))
+        if not any(one in theirs or theirs in one for one in ours):
             text = f'{number} is "{card.name}", but the list calls it "{stated}": is the number right?'
             faults.append(Fault(text, clause, deck.lines.get(number)))
     return faults

@@ -23,7 +23,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -282,13 +282,15 @@ class Called:
 
     def _by(self, key: Callable[[str], str]) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
-        for number, name in self._names.items():
-            found.setdefault(key(name), []).append(number)
+        for number, names in self._names.items():
+            for name in dict.fromkeys(map(key, names)):
+                found.setdefault(name, []).append(number)
         return found
 
     @cached_property
-    def _names(self) -> dict[str, str]:
-        return {card.number: card.name for card in game(self._id).book()}
+    def _names(self) -> dict[str, Sequence[str]]:
+        module = game(self._id)
+        return {card.number: module.catalogue.names(card) for card in module.book()}
 
     def _in_decks(self, numbers: list[str]) -> list[str]:
         """The cards that a deck may contain: no tokens."""
@@ -322,8 +324,11 @@ class Called:
             return "", f"{len(numbers)} cards are called so: write the number of one, {' or '.join(some)}"
         self._left -= 1
         near = difflib.get_close_matches(fold(name), list(self._numbers), n=1) if self._left >= 0 else []
-        numbers = self._numbers[near[0]] if near else []
-        hint = f"; did you mean {self._names[numbers[0]]} ({' or '.join(numbers)})?" if numbers else ""
+        hint = ""
+        if near:
+            numbers = self._numbers[near[0]]
+            meant = next(one for one in self._names[numbers[0]] if fold(one) == near[0])
+            hint = f"; did you mean {meant} ({' or '.join(numbers)})?"
         return "", f"no card is called {_shorten(name)!r}{hint}"
 
 

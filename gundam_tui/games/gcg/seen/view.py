@@ -200,7 +200,7 @@ def _loose(engine: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]
     for number, zone in sorted(found):
         it = q.defs(engine, number)
         cards.append(CardView(
-            number=number, name=it.name, kind=it.kind, color=it.color,
+            number=number, name=n.card_name(engine, number), kind=it.kind, color=it.color,
             stats={"lv": it.lv, "cost": it.cost, "ap": it.ap, "hp": it.hp}, keywords=it.keywords,
             traits=n.facts(engine, number).traits, zone=zone,
         ))  # fmt: skip

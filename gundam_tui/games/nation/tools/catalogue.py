@@ -70,6 +70,10 @@ class FamilyCatalogue:
             "text": lambda value: lambda card: value in fold(card.wording),
         }
 
+    def names(self, card: Card) -> tuple[str, ...]:
+        """The name of a card."""
+        return (card.name,)
+
     def sheet(self, book: Any, number: str) -> CardSheet:
         """A card in full.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.model import Ctx, Node
 from gundam_tui.games.gcg.queries.selectors import Selector, amount, registers
 from gundam_tui.language import NN, N, either, tr, trn
@@ -124,7 +125,7 @@ def _colors(atoms: list[Node]) -> list[str]:
 
 def _traits(atoms: list[Node]) -> str:
     return " ".join(
-        "/".join(tr("({trait})", trait=trait) for trait in a["any"])
+        "/".join(tr("({trait})", trait=spoken.name(trait)) for trait in a["any"])
         for a in atoms
         if a["op"] == "trait" and not a["negate"]
     )
@@ -172,7 +173,7 @@ def _keyword(x: Ctx, a: Node, many: bool) -> str | None:
 def _name(x: Ctx, a: Node, many: bool) -> str | None:
     if a["negate"]:
         return None
-    names = either([tr('"{name}"', name=name) for name in a["any"]])
+    names = either([tr('"{name}"', name=spoken.name(name)) for name in a["any"]])
     return tr("named {names}", names=names) if a["exact"] else tr("with {names} in the name", names=names)
 
 

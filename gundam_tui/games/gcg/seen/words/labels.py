@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import cast
 
 from gundam_tui.games.gcg.cards.constants import HAND, HAND_LIMIT, MAX_UNITS, TRASH, Attack
+from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.seating import CLOCKWISE, COUNTERCLOCKWISE
 from gundam_tui.games.gcg.changes.prompts import payable
 from gundam_tui.games.gcg.effects.verbs.deploy import Deploy
@@ -396,7 +397,8 @@ def _l_pair(e: Engine, prompt: Prompt, option: Option) -> str:
     card = q.definition(e, option.obj)
     price = _price(e, prompt, option, *([tr("links")] if q.links(e, option.to, option.obj) else []))
     unit = n.called(e, option.to, prompt.seat)
-    return tr("Pair {pilot} with {unit} ({price})", pilot=card.pilot_name or card.name, unit=unit, price=price)
+    pilot = spoken.name(card.pilot_name or card.name)
+    return tr("Pair {pilot} with {unit} ({price})", pilot=pilot, unit=unit, price=price)
 
 
 def _l_command(e: Engine, prompt: Prompt, option: Option) -> str:

@@ -13,6 +13,7 @@ from string import Formatter
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
 from gundam_tui.games.gcg.cards.happenings import SILENT, Happening
+from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.seating import CLOCKWISE
 from gundam_tui.games.gcg.effects.happenings import HAPPENINGS
 from gundam_tui.games.gcg.queries import card_now as q
@@ -204,7 +205,7 @@ class LogWriter:
             return ""
         card = q.defs(self.e, self.e.state.card_of[obj.card])
         paired = card.pilot_name is not None and obj.zone == BATTLE and obj.host
-        return card.pilot_name if paired and card.pilot_name else card.name
+        return spoken.name(card.pilot_name if paired and card.pilot_name else card.name)
 
     def made(self, event: Event) -> str:
         """The name of a token made by an event."""

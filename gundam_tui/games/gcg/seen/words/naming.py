@@ -17,8 +17,8 @@ from gundam_tui.games.gcg.cards.constants import (
     SHIELDS,
     TRASH,
 )
+from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card import Card
-from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.seats import seat_label
@@ -43,12 +43,12 @@ def side(e: Engine, seat: int) -> str:
 
 def keyword(name: str, amount: int) -> str:
     """A keyword effect as the cards write it: `<Repair 2>`, `<Blocker>`."""
-    return tr("<{keyword}>", keyword=KEYWORDS[name].written(amount))
+    return tr("<{keyword}>", keyword=spoken.keyword_words(name, amount))
 
 
 def keyword_name(name: str) -> str:
     """A keyword effect without its amount: `<Repair>`."""
-    return tr("<{keyword}>", keyword=KEYWORDS[name].label)
+    return tr("<{keyword}>", keyword=spoken.keyword_words(name))
 
 
 _COUNTED = {
@@ -96,7 +96,7 @@ def moment(name: str) -> str:
 
 def card_name(e: Engine, number: str) -> str:
     """The name of a card number."""
-    return q.defs(e, number).name
+    return spoken.name(q.defs(e, number).name)
 
 
 def name(e: Engine, oid: int) -> str:
@@ -106,7 +106,8 @@ def name(e: Engine, oid: int) -> str:
     """
     obj = q.thing(e, oid)
     card = q.defs(e, e.state.card_of[obj.card])
-    return card.pilot_name if card.pilot_name is not None and obj.zone == BATTLE and obj.host else card.name
+    paired = card.pilot_name is not None and obj.zone == BATTLE and obj.host
+    return spoken.name(card.pilot_name if paired and card.pilot_name else card.name)
 
 
 def called(e: Engine, oid: int, seat: int | None) -> str:
@@ -171,7 +172,8 @@ def effect_text(e: Engine, program: str, amount: int = 0) -> str:
     number, _, rest = program.partition(":")
     if number == "rule":
         return keyword(rest, amount)
-    lines = rows(facts(e, number).wording)
+    book = cast("Gcg", e.game).pool.book
+    lines = rows(spoken.text(book, book[number]))
     at = int(rest.split(".", 1)[0])
     return lines[at] if at < len(lines) else ""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from gundam_tui.games.catalogue.filter_line import WrongFilter, fold
+from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card import COLORS, TYPES, Card, set_of
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.cards.language.reminders import keyword_labels
@@ -30,6 +31,7 @@ class CardFilter:
         text: found in the wording or in the notation; `name`: found in the card's name. Case, width and accents of
             letters make no difference.
         words: each is found somewhere on the card: number, name, traits, wording.
+        book: the cards; with it, words in Chinese are found in Chinese names and texts.
     """
 
     sets: tuple[str, ...] = ()
@@ -42,6 +44,7 @@ class CardFilter:
     text: str = ""
     name: str = ""
     words: tuple[str, ...] = ()
+    book: Book | None = field(default=None, compare=False, repr=False)
 
     def accepts(self, card: Card) -> bool:
         """Does the card match?"""
@@ -53,14 +56,29 @@ class CardFilter:
             and _within(card.cost, self.costs)
             and (not self.traits or not set(self.traits).isdisjoint(card.traits))
             and (not self.keywords or any(f"<{keyword}" in card.wording for keyword in self.keywords))
-            and (not self.name or fold(self.name) in fold(card.name))
-            and (not self.text or any(fold(self.text) in fold(text) for text in (card.wording, card.source)))
+            and (not self.name or any(fold(self.name) in fold(name) for name in self._names(card.name, self.name)))
+            and (not self.text or any(fold(self.text) in fold(text) for text in self._texts(card, self.text)))
             and (not self.words or self._holds_words(card))
         )
 
     def _holds_words(self, card: Card) -> bool:
-        places = [fold(text) for text in (card.number, card.name, *card.traits, card.wording)]
-        return all(any(fold(word) in place for place in places) for word in self.words)
+        return all(any(fold(word) in fold(text) for text in self._places(card, word)) for word in self.words)
+
+    def _places(self, card: Card, word: str) -> Iterator[str]:
+        yield card.number
+        for name in (card.name, *card.traits):
+            yield from self._names(name, word)
+        yield from self._texts(card, word)[: 1 if word.isascii() else 2]
+
+    def _names(self, english: str, word: str) -> tuple[str, ...]:
+        """A name in the languages in which a word can be; whoever writes Latin letters does not wait for the others."""
+        return (english,) if word.isascii() else (english, spoken.name(english, "zh"))
+
+    def _texts(self, card: Card, word: str) -> tuple[str, ...]:
+        """The wordings in which a word can be, and the notation."""
+        if word.isascii() or self.book is None:
+            return card.wording, card.source
+        return card.wording, spoken.text(self.book, card, "zh")
 
     def of(self, cards: Iterable[Card]) -> list[Card]:
         """The cards that match, in their order."""
@@ -85,9 +103,11 @@ def make_filter(
 
     def known(what: str, words: Sequence[str], all_: Sequence[str]) -> tuple[str, ...]:
         by_fold = {fold(one): one for one in all_}
+        if what == "trait" and not all(word.isascii() for word in words):
+            by_fold |= {fold(spoken.name(one, "zh")): one for one in all_}
         found: list[str] = []
         for word in words:
-            one = by_fold.get(fold(word.strip("()<>").replace("_", " "))) or by_fold.get(fold(word))
+            one = by_fold.get(fold(word.strip("()<>〈〉").replace("_", " "))) or by_fold.get(fold(word))
             if one is None:
                 near = difflib.get_close_matches(fold(word), list(by_fold), n=3, cutoff=0.6)
                 there = f"there are {', '.join(all_)}" if len(all_) <= 30 else "`gundam-tui cards` shows them"
@@ -116,6 +136,7 @@ def make_filter(
         keywords=known("keyword", keywords, keyword_labels()),
         text=text,
         name=name,
+        book=book,
     )
     if faults:
         raise WrongFilter("\n".join(faults))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.api import CardNote, CardSheet
 from gundam_tui.games.catalogue.families import family
 from gundam_tui.games.catalogue.filter_line import fold
+from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card_db import export
-from gundam_tui.games.gcg.cards.language.reminders import reminders
 
 from .families import FAMILIES
 from .filter_query import ALSO, choices, read_query
@@ -24,6 +24,7 @@ __all__ = [
     "example",
     "export",
     "filter",
+    "names",
     "notation",
     "notes",
     "orders",
@@ -51,37 +52,38 @@ def sheet(book: Book, number: str) -> CardSheet:
         UnknownCard: no card has this number.
     """
     card = book[number]
+    traits = [spoken.name(trait) for trait in card.traits]
     rows = [
         ("zone", " / ".join(zone.capitalize() for zone in card.zones), ""),
-        ("traits", " ".join(f"({trait})" for trait in card.traits), ", ".join(card.traits)),
+        ("traits", " ".join(map(spoken.trait, card.traits)), ", ".join(traits)),
     ]
-    link = " / ".join(f"[{value}]" if what == "name" else f"({value})" for what, value in card.link)
+    link = " / ".join(spoken.card_name(value) if what == "name" else spoken.trait(value) for what, value in card.link)
     rows.append(("link", link, link))
-    kind = card.type.replace("_", " ")
+    kind = spoken.kind(card)
     color = card.color or ""
     return CardSheet(
         card.number,
-        card.name,
+        spoken.name(card.name),
         color,
         kind,
         _told(("Lv.", card.level), ("cost", card.cost)),
         _told(("AP", card.ap), ("HP", card.hp)),
         tuple((label, brief) for label, _, brief in rows if brief),
-        tuple(card.wording.strip().splitlines()),
-        heading=f"{color.capitalize()} {_title(kind)}".strip(),
+        tuple(spoken.text(book, card).strip().splitlines()),
+        heading=spoken.heading(card),
         tag=f"{(color or '-')[:2]} {_LETTERS.get(card.type, 'T')}",
         brief=_brief(card),
         facts=tuple((label, full) for label, full, _ in rows if full),
         adds=card.type == "pilot",
         notation=card.source,
+        provenance=spoken.provenance(card),
         family=family(FAMILIES, card.type, card.name, card.traits),
     )
 
 
-def _title(kind: str) -> str:
-    """A type as the rulebook writes it: `Unit`, `Unit token`, `EX Base`."""
-    first, _, rest = kind.partition(" ")
-    return f"EX {rest.capitalize()}" if first == "ex" else f"{first.capitalize()} {rest}".rstrip()
+def names(card: Card) -> tuple[str, ...]:
+    """Every name that people may write for a card, the English one first."""
+    return spoken.names_of(card)
 
 
 def _brief(card: Card) -> str:
@@ -100,7 +102,7 @@ def _told(*figures: tuple[str, int | None]) -> tuple[tuple[str, str], ...]:
 
 def notes(card: Card) -> list[CardNote]:
     """A reminder of every keyword effect with its clause, and the official answers."""
-    found = [CardNote(f"<{one.keyword}>", one.sentence, one.clause) for one in reminders(card.text, card.wording)]
+    found = [CardNote(one.keyword, one.sentence, one.clause) for one in spoken.reminders_of(card)]
     if answers := rulings_of(card.number):
         found.append(CardNote("Rulings", ", ".join(answers), address=where_to_read(card.number)))
     return found

@@ -37,13 +37,13 @@ _TIMINGS = {"": "", "【Activate･Main】": "【启动·主要】"}
 
 
 def label(name: str) -> str:
-    """A keyword effect without its amount: `《阻挡者》`. One that has no Chinese word has its English label."""
-    return f"《{_label(name)}》"
+    """A keyword effect without its amount: `《阻挡者》`."""
+    return f"《{word(name)}》"
 
 
 def keyword(node: tree.Keyword) -> str:
     """`《突破：3》`"""
-    return f"《{_label(node.name)}{'' if node.amount is None else f'：{node.amount}'}》"
+    return f"《{word(node.name)}{'' if node.amount is None else f'：{node.amount}'}》"
 
 
 def line(node: tree.Keyword) -> str:
@@ -52,6 +52,7 @@ def line(node: tree.Keyword) -> str:
     return _TIMINGS.get(timing, timing) + keyword(node)
 
 
-def _label(name: str) -> str:
+def word(name: str) -> str:
+    """The word for a keyword effect: `阻挡者`; the English one if it has none."""
     words = WORDS.get(name)
     return words.label if words else KEYWORDS[name].label

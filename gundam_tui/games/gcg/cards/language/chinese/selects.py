@@ -11,7 +11,8 @@ from typing import assert_never
 from gundam_tui.games.gcg.cards.language import tree
 
 from . import keywords, words
-from .words import COLORS, PILES, RESULTS, STATS, ZONES, Speaker
+from .facts import COLORS
+from .words import PILES, RESULTS, STATS, ZONES, Speaker
 
 # ---------------------------------------------------------------- amounts
 

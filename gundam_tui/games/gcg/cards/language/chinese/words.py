@@ -13,7 +13,6 @@ from gundam_tui.games.gcg.cards.language import tree
 
 STATS: dict[tree.StatName, str] = {"ap": "AP", "hp": "HP", "lv": "Lv", "cost": "费用", "damage": "受到的伤害"}
 PILES: dict[tree.Pile, str] = {"hand": "手牌", "trash": "废弃区中的卡牌", "shields": "护盾"}
-COLORS: dict[tree.Color, str] = {"blue": "蓝色", "green": "绿色", "red": "红色", "white": "白色", "purple": "紫色"}
 KINDS = {"unit": "此机体", "unit_token": "此机体", "pilot": "此机体", "base": "此基地", "ex_base": "此基地"}
 NOUNS: dict[tree.Noun, str] = {
     "unit": "机体", "pilot": "机师", "command": "指令卡牌", "base": "基地", "shield": "护盾", "resource": "能源",
