@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import textwrap
+import unicodedata
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +14,14 @@ from gundam_tui.commands.common import open_book
 from gundam_tui.games.catalogue.filter_line import WrongFilter
 from gundam_tui.games.finding import is_number_like, near_names, near_numbers
 from gundam_tui.games.registry import game
+from gundam_tui.language import join, tr
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
     from gundam_tui.games.api import CardSheet, GameModule
 
-WIDTH = 78
+WIDTH = 78  # cells
+_LABELS = 7  # cells of the column of labels, if no label is longer
 
 
 def run(args: argparse.Namespace) -> int:
@@ -107,23 +110,46 @@ def line(sheet: CardSheet) -> str:
 def full(sheet: CardSheet) -> str:
     """Returns a card in full: facts, wording, notation."""
     rows = [f"{sheet.number}  {sheet.name}", f"  {_facts(sheet)}"]
-    rows += [f"  {label:<7} {text}" for label, text in sheet.facts]
-    rows += [f"  {'from':<7} {sheet.provenance}"] if sheet.provenance else []
+    facts = [*sheet.facts, *([("from", sheet.provenance)] if sheet.provenance else [])]
+    labels = [tr(label) for label, _ in facts]
+    column = max([_LABELS, *(sum(map(_cells, label)) for label in labels)])
+    for label, (_, text) in zip(labels, facts, strict=True):
+        rows.append(f"  {label}{' ' * (column - sum(map(_cells, label)))} {text}")
     if sheet.text:
         rows += ["", *_block(sheet.text)]
     if sheet.notation:
-        rows += ["", "  notation", *(f"    {row}" for row in sheet.notation.strip().splitlines())]
+        rows += ["", f"  {tr('notation')}", *(f"    {row}" for row in sheet.notation.strip().splitlines())]
     return "\n".join(rows)
 
 
 def _facts(sheet: CardSheet) -> str:
     figures = (*sheet.figures, *sheet.stats)
     parts = [f"{label}{figure}" if label.endswith(".") else f"{label} {figure}" for label, figure in figures]
-    return ", ".join([" ".join(part for part in (sheet.color, sheet.kind) if part), *parts])
+    return join([" ".join(part for part in (tr(sheet.color), sheet.kind) if part), *parts])
 
 
 def _block(paragraphs: Iterable[str]) -> list[str]:
-    rows: list[str] = []
-    for paragraph in paragraphs:
-        rows += textwrap.wrap(paragraph, WIDTH - 2, initial_indent="  ", subsequent_indent="  ") or [""]
+    return [row for paragraph in paragraphs for row in _wrapped(paragraph)]
+
+
+def _wrapped(paragraph: str) -> list[str]:
+    """A paragraph in indented rows. Chinese is broken between letters, by the cells that they take."""
+    rows = textwrap.wrap(paragraph, WIDTH - 2, initial_indent="  ", subsequent_indent="  ") or [""]
+    if all(sum(map(_cells, row)) <= WIDTH for row in rows):
+        return rows
+    rows, used = ["  "], 2
+    for letter in paragraph:
+        if used + _cells(letter) > WIDTH and letter not in _NEVER_FIRST:
+            rows.append("  ")
+            used = 2
+        rows[-1] += letter
+        used += _cells(letter)
     return rows
+
+
+# Signs that hang over the end of a row rather than begin one.
+_NEVER_FIRST = "。，、；：！？）》】〉”"
+
+
+def _cells(letter: str) -> int:
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1

@@ -15,10 +15,11 @@ from gundam_tui.games.decks.checking import check_names
 from gundam_tui.games.decks.deck_files import parse_list
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.chinese import names
+from gundam_tui.games.gcg.cards.library import card_book
 from gundam_tui.games.registry import game
 
 GCG = game("gcg")
-BOOK = GCG.book()
+BOOK = card_book()
 TABLE = names.names()
 CHINESE = re.compile("[一-鿿]")
 # Players write these as they are.

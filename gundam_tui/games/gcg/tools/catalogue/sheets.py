@@ -10,6 +10,7 @@ from gundam_tui.games.catalogue.families import family
 from gundam_tui.games.catalogue.filter_line import fold
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card_db import export
+from gundam_tui.language import N, tr
 
 from .families import FAMILIES
 from .filter_query import ALSO, choices, read_query
@@ -33,6 +34,7 @@ __all__ = [
     "values",
 ]
 
+_ZONES = {"space": N("Space"), "earth": N("Earth")}
 _LETTERS = {"unit": "U", "pilot": "P", "command": "C", "base": "B", "resource": "R"}
 
 aliases = ALSO
@@ -54,7 +56,7 @@ def sheet(book: Book, number: str) -> CardSheet:
     card = book[number]
     traits = [spoken.name(trait) for trait in card.traits]
     rows = [
-        ("zone", " / ".join(zone.capitalize() for zone in card.zones), ""),
+        ("zone", " / ".join(tr(_ZONES[zone]) for zone in card.zones), ""),
         ("traits", " ".join(map(spoken.trait, card.traits)), ", ".join(traits)),
     ]
     link = " / ".join(spoken.card_name(value) if what == "name" else spoken.trait(value) for what, value in card.link)
@@ -66,7 +68,7 @@ def sheet(book: Book, number: str) -> CardSheet:
         spoken.name(card.name),
         color,
         kind,
-        _told(("Lv.", card.level), ("cost", card.cost)),
+        _told(("Lv.", card.level), (tr("cost"), card.cost)),
         _told(("AP", card.ap), ("HP", card.hp)),
         tuple((label, brief) for label, _, brief in rows if brief),
         tuple(spoken.text(book, card).strip().splitlines()),

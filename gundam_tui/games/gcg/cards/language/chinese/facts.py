@@ -8,4 +8,4 @@ TYPES = {
     "unit": "机体", "pilot": "机师", "command": "指令", "base": "基地", "resource": "能源", "unit_token": "机体替代卡",
     "ex_resource": "EX能源", "ex_base": "EX基地",
 }  # fmt: skip
-UNOFFICIAL = "本项目的译名与译文，并非官方"
+UNOFFICIAL = "非官方译文"
