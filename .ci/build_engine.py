@@ -47,6 +47,7 @@ INTERPRETED = {
     "games/nation/changes/amending.py": "for people",
     "games/nation/cards/card.py": "data, read by its fields",
     "games/nation/cards/choices.py": "data",
+    "games/nation/seen/prompt_table.py": "rows",
     "games/nation/cards/decks.py": "reads files",
     "games/nation/flow/start.py": "reads cards",
     "games/macross_crusade/board.py": "drawing",

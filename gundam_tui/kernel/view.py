@@ -9,6 +9,7 @@ from .dealing import deal
 
 if TYPE_CHECKING:
     from .engine import Engine
+    from .events import Event
 
 
 def everybody(engine: Engine) -> int:
@@ -50,6 +51,23 @@ def conceals(engine: Engine, cards: Iterable[int]) -> bool:
         return False
     objs, everyone = engine.state.objs, everybody(engine)
     return any(oid in objs and objs[oid].seen != everyone for oid in cards)
+
+
+def move_unseen(engine: Engine, event: Event, knowing: int, among: Iterable[int] = ()) -> Event:
+    """A move of a card that was chosen, or put in its place in an order, where not all seats could see it.
+
+    Args:
+        engine: the game.
+        event: the move.
+        knowing: the mask of the seats that see it; the others no longer know which card is where.
+        among: the objects from which the card was chosen, itself included; empty: only the order in which the cards
+            of the batch are placed is unseen.
+
+    Returns:
+        The same event.
+    """
+    event.secret, event.among = everybody(engine) & ~knowing, tuple(among)
+    return event
 
 
 def loose(engine: Engine, seat: int | None) -> list[tuple[int, frozenset[int]]]:

@@ -19,6 +19,7 @@ from gundam_tui.games.nation.cards.nodes.steps import (
     MakeChip,
     Mill,
     MoveTo,
+    Pick,
     Replace,
     Reveal,
     Scrap,
@@ -28,10 +29,12 @@ from gundam_tui.games.nation.cards.nodes.steps import (
     TakeControl,
 )
 from gundam_tui.games.nation.cards.terms import FIELD
+from gundam_tui.games.registry import game
 
 from .cards import character, command, unit
 from .table import Table
 
+GAME = game("macross-crusade")
 BLUE5 = ["U1"] * 5
 ONE = (Target(Filter(types=("unit",))),)
 ANY_TIME = Timing()
@@ -96,6 +99,33 @@ def test_who_searches_shows_the_card_and_shuffles_so_that_nobody_knows_the_order
     assert p.cards("hand") == ["U5"]
     assert sorted(p.cards("nation")) == ["U1", "U2"]
     assert not any(p.e.state.objs[oid].seen for oid in p.ids("nation"))
+
+
+def tucked(do, *chosen):
+    """A revealed hand of four, of which two cards go to the Nation."""
+    hand = Filter(place="hand", side="friendly")
+    tuck = does("TUCK", Reveal(place="hand"), Pick("friendly", hand, 2, do))
+    deed = {"bottoms": "goes under its Nation", "tops": "goes on top of its Nation"}[do]
+    p = played(tuck, seat0={"hand": ["U2", "U3", "U4", "U5"]})
+    assert p.asked == (0, "pick")
+    assert len(GAME.suggested(p.e, p.prompt).answer) == 2
+    assert GAME.question(p.e, p.prompt, 0) == f"TUCK: choose what {deed}"
+    p.do(*chosen)
+    return p.e
+
+
+@pytest.mark.rule("MC-21", "MC-211")
+@pytest.mark.parametrize("do", ["bottoms", "tops"])
+def test_a_card_of_a_revealed_hand_goes_to_the_nation_unseen(do):
+    """The other player and a watcher know the cards, and neither which of them went, nor in which order."""
+    ways = [tucked(do, "pick U2", "pick U3"), tucked(do, "pick U3", "pick U2"), tucked(do, "pick U5", "pick U2")]
+    for seat in (1, None):
+        assert all(GAME.view(e, seat) == GAME.view(ways[0], seat) for e in ways)
+        assert len({tuple(line.text for line in GAME.log_lines(e, seat)) for e in ways}) == 1
+    view = GAME.view(ways[0], 1)
+    assert sorted(card.number for card in view.players[0].known) == ["U2", "U3", "U4", "U5"]
+    assert {card.zone for card in view.players[0].known} == {"hand or nation"}
+    assert [line.text for line in GAME.log_lines(ways[0], 0)][-2:] == ["U2 leaves for Nation", "U3 leaves for Nation"]
 
 
 def test_a_nation_can_be_shuffled_by_an_effect():

@@ -13,7 +13,7 @@ from __future__ import annotations
 from .ai import MOST_OPTIONS, Encoder, Evaluator, GameAi, Observation, PositionReader, RolloutPolicy
 from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText, TracedRules
 from .module import GameModule, UnknownRules
-from .rows import CardNote, CardSheet, ClauseText, FirstChoosers, Format, KeywordRow, PromptKind, VerbRow
+from .rows import CardNote, CardSheet, ClauseText, FirstChoosers, Format, KeywordRow, PromptKind, VerbRow, table_of
 from .scenarios import Lessons, ScenarioError, ScenarioResult, Scenarios, Untold
 from .story import Deeds, GameStory
 
@@ -49,4 +49,5 @@ __all__ = [
     "UnknownRules",
     "Untold",
     "VerbRow",
+    "table_of",
 ]

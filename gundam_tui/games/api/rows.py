@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refusal, Refused
 from gundam_tui.language import N, either, tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 class PromptKind(NamedTuple):
@@ -28,6 +28,7 @@ class PromptKind(NamedTuple):
         reveals: a card was turned over and the question is what becomes of it: how such a card is announced.
         declining: the label in the key line for doing as little as possible; empty for the usual one.
         deals: about a whole hand that has just been dealt, before anything is on the table.
+        question: the question as a sentence with named places; empty if a function of the game writes it.
     """
 
     name: str
@@ -42,6 +43,7 @@ class PromptKind(NamedTuple):
     reveals: str = ""
     declining: str = ""
     deals: bool = False
+    question: str = ""
 
 
 class VerbRow(NamedTuple):
@@ -59,6 +61,7 @@ class VerbRow(NamedTuple):
         own: for an absent player the table takes the option of this kind that names the seat itself (`p1`).
         letter: a second key for it in addition to its tag (`y`, `n`); may be empty.
         counted: what it can be done with, for counting the possibilities (`card to play`).
+        label: the answer as a phrase with named places; empty if a function of the game writes it.
     """
 
     name: str
@@ -73,6 +76,34 @@ class VerbRow(NamedTuple):
     own: bool = False
     letter: str = ""
     counted: str = ""
+    label: str = ""
+
+
+Row = TypeVar("Row", PromptKind, VerbRow)
+
+
+def table_of(*own: Row, shared: Mapping[str, Row] | None = None) -> dict[str, Row]:
+    """The rows of a game by name.
+
+    Args:
+        own: the game's rows. One with the name of a shared row gives only what differs from it.
+        shared: rows that several games have.
+
+    Raises:
+        ValueError: a name occurs twice.
+    """
+    table = dict(shared or {})
+    if len({row.name for row in own}) < len(own):
+        raise ValueError(f"rows with the same name: {', '.join(row.name for row in own)}")
+    for row in own:
+        known = table.get(row.name)
+        if known is None:
+            table[row.name] = row
+        else:
+            usual = type(row)(row.name)
+            stated = {key: value for key, value in row._asdict().items() if value != getattr(usual, key)}
+            table[row.name] = known._replace(**stated)
+    return table
 
 
 class KeywordRow(NamedTuple):

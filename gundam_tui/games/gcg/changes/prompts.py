@@ -10,7 +10,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
-from gundam_tui.kernel.view import everybody
+from gundam_tui.kernel.view import move_unseen
 
 from . import events as ch
 
@@ -211,6 +211,6 @@ def owners_order(
     for owner in dict.fromkeys(q.thing(e, oid).owner for oid in moving):
         mine = [oid for oid in moving if q.thing(e, oid).owner == owner and not q.is_token(e, oid)]
         for oid in mine:  # 4-1-7: the order is not revealed
-            moving[oid].secret = everybody(e) & ~mp.mask(e, owner)
+            move_unseen(e, moving[oid], mp.mask(e, owner))
         ordered += yield from in_order(e, owner, mine, source=source, message=f"order {to}")
     return [moving[oid] for oid in (ordered[::-1] if to == "top" else ordered)]

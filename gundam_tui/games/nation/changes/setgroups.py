@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gundam_tui.games.nation.cards.terms import JUNKYARD
+from gundam_tui.games.nation.cards.terms import HAND, JUNKYARD, LOST, NATION
 from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import MOVE, REMOVE, SET, SHIFT
+from gundam_tui.kernel.view import move_unseen
 
 
 def head(e: Engine, oid: int) -> int:
@@ -36,7 +37,8 @@ def turned(e: Engine, oids: Iterable[int], rolled: bool, *, source: int = 0, how
 def away(e: Engine, oids: Iterable[int], zone: str, *, name: str = "leave", at: int = 0, source: int = 0,
          how: str = "") -> list[Event]:  # fmt: skip
     """Cards go to a place of their owners: a card with the cards set on it, each to its own owner. Chips that leave the
-    field are removed from the game.
+    field are removed from the game. Which card of a hand goes to a pile that lies face down is seen only by its player
+    (MC-21, 22, GW-17), also when the hand was revealed before.
     """
     found: list[Event] = []
     seen: set[int] = set()
@@ -50,6 +52,8 @@ def away(e: Engine, oids: Iterable[int], zone: str, *, name: str = "leave", at: 
                 found.append(Event(name, REMOVE, member, seat=obj.seat, source=source, how=how))
             else:
                 event = Event(name, MOVE, member, seat=obj.owner, zone=zone, at=at, source=source, how=how)
+                if obj.zone == HAND and zone in (NATION, LOST):
+                    move_unseen(e, event, 1 << obj.seat, e.zone(HAND, obj.seat))
                 found.append(event)
     return found
 

@@ -8,6 +8,7 @@ from gundam_tui.games.nation.changes.destroy import SCRAP
 from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.kernel import Engine, Option, Prompt
 
+from .prompt_table import DEEDS
 from .words import Words, called, player
 
 _WAITING = {SCRAP: "is scrapped", "text": "its text", "auto": "its text", MOMENT: "its text", COMMAND: "its effect"}
@@ -15,12 +16,12 @@ _WAITING = {SCRAP: "is scrapped", "text": "its text", "auto": "its text", MOMENT
 
 def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
     """The question of a prompt; for another seat's prompt only what everybody may know."""
-    text = words.questions.get(prompt.kind, prompt.kind)
+    text = words.said(words.kinds[prompt.kind].question)
     zone = next((words.zones[str(arg)] for arg in prompt.args if str(arg) in words.zones), "")
     point = words.points.get(e.state.vars.get("step") or e.state.vars.get("phase", ""), "")
     source = called(e, prompt.source, seat) if prompt.source else ""
     cards = f"{prompt.least} card{'s' * (prompt.least != 1)}"
-    deed = next((words.deeds[str(arg)] for arg in prompt.args if words.deeds and str(arg) in words.deeds), "")
+    deed = next((words.said(DEEDS[str(arg)]) for arg in prompt.args if str(arg) in DEEDS), "")
     said = text.format(zone=zone, point=point, source=source, cards=cards, deed=deed)
     if prompt.seat != seat:
         return f"{player(prompt.seat)}: {said}"
@@ -40,7 +41,7 @@ def label(e: Engine, option: Option, words: Words) -> str:
     place += f", {end}" if end else ""
     place = player(option.n) if option.verb == "nation" else place
     place = player(int(option.place[1:]) - 1) if option.verb == "first" else place
-    text = words.verbs.get(option.verb, option.verb).format(card=card, to=to, place=place, n=option.n)
+    text = words.verbs[option.verb].label.format(card=card, to=to, place=place, n=option.n)
     wording = effect_of(e, option)
     return f"{text}: {wording}" if wording else text
 

@@ -6,6 +6,7 @@ A card is named to those who know it after the event; cards that cannot be named
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from gundam_tui.games.nation.cards.card import CardDef, G
 from gundam_tui.games.nation.state.model import rules
@@ -15,16 +16,6 @@ from gundam_tui.kernel.events import MOVE, SHIFT, SHUFFLE
 from gundam_tui.kernel.view import required_mask
 
 from .words import Words, player
-
-_MERGED = frozenset((
-    "draw", "mill", "recover", "reroll", "return", "roll", "scrap", "sortie", "put back", "ordered", "pull out",
-    "remove",
-))  # fmt: skip
-_MARKS = {
-    "enter": "+", "chip": "+", "generate": "+", "become g": "+", "sortie": ">", "strike": ">", "doom": "x",
-    "scrap": "x", "leave": "x", "use": "*", "gain": "*", "play": "!", "negated": "!", "lost": "!",
-}  # fmt: skip
-_ROUTINE = frozenset(("active", "reroll", "return"))
 
 
 class LogTeller:
@@ -74,23 +65,22 @@ class LogTeller:
         at = self._told
         while at < len(log):
             self._told, end = at, at + 1
-            if log[at].name in _MERGED:
+            row = EVENTS.get(log[at].name, _NOTHING)
+            if row.merges:
                 while end < len(log) and _alike(log[at], log[end]):
                     end += 1
             if log[at].name == "turn":
                 self._turn = log[at].value
-            text = self._tell(log[at:end])
+            text = self._tell(row, log[at:end])
             if text:
-                name = log[at].name
-                self._lines.append(LogLine(self._turn, 0, text, end - 1, name in _ROUTINE, _MARKS.get(name, "")))
+                self._lines.append(LogLine(self._turn, 0, text, end - 1, row.routine, row.mark))
             at = end
         self._count, self._last = len(log), log[-1]
 
-    def _tell(self, events: list[Event]) -> str:
+    def _tell(self, row: LogRow, events: list[Event]) -> str:
         for event in events:
             self._learn(event)
-        tell = _TOLD.get(events[0].name)
-        return tell(self, events) if tell is not None else ""
+        return row.says(self, events)
 
     def printed(self, card: int) -> CardDef:
         """The facts of a physical card."""
@@ -112,6 +102,9 @@ class LogTeller:
         old, mask = event.old, required_mask(self._e, self._seat)
         if old is None:
             return
+        if event.secret & mask:  # the reader no longer knows which of these is which
+            for oid in event.among:
+                self._names.pop(oid, None)
         if old.seen & mask == mask:
             self._names[event.obj] = self.printed(old.card).name
         if event.seen & mask == mask:
@@ -144,6 +137,26 @@ class LogTeller:
 
 
 Telling = Callable[[LogTeller, list[Event]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """How the log tells an event.
+
+    Attributes:
+        says: the line, from events that are told together; empty for none.
+        mark: the mark in front of it.
+        merges: several of one kind in a row are one line.
+        routine: it happens in every turn, and a short log leaves it out.
+    """
+
+    says: Telling
+    mark: str = ""
+    merges: bool = False
+    routine: bool = False
+
+
+_NOTHING = LogRow(lambda w, x: "")
 
 
 def _alike(one: Event, other: Event) -> bool:
@@ -188,55 +201,83 @@ def _amend(w: LogTeller, events: list[Event]) -> str:
     return f"Both players agree: {what}"
 
 
-_MILLED = {"cost": "pays with", "battle": "loses", "effect": "loses"}
+def _mill(w: LogTeller, events: list[Event]) -> str:
+    verb = "pays with" if events[0].how == "cost" else "loses"
+    return f"{player(events[0].seat)} {verb} {len(events)} of {w.zone('nation')}"
 
-_TOLD: dict[str, Telling] = {
-    "amend": _amend,
-    "active": lambda w, x: f"{player(x[0].value)}'s turn",
-    "first": lambda w, x: f"{player(x[0].value)} goes first",
-    "keep": lambda w, x: f"{player(x[0].seat)} keeps the hand",
-    "ordered": lambda w, x: f"{player(x[0].seat)} says the order of {len(x)} cards",
-    "put back": lambda w, x: f"{player(x[0].seat)} puts {len(x)} cards back",
-    "draw": lambda w, x: f"{player(x[0].seat)} draws {w.cards(x)}",
-    "mill": lambda w, x: f"{player(x[0].seat)} {_MILLED.get(x[0].how, 'loses')} {len(x)} of {w.zone('nation')}",
-    "recover": lambda w, x: f"{player(x[0].seat)} recovers {len(x)}",
-    "play": lambda w, x: f"{player(x[0].seat)} plays {w.card(x[0].new)}" + (" as G" if _as_g(w, x[0]) else ""),
-    "use": lambda w, x: f"{player(x[0].seat)} uses {w.card(x[0].obj)}",
-    "enter": lambda w, x: (
-        f"{w.card(x[0].new)} enters {w.words.field}" + (f" on {w.card(x[0].host)}" if x[0].host else "")
-    ),
-    "chip": lambda w, x: f"{w.card(x[0].new)} is made" + (f" on {w.card(x[0].host)}" if x[0].host else ""),
-    "generate": lambda w, x: f"{w.card(x[0].new)} " + ("is a G" if _as_g(w, x[0]) else f"enters {w.words.field}"),
-    "become g": lambda w, x: f"{w.card(x[0].new)} becomes a G",
-    "lost": lambda w, x: f"the effect of {w.card(x[0].obj)} is lost",
-    "negated": lambda w, x: f"the play of {w.card(x[0].obj)} is negated",
-    "sortie": lambda w, x: f"{player(x[0].seat)} sends {w.cards(x)} to {w.zone(x[0].zone)}",
-    "return": lambda w, x: f"{w.cards(x)} return{'s' if len(x) == 1 else ''}",
-    "move": lambda w, x: f"{w.card(x[0].obj)} moves to {w.zone(x[0].zone)}",
-    "control": lambda w, x: f"{player(x[0].seat)} takes control of {w.card(x[0].obj)}",
-    "roll": lambda w, x: f"{w.cards(x)} {'is' if len(x) == 1 else 'are'} rolled",
-    "reroll": lambda w, x: f"{w.cards(x)} rerolled",
-    "strike": _strike,
-    "damage": _damage,
-    "doom": lambda w, x: f"{w.card(x[0].obj)} is destroyed",
-    "save": lambda w, x: f"{w.card(x[0].obj)} is not destroyed any more",
-    "scrap": lambda w, x: f"{_owner(x[0])} scraps {w.cards(x)}",
-    "leave": lambda w, x: f"{w.card(x[0].obj)} leaves for {w.zone(x[0].zone)}",
-    "switch": lambda w, x: f"{player(x[0].seat)} takes {w.card(x[0].obj)} back for another",
-    "gain": lambda w, x: f"{w.card(x[0].source)} takes effect",
-    "coin": lambda w, x: f"a coin on {w.card(x[0].obj)}",
-    "look": lambda w, x: f"{_owner(x[0])} looks at a card of {w.zone(x[0].old.zone if x[0].old else '')}",
-    "reveal": lambda w, x: f"{_owner(x[0])} reveals {w.card(x[0].obj)}",
-    "take": lambda w, x: f"{player(x[0].seat)} takes {w.card(x[0].new)}",
-    "pull out": lambda w, x: f"{player(x[0].seat)} pulls out {w.cards(x)}",
-    "remove": lambda w, x: f"{w.cards(x)} removed from the game",
-    "shield": lambda w, x: f"{player(x[0].value[1][0])}'s {w.zone('nation')} takes no damage this turn",
-    "redirect": lambda w, x: f"a {w.words.squad} {w.words.inside(x[0].value[1][0])} hits its own {w.zone('nation')}",
-    "void": lambda w, x: f"{w.card(x[0].obj)} makes effects void",
-    "less damage": lambda w, x: f"{w.card(x[0].obj)} takes {x[0].amount} less damage",
-    "shuffle": lambda w, x: f"{player(x[0].seat)} shuffles {w.zone(x[0].zone)}",
-    "skip": lambda w, x: f"{player(x[0].seat)} skips the {w.point(x[0].how)}",
+
+def _play(w: LogTeller, events: list[Event]) -> str:
+    return f"{player(events[0].seat)} plays {w.card(events[0].new)}{' as G' if _as_g(w, events[0]) else ''}"
+
+
+def _generate(w: LogTeller, events: list[Event]) -> str:
+    return f"{w.card(events[0].new)} {'is a G' if _as_g(w, events[0]) else f'enters {w.words.field}'}"
+
+
+def _on_host(w: LogTeller, event: Event) -> str:
+    return f" on {w.card(event.host)}" if event.host else ""
+
+
+def _redirect(w: LogTeller, events: list[Event]) -> str:
+    squad = f"{w.words.squad} {w.words.inside(events[0].value[1][0])}"
+    return f"a {squad} hits its own {w.zone('nation')}"
+
+
+# An event of the rules has a row here, or stands in `SILENT`.
+EVENTS: dict[str, LogRow] = {
+    "amend": LogRow(_amend),
+    "active": LogRow(lambda w, x: f"{player(x[0].value)}'s turn", routine=True),
+    "first": LogRow(lambda w, x: f"{player(x[0].value)} goes first"),
+    "keep": LogRow(lambda w, x: f"{player(x[0].seat)} keeps the hand"),
+    "ordered": LogRow(lambda w, x: f"{player(x[0].seat)} says the order of {len(x)} cards", merges=True),
+    "put back": LogRow(lambda w, x: f"{player(x[0].seat)} puts {len(x)} cards back", merges=True),
+    "draw": LogRow(lambda w, x: f"{player(x[0].seat)} draws {w.cards(x)}", merges=True),
+    "mill": LogRow(_mill, merges=True),
+    "recover": LogRow(lambda w, x: f"{player(x[0].seat)} recovers {len(x)}", merges=True),
+    "play": LogRow(_play, "!"),
+    "use": LogRow(lambda w, x: f"{player(x[0].seat)} uses {w.card(x[0].obj)}", "*"),
+    "enter": LogRow(lambda w, x: f"{w.card(x[0].new)} enters {w.words.field}{_on_host(w, x[0])}", "+"),
+    "chip": LogRow(lambda w, x: f"{w.card(x[0].new)} is made{_on_host(w, x[0])}", "+"),
+    "generate": LogRow(_generate, "+"),
+    "become g": LogRow(lambda w, x: f"{w.card(x[0].new)} becomes a G", "+"),
+    "lost": LogRow(lambda w, x: f"the effect of {w.card(x[0].obj)} is lost", "!"),
+    "negated": LogRow(lambda w, x: f"the play of {w.card(x[0].obj)} is negated", "!"),
+    "sortie": LogRow(lambda w, x: f"{player(x[0].seat)} sends {w.cards(x)} to {w.zone(x[0].zone)}", ">", merges=True),
+    "return": LogRow(lambda w, x: f"{w.cards(x)} return{'s' if len(x) == 1 else ''}", merges=True, routine=True),
+    "move": LogRow(lambda w, x: f"{w.card(x[0].obj)} moves to {w.zone(x[0].zone)}"),
+    "control": LogRow(lambda w, x: f"{player(x[0].seat)} takes control of {w.card(x[0].obj)}"),
+    "roll": LogRow(lambda w, x: f"{w.cards(x)} {'is' if len(x) == 1 else 'are'} rolled", merges=True),
+    "reroll": LogRow(lambda w, x: f"{w.cards(x)} rerolled", merges=True, routine=True),
+    "strike": LogRow(_strike, ">"),
+    "damage": LogRow(_damage),
+    "doom": LogRow(lambda w, x: f"{w.card(x[0].obj)} is destroyed", "x"),
+    "save": LogRow(lambda w, x: f"{w.card(x[0].obj)} is not destroyed any more"),
+    "scrap": LogRow(lambda w, x: f"{_owner(x[0])} scraps {w.cards(x)}", "x", merges=True),
+    "leave": LogRow(lambda w, x: f"{w.cards(x)} leaves for {w.zone(x[0].zone)}", "x"),
+    "switch": LogRow(lambda w, x: f"{player(x[0].seat)} takes {w.card(x[0].obj)} back for another"),
+    "gain": LogRow(lambda w, x: f"{w.card(x[0].source)} takes effect", "*"),
+    "coin": LogRow(lambda w, x: f"a coin on {w.card(x[0].obj)}"),
+    "look": LogRow(lambda w, x: f"{_owner(x[0])} looks at a card of {w.zone(x[0].old.zone if x[0].old else '')}"),
+    "reveal": LogRow(lambda w, x: f"{_owner(x[0])} reveals {w.card(x[0].obj)}"),
+    "take": LogRow(lambda w, x: f"{player(x[0].seat)} takes {w.card(x[0].new)}"),
+    "pull out": LogRow(lambda w, x: f"{player(x[0].seat)} pulls out {w.cards(x)}", merges=True),
+    "remove": LogRow(lambda w, x: f"{w.cards(x)} removed from the game", merges=True),
+    "shield": LogRow(lambda w, x: f"{player(x[0].value[1][0])}'s {w.zone('nation')} takes no damage this turn"),
+    "redirect": LogRow(_redirect),
+    "void": LogRow(lambda w, x: f"{w.card(x[0].obj)} makes effects void"),
+    "less damage": LogRow(lambda w, x: f"{w.card(x[0].obj)} takes {x[0].amount} less damage"),
+    "shuffle": LogRow(lambda w, x: f"{player(x[0].seat)} shuffles {w.zone(x[0].zone)}"),
+    "skip": LogRow(lambda w, x: f"{player(x[0].seat)} skips the {w.point(x[0].how)}"),
 }  # fmt: skip
+
+
+# Events without a line: they only note something, or another line says it.
+SILENT = frozenset((
+    "begin", "begins", "combat", "combat check", "combat over", "cut", "damage taken over", "declare", "dice", "end",
+    "expire", "extra play", "fights", "follow", "forget", "gone out", "item", "moments", "no plays", "phase",
+    "place given up", "put away", "resolved", "roles", "setup", "sortie limit", "sound force", "stack", "standby",
+    "status", "step", "taken over", "tally", "together", "took", "turn", "undamage", "will skip",
+))  # fmt: skip
 
 
 def log_lines(e: Engine, seat: int | None, words: Words, since: int = 0) -> list[LogLine]:

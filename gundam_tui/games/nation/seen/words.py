@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from gundam_tui.games.api import PromptKind, VerbRow
 from gundam_tui.games.nation.state.model import number, rules
 from gundam_tui.kernel import Engine, Refusal
 from gundam_tui.kernel.view import knows
@@ -23,11 +24,8 @@ class Words:
         stats: by the names of `amounts.Stats`.
         field: the place that cards put into play enter.
         squad: the word for an ordered group of Units. `junkyard`: the place for scrapped cards.
-        questions: for each kind of prompt, the question, with `{zone}`, `{point}`, `{source}`, `{cards}` (how many) and
-            `{deed}`.
-        verbs: for each verb of an option, the answer with `{card}`, `{to}`, `{place}`, `{n}`.
+        area: the word for a battle area. `kinds`, `verbs`: the rows of its questions and answers (`prompt_table.py`).
         types: of cards, singular and plural (`unit`, `units`). `attached`: the text between a card and its host.
-        deeds: what happens to cards that players choose (`steps.Pick.do` and the like), after "choose what".
         within: for each place, the phrase for "in it", if that is not "in" and its name.
     """
 
@@ -35,28 +33,28 @@ class Words:
     points: Mapping[str, str]
     stats: Mapping[str, str]
     squad: str
-    questions: Mapping[str, str]
-    verbs: Mapping[str, str]
+    area: str
+    kinds: Mapping[str, PromptKind]
+    verbs: Mapping[str, VerbRow]
     types: Mapping[str, str]
     attached: str
     field: str
     within: Mapping[str, str] | None = None
-    deeds: Mapping[str, str] | None = None
 
     def inside(self, zone: str) -> str:
         """In a place: `in Space`."""
         return (self.within or {}).get(zone) or f"in {self.zones.get(zone, zone)}"
 
     def said(self, text: str) -> str:
-        """A sentence of the rules in the words of the game: `{unit}`, `{attached}`, `{field}`, `{squad}`, and places
-        and points of the turn by their names, `{zone deployment}`, `{at deployment}`. Other braces, such as those in
-        the name of a user's own card, stay unchanged.
+        """A sentence of the rules in the words of the game: `{unit}`, `{attached}`, `{field}`, `{squad}`, `{area}`, and
+        places and points of the turn by their names, `{zone deployment}`, `{at deployment}`. Other braces, such as
+        those in the name of a user's own card, stay unchanged.
         """
         if "{" not in text:
             return text
         zones = {f"zone {name}": word for name, word in self.zones.items()}
         points = {f"at {name}": word for name, word in self.points.items()}
-        own = {"attached": self.attached, "field": self.field, "squad": self.squad}
+        own = {"attached": self.attached, "field": self.field, "squad": self.squad, "area": self.area}
         known = {**self.types, **own, **zones, **points}
         return _PLACE.sub(lambda place: known.get(place[1], place[0]), text)
 

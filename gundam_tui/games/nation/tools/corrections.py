@@ -73,4 +73,4 @@ class FamilyCorrections(CorrectionLists):
         return f"{wanted.verb.capitalize()} {what}"
 
     def _attach(self, what: str, host: str) -> str:
-        return self._said.verbs["set"].format(card=what, to=host)
+        return self._said.verbs["set"].label.format(card=what, to=host)

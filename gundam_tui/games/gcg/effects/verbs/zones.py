@@ -16,7 +16,7 @@ from gundam_tui.games.gcg.queries.selectors import amount
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
-from gundam_tui.kernel.view import everybody
+from gundam_tui.kernel.view import move_unseen
 from gundam_tui.language import N
 
 from .common import Carrying, Maker, OnCards, allowed, pick, put
@@ -178,7 +178,7 @@ def place(
         events = yield from owners_order(e, events, to, source=x.this)
     if among and zone in (HAND, DECK):
         for event in events:
-            event.secret, event.among = everybody(e) & ~mp.mask(e, x.seat), among
+            move_unseen(e, event, mp.mask(e, x.seat), among)
     batch = e.perform(*events)
     kind: Kind = "the placed" if to == "trash" else "the exiled" if to == "exile" else "the returned"
     moved = [event.new for event in batch if event.name == name and q.exists(e, event.new)]

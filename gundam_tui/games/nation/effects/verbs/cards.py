@@ -28,6 +28,7 @@ from gundam_tui.games.nation.state.model import clause
 from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.events import MOVE, ROLL, SHOW
 from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.view import move_unseen
 
 from .context import Ctx, Verbs
 
@@ -83,8 +84,7 @@ def arrange_top(x: Ctx, step: ArrangeTop) -> Generator[Prompt, Answer, None]:
         )  # fmt: skip
         for option in reversed(answer):
             event = Event("put back", MOVE, top[option.n], seat=x.seat, zone=pile, at=0, source=x.source)
-            event.secret = ((1 << e.seats) - 1) & ~(1 << x.seat)
-            moves.append(event)
+            moves.append(move_unseen(e, event, 1 << x.seat))
     e.perform(*moves)
 
 
@@ -156,8 +156,7 @@ def look_take(x: Ctx, step: LookTake) -> Generator[Prompt, Answer, None]:
             seat, "search", options, source=x.source, rule=clause(e, "look"), private=True, args=("own",)
         )
         event = Event("take", MOVE, top[answer[0].n], seat=seat, zone=HAND, source=x.source)
-        event.secret, event.among = ((1 << e.seats) - 1) & ~(1 << seat), tuple(top)
-        e.perform(event)
+        e.perform(move_unseen(e, event, 1 << seat, top))
 
 
 def remove_top(x: Ctx, step: RemoveTop) -> Generator[Prompt, Answer, None]:
