@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.cards.card import NO_LIMIT, Ability, Static, Timing, Trigger
+from gundam_tui.games.nation.cards.card import NO_LIMIT, Ability, Cost, Static, Timing, Trigger
 from gundam_tui.games.nation.cards.nodes.amounts import Stats
 from gundam_tui.games.nation.cards.nodes.filters import Chosen, Each, Filter, Target, This
 from gundam_tui.games.nation.cards.nodes.steps import (
@@ -16,8 +16,10 @@ from gundam_tui.games.nation.cards.nodes.steps import (
     Grant,
     MoveTo,
     Reroll,
+    Reveal,
     VoidText,
 )
+from gundam_tui.games.registry import game
 
 from .table import Play, Table, command, operation, unit
 
@@ -47,6 +49,21 @@ def test_the_opponent_has_the_first_chance_and_the_last_effect_resolves_first():
     assert [event.obj for event in p.e.log if event.name == "resolved"][-1] != 0
     names = [p.e.state.card_of[event.old.card] for event in p.e.log if event.name == "put away" and event.old]
     assert names == ["DRAW", "DRAW", "HIT"]
+
+
+@pytest.mark.rule("GW-17")
+def test_which_cards_of_a_revealed_hand_pay_from_under_the_nation_is_seen_by_nobody_else():
+    hand = Filter(place="hand", side="friendly")
+    show = command("SHOW", Ability("SHOW:0", steps=(Reveal(place="hand"),)))
+    tuck = command("TUCK", Ability("TUCK:0", costs=(Cost("tuck", hand, 1, 2),), steps=(Draw(0),)))
+    ways: list[Play] = []
+    for paid in ("U2", "U3"):
+        p = Table(show, tuck).side(0, hand=["SHOW", "TUCK", "U2", "U3", "U1"], g=["G"]).start("deployment")
+        p = p.do("command SHOW").settle().to("free", seat=0).do("command TUCK").do("put /1")
+        ways.append(p.do(f"pay {paid}").settle())
+    one, other = (game("gundam-war").view(p.e, 1) for p in ways)
+    assert one == other
+    assert sorted(card.number for card in one.players[0].known) == ["U1", "U2", "U3"]
 
 
 @pytest.mark.rule("GW-118")
