@@ -17,7 +17,7 @@ class Option:
         obj: the object it is about (0: no object); `card` is that object's card number.
         to: a second object (0: no object); `to_card` its card number.
         place: names something that has no visible id (`p2/deck/top`, `player`).
-        n: number of an ability or mode (-1: no number).
+        n: a number: of an ability or mode, a place in a row, or one that is chosen (-1: no number).
     """
 
     __slots__ = ("card", "n", "obj", "place", "to", "to_card", "verb")
@@ -48,6 +48,11 @@ class Option:
         elif self.place:
             text += f">{self.place}" if self.obj else f":{self.place}"
         return text
+
+    @property
+    def number(self) -> int:
+        """The number that is chosen with it: `n`, or the one that stands in `place`, as some keys have it."""
+        return self.n if self.n >= 0 else int(self.place)
 
     def __reduce__(self) -> tuple[type[Option], tuple[object, ...]]:
         """Rebuilt from its parts in another process."""

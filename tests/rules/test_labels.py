@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 
 import gundam_tui.games.gcg as gcg
+from gundam_tui.games.gcg.effects.verbs import VERBS as EFFECTS
+from gundam_tui.games.gcg.seen.prompt_table import KINDS, VERBS
 from gundam_tui.games.gcg.seen.words import labels as lb
 from gundam_tui.games.gcg.seen.words.labels import label, question
+from gundam_tui.games.gcg.tools.ai import features
+from gundam_tui.games.gcg.tools.scenario.words import VERBS as SAID
 from gundam_tui.kernel import Prompt
 from tests.rules.cards import Side, Table, UnitAt, base, command, table, unit
 from tests.rules.walks import prompts, starters, wild
@@ -64,7 +68,7 @@ def test_every_kind_and_verb_of_the_rules_has_words() -> None:
     kinds: set[str] = set()
     verbs: set[str] = set()
     for path in Path(gcg.__file__).parent.rglob("*.py"):
-        if path.parent.name == "language":  # it asks nothing; kinds of nouns are its own
+        if "language" in path.parts:  # it asks nothing; kinds of nouns are its own
             continue
         source = path.read_text(encoding="utf-8")
         kinds.update(re.findall(r'Prompt\(\s*[\w.\[\]"]+,\s*"(\w+)"', source))
@@ -75,9 +79,34 @@ def test_every_kind_and_verb_of_the_rules_has_words() -> None:
         verbs.update(re.findall(r'\bverb="(\w+)"', source))
     assert {"act", "block", "burst", "pay", "target", "trigger_order", "mulligan", "cost", "discard"} <= kinds
     assert {"attack", "deploy", "keep", "mode", "count", "resolve", "top", "trash"} <= verbs
-    assert kinds <= set(lb._QUESTIONS)
-    assert kinds <= set(lb._PUBLIC)
-    assert verbs <= set(lb._LABELS)
+    verbs |= {verb.cost_verb for verb in EFFECTS.values() if verb.cost_verb}
+    assert kinds == {*KINDS}
+    assert verbs <= {*VERBS}
+
+
+def test_every_question_and_answer_has_words_once() -> None:
+    """A sentence in its row, or a function: not both, and none for a row that there is not."""
+    worded = {kind.name for kind in KINDS.values() if kind.question}
+    assert [name for name in KINDS if (name in worded) == (name in lb._QUESTIONS)] == []
+    assert [name for name, kind in KINDS.items() if kind.others and name in lb._PUBLIC] == []
+    labelled = {verb.name for verb in VERBS.values() if verb.label}
+    assert [name for name in VERBS if (name in labelled) == (name in lb._LABELS)] == []
+    assert {*lb._QUESTIONS, *lb._PUBLIC} <= {*KINDS}
+    assert {*lb._LABELS} <= {*VERBS}
+    for sentence in [kind.question for kind in KINDS.values()]:
+        assert "{" not in sentence, "a question with places is a function"
+    assert {place for kind in KINDS.values() for place in re.findall(r"{([^}]*)}", kind.others)} == {"player"}
+    assert {place for verb in VERBS.values() for place in re.findall(r"{([^}]*)}", verb.label)} <= {"card", "n"}
+
+
+def test_scenario_files_and_learning_players_know_every_answer() -> None:
+    """What they leave out is named: a learning player sees a royale's direction as an open question without a kind, and
+    cards that pay a cost by the verb of all others."""
+    assert {verb for word in SAID.values() for verb in word.verbs} == {*VERBS}
+    assert {*KINDS} - {*features.KINDS} == {"direction"}
+    assert {*VERBS} - {*features.VERBS} == {"direction", "rest", "destroy", "exile"}
+    assert {*features.KINDS} <= {*KINDS}
+    assert {*features.VERBS} <= {*VERBS}
 
 
 # ------------------------------------------------------------------ the words themselves

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,7 +24,8 @@ from gundam_tui.kernel.events import ADD_LASTING
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.players.random import RandomPlayer
 
-README = (Path(__file__).parent / "README.md").read_text(encoding="utf-8")
+PATH = Path(__file__).parent / "README.md"
+README = PATH.read_text(encoding="utf-8")
 PACKAGE = Path(gcg.__file__).parent
 GAME = SCENARIOS.game()
 EVENTS, VERBS, REFUSABLE, WHERE = GAME.words.events, GAME.words.verbs, GAME.words.refusable, GAME.words.where
@@ -140,8 +142,12 @@ def table() -> str:
 
 
 def test_the_readme_says_which_how_belongs_to_which_event():
+    """`UPDATE_TABLES=1` writes the table from the rows of events."""
     told = README[README.index("| event |") :].partition("\n\n")[0]
-    assert told == table()
+    if os.environ.get("UPDATE_TABLES"):
+        PATH.write_text(README.replace(told, table()), encoding="utf-8")
+        return
+    assert told == table(), "UPDATE_TABLES=1 writes it from the rows of events"
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,8 @@ class PromptKind(NamedTuple):
         declining: the label in the key line for doing as little as possible; empty for the usual one.
         deals: about a whole hand that has just been dealt, before anything is on the table.
         question: the question as a sentence with named places; empty if a function of the game writes it.
+        others: what the other seats read meanwhile, with the place `{player}`; empty for the usual sentence of the
+            game, or if a function writes it.
     """
 
     name: str
@@ -44,6 +46,7 @@ class PromptKind(NamedTuple):
     declining: str = ""
     deals: bool = False
     question: str = ""
+    others: str = ""
 
 
 class VerbRow(NamedTuple):

@@ -278,7 +278,7 @@ class ScenarioGame(ABC):
 
     def named(self, option: Option) -> str:
         """The words for an option without a card: a number, a player, a place."""
-        return option.place
+        return option.place or (str(option.n) if option.n >= 0 and not option.card else "")
 
     def hidden(self, e: Engine, verb: str, oid: int, seat: int) -> str:
         """The place by which an option names a card that its seat does not see."""

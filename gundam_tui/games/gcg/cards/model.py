@@ -152,6 +152,7 @@ class Op:
         differs: its amount depends on the card; the text for several cards, after their names. None: it does the same
             to all.
         cost_verb: the verb of an option that pays it as a cost. `cost_words`: the template of that cost.
+        counted: what is counted if it asks for a number, for one and for several, with the place `{n}`.
         happens: the events that it makes, with their words.
         link: its connector, `then` or `if so`; `may`: its player may decline.
     """
@@ -165,6 +166,7 @@ class Op:
     differs: ClassVar[str | None] = None
     cost_verb: ClassVar[str] = ""
     cost_words: ClassVar[str] = ""
+    counted: ClassVar[tuple[str, str]] = ("{n}", "{n}")
     happens: ClassVar[tuple[Happening, ...]] = ()
 
     def __init__(self) -> None:

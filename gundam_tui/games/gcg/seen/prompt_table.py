@@ -1,19 +1,26 @@
-"""One row for every kind of question and every kind of answer of the game. A new kind is a row here."""
+"""One row for every kind of question and every kind of answer of the game, with its sentences. A new one is a row here.
+
+Where one sentence is not enough, a function of `words/labels.py` writes it. It imports no rules, so that screens can
+read it without them.
+"""
 
 from __future__ import annotations
 
-from gundam_tui.games.api import PromptKind, VerbRow
+from gundam_tui.games.api import PromptKind, VerbRow, table_of
+from gundam_tui.language import N
 
 FIRST, DIRECTION, MULLIGAN, ACT, ACTION, BLOCK = "first", "direction", "mulligan", "act", "action_step", "block"
 BURST, PAY, COST, TARGET, MAY, MODE = "burst", "pay", "cost", "target", "may", "mode"
 NUMBER, PLACE, ORDER, TRIGGER_ORDER = "number", "place", "order", "trigger_order"
 DISCARD, EXCESS = "discard", "excess"
 
-KINDS = {row.name: row for row in (
-    PromptKind(FIRST, setup=True, quiet=True),
-    PromptKind(DIRECTION, setup=True, quiet=True),
-    PromptKind(MULLIGAN, setup=True, quiet=True, declining="keep", deals=True),
-    PromptKind(ACT, main=True, by_card=True),
+KINDS = table_of(
+    PromptKind(FIRST, setup=True, quiet=True, others=N("{player} decides who takes the first turn")),
+    PromptKind(DIRECTION, setup=True, quiet=True, others=N("{player} decides which way play goes round")),
+    PromptKind(MULLIGAN, setup=True, quiet=True, declining="keep", deals=True,
+               question=N("Opening hand: keep it, or redraw five cards once?"),
+               others=N("{player} looks at the opening hand")),
+    PromptKind(ACT, main=True, by_card=True, others=N("{player} is in the main phase")),
     PromptKind(ACTION, window=True, by_card=True),
     PromptKind(BLOCK, window=True, public=True, branched=True, declining="no block"),
     PromptKind(BURST, branched=True, reveals="Burst"),
@@ -21,24 +28,25 @@ KINDS = {row.name: row for row in (
     PromptKind(COST, branched=True),
     PromptKind(TARGET, branched=True),
     PromptKind(MAY, branched=True),
-    PromptKind(MODE, branched=True),
+    PromptKind(MODE, branched=True, question=N("choose one of its effects")),
     PromptKind(NUMBER, branched=True),
     PromptKind(PLACE),
-    PromptKind(ORDER, quiet=True),
-    PromptKind(TRIGGER_ORDER),
-    PromptKind(DISCARD),
-    PromptKind(EXCESS),
-)}  # fmt: skip
+    PromptKind(ORDER, quiet=True, others=N("{player} puts cards in order")),
+    PromptKind(TRIGGER_ORDER, others=N("{player} decides which effect resolves first")),
+    PromptKind(DISCARD, others=N("{player} discards")),
+    PromptKind(EXCESS, others=N("{player} makes room in the battle area")),
+)  # fmt: skip
 
 _PLAYED = "card to play"
 
-VERBS = {row.name: row for row in (
+VERBS = table_of(
     VerbRow("first", "Going first", "The first player plays the first turn; the other player gets an EX Resource for "
             "it.", "6-2-1-4", own=True),
     VerbRow("direction", "Direction of play", "After each turn comes the next player on that side, for the whole "
             "game.", "12-2-1", own=True),
-    VerbRow("keep", "Keep", "Play with these five cards.", "6-2-1-6", declines=True),
-    VerbRow("redraw", "Redraw", "Put all five under the deck, draw five others and shuffle; possible once.", "6-2-1-6"),
+    VerbRow("keep", "Keep", "Play with these five cards.", "6-2-1-6", declines=True, label=N("Keep this hand")),
+    VerbRow("redraw", "Redraw", "Put all five under the deck, draw five others and shuffle; possible once.", "6-2-1-6",
+            label=N("Redraw five cards")),
     VerbRow("deploy", "Deploy", "Put a Unit into the battle area or a Base in front of your Shields, and rest as many "
             "Resources as it costs. You need its Lv. in Resources. A Unit that is no Link Unit attacks from your next "
             "turn on.", "5-8-1", plays=True, paid=True, counted=_PLAYED),
@@ -53,29 +61,27 @@ VERBS = {row.name: row for row in (
     VerbRow("activate", "Activate", "Use an effect of a card in play, and pay what it asks for.", "7-5-3", paid=True,
             counted="effect to activate"),
     VerbRow("end", "End the turn", "Both players may respond once more, then the other player's turn begins. What is "
-            "active stays active, and can block.", "7-5-5", declines=True, ends_turn=True),
+            "active stays active, and can block.", "7-5-5", declines=True, ends_turn=True, label=N("End turn")),
     VerbRow("block", "Block", "Rest this Unit: it becomes what is attacked, instead of you or the other Unit.",
-            "13-1-4-1", fights=True),
+            "13-1-4-1", fights=True, label=N("Block with {card}")),
     VerbRow("pass", "Pass", "Do nothing now. When all players pass in a row, it goes on.", "9-5", declines=True),
     VerbRow("burst", "Burst", "Use the Burst of the Shield that was destroyed. It costs nothing.", "13-2-5-1",
             letter="y"),
     VerbRow("decline", "No Burst", "The card just goes to the trash.", "5-10-3", declines=True, letter="n"),
-    VerbRow("rest", "Rest", "A cost is paid by resting active cards.", "2-10-1"),
+    VerbRow("rest", "Rest", "A cost is paid by resting active cards.", "2-10-1", label=N("Rest {card}")),
     VerbRow("pay", "Pay", "A cost is paid by resting that many active Resources. An EX Resource leaves the game.",
             "2-10-1"),
     VerbRow("resolve", "Order", "Several effects of yours wait: you say which one comes first.", "10-1-6-5"),
-    VerbRow("excess", "Make room", "There is room for six Units: one of them goes to the trash; it is not destroyed.",
-            "11-4-2"),
-    VerbRow("discard", "Discard", "A card from your hand goes to the trash.", "7-6-5-1"),
+    VerbRow("discard", "Discard", "A card from your hand goes to the trash.", "7-6-5-1", label=N("Discard {card}")),
     VerbRow("yes", letter="y"),
     VerbRow("no", declines=True, letter="n"),
     VerbRow("choose"),
     VerbRow("mode"),
     VerbRow("count"),
-    VerbRow("order"),
+    VerbRow("order", label=N("Place {card}")),
     VerbRow("top"),
     VerbRow("bottom"),
-    VerbRow("trash"),
-    VerbRow("destroy"),
-    VerbRow("exile"),
-)}  # fmt: skip
+    VerbRow("trash", label=N("Put {card} into the trash")),
+    VerbRow("destroy", label=N("Destroy {card}")),
+    VerbRow("exile", label=N("Exile {card}")),
+)  # fmt: skip

@@ -137,7 +137,7 @@ class Modal(Flow):
             return self.ends[-1] + 1
         options = [Option("mode", place=str(n + 1)) for n in able]
         answer = yield Prompt(x.seat, "mode", options, source=x.this, rule="10-2-2", message="choose mode")
-        return self.starts[int(answer[0].place) - 1]
+        return self.starts[answer[0].number - 1]
 
     def ahead(self, x: Ctx, ops: Sequence[Op], at: int) -> int:
         """See `Op`."""

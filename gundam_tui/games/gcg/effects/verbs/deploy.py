@@ -17,7 +17,7 @@ from gundam_tui.games.gcg.queries.rules import CantPair, EnterRested
 from gundam_tui.games.gcg.queries.selectors import ref
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
-from gundam_tui.language import N
+from gundam_tui.language import NN, N
 
 from .common import Carrying, Maker, OnCards, allowed, put
 
@@ -135,6 +135,7 @@ class DeployToken(Op):
     __slots__ = ("tokens",)
     name = "deploy_token"
     words = N("deploy {tokens:tokens}")
+    counted = NN("Deploy {n} token", "Deploy {n} tokens")
     happens = (DEPLOYED, RESTED)
 
     def __init__(self, step: Node, make: Maker) -> None:
@@ -152,7 +153,7 @@ class DeployToken(Op):
             if most > least:
                 options = [Option("count", place=str(n)) for n in range(least, most + 1)]
                 answer = yield Prompt(x.seat, "number", options, source=x.this, rule="1-3-5", message="how many")
-                count = int(answer[0].place)
+                count = answer[0].number
             tokens += [ch.make_token(number, x.seat, rested=rested, source=x.this) for _ in range(count)]
         out = yield from room_for_units(e, x.seat, len(tokens), x.this)
         e.perform(*ch.excess(e, out))

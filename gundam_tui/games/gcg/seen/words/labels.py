@@ -8,7 +8,7 @@ than everyone knows.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import TypeVar, cast
 
 from gundam_tui.games.gcg.cards.constants import HAND, HAND_LIMIT, MAX_UNITS, TRASH, Attack
 from gundam_tui.games.gcg.cards.language import spoken
@@ -18,7 +18,26 @@ from gundam_tui.games.gcg.effects.verbs.deploy import Deploy
 from gundam_tui.games.gcg.effects.verbs.timing import Activate
 from gundam_tui.games.gcg.flow.play import prices
 from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.seen.prompt_table import MAY
+from gundam_tui.games.gcg.seen.prompt_table import (
+    ACT,
+    ACTION,
+    BLOCK,
+    BURST,
+    COST,
+    DIRECTION,
+    DISCARD,
+    EXCESS,
+    FIRST,
+    KINDS,
+    MAY,
+    NUMBER,
+    ORDER,
+    PAY,
+    PLACE,
+    TARGET,
+    TRIGGER_ORDER,
+    VERBS,
+)
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Option, Prompt, StackItem
 from gundam_tui.kernel.view import knows
@@ -33,6 +52,22 @@ __all__ = ["attack_words", "chosen_name", "label", "question", "source_name", "w
 Asked = Callable[[Engine, Prompt], str]
 Told = Callable[[Engine, Prompt, str], str]  # with the name of who is asked
 Label = Callable[[Engine, Prompt, Option], str]
+Writer = TypeVar("Writer", Asked, Told, Label)
+
+# What has no sentence in its row of `prompt_table.py` has a function here, under the name of its kind or verb.
+_QUESTIONS: dict[str, Asked] = {}
+_PUBLIC: dict[str, Told] = {}
+_LABELS: dict[str, Label] = {}
+
+
+def _by(table: dict[str, Writer], *names: str) -> Callable[[Writer], Writer]:
+    """Register a function as what writes a question or a label."""
+
+    def register(writer: Writer) -> Writer:
+        table.update(dict.fromkeys(names, writer))
+        return writer
+
+    return register
 
 
 def question(e: Engine, prompt: Prompt, seat: int | None = -1) -> str:
@@ -45,10 +80,23 @@ def question(e: Engine, prompt: Prompt, seat: int | None = -1) -> str:
     """
     reader = prompt.seat if seat == -1 else seat
     if reader is not None and reader in mp.answering(e, prompt):
-        text = _QUESTIONS[prompt.kind](e, prompt if reader == prompt.seat else prompt.put_to(reader))
+        text = _asked(e, prompt if reader == prompt.seat else prompt.put_to(reader))
         return tr("Nothing fits. {question}", question=text) if _bare(prompt) else text
     who = n.side(e, prompt.seat) if prompt.kind in mp.TOGETHER else n.player(prompt.seat)
-    return _PUBLIC[prompt.kind](e, prompt, who)
+    return _told(e, prompt, who)
+
+
+def _asked(e: Engine, prompt: Prompt) -> str:
+    writer = _QUESTIONS.get(prompt.kind)
+    return _led(e, prompt, tr(KINDS[prompt.kind].question)) if writer is None else writer(e, prompt)
+
+
+def _told(e: Engine, prompt: Prompt, who: str) -> str:
+    """What the others read: by default, whose effect is decided about."""
+    writer, sentence = _PUBLIC.get(prompt.kind), KINDS[prompt.kind].others
+    if writer is not None:
+        return writer(e, prompt, who)
+    return tr(sentence, player=who) if sentence else _p_effect(e, prompt, who)
 
 
 def _bare(prompt: Prompt) -> bool:
@@ -58,11 +106,20 @@ def _bare(prompt: Prompt) -> bool:
 
 def label(e: Engine, prompt: Prompt, option: Option) -> str:
     """The label of an option, for the seat that answers. A label for a partner's card names the partner."""
-    text = _LABELS[option.verb](e, prompt, option)
+    text = _labelled(e, prompt, option)
     if e.seats > 2 and prompt.kind in mp.TOGETHER and option.obj:
         who = _whose(e, option)
         return text if who == prompt.seat else tr("{player}: {text}", player=n.player(who), text=text)
     return text
+
+
+def _labelled(e: Engine, prompt: Prompt, option: Option) -> str:
+    writer, sentence = _LABELS.get(option.verb), VERBS[option.verb].label
+    if writer is not None:
+        return writer(e, prompt, option)
+    if "{card}" not in sentence:
+        return tr(sentence, n=option.number) if "{n}" in sentence else tr(sentence)
+    return _with_details(e, prompt, option, tr(sentence, card=chosen_name(e, prompt, option)))
 
 
 def _whose(e: Engine, option: Option) -> int:
@@ -165,6 +222,7 @@ def _nouns(e: Engine, prompt: Prompt) -> str:
 # ---------------------------------------------------------------- questions
 
 
+@_by(_QUESTIONS, FIRST)
 def _q_first(e: Engine, prompt: Prompt) -> str:
     if "chooser" in e.state.vars:
         if mp.seating(e).teams:
@@ -175,20 +233,19 @@ def _q_first(e: Engine, prompt: Prompt) -> str:
     return tr("You won the roll: who takes the first turn?")
 
 
+@_by(_QUESTIONS, DIRECTION)
 def _q_direction(e: Engine, prompt: Prompt) -> str:
     return tr("You take the first turn: which way does play go round?")
 
 
-def _q_mulligan(e: Engine, prompt: Prompt) -> str:
-    return tr("Opening hand: keep it, or redraw five cards once?")
-
-
+@_by(_QUESTIONS, ACT)
 def _q_act(e: Engine, prompt: Prompt) -> str:
     if len(mp.members(e, prompt.seat)) == 1:
         return tr("Your main phase: play, activate, attack or end the turn")
     return tr("Your team's main phase: play, activate, attack or end the turn")
 
 
+@_by(_QUESTIONS, ACTION)
 def _q_action_step(e: Engine, prompt: Prompt) -> str:
     battle = attack_words(e, prompt.seat)
     if battle:
@@ -198,18 +255,22 @@ def _q_action_step(e: Engine, prompt: Prompt) -> str:
     return tr("{player}'s turn is ending: respond?", player=n.side(e, q.active_seat(e)))
 
 
+@_by(_QUESTIONS, BLOCK)
 def _q_block(e: Engine, prompt: Prompt) -> str:
     return tr("{battle}: block?", battle=attack_words(e, prompt.seat))
 
 
+@_by(_QUESTIONS, BURST)
 def _q_burst(e: Engine, prompt: Prompt) -> str:
     return tr("Your Shield was {card}: activate its Burst?", card=n.called(e, prompt.source, prompt.seat))
 
 
+@_by(_QUESTIONS, PAY)
 def _q_pay(e: Engine, prompt: Prompt) -> str:
     return _led(e, prompt, trn("pay with which Resource?", "pay with which {n} Resources?", prompt.most))
 
 
+@_by(_QUESTIONS, COST)
 def _q_cost(e: Engine, prompt: Prompt) -> str:
     words = ph.of_cost(e, prompt, _amount(prompt)) or _nouns(e, prompt)
     return _led(e, prompt, tr(_COSTS[prompt.options[0].verb], cards=words))
@@ -221,6 +282,7 @@ _COSTS = {
 }  # fmt: skip
 
 
+@_by(_QUESTIONS, TARGET)
 def _q_target(e: Engine, prompt: Prompt) -> str:
     words = _nouns(e, prompt)
     if prompt.message == "support":
@@ -253,25 +315,25 @@ def _spared(e: Engine, prompt: Prompt) -> str:
     return n.called(e, cast("int", prompt.args[0]), prompt.seat)
 
 
+@_by(_QUESTIONS, MAY)
 def _q_may(e: Engine, prompt: Prompt) -> str:
     return _led(e, prompt, tr("{deed}?", deed=_may(e, prompt, why=True)))
 
 
-def _q_mode(e: Engine, prompt: Prompt) -> str:
-    return _led(e, prompt, tr("choose one of its effects"))
-
-
+@_by(_QUESTIONS, NUMBER)
 def _q_number(e: Engine, prompt: Prompt) -> str:
     what = ph.doing(e)
     deed = ph.on_all(what, prompt.seat) if what else tr("choose a number")
     return _led(e, prompt, tr("{deed}: how many?", deed=deed))
 
 
+@_by(_QUESTIONS, PLACE)
 def _q_place(e: Engine, prompt: Prompt) -> str:
     cards = ph.moving(e, prompt.seat)
     return _led(e, prompt, tr("put {cards} on the top or the bottom of your deck?", cards=cards))
 
 
+@_by(_QUESTIONS, ORDER)
 def _q_order(e: Engine, prompt: Prompt) -> str:
     where = prompt.message.removeprefix("order").strip()
     text = {
@@ -281,6 +343,7 @@ def _q_order(e: Engine, prompt: Prompt) -> str:
     return _led(e, prompt, tr(text))
 
 
+@_by(_QUESTIONS, TRIGGER_ORDER)
 def _q_trigger_order(e: Engine, prompt: Prompt) -> str:
     count = len(prompt.options)
     if len(mp.members(e, prompt.seat)) == 1:
@@ -288,6 +351,7 @@ def _q_trigger_order(e: Engine, prompt: Prompt) -> str:
     return tr("{count} of your team's effects have been triggered: which resolves first?", count=count)
 
 
+@_by(_QUESTIONS, DISCARD)
 def _q_discard(e: Engine, prompt: Prompt) -> str:
     if prompt.message == "hand limit":
         return tr("You hold more than {limit} cards: discard {number}", limit=HAND_LIMIT, number=_amount(prompt))
@@ -296,6 +360,7 @@ def _q_discard(e: Engine, prompt: Prompt) -> str:
     return _led(e, prompt, deed if what is None else ph.with_purpose(deed, what, prompt.seat))
 
 
+@_by(_QUESTIONS, EXCESS)
 def _q_excess(e: Engine, prompt: Prompt) -> str:
     cards = _nouns(e, prompt)
     return tr(
@@ -303,18 +368,10 @@ def _q_excess(e: Engine, prompt: Prompt) -> str:
     )
 
 
-_QUESTIONS: dict[str, Asked] = {
-    "first": _q_first, "direction": _q_direction, "mulligan": _q_mulligan,
-    "act": _q_act, "action_step": _q_action_step, "block": _q_block,
-    "burst": _q_burst, "pay": _q_pay, "cost": _q_cost, "target": _q_target, "may": _q_may, "mode": _q_mode,
-    "number": _q_number, "place": _q_place, "order": _q_order, "trigger_order": _q_trigger_order,
-    "discard": _q_discard, "excess": _q_excess,
-}  # fmt: skip
-
-
 # ---------------------------------------------------------------- the same for the others
 
 
+@_by(_PUBLIC, ACTION)
 def _p_action_step(e: Engine, prompt: Prompt, who: str) -> str:
     unit = _attacker(e, None)
     if unit:
@@ -322,14 +379,17 @@ def _p_action_step(e: Engine, prompt: Prompt, who: str) -> str:
     return tr("{player} may respond at the end of the turn", player=who)
 
 
+@_by(_PUBLIC, BLOCK)
 def _p_block(e: Engine, prompt: Prompt, who: str) -> str:
     return tr("{player} may block {unit}'s attack", player=who, unit=_attacker(e, None))
 
 
+@_by(_PUBLIC, BURST)
 def _p_burst(e: Engine, prompt: Prompt, who: str) -> str:
     return tr("{player} decides about the Burst of {card}", player=who, card=n.called(e, prompt.source, None))
 
 
+@_by(_PUBLIC, PAY, COST)
 def _p_pay(e: Engine, prompt: Prompt, who: str) -> str:
     found = source_name(e, prompt, None)
     return tr("{player} pays for {card}", player=who, card=found) if found else tr("{player} pays", player=who)
@@ -344,26 +404,10 @@ def _p_effect(e: Engine, prompt: Prompt, who: str) -> str:
     return tr("{player} decides", player=who)
 
 
-def _public(text: str) -> Told:
-    return lambda e, prompt, who: tr(text, player=who)
-
-
-_PUBLIC: dict[str, Told] = {
-    "first": _public(N("{player} decides who takes the first turn")),
-    "direction": _public(N("{player} decides which way play goes round")),
-    "mulligan": _public(N("{player} looks at the opening hand")),
-    "act": _public(N("{player} is in the main phase")), "action_step": _p_action_step,
-    "block": _p_block, "burst": _p_burst, "pay": _p_pay,
-    "cost": _p_pay, "target": _p_effect, "may": _p_effect, "mode": _p_effect, "number": _p_effect,
-    "place": _p_effect, "order": _public(N("{player} puts cards in order")),
-    "trigger_order": _public(N("{player} decides which effect resolves first")),
-    "discard": _public(N("{player} discards")), "excess": _public(N("{player} makes room in the battle area")),
-}  # fmt: skip
-
-
 # ---------------------------------------------------------------- labels
 
 
+@_by(_LABELS, "first")
 def _l_first(e: Engine, prompt: Prompt, option: Option) -> str:
     seat = int(option.place[1:]) - 1
     if seat == prompt.seat:
@@ -371,6 +415,7 @@ def _l_first(e: Engine, prompt: Prompt, option: Option) -> str:
     return tr("Let {player} take the first turn", player=n.side(e, seat))
 
 
+@_by(_LABELS, "direction")
 def _l_direction(e: Engine, prompt: Prompt, option: Option) -> str:
     step = CLOCKWISE if option.place == "clockwise" else COUNTERCLOCKWISE
     following = [n.player((prompt.seat + step * far) % e.seats) for far in range(1, e.seats)]
@@ -388,11 +433,13 @@ def _price(e: Engine, prompt: Prompt, option: Option, *more: str) -> str:
     return join([*lv, tr("cost {cost}", cost=price.cost), *([listed(ways)] if ways else []), *more])
 
 
+@_by(_LABELS, "deploy")
 def _l_deploy(e: Engine, prompt: Prompt, option: Option) -> str:
     name = n.called(e, option.obj, prompt.seat)
     return tr("Deploy {card} ({price})", card=name, price=_price(e, prompt, option))
 
 
+@_by(_LABELS, "pair")
 def _l_pair(e: Engine, prompt: Prompt, option: Option) -> str:
     card = q.definition(e, option.obj)
     price = _price(e, prompt, option, *([tr("links")] if q.links(e, option.to, option.obj) else []))
@@ -401,11 +448,13 @@ def _l_pair(e: Engine, prompt: Prompt, option: Option) -> str:
     return tr("Pair {pilot} with {unit} ({price})", pilot=pilot, unit=unit, price=price)
 
 
+@_by(_LABELS, "command")
 def _l_command(e: Engine, prompt: Prompt, option: Option) -> str:
     name = n.called(e, option.obj, prompt.seat)
     return tr("Play {card} ({price})", card=name, price=_price(e, prompt, option))
 
 
+@_by(_LABELS, "activate")
 def _l_activate(e: Engine, prompt: Prompt, option: Option) -> str:
     name = n.called(e, option.obj, prompt.seat)
     if option.place == "support":
@@ -414,6 +463,7 @@ def _l_activate(e: Engine, prompt: Prompt, option: Option) -> str:
     return tr("Activate {card}: {text}", card=name, text=text) if text else tr("Activate {card}", card=name)
 
 
+@_by(_LABELS, "attack")
 def _l_attack(e: Engine, prompt: Prompt, option: Option) -> str:
     unit = n.called(e, option.obj, prompt.seat)
     if option.to:
@@ -423,6 +473,7 @@ def _l_attack(e: Engine, prompt: Prompt, option: Option) -> str:
     return tr("Attack {target} with {unit}", target=target, unit=unit)
 
 
+@_by(_LABELS, "pass")
 def _l_pass(e: Engine, prompt: Prompt, option: Option) -> str:
     unit = _attacker(e, prompt.seat)
     if prompt.kind == "block":
@@ -430,6 +481,7 @@ def _l_pass(e: Engine, prompt: Prompt, option: Option) -> str:
     return tr("No response to {unit}'s attack", unit=unit) if unit else tr("No response at the end of the turn")
 
 
+@_by(_LABELS, "burst")
 def _l_burst(e: Engine, prompt: Prompt, option: Option) -> str:
     moments = q.definition(e, option.obj).by_moment
     for ability in moments.get("burst", ()):
@@ -441,14 +493,17 @@ def _l_burst(e: Engine, prompt: Prompt, option: Option) -> str:
     return tr("Activate the Burst of {card}", card=n.called(e, option.obj, prompt.seat))
 
 
+@_by(_LABELS, "decline")
 def _l_decline(e: Engine, prompt: Prompt, option: Option) -> str:
     return tr("Leave the Burst of {card} unused", card=n.called(e, prompt.source, prompt.seat))
 
 
+@_by(_LABELS, "yes")
 def _l_yes(e: Engine, prompt: Prompt, option: Option) -> str:
     return ph.capital(_may(e, prompt))
 
 
+@_by(_LABELS, "no")
 def _l_no(e: Engine, prompt: Prompt, option: Option) -> str:
     if prompt.message == "rest instead":
         return tr("Rest {card}", card=_spared(e, prompt))
@@ -500,6 +555,7 @@ def _apart(e: Engine, prompt: Prompt, option: Option) -> str:
     return join([mine.number, f"Lv.{mine.lv}", *([f"AP{mine.ap} HP{mine.hp}"] if mine.ap or mine.hp else [])])
 
 
+@_by(_LABELS, "choose")
 def _l_choose(e: Engine, prompt: Prompt, option: Option) -> str:
     name = chosen_name(e, prompt, option)
     if prompt.message == "support":
@@ -529,19 +585,13 @@ def _deploy(e: Engine, prompt: Prompt, option: Option, name: str, *, pays: bool)
     return tr("Deploy {card} (cost {cost}: more than you can pay, it stays)", card=name, cost=cost)
 
 
+@_by(_LABELS, "pay")
 def _l_pay(e: Engine, prompt: Prompt, option: Option) -> str:
     name = n.resource(e, option.obj)
     return tr("Spend {card}", card=name) if q.is_ex(e, option.obj) else tr("Rest {card}", card=name)
 
 
-def _verb(sentence: str) -> Label:
-    return lambda e, prompt, option: _with_details(e, prompt, option, tr(sentence, card=chosen_name(e, prompt, option)))
-
-
-def _always(sentence: str) -> Label:
-    return lambda e, prompt, option: tr(sentence)
-
-
+@_by(_LABELS, "resolve")
 def _l_resolve(e: Engine, prompt: Prompt, option: Option) -> str:
     program = option.place.rsplit("/", 1)[0]
     item = next(item for item in e.state.trigger_queue[-1] if (item.program, item.source) == (program, option.obj))
@@ -555,9 +605,10 @@ def waiting(e: Engine, item: StackItem, seat: int | None) -> str:
     return tr("{card}: {text}", card=name, text=" ".join(n.effect_text(e, item.program, amount).split()))
 
 
+@_by(_LABELS, "mode")
 def _l_mode(e: Engine, prompt: Prompt, option: Option) -> str:
     frame = n.running(e)
-    at = int(option.place) - 1
+    at = option.number - 1
     choices = n.modes(e, frame.data["program"]) if frame is not None else ()
     if at < len(choices):
         return choices[at]
@@ -565,25 +616,16 @@ def _l_mode(e: Engine, prompt: Prompt, option: Option) -> str:
     return ph.capital(what) if what else tr("Effect {n} of {card}", n=at + 1, card=source_name(e, prompt, prompt.seat))
 
 
+@_by(_LABELS, "count")
 def _l_count(e: Engine, prompt: Prompt, option: Option) -> str:
-    return trn("Deploy {n} token", "Deploy {n} tokens", int(option.place))
+    what = ph.doing(e)
+    counted = what.op.counted if what is not None else NN("{n}", "{n}")
+    return trn(*counted, option.number)
 
 
+@_by(_LABELS, "top", "bottom")
 def _l_place(e: Engine, prompt: Prompt, option: Option) -> str:
     cards = ph.moving(e, prompt.seat)
     if option.verb == "top":
         return tr("Put {cards} on top of your deck", cards=cards)
     return tr("Put {cards} on the bottom of your deck", cards=cards)
-
-
-_LABELS: dict[str, Label] = {
-    "first": _l_first, "direction": _l_direction, "keep": _always(N("Keep this hand")),
-    "redraw": _always(N("Redraw five cards")), "deploy": _l_deploy, "pair": _l_pair,
-    "command": _l_command, "activate": _l_activate, "attack": _l_attack,
-    "end": _always(N("End turn")), "block": _verb(N("Block with {card}")), "pass": _l_pass, "burst": _l_burst,
-    "decline": _l_decline, "yes": _l_yes, "no": _l_no, "choose": _l_choose, "pay": _l_pay,
-    "rest": _verb(N("Rest {card}")), "exile": _verb(N("Exile {card}")), "discard": _verb(N("Discard {card}")),
-    "destroy": _verb(N("Destroy {card}")), "trash": _verb(N("Put {card} into the trash")),
-    "order": _verb(N("Place {card}")), "resolve": _l_resolve, "mode": _l_mode,
-    "count": _l_count, "top": _l_place, "bottom": _l_place,
-}  # fmt: skip

@@ -14,20 +14,12 @@ from gundam_tui.games.gcg.cards.constants import (
     SHIELDS,
     TRASH,
 )
+from gundam_tui.games.gcg.seen.prompt_table import VERBS as OPTIONS
 from gundam_tui.games.scenario.patterns import Place, Verb, Vocabulary
 
 from .events import EVENTS
 
-_CHOICES = (
-    "choose", "discard", "rest", "destroy", "trash", "exile", "pay", "order", "mode", "count", "first", "direction",
-)  # fmt: skip
-
-
-def _choice(*verbs: str) -> Verb:
-    return Verb(verbs, choice=True)
-
-
-VERBS = {
+_OWN = {
     "attack": Verb(("attack",), target=True),
     "block": Verb(("block",)),
     "deploy": Verb(("deploy",)),
@@ -35,13 +27,18 @@ VERBS = {
     "pair": Verb(("pair",), target=True),
     "play": Verb(("deploy", "command", "pair"), target=True),
     "activate": Verb(("activate",)),
-    "choose": _choice(*_CHOICES),
-    "pick": _choice(*_CHOICES),
-    "remove": _choice("exile"),
-    **{verb: _choice(verb) for verb in _CHOICES[1:]},
     "resolve": Verb(("resolve",)),
     "burst": Verb(("burst",)),
     **{verb: Verb((verb,), card=False) for verb in "pass end keep redraw yes no decline top bottom".split()},
+}
+# All other answers choose something, each by its own word or by `choose`.
+_CHOICES = tuple(verb for verb in OPTIONS if verb not in _OWN)
+VERBS = {
+    **_OWN,
+    "choose": Verb(_CHOICES, choice=True),
+    "pick": Verb(_CHOICES, choice=True),
+    "remove": Verb(("exile",), choice=True),
+    **{verb: Verb((verb,), choice=True) for verb in _CHOICES if verb != "choose"},
 }
 WORDS = Vocabulary(
     places=(
