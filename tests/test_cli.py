@@ -407,6 +407,12 @@ def test_the_calls_in_the_readme_exist():
         assert parser().parse_args(shlex.split(call)).module
 
 
+def test_the_guide_names_every_command():
+    known = next(action.choices for action in parser()._actions if isinstance(action.choices, dict))
+    named = set(re.findall(r"gundam-tui (\w+)", (GUIDE[0].parent / "commands.md").read_text(encoding="utf-8")))
+    assert sorted({*known} - named) == [], "a command is missing in guide/commands.md"
+
+
 def test_every_command_line_in_the_readme_can_be_given_in_a_checkout():
     """What is cheap is checked: our commands are parsed, modules and files exist, extras are those of the project."""
     root = README.parent

@@ -160,10 +160,12 @@ def make_player(name: str, seed: int, game_id: str = "") -> Player:
             from .easy import CASUAL, EASY, EasyPlayer
 
             return EasyPlayer(seed, EASY if kind == "easy" else CASUAL)
-        case _:
+        case "random":
             from .random import RandomPlayer
 
             return RandomPlayer(seed)
+        case _:
+            raise UnknownPlayer(name, "it has a row in players/names.py, and make_player does not make it")
 
 
 def value_named(name: str, game_id: str = "") -> LearnedValue | None:

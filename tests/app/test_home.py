@@ -335,3 +335,16 @@ async def test_the_help_of_home_names_no_letter_that_an_entry_has():
         assert isinstance(page, HelpPage)
         marks = {mark for key in page._keys_of for mark in key.shown.split(", ")}
         assert not marks & {item.key for item in items} - {"?"}
+
+
+@pytest.mark.thorough
+async def test_every_page_of_home_opens_and_closes():
+    """What an entry opens is painted once, so that a role or a name that is wrong in it is found."""
+    async with running(None) as pilot:
+        played = {"p", "b", "l", "w", "j", "g"}  # a game begins, a server is looked for, another game is offered
+        for key in [item.key for item in home(pilot).items if item.key not in {*played, "x"}]:
+            await press(pilot, "question_mark" if key == "?" else key)
+            assert not isinstance(pilot.app.screen, Home), key
+            assert len(text(pilot).split()) > 5, key
+            await press(pilot, "escape")
+            assert isinstance(pilot.app.screen, Home), key

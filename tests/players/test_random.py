@@ -10,6 +10,7 @@ import pytest
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.players import NAMES, UnknownPlayer, make_player
+from gundam_tui.players.names import KINDS, Kind
 
 NO_ENGINE = cast(Engine, None)  # the random player looks at the prompt alone
 
@@ -65,3 +66,10 @@ def test_every_name_makes_a_player_and_others_are_refused():
         assert make_player(name, 0)
     with pytest.raises(UnknownPlayer, match="did you mean random"):
         make_player("randm", 0)
+
+
+def test_a_name_without_a_player_is_refused(monkeypatch: pytest.MonkeyPatch):
+    """A row of names that `make_player` has no case for makes no random player in its place."""
+    monkeypatch.setitem(KINDS, "last", Kind("last"))
+    with pytest.raises(UnknownPlayer, match="make_player does not make it"):
+        make_player("last", 0)
