@@ -5,7 +5,11 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 # Many tests start programs: each would compile the whole package again if it could not keep what it compiled.
@@ -22,3 +26,20 @@ settings.load_profile("house")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # In the background of a shell the interrupt is ignored, and so it would be by the programs that tests start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """On several cores each one takes files that lie together: what a file's tests share is made once."""
+    if getattr(config.option, "numprocesses", None) and config.option.dist == "no":
+        config.option.dist = "worksteal"
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Of two processes that import all tests at once, one begins at the end: pytest rewrites the assertions of a file
+    when it is first imported, and each process finds half of the files rewritten by the other one."""
+    if os.environ.get("PYTEST_XDIST_WORKER") == "gw1" and session.config.args == session.config.getini("testpaths"):
+        folder = Path(__file__).parent
+        for path in sorted(folder.rglob("test_*.py"), reverse=True):
+            with suppress(Exception, pytest.skip.Exception):  # told when its turn comes
+                import_module(".".join(path.relative_to(folder.parent).with_suffix("").parts))

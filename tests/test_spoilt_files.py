@@ -28,6 +28,7 @@ from gundam_tui.table.settings import load as load_settings
 from gundam_tui.table.teaching import progress_file, remembered
 
 from . import spoilt
+from .profile import quick_first
 from .records import lines_of, sealed
 
 ROOT = Path(__file__).parents[1]
@@ -35,7 +36,7 @@ LONGEST = 20_000  # letters that any message may have
 FEW = 1  # of the spoilt values at each place; the thorough run has all
 
 DECK = ROOT / "cards/gcg/decks/st01.toml"
-SIM = ["sim", "--games", "2", "--deck1", "st01", "--deck2", "st02", "--workers", "1", "--by-card", "--best", "3"]
+SIM = "sim --games 2 --deck1 st01 --deck2 st02 --workers 1 --bot random --by-card --best 3".split()
 SCENARIO = {
     "about": "a file",
     "rules": "1.9.0",
@@ -121,10 +122,12 @@ class Caller:
         self._capsys = capsys
         self.path = path
         self.statuses: set[int] = set()
+        use_cards(())
 
     def __call__(self, call: list[str], why: object = "") -> int:
         signal.alarm(60)
-        use_cards(())
+        if "--cards" in call:
+            use_cards(())
         status = main([str(self.path) if word == "{}" else word for word in call])
         said = self._capsys.readouterr()
         assert status in (0, 1, 2), why
@@ -376,7 +379,7 @@ def test_a_broken_card_file_among_ones_own_is_told_by_every_command(
     ],
     ids=["key", "header", "keys", "cards", "list", "scenarios"],
 )
-@pytest.mark.parametrize("call", READERS["own.toml"][:4], ids=" ".join)
+@pytest.mark.parametrize("call", quick_first(READERS["own.toml"][:4]), ids=" ".join)
 def test_a_large_toml_file_is_soon_told(call: list[str], text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "own.toml"
     path.write_text(text)
@@ -420,12 +423,24 @@ def test_every_spoilt_line_of_a_record_is_told(tmp_path: Path, capsys: pytest.Ca
 LIST = "# a list\nBlue White\n4 x ST01-001\n4 ST01-002 Gundam | GD\n2 Name [GD01-008]\nST01-001 x4\nUnits (3)\n"
 
 
-@pytest.mark.parametrize("call", [["deck", "check", "{}"], ["deck", "import", "{}", "--name", "x", "--force"]])
-def test_a_spoilt_line_of_a_list_is_told(call: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    caller = Caller(capsys, tmp_path / "own.txt")
-    for number, text in enumerate(spoilt.lines(LIST, 3)):
+LIST_READERS = [["deck", "check", "{}"], ["deck", "import", "{}", "--name", "x", "--force"]]
+
+
+def each_row(caller: Caller, call: list[str], each: int) -> None:
+    for number, text in enumerate(spoilt.lines(LIST, each)):
         caller.path.write_text(text)
         caller(call, (number, text[:80]))
+
+
+@pytest.mark.parametrize("call", LIST_READERS)
+def test_a_spoilt_line_of_a_list_is_told(call: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    each_row(Caller(capsys, tmp_path / "own.txt"), call, FEW)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("call", LIST_READERS)
+def test_more_spoilt_lines_of_a_list_are_told(call: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    each_row(Caller(capsys, tmp_path / "own.txt"), call, 3)
 
 
 def test_a_spoilt_setting_is_told(tmp_path: Path):

@@ -94,7 +94,8 @@ def test_every_text_parses_and_prints_back_to_the_same_tree() -> None:
         if card.source:
             text = parse(card.source)
             assert text.model_dump(mode="json") == card.text, card.number
-            assert parse(print_text(text)) == text, card.number
+            printed = print_text(text)
+            assert printed == card.source or parse(printed) == text, card.number
             assert CardText.model_validate(card.text) == text, card.number
 
 
@@ -202,6 +203,7 @@ def test_shipped_packs_are_used_without_a_cache(folder: Path, cache: Path) -> No
     assert not cache.exists()
 
 
+@pytest.mark.thorough
 def test_a_fresh_book_needs_no_parser(tmp_path: Path) -> None:
     env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     script = """

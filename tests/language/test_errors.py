@@ -144,6 +144,7 @@ def test_the_words_of_the_language() -> None:
 # ---------------------------------------------------------------- the grammar and its saved table
 
 
+@pytest.mark.thorough
 def test_the_grammar_has_no_conflict() -> None:
     build_parser(GRAMMAR, strict=True)
 

@@ -300,7 +300,7 @@ def test_hardest_card(number: str, card: dict[str, Any]) -> None:
     assert "link" not in card or read_link(card["link"])
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(texts)
 def test_every_tree_can_be_written_and_read_back(text: t.CardText) -> None:
     printed = print_text(text)

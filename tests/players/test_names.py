@@ -163,6 +163,7 @@ def test_a_name_keeps_its_file_in_another_folder(tmp_path: Path, monkeypatch: py
 # ---------------------------------------------------------------- who plays for another
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("game_id", "names", "now"),
     [("gundam-war", ("federation-holds", "zeon-strikes"), "greedy"), ("gcg", ("st01", "st02", "st03"), "one-look")],

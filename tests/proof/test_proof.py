@@ -13,6 +13,7 @@ from gundam_tui.proof.goals import Goal, destroy, survive, win
 from gundam_tui.proof.solver import Proof, Solver
 from tests.profile import quick_first
 from tests.proof.exhaustive import Exhaustive, TooLarge, small
+from tests.properties.games import SCALE
 
 GM = "ST01-005"  # Lv. 2, AP 2, HP 2
 BLOCKER = "ST01-008"
@@ -116,7 +117,7 @@ def test_first_moves_are_judged_each():
 
 
 @pytest.mark.parametrize("id", game_ids())
-@pytest.mark.parametrize("batch", quick_first(range(400)))
+@pytest.mark.parametrize("batch", quick_first(range(30 * SCALE)))
 def test_equal_to_exhaustive_play(id: str, batch: int):
     compared = 0
     for seed in range(batch * BATCH, batch * BATCH + BATCH):

@@ -13,7 +13,7 @@ pytest.importorskip("asyncssh", reason="asyncssh is not installed: pip install '
 from .attacks import ATTACKS, run_attack
 
 
-@pytest.mark.parametrize("name", quick_every(ATTACKS, 5))
+@pytest.mark.parametrize("name", quick_every(ATTACKS, 10))
 async def test_the_server_holds(name: str, tmp_path: Path):
     result = await run_attack(name, tmp_path, quick=True)
     assert result.held, result.line

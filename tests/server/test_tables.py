@@ -24,6 +24,7 @@ from gundam_tui.server.seats import RequestRefused
 from gundam_tui.server.session import FULL, Session
 from gundam_tui.table.journal import JournalError
 from tests.app.helpers import new_match
+from tests.profile import quick_first
 
 from .helpers import PATIENCE, Running, Watch, answers, enter, play, running, two_at_a_table, until
 from .test_gcg_seats import seated
@@ -403,7 +404,7 @@ def test_a_correction_needs_both(tmp_path: Path):
 # ---------------------------------------------------------------- coming back
 
 
-@pytest.mark.parametrize(("decks", "kinds"), [(("st01", "st03"), 6), (("st04", "st02"), 5)])
+@pytest.mark.parametrize(("decks", "kinds"), quick_first([(("st01", "st03"), 6), (("st04", "st02"), 5)], unpack=True))
 def test_the_seat_waits_at_every_kind_of_prompt(tmp_path: Path, decks: tuple[str, str], kinds: int):
     chance = random.Random(11)
     found: set[str] = set()

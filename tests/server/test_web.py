@@ -19,7 +19,7 @@ import multidict  # noqa: E402
 from gundam_tui.app.web import Page, Site, read_message  # noqa: E402
 from gundam_tui.app.web_visit import ELSEWHERE, ENDED  # noqa: E402
 from gundam_tui.server.terminals import SIDES  # noqa: E402
-from tests.profile import quick_first  # noqa: E402
+from tests.profile import quick_every, quick_first  # noqa: E402
 
 from .helpers import running  # noqa: E402
 from .ssh_client import PATIENCE  # noqa: E402
@@ -149,16 +149,20 @@ async def test_names_of_the_page_itself_are_good(tmp_path: Path):
 
 @pytest.mark.parametrize(
     ("url", "proxies", "told", "source"),
-    [
-        ("", ["127.0.0.0/8"], "203.0.113.5", "127.0.0.1"),  # there is no proxy
-        ("https://cards.example", ["127.0.0.0/8"], "203.0.113.5", "203.0.113.5"),
-        ("https://cards.example", ["127.0.0.0/8"], "198.51.100.7, 203.0.113.5", "203.0.113.5"),
-        ("https://cards.example", ["127.0.0.0/8"], "198.51.100.7\n203.0.113.5", "203.0.113.5"),
-        ("https://cards.example", ["127.0.0.0/8"], "2001:db8::1", "2001:db8::/64"),
-        ("https://cards.example", ["127.0.0.0/8"], "", "127.0.0.1"),
-        ("https://cards.example", ["10.0.0.1"], "203.0.113.5", "127.0.0.1"),  # another proxy than the stated one
-        ("https://cards.example", [], "203.0.113.5", "127.0.0.1"),
-    ],
+    quick_every(
+        [
+            ("", ["127.0.0.0/8"], "203.0.113.5", "127.0.0.1"),  # there is no proxy
+            ("https://cards.example", ["127.0.0.0/8"], "203.0.113.5", "203.0.113.5"),
+            ("https://cards.example", ["127.0.0.0/8"], "198.51.100.7, 203.0.113.5", "203.0.113.5"),
+            ("https://cards.example", ["127.0.0.0/8"], "198.51.100.7\n203.0.113.5", "203.0.113.5"),
+            ("https://cards.example", ["127.0.0.0/8"], "2001:db8::1", "2001:db8::/64"),
+            ("https://cards.example", ["127.0.0.0/8"], "", "127.0.0.1"),
+            ("https://cards.example", ["10.0.0.1"], "203.0.113.5", "127.0.0.1"),  # another proxy than the stated one
+            ("https://cards.example", [], "203.0.113.5", "127.0.0.1"),
+        ],
+        3,
+        unpack=True,
+    ),
 )
 async def test_the_stated_proxy_alone_says_where_a_visitor_comes_from(
     tmp_path: Path, url: str, proxies: list[str], told: str, source: str

@@ -15,6 +15,7 @@ from gundam_tui.games.gcg.seen.prompt_table import KINDS
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.server import messages as m
 from tests.app.helpers import press, strips
+from tests.profile import quick_every, quick_first
 
 from .test_app import at_server, until_screen, until_text
 from .wires import FORMS, LONGEST, NAMES, UNDOING, Served, Setup, asked, check, kind, places, served
@@ -44,7 +45,7 @@ def looked_at(one: object) -> str:
 
 
 @pytest.mark.rule("12-2", "12-3-4")
-@pytest.mark.parametrize(("setup", "kinds"), [*LOOKED_AT, *DUELS], ids=looked_at)
+@pytest.mark.parametrize(("setup", "kinds"), quick_every([*LOOKED_AT, *DUELS], 4, unpack=True), ids=looked_at)
 def test_a_terminal_is_told_the_same_bytes_however_the_hidden_cards_lie(setup: Setup, kinds: set[str], tmp_path: Path):
     with served(tmp_path, setup, Served) as table:
         player, left = RandomPlayer(setup.seed), set(kinds)
@@ -81,7 +82,7 @@ def test_what_a_seat_knows_itself_is_told_on_its_wire(tmp_path: Path):
 
 
 @pytest.mark.rule("12-3-4")
-@pytest.mark.parametrize("form", ["royale", "team"])
+@pytest.mark.parametrize("form", quick_first(["royale", "team"]))
 async def test_a_terminal_draws_the_same_cells_however_the_hidden_cards_lie(form: str, tmp_path: Path):
     with served(tmp_path, Setup(form, 4, 4), Served) as table:
         player = RandomPlayer(4)
