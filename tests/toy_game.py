@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from gundam_tui.games.api import CardSheet, FirstChoosers, Format, PromptKind, VerbRow
+from gundam_tui.games.api import CardSheet, FirstChoosers, Format, PromptKind, StateParts, VerbRow
 from gundam_tui.games.decks import MAIN, CopyRule, Deck, DeckFormat, Fault, Opening, Section
 from gundam_tui.games.layout import BoardLayout, KindRow, Region, StateRow
 from gundam_tui.games.seats import seat_label
@@ -190,6 +190,7 @@ class ToyGame:
     )}  # fmt: skip
     keywords: Mapping[str, Any] = {}
     stats: Mapping[str, str] = {}
+    state_parts = StateParts((), ())
     deck_format = DeckFormat(
         "toy-0", (Section(MAIN, "deck", "Cards", (len(DECK),), "toy-0"),), CopyRule(9, "toy-0"), Opening(4), "bolt",
         re.compile(r"\b([a-z]+)\b"), re.compile(r"([a-z]+)"), spelt=str.lower,

@@ -47,7 +47,7 @@ def speak(name: str, make: Callable[[Start], Player], lines: BinaryIO, out: Bina
     Returns:
         What was wrong with the input, which is also sent as an `error` line; empty if nothing was.
     """
-    player: Player | None = None
+    player, game_id = None, ""
     try:
         for line in iter(lambda: lines.readline(LONGEST + 1), b""):
             if len(line) > LONGEST:
@@ -56,11 +56,12 @@ def speak(name: str, make: Callable[[Start], Player], lines: BinaryIO, out: Bina
             match message["msg"]:
                 case "hello":
                     start = read_start(message)
-                    card_book(known_id(start.game))  # read before the clock runs
+                    game_id = known_id(start.game)
+                    card_book(game_id)  # read before the clock runs
                     player = make(start)
                     reply = own_hello_line(name)
                 case "ask" if player is not None:
-                    reply = _answered(player, message)
+                    reply = _answered(player, game_id, message)
                 case "ask":
                     raise WrongLine("ask came before hello")
                 case "bye":
@@ -77,11 +78,11 @@ def speak(name: str, make: Callable[[Start], Player], lines: BinaryIO, out: Bina
     return ""
 
 
-def _answered(player: Player, message: Message) -> bytes:
+def _answered(player: Player, game_id: str, message: Message) -> bytes:
     number, state = message.get("id"), message.get("state")
     if not isinstance(number, int) or not isinstance(state, str):
         raise WrongLine("ask needs the id and the state that gundam-tui has sent: pass both on as they are")
-    observation = unpack(state)
+    observation = unpack(state, game_id)
     prompt = observation.prompt
     if prompt is None:
         raise WrongLine("the state asks another seat")

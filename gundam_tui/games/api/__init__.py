@@ -13,7 +13,18 @@ from __future__ import annotations
 from .ai import MOST_OPTIONS, Encoder, Evaluator, GameAi, Observation, PositionReader, RolloutPolicy
 from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText, TracedRules
 from .module import GameModule, UnknownRules
-from .rows import CardNote, CardSheet, ClauseText, FirstChoosers, Format, KeywordRow, PromptKind, VerbRow, table_of
+from .rows import (
+    CardNote,
+    CardSheet,
+    ClauseText,
+    FirstChoosers,
+    Format,
+    KeywordRow,
+    PromptKind,
+    StateParts,
+    VerbRow,
+    table_of,
+)
 from .scenarios import Lessons, ScenarioError, ScenarioResult, Scenarios, Untold
 from .story import Deeds, GameStory
 
@@ -45,6 +56,7 @@ __all__ = [
     "ScenarioError",
     "ScenarioResult",
     "Scenarios",
+    "StateParts",
     "TracedRules",
     "UnknownRules",
     "Untold",

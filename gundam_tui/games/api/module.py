@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from .ai import GameAi
     from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText
-    from .rows import FirstChoosers, Format, KeywordRow, PromptKind, VerbRow
+    from .rows import FirstChoosers, Format, KeywordRow, PromptKind, StateParts, VerbRow
     from .scenarios import Lessons, Scenarios
     from .story import GameStory
 
@@ -34,6 +34,7 @@ class GameModule(Protocol):
         formats: the ways to play, the usual one first.
         prompts, verbs, keywords: one row for each kind of question, kind of answer and keyword.
         stats: names for the figures of a card by key (`ap`: `AP`), in the order of a stat line.
+        state_parts: what its positions are made of.
     """
 
     id: str
@@ -45,6 +46,7 @@ class GameModule(Protocol):
     verbs: Mapping[str, VerbRow]
     keywords: Mapping[str, KeywordRow]
     stats: Mapping[str, str]
+    state_parts: StateParts
 
     # ------------------------------------------------------------ cards and games
 

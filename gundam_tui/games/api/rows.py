@@ -252,6 +252,18 @@ class CardSheet(NamedTuple):
     family: str = ""
 
 
+class StateParts(NamedTuple):
+    """What the positions of a game are made of, where one is rebuilt from text (`players.known_state`).
+
+    Attributes:
+        records: packages whose classes hold only data.
+        makers: the functions that rebuild a part of a position, as `module:function`.
+    """
+
+    records: tuple[str, ...]
+    makers: tuple[str, ...]
+
+
 class CardNote(NamedTuple):
     """What stands beside a card.
 

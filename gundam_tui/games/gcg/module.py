@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from gundam_tui.games.api import Format
+from gundam_tui.games.api import Format, StateParts
 
 from .cards.language.keyword_table import KEYWORDS
 from .seen.prompt_table import BLOCK, KINDS, TARGET, VERBS
@@ -62,6 +62,10 @@ class GcgModule:
     verbs: Mapping[str, VerbRow] = VERBS
     keywords: Mapping[str, KeywordRow] = KEYWORDS
     stats: Mapping[str, str] = MappingProxyType({"lv": "Lv.", "cost": "Cost", "ap": "AP", "hp": "HP"})
+    state_parts = StateParts(
+        (f"{__package__}.cards", f"{__package__}.state"),
+        (f"{__package__}.cards.results:_restored", f"{__package__}.flow.start:same_rules"),
+    )
 
     # ------------------------------------------------------------ cards and games
 

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gundam_tui.games.api import FirstChoosers, Format, KeywordRow, PromptKind, VerbRow
+from gundam_tui.games.api import FirstChoosers, Format, KeywordRow, PromptKind, StateParts, VerbRow
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Progress
@@ -50,6 +50,9 @@ class FamilyModule(ABC):
     verbs: Mapping[str, VerbRow]
     keywords: Mapping[str, KeywordRow]
     stats: Mapping[str, str]
+    state_parts = StateParts(
+        (f"{__package__}.cards", f"{__package__}.state"), (f"{__package__}.flow.start:same_rules",)
+    )
 
     # ------------------------------------------------------------ what each game provides
 
