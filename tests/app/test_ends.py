@@ -198,7 +198,9 @@ def test_the_app_ends_with_its_terminal(tmp_path: Path):
 @pytest.mark.goal("G11")
 @pytest.mark.parametrize("how", [*ENDS, *UNREAD])
 def test_every_way_to_be_in_the_app_ends_with_its_terminal(how: str, tmp_path: Path):
-    assert ends(dict.fromkeys(WAYS, how), tmp_path) == {}
+    """Every way ends once while it is read and once while nothing reads it, and each end comes to every third way."""
+    third = list(WAYS)[[*ENDS, *UNREAD].index(how) % len(ENDS) :: len(ENDS)]
+    assert ends(dict.fromkeys(third, how), tmp_path) == {}
 
 
 def read_until(word: bytes, process: subprocess.Popen[bytes]) -> None:

@@ -18,7 +18,7 @@ from .processes import Server, serving
 from .wires import FORMS, NAMES
 
 ONE = [pytest.param(*way, 1) for way in FORMS if way[1] == "team"]
-MANY = [pytest.param(*way, 8, marks=pytest.mark.thorough) for way in FORMS]
+MANY = [pytest.param(*way, 4, marks=pytest.mark.thorough) for way in FORMS]
 
 
 def sit_down(server: Server, id: str, form: str, seats: int) -> tuple[list[ServerLine], str]:

@@ -160,12 +160,12 @@ async def test_no_player_is_asked_in_the_servers_process_and_no_table_keeps_the_
 
 @pytest.mark.thorough
 @pytest.mark.usefixtures("nobody_thinks_here")
-async def test_the_same_of_whole_games_against_the_slowest_player(
+async def test_the_same_of_long_games_against_a_slow_player(
     tmp_path: Path, at_once: Counter[str], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(f"{__name__}.PATIENCE", 900.0)
+    monkeypatch.setattr(f"{__name__}.PATIENCE", 600.0)
     async with room(tmp_path, FREE) as server:
-        await everywhere(server, "greedy", 100_000)
+        await everywhere(server, "greedy", 100)
     assert 1 < at_once["most"] <= STEPS + 1
 
 

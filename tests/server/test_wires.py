@@ -63,11 +63,11 @@ def test_a_terminal_is_told_the_same_bytes_however_the_hidden_cards_lie(setup: S
 @pytest.mark.thorough
 @pytest.mark.parametrize(("id", "form", "seats"), FORMS)
 def test_whole_games_are_told_the_same_however_the_hidden_cards_lie(id: str, form: str, seats: int, tmp_path: Path):
-    """Some places of every kind of question of a game, with decisions that are taken back."""
+    """A place of every kind of question of a game, with decisions that are taken back."""
     setup = Setup(form, seats, 40, id, UNDOING)
     kinds = asked(setup)
-    found = check(tmp_path, setup, places(kinds, Counter(dict.fromkeys(kinds, 3))))
-    assert found.total() > 10 * seats
+    found = check(tmp_path, setup, places(kinds, Counter(dict.fromkeys(kinds, 1))))
+    assert found.total() > 5 * seats
 
 
 def test_what_a_seat_knows_itself_is_told_on_its_wire(tmp_path: Path):
