@@ -22,6 +22,7 @@ from gundam_tui.server.limits import clean
 from gundam_tui.server.logs import Plain
 from tests.app.helpers import new_match
 from tests.app.terminals import Terminal, terminal
+from tests.profile import quick_every
 from tests.records import lines_of, sealed
 from tests.server.helpers import enter, running
 
@@ -219,7 +220,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("call", quick_every(CALLS, 4))
 def test_no_command_prints_what_a_terminal_obeys(call: str, place: Path):
     with terminal(call.split(), place) as term:
         out = term.read(quiet=15.0).decode()

@@ -102,6 +102,7 @@ def trees() -> dict[str, ast.Module]:
     return {path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text("utf-8")) for path in PACKAGE.rglob("*.py")}
 
 
+@pytest.mark.thorough
 def test_only_the_table_server_names_what_windows_has_not():
     assert {name for name, tree in trees().items() if named_in(tree)} == MAY_NAME
 

@@ -9,6 +9,7 @@ import pytest
 from gundam_tui.app.board.faces import CardText, Chip, Question
 from gundam_tui.app.clauses import plain, plain_card, without
 from gundam_tui.table.settings import Settings
+from tests.profile import quick_every
 
 from .helpers import press, running, text
 from .scenes import WAR, blocking, bursting, middle, position
@@ -36,7 +37,7 @@ def test_a_question_keeps_all_but_its_clauses():
     assert plain_card(None) is None
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)], ids=str)
+@pytest.mark.parametrize("size", quick_every([(80, 24), (120, 36), (160, 48)], 4), ids=str)
 @pytest.mark.parametrize("made", [middle, blocking, bursting])
 async def test_no_question_at_the_table_names_a_clause_but_its_help_does(made, size):  # type: ignore[no-untyped-def]
     async with running(made(), size) as pilot:

@@ -16,6 +16,7 @@ from gundam_tui.app.screens.sample_hands import Hands
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.decks.deck_editor import Draft
 from gundam_tui.games.gcg.cards.library import card_book
+from tests.profile import quick_every
 
 from .helpers import press, running, settled
 from .test_pictures import SIZES, check
@@ -36,7 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     card_book()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", quick_every(SIZES, 4), ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", SCREENS)
 async def test_screen(name: str, size: tuple[int, int]):
     async with running(None, size) as pilot:

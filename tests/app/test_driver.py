@@ -178,6 +178,7 @@ def test_after_a_change_of_size_nothing_is_taken_for_known(tmp_path: Path):
                 assert term.text() == table
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G10")
 def test_the_size_is_the_terminals_whatever_the_shell_exports(tmp_path: Path):
     with terminal(("play", "--seed", "3"), tmp_path) as term:

@@ -83,9 +83,7 @@ def told_to_end(term: Terminal) -> None:
 
 ENDS = {"gone": gone, "SIGHUP": hung_up, "SIGTERM": told_to_end}
 UNREAD = {f"unread, {how}": end for how, end in ENDS.items()}  # nothing reads what the app draws
-QUICK = {
-    "computer": "unread, gone", "later lesson": "unread, SIGTERM", "joined table": "unread, SIGTERM", "demo": "gone",
-}  # fmt: skip
+QUICK = {"computer": "unread, gone", "joined table": "unread, SIGTERM"}
 
 
 def fill(terms: Sequence[Terminal]) -> None:

@@ -63,6 +63,7 @@ async def test_a_turn_of_a_hotseat_game_takes_few_keys(
 AIM = 7.0  # keys a turn against the computer, with the settings of a first start
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G1")
 @pytest.mark.parametrize(
     "seeds", [[1, 2], pytest.param(list(range(3, 11)), marks=pytest.mark.thorough)], ids=["two", "eight more"]

@@ -204,6 +204,7 @@ async def test_random_legal_moves_are_all_survived(seed: int):
 SIZES = [(80, 24), (120, 24), (120, 36), (160, 48)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", quick_first(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_what_a_lesson_is_about_is_set_off_on_the_live_board(size: tuple[int, int]):
     async with running(None, size) as pilot:

@@ -16,6 +16,7 @@ from gundam_tui.games.registry import game, game_ids
 from gundam_tui.table.best_of import MatchOptions, MatchScore
 from gundam_tui.table.match import Match
 from gundam_tui.table.match_api import MatchApi
+from tests.profile import quick_every
 from tests.table.ways import NAMES, WAYS, Way, at_most, begun
 
 from .helpers import running
@@ -60,7 +61,7 @@ def _entry(menu: Menu, name: str) -> Item:
     return next(item for item in menu.items if item.text == name)
 
 
-@pytest.mark.parametrize("way", WAYS, ids=NAMES)
+@pytest.mark.parametrize("way", quick_every(WAYS, 3), ids=NAMES)
 async def test_every_choice_at_the_end_begins_one_game_and_asks_whom_it_names(
     way: Way, opened: list[Match], begun: list[object]
 ):
@@ -140,6 +141,7 @@ async def test_every_value_of_a_new_game_can_be_chosen_and_every_way_to_play_beg
         assert played == {(way.game, way.form, way.seats) for way in WAYS}
 
 
+@pytest.mark.thorough
 async def test_every_value_of_every_setting_can_be_chosen():
     async with running(None) as pilot:
         pilot.app.push_screen(SettingsMenu())

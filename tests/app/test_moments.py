@@ -15,6 +15,7 @@ from gundam_tui.games.registry import game
 from gundam_tui.games.views import Preview
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
+from tests.profile import quick_every
 
 from .helpers import in_letters, match_at, press, running, settled, text, to_prompt
 from .motion_samples import Steps
@@ -41,7 +42,7 @@ def dealt(game_id: str = "gcg") -> Match:
     return match
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", quick_every(SIZES, 3), ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_the_opening_hand_lies_on_the_field_as_whole_cards(game_id: str, size: tuple[int, int]):
     match = dealt(game_id)
@@ -116,7 +117,7 @@ async def test_the_winning_blow_is_called_so_at_the_table():
         assert "P2 wins" not in text(pilot)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", quick_every(SIZES, 3), ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize(("winner", "word"), [(0, "VICTORY"), (1, "DEFEAT")])
 async def test_the_end_speaks_to_the_one_who_sits_there(size: tuple[int, int], winner: int, word: str):
     async with running(decided_game(winner), size) as pilot:

@@ -224,22 +224,30 @@ print(sorted({"lark", "pydantic", "tomllib", "textual", "rich"} & set(sys.module
 # ---------------------------------------------------------------- card files of one's own, and faulty ones
 
 
-def test_a_users_card_file_stands_beside_the_shipped_ones(tmp_path: Path, cache: Path) -> None:
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache with all shipped cards."""
+    found = tmp_path_factory.mktemp("full")
+    Book.load(cache=found)
+    return found
+
+
+def test_a_users_card_file_stands_beside_the_shipped_ones(tmp_path: Path, full: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(CARD, "utf-8")
-    book = Book.load(extra=[mine], cache=cache)
+    book = Book.load(extra=[mine], cache=full)
     assert book["XX01-001"].link == (("name", "Amuro Ray"), ("trait", "Academy"))
     assert book["XX01-001"].wording == "<Blocker>\n【Deploy】Draw 1."
     assert book["ST01-001"].name == "Gundam"
     with pytest.raises(KeyError):
-        Book.load(cache=cache)["XX01-001"]
+        Book.load(cache=full)["XX01-001"]
 
 
-def test_a_number_that_is_taken_is_refused(tmp_path: Path, cache: Path) -> None:
+def test_a_number_that_is_taken_is_refused(tmp_path: Path, full: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(CARD.replace("XX01-001", "ST01-001"), "utf-8")
     with pytest.raises(CardFileError, match=r"mine\.toml: ST01-001: this number is already taken in st01\.toml"):
-        Book.load(extra=[mine], cache=cache)
+        Book.load(extra=[mine], cache=full)
 
 
 def test_every_fault_is_listed_with_its_place(folder: Path, cache: Path) -> None:

@@ -262,6 +262,7 @@ def faults(tmp_path: Path, text: str) -> str:
     return str(caught.value).removeprefix(f"{tmp_path}/")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [

@@ -74,6 +74,7 @@ def test_a_game_of_an_older_format_is_gone_on_with_in_its_own(sister: Sister, tm
     assert Match.read(path.read_bytes()).engine.digest() == match.engine.digest()
 
 
+@pytest.mark.thorough
 def test_a_moment_of_a_record_is_shown_and_written_as_a_scenario(
     sister: Sister, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
@@ -85,6 +86,7 @@ def test_a_moment_of_a_record_is_shown_and_written_as_a_scenario(
     capsys.readouterr()
 
 
+@pytest.mark.thorough
 def test_a_playback_goes_to_any_decision(sister: Sister):
     playback = Playback.read(sister.kept.read_bytes(), "kept")
     playback.go_to(50)
@@ -183,6 +185,7 @@ def test_learning_players_get_numbers_of_one_length_and_no_hidden_card(sister: S
     assert lengths == {len(encoder.layout())}
 
 
+@pytest.mark.thorough
 def test_a_learning_environment_plays_a_game_to_its_end(sister: Sister):
     pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install -e '.[pettingzoo]'")
     from gundam_tui.pettingzoo import raw_env

@@ -114,6 +114,7 @@ def test_no_player_reaches_for_the_true_game():
     assert reached == []
 
 
+@pytest.mark.thorough
 def test_the_same_seed_gives_the_same_game():
     games = [run(new("st01-st04", 6, keep=False), [make_player("greedy", 1), make_player("greedy", 2)]) for _ in "ab"]
     assert games[0] == games[1]

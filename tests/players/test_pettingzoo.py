@@ -66,6 +66,7 @@ def test_a_game_is_played_to_its_end_and_paid_out():
     assert game.agents == []
 
 
+@pytest.mark.thorough
 def test_games_of_one_seed_differ_and_repeat():
     games = []
     for _ in range(2):

@@ -11,6 +11,7 @@ import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.commands.check import told
+from tests.profile import quick_first
 
 from .altered import FILES, Case, Change, cases, expectations, kinds_of, scenario_game
 
@@ -41,7 +42,7 @@ def _is_told(case: Case, change: Change) -> None:
     assert not _UNREADABLE.search(told(result)), f"{what}\n{told(result)}"
 
 
-@pytest.mark.parametrize("id", FILES)
+@pytest.mark.parametrize("id", quick_first(FILES))
 def test_of_every_kind_of_expectation_one_that_is_false_is_told(id: str) -> None:
     for case, change in _sample(id).values():
         _is_told(case, change)

@@ -73,6 +73,7 @@ def test_no_event_happens_in_a_way_that_files_are_refused():
     assert without <= {"follow"}
 
 
+@pytest.mark.thorough
 def test_what_an_event_is_said_not_to_tell_it_never_tells():
     told: set[tuple[str, str]] = set()
     for name, event in named(played()[0]):

@@ -96,6 +96,7 @@ async def play(pilot: Pilot[int], other: ServerLine, decisions: int, chance: ran
         assert line_of(pilot).picture is not before
 
 
+@pytest.mark.thorough
 async def test_a_game_by_keys_to_its_end_and_a_rematch(tmp_path: Path):
     chance = random.Random(3)
     with running(tmp_path) as server:
@@ -313,6 +314,7 @@ async def test_a_bad_deck_list_is_told_and_a_good_one_played(tmp_path: Path):
             await until_screen(pilot, Waiting)
 
 
+@pytest.mark.thorough
 async def test_nothing_at_a_far_table_opens_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Every command of the list, one after the other: none writes, reads or leaves the screens of the game."""
     import builtins

@@ -39,7 +39,7 @@ def test_it_says_what_the_match_says(tmp_path: Path):
         ends = [RemoteMatch(one), RemoteMatch(two)]
         begun = match.events
         looked = set()
-        for _ in range(60):
+        for _ in range(30):
             settle()
             if match.outcome is not None:
                 break
@@ -79,6 +79,7 @@ def test_it_says_what_the_match_says(tmp_path: Path):
         assert {"deploy", "attack"} <= looked
 
 
+@pytest.mark.thorough
 def test_a_whole_game(tmp_path: Path):
     with running(tmp_path) as server:
         one, two, _ = two_at_a_table(server)

@@ -41,6 +41,7 @@ def partners(form: str, seat: int) -> set[int]:
     return {seat, seat ^ 1} if form == "team" else {seat}
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("12-3-4", "12-2")
 @pytest.mark.parametrize(("form", "seats"), quick_first(FORMS, unpack=True))
 def test_a_wire_says_the_same_however_the_hidden_cards_lie(form: str, seats: int, tmp_path: Path):
@@ -74,7 +75,7 @@ def test_a_hand_goes_to_its_player_and_a_partner_alone(form: str, seats: int, tm
     table, players, watcher = seated(tmp_path, form, seats)
     assert table.match is not None
     chance = random.Random(5)
-    for _ in range(200):
+    for _ in range(100):
         if table.match.prompt is None:
             break
         for terminal in (*players, watcher):
@@ -90,6 +91,7 @@ def test_a_hand_goes_to_its_player_and_a_partner_alone(form: str, seats: int, tm
         act(table, chance, players)
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("12-2-5")
 def test_one_gives_up_and_watches_on(tmp_path: Path):
     table, players, _ = seated(tmp_path, "royale", 3)

@@ -224,6 +224,7 @@ def play(robots: list[Robot], steps: int) -> int:
 # ---------------------------------------------------------------- a game
 
 
+@pytest.mark.thorough
 @needs_ssh
 def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, terminals: list[Terminal]):
     one, two, code = sit_down(server, terminals, (0, 2))  # two decks without a name in common

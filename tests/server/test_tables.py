@@ -671,6 +671,7 @@ def test_a_flood_of_requests_holds_up_its_sender_only(tmp_path: Path):
         end.close()
 
 
+@pytest.mark.thorough
 def test_a_terminal_that_never_reads_costs_little(tmp_path: Path):
     with running(tmp_path) as server:
         one, two, code = two_at_a_table(server)

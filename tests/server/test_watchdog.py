@@ -11,6 +11,7 @@ import pytest
 from gundam_tui.kernel.record_format import read_record
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch
+from tests.profile import quick_first
 
 from .helpers import PATIENCE, play, until
 from .processes import Server, serving
@@ -83,7 +84,8 @@ def test_what_holds_the_loop_is_logged_with_its_stack_and_that_it_goes_on(tmp_pa
 
 
 @pytest.mark.parametrize(
-    ("way", "number"), [("busy", signal.SIGHUP), ("asleep", signal.SIGTERM), ("locked", signal.SIGINT)]
+    ("way", "number"),
+    quick_first([("busy", signal.SIGHUP), ("asleep", signal.SIGTERM), ("locked", signal.SIGINT)], unpack=True),
 )
 def test_a_signal_ends_a_server_whose_loop_is_held_for_ever(tmp_path: Path, way: str, number: signal.Signals):
     with held(tmp_path, way) as server:
@@ -105,6 +107,7 @@ def test_a_signal_ends_a_server_that_does_not_come_to_the_end_of_closing(tmp_pat
         assert "never_closes" in server.log
 
 
+@pytest.mark.thorough
 def test_nothing_is_lost_of_a_game_whose_server_had_to_be_ended(tmp_path: Path):
     with held(tmp_path, "busy") as server:
         line = server.enter("Amuro")

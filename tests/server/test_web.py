@@ -179,6 +179,7 @@ async def test_the_stated_proxy_alone_says_where_a_visitor_comes_from(
         await line.close()
 
 
+@pytest.mark.thorough
 async def test_visitors_are_counted(tmp_path: Path):
     async with page(tmp_path, visitors=2) as browser:
         lines = [await browser.visit() for _ in range(2)]
@@ -208,6 +209,7 @@ async def test_who_loses_the_line_comes_back_to_the_same_app(tmp_path: Path):
         await again.close()
 
 
+@pytest.mark.thorough
 async def test_a_session_goes_on_in_the_window_that_opened_it_last(tmp_path: Path):
     async with page(tmp_path) as browser:
         one = await browser.visit(query=f"width=80&height=24&session={SESSION}")
@@ -235,6 +237,7 @@ async def test_who_quits_is_told_so_and_the_app_ends(tmp_path: Path):
                 await asyncio.sleep(0.05)
 
 
+@pytest.mark.thorough
 async def test_apps_that_wait_for_a_lost_visitor_make_room_for_others(tmp_path: Path):
     async with page(tmp_path, visitors=1) as browser:
         line = await browser.visit(query=f"width=80&height=24&session={SESSION}")
@@ -263,6 +266,7 @@ async def test_the_page_asks_no_other_host_for_anything(tmp_path: Path):
                 assert await browser.get(name) == 200, name
 
 
+@pytest.mark.thorough
 async def test_an_app_inherits_nothing_and_no_size_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("SECRET_OF_THE_OPERATOR", "white base")
     monkeypatch.setenv("SSH_AUTH_SOCK", "/nowhere")

@@ -24,6 +24,7 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
 from gundam_tui.sim import Plan
 from gundam_tui.sim.ladder import Ladder
+from tests.profile import quick_every
 
 ROBIN = ["sim", "--decks", "st01,st02,st03", "--games", "4", "--workers", "1", "--bot", "random"]
 DECKS = Path(__file__).parents[2] / "cards/gcg/decks"
@@ -341,16 +342,20 @@ LADDER = ["sim", "--ladder", "random,easy", "--decks", "st01,st03", "--games", "
 
 @pytest.mark.parametrize(
     ("call", "players"),
-    [
-        (SINGLE, ["greedy", "greedy"]),
-        ([*SINGLE, "--bot2", "random"], ["greedy", "random"]),
-        (TRY, ["random", "random"]),
-        ([*TRY, "--try", CHANGE], ["random", "random"]),
-        ([*SINGLE, "--by-turn", "--bot", "random"], ["random", "random"]),
-        ([*SINGLE, "--best", "--bot", "random", "--games", "60"], ["random", "random"]),
-        ([*SINGLE, "--by-card", "--bot", "random"], ["random", "random"]),
-        (LADDER, ["random", "easy"]),
-    ],
+    quick_every(
+        [
+            (SINGLE, ["greedy", "greedy"]),
+            ([*SINGLE, "--bot2", "random"], ["greedy", "random"]),
+            (TRY, ["random", "random"]),
+            ([*TRY, "--try", CHANGE], ["random", "random"]),
+            ([*SINGLE, "--by-turn", "--bot", "random"], ["random", "random"]),
+            ([*SINGLE, "--best", "--bot", "random", "--games", "60"], ["random", "random"]),
+            ([*SINGLE, "--by-card", "--bot", "random"], ["random", "random"]),
+            (LADDER, ["random", "easy"]),
+        ],
+        4,
+        unpack=True,
+    ),
 )
 def test_who_played_what_stands_in_every_form(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, call: list[str], players: list[str]

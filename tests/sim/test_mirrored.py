@@ -301,6 +301,7 @@ def test_the_command_tells_both_widths(capsys: pytest.CaptureFixture[str], tmp_p
     assert "other games (pairs of games differ)" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_the_command_stops_when_the_test_is_decided(capsys: pytest.CaptureFixture[str]):
     call = [*CALL[:-2], "--games", "400", "--bot1", "greedy", "--sprt", "0elo", "500elo", "--json"]
     assert main(call) == 0
@@ -339,6 +340,7 @@ def test_shares_in_elo_do_without_pairs_too(capsys: pytest.CaptureFixture[str]):
     assert "pairs" not in facts
 
 
+@pytest.mark.thorough
 def test_a_ladder_plays_pairs_unless_it_is_told_not_to(capsys: pytest.CaptureFixture[str]):
     call = ["sim", "--ladder", "random,easy", "--decks", "st01,st02"]
     assert main([*call, "--json"]) == 0

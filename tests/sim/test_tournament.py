@@ -19,6 +19,7 @@ from gundam_tui.sim.game import GameResult
 from gundam_tui.sim.tournament import GAMES, Entrant, GameFailed, Tournament, play_tournament
 from gundam_tui.sim.workers import Here, somewhere
 from gundam_tui.table.rounds import WIN, standings
+from tests.profile import quick_first
 from tests.properties.games import book, deck
 
 DECKS = ("st01", "st02", "st03", "st04")
@@ -117,6 +118,7 @@ def test_standings_are_those_of_the_matches():
 # ------------------------------------------------------------------ played
 
 
+@pytest.mark.thorough
 def test_it_is_the_same_on_one_and_on_two_workers():
     one, two = made("swiss", best_of=3), made("swiss", best_of=3)
     play_tournament(one, Here())
@@ -142,7 +144,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     return json.loads(capsys.readouterr().out)
 
 
-@pytest.mark.parametrize("kind", ["swiss", "knock-out"])
+@pytest.mark.parametrize("kind", quick_first(["swiss", "knock-out"]))
 def test_resumed_in_the_middle_it_has_the_same_standings(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):

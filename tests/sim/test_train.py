@@ -189,6 +189,7 @@ def test_weights_tell_at_which_commit_their_games_were_begun(tmp_path: Path):
     assert (found.made["begun"], found.made["commit"]) == ("older", "newer")
 
 
+@pytest.mark.thorough
 def test_games_are_read_once_more_when_other_numbers_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     whole = trained(tmp_path / "whole", rounds=0)
     with monkeypatch.context() as fewer:
