@@ -18,7 +18,10 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.confirm import Proposed
 from gundam_tui.app.screens.end import End
-from gundam_tui.app.screens.lobby import BOTS, Far, LobbyScreen, Waiting
+from gundam_tui.app.screens.event import EventScreen
+from gundam_tui.app.screens.event_wall import EventWall
+from gundam_tui.app.screens.far import Far
+from gundam_tui.app.screens.lobby import BOTS, LobbyScreen, Waiting
 from gundam_tui.app.screens.menu import Item
 from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.app.screens.table import TableScreen
@@ -59,6 +62,9 @@ class RemoteApp(GundamApp):
         self.line = line
         self._again = again
         self.door = door
+        self.event_page = ""
+        self.wall = ""
+        self.shown_last: set[str] = set()
         self.failed = ""  # why the app ended, if the player did not end it
         self._asked: dict[int, m.Ask] = {}  # about open proposals, by their numbers: shown one after the other
         self._soon = False
@@ -186,7 +192,7 @@ class RemoteApp(GundamApp):
                     table = self.table()
                     if isinstance(table, FarTable) and (said := table.thinking()):
                         self._tell(said)
-                case m.LobbyMessage() | m.Reply():
+                case m.LobbyMessage() | m.EventMessage() | m.Reply():
                     pass
         self._show_asked()
         if drawn:
@@ -331,6 +337,10 @@ class RemoteApp(GundamApp):
     def _to_lobby(self) -> None:
         self.sitting.take(None)
         self._only(LobbyScreen())
+        if self.event_page:
+            self.push_screen(EventScreen(self.event_page))
+        if self.wall:
+            self.push_screen(EventWall(self.wall))
 
     def rematch(self, *, swap: bool, chooser: int | None = None) -> None:
         """See `GundamApp.rematch`: asks the other player."""

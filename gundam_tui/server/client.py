@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import sys
+import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -70,6 +71,7 @@ class ServerLine:
     Attributes:
         place, picture, lobby: the newest message of each kind; `log` is the log of the game on the table, `cues` the
             latest things to show.
+        event: the newest page of an event, and `event_at` when it arrived, by the monotonic clock.
         chat: the latest lines of chat.
         thinking: the computer player at the table that is thinking.
         news: unread messages; `read` returns them.
@@ -83,6 +85,8 @@ class ServerLine:
         self.log: tuple[LogLine, ...] = ()
         self.cues: tuple[Cue, ...] = ()
         self.lobby = m.LobbyMessage("", ())
+        self.event: m.EventMessage | None = None
+        self.event_at = 0.0
         self.chat: deque[m.Said] = deque(maxlen=CHAT_KEPT)
         self.thinking = m.Thinking()
         self.news: deque[m.News] = deque()
@@ -240,6 +244,8 @@ class ServerLine:
                 self.picture = news
             case m.LobbyMessage():
                 self.lobby = news
+            case m.EventMessage():
+                self.event, self.event_at = news, time.monotonic()
             case m.Said():
                 self.chat.append(news)
             case m.Thinking():
@@ -536,7 +542,9 @@ class RemoteMatch:
 
     def story(self) -> Story | None:
         """See `MatchApi.story`: the server has the record and replays it."""
-        return self.line.call(m.Tell).story if self.outcome is not None else None
+        picture = self.line.picture  # None: the table was closed a moment ago
+        over = picture is not None and picture.view.outcome is not None
+        return self.line.call(m.Tell).story if over else None
 
     def close(self) -> None:
         """See `MatchApi.close`: the server keeps the game."""

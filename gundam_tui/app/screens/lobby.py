@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,13 +11,17 @@ from textual.app import ComposeResult
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.draw.card import PANEL
 from gundam_tui.app.draw.chips import rows_of_chips
+from gundam_tui.app.draw.event import event_phase
 from gundam_tui.app.draw.letters import ROWS as ROWS_OF_LETTERS
 from gundam_tui.app.draw.letters import letters, shortest
 from gundam_tui.app.draw.letters import width as letters_width
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.draw.sky import sky
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.screens.menu import KEYS, Item, Menu
+from gundam_tui.app.screens.event import EventScreen
+from gundam_tui.app.screens.event_setup import EventSetup
+from gundam_tui.app.screens.far import SAID, Far
+from gundam_tui.app.screens.menu import KEYS, Item
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.decks import MAIN
@@ -25,10 +29,10 @@ from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.games.seats import seat_label
 from gundam_tui.server import messages as m
+from gundam_tui.server.event_messages import EventRow
 from gundam_tui.server.offers import shipped, way_of
 
 if TYPE_CHECKING:
-    from gundam_tui.app.remote import RemoteApp
     from gundam_tui.games.api import Format
 
 BOTS = ("greedy", "random")
@@ -39,9 +43,8 @@ ROWS = 30  # listed tables; others are found by their code
 PASTED = "the one that you paste"
 LIST = 16 * 1024  # characters of a pasted deck list
 FAULTS = 12  # reported faults of it
-SAID = 4  # visible lines of chat
 PLATE = 3  # rows of a table, with the blank one after it
-SIT, BACK, WATCH = "sit down", "go back", "watch"  # the effect of Enter at a table
+SIT, BACK, WATCH, EVENT = "sit down", "go back", "watch", "look"  # the effect of Enter at a table, or an event
 WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
     ("may watch", "open", 0),
     ("may watch, two minutes late", "late", 120),
@@ -62,43 +65,6 @@ def invitation(door: str) -> str:
     # A player at this very machine has used an address that means another machine elsewhere.
     here = host.startswith("127.") or host in ("::1", "0.0.0.0", "::")
     return f"ssh -p {port} NAME@{'HOST' if here else host}"
-
-
-class Far(Menu):
-    """A menu of the app at a table server."""
-
-    @property
-    def far(self) -> RemoteApp:
-        """The app."""
-        return cast("RemoteApp", self.app)
-
-    def above(self, width: int) -> Sequence[Line]:
-        """See `Menu.above`: messages, and the last of the chat."""
-        g, rows = self.gundam.glyphs, [Line(self.gundam.glyphs)]
-        rows += [Line(g, row, "head") for text in self.told() for row in wrap(g.text(text), width)]
-        for text in [text for text in self.gundam.message.splitlines() if text]:
-            rows += [Line(g, "! " if not at else "  ", "warn").add(row, "warn")
-                     for at, row in enumerate(wrap(g.text(text), width - 2))]  # fmt: skip
-        for said in list(self.far.line.chat)[-SAID:]:
-            rows += [Line(g, row, "fresh") for row in wrap(g.text(f"{said.who}: {said.text}"), width, "  ")]
-        return rows if len(rows) > 1 else []
-
-    def told(self) -> Sequence[str]:
-        """The messages at the top."""
-        return ()
-
-    def renew(self) -> None:
-        """The server's data have changed: the entries are made again, the cursor stays."""
-        if not self.is_mounted or not self.items:
-            return
-        here, values = self.items[self.at].text, {item.text: item.at for item in self.items if item.values}
-        self.items = self.entries()
-        for item in self.items:
-            if item.values:
-                item.at = min(values.get(item.text, item.at), len(item.values) - 1)
-        texts = [item.text for item in self.items]
-        self.at = texts.index(here) if here in texts else min(self.at, len(self.items) - 1)
-        self.repaint()
 
 
 class LobbyScreen(Far):
@@ -185,7 +151,12 @@ class LobbyScreen(Far):
         sheet.fill(2, y, 8, 2, cap[1] if sheet.planes else ground if here else "table")
         sheet.put(3, y, KEYS[at] if at < len(KEYS) else "", cap[0], bold=True)
         sheet.put(5, y, code, cap[0] if sheet.planes or here else "key", bold=True)
-        sheet.put(5, y + 1, "open" if free else "", cap[0] if sheet.planes or here else "sub")
+        sheet.put(
+            5,
+            y + 1,
+            "open" if free else "club" if item.shown == EVENT else "",
+            cap[0] if sheet.planes or here else "sub",
+        )
         sheet.fitted(11, y, words, wide - 12, ink, bold=True)
         sheet.fitted(11, y + 1, item.about, wide - 32, soft)
         sheet.right(sheet.width - 3, y + 1, f"{g.east} Enter {item.shown}" if here else item.shown, ink)
@@ -215,7 +186,7 @@ class LobbyScreen(Far):
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         app = self.far
-        items: list[Item] = []
+        items = [self._event(row) for row in app.line.lobby.events]
         for row in app.line.lobby.rows[:ROWS]:
             items += self._row(row)
         name = app.line.lobby.name
@@ -225,12 +196,20 @@ class LobbyScreen(Far):
             *alone,
             Item("Open a table", lambda: app.push_screen(Seating(None)), "Choose a deck, and who plays.", key="o"),
             Item("Join by code", self._by_code, "The four letters that the other player sees.", key="e"),
+            Item(
+                "Open an event", lambda: app.push_screen(EventSetup()), "A club night: rounds and standings.", key="v"
+            ),
             Item("Say something", app.say, "To everybody in the lobby.", key="s"),
             Item(f"Your name: {name}", self._name, "What you are called at tables you sit down at.", key="n"),
             Item("Colours", app.next_palette, f"Now: {app.palette.name}. Enter takes the next.", key="c"),
             Item("Signs", app.toggle_ascii, "ASCII for terminals without box drawing.", key="i"),
             Item("Quit", app.action_leave, app.leave_about, key="x"),
         ]
+
+    def _event(self, row: EventRow) -> Item:
+        mine = "You run it. " if row.runs else "You play in it. " if row.entered else ""
+        about = f"{mine}{event_phase(row)}"
+        return Item(f"{row.code}  {row.name}", lambda: self.far.push_screen(EventScreen(row.code)), about, shown=EVENT)
 
     def _row(self, row: m.Row) -> list[Item]:
         app = self.far

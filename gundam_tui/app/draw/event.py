@@ -1,0 +1,120 @@
+"""An event on a sheet of cells: its pairings, its standings, and the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.server.event_messages import EventMessage, EventRow, PairingRow, StandingRow
+from gundam_tui.table.clock import shown
+
+__all__ = ["clock_text", "event_phase", "pairing_rows", "result_shown", "standing_rows"]
+
+HOW = {"forfeit": "forfeited", "absent": "absent", "time": "time", "organiser": "corrected"}
+DETAILED = 66  # from this width on standings have their tie-breakers
+
+
+def event_phase(row: EventRow) -> str:
+    """Where an event stands, in a sentence."""
+    if row.phase == "entries":
+        return f"{row.players} have entered. Choose your deck and enter." if row.may_enter and not row.entered else (
+            f"{row.players} have entered. It has not begun."
+        )  # fmt: skip
+    if row.phase == "over":
+        return f"It is over: {row.players} players, {row.round} rounds."
+    if row.round > row.rounds:
+        return f"Knock-out, round {row.round}."
+    if row.phase == "playing":
+        return f"Round {row.round} of {row.rounds} is played."
+    return f"Round {row.round} of {row.rounds} is over."
+
+
+def clock_text(page: EventMessage, passed: float) -> str:
+    """The time left to the round, without the extra time of single tables; empty if it has no limit.
+
+    Args:
+        page: the page.
+        passed: seconds since it arrived.
+    """
+    left = [one.left - 60 * one.extra for one in page.pairings if one.left is not None]
+    if not left:
+        return ""
+    return shown(max(0.0, left[0] - (0 if page.paused else passed)))
+
+
+def result_shown(one: PairingRow) -> str:
+    """The result of a match in a few letters."""
+    if not one.two:
+        return "bye"
+    if not one.done:
+        return f"+{one.extra} min" if one.extra else ""
+    how = HOW.get(one.how, "")
+    return f"{one.won}-{one.lost}{f' {how}' if how else ''}{'*' if one.mended else ''}"
+
+
+def pairing_rows(
+    sheet: Sheet, x: int, y: int, width: int, height: int, pairings: Sequence[PairingRow], own: str = ""
+) -> int:  # fmt: skip
+    """Matches, a row each, the reader's own first.
+
+    Args:
+        sheet: to draw on.
+        x, y, width, height: where.
+        pairings: the matches.
+        own: the reader's name.
+
+    Returns:
+        The number of matches for which there was room.
+    """
+    ordered = sorted(pairings, key=lambda one: own not in (one.one, one.two) if own else False)
+    room = height if len(ordered) <= height else height - 1
+    names = max(6, (width - 20) // 2)
+    for line, one in enumerate(ordered[:room]):
+        mine = bool(own) and own in (one.one, one.two)
+        ink = "own" if mine else "sub" if one.done else "text"
+        at = y + line
+        sheet.right(x + 3, at, str(one.table), "key" if not one.done else "sub", bold=not one.done)
+        sheet.fitted(x + 4, at, one.one, names, "good" if one.done and one.won > one.lost else ink, bold=mine)
+        sheet.put(x + 4 + names, at, " : " if one.two else "", "sub")
+        lost = one.done and one.lost > one.won
+        sheet.fitted(x + 7 + names, at, one.two or "", names, "good" if lost else ink, bold=mine)
+        sheet.fitted(x + 8 + 2 * names, at, result_shown(one), width - 8 - 2 * names, ink)
+    if room < len(ordered):
+        sheet.fitted(x + 4, y + room, f"and {len(ordered) - room} more matches", width - 4, "sub")
+    return room
+
+
+def standing_rows(
+    sheet: Sheet, x: int, y: int, width: int, height: int, standings: Sequence[StandingRow], own: int | None = None
+) -> None:  # fmt: skip
+    """Standings, a row each, under a headline; where not all fit, the reader's own row is the last.
+
+    Args:
+        sheet: to draw on.
+        x, y, width, height: where.
+        standings: best first.
+        own: the reader's number.
+    """
+    detailed = width >= DETAILED
+    name = width - (47 if detailed else 21)
+    sheet.put(x + 4, y, "player", "sub")
+    sheet.right(x + 4 + name + 7, y, "points", "sub")
+    sheet.right(x + 4 + name + 14, y, "won", "sub")
+    if detailed:
+        for at, word in enumerate(("opponents", "games", "opp. games")):
+            sheet.right(x + 4 + name + 24 + 10 * at, y, word, "sub")
+    rows = list(standings[: height - 1])
+    mine = next((one for one in standings if one.player == own), None)
+    if mine is not None and mine not in rows and rows:
+        rows[-1] = mine
+    for line, one in enumerate(rows, 1):
+        own_row = one.player == own
+        ink = "own" if own_row else "mute" if one.dropped else "text"
+        sheet.right(x + 3, y + line, str(one.place), "key" if one.place < 4 else "sub", bold=one.place < 4)
+        note = f"  {one.note}" if one.note else "  dropped" if one.dropped else ""
+        sheet.fitted(x + 4, y + line, f"{one.name}{note}", name, ink, bold=own_row or one.place == 1)
+        sheet.right(x + 4 + name + 7, y + line, str(one.points), ink, bold=True)
+        sheet.right(x + 4 + name + 14, y + line, f"{one.won + one.byes}-{one.lost}", ink)
+        if detailed:
+            for at, rate in enumerate((one.opponents, one.games_rate, one.opponents_games)):
+                sheet.right(x + 4 + name + 24 + 10 * at, y + line, f"{rate:.1%}", "sub")

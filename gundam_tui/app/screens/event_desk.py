@@ -1,0 +1,242 @@
+"""The organiser's pages of an event: pair a round, see to results, time, calls for a judge, and players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gundam_tui.app.screens.event_setup import Entering
+from gundam_tui.app.screens.far import Far
+from gundam_tui.app.screens.menu import Item
+from gundam_tui.server import event_messages as e
+from gundam_tui.server import messages as m
+
+BOTS = ("greedy", "random")
+MORE = (3, 5, 10)  # minutes of extra time
+
+
+class DeskPage(Far):
+    """A page of the organiser.
+
+    Args:
+        code: of the event.
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self.code = code
+
+    @property
+    def page(self) -> e.EventMessage | None:
+        """What the server has sent of this event."""
+        found = self.far.line.event
+        return found if found is not None and found.row.code == self.code else None
+
+    def ask(self, make: Callable[..., m.Request], *args: object, then: Callable[[], object] | None = None) -> None:
+        """Send a request about the event; errors are shown here."""
+        if self.far.request(lambda id: make(id, self.code, *args)) and then is not None:
+            then()
+
+
+class EventDesk(DeskPage):
+    """What an organiser does."""
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return f"{self.page.rules.name}: run it" if self.page is not None else self.code
+
+    def told(self) -> Sequence[str]:
+        """See `Far.told`."""
+        page = self.page
+        if page is None:
+            return ()
+        present = [one for one in page.pairings if one.round == page.row.round]
+        left = sum(not one.done for one in present)
+        missing = [name for one in present for name in one.missing]
+        lines = [f"Organisers: {', '.join(page.organisers) or 'who runs the server'}."]
+        if left:
+            lines.append(f"Round {page.row.round}: {left} of {len(present)} matches are still played.")
+        if missing:
+            lines.append(f"Not at their tables yet: {', '.join(missing)}.")
+        return lines
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        page, app = self.page, self.far
+        if page is None:
+            return []
+        items = [
+            Item(f"{call.name}, table {call.table}: {call.text}", self._answer(call), "Enter: somebody has come.")
+            for call in page.calls
+        ]
+        if page.next:
+            about = "Tables open by themselves." if page.row.round else "Decks are locked then, and tables open."
+            items.append(Item(f"Pair round {page.next}", lambda: self.ask(e.PairRound, page.next), about, key="p"))
+        over = page.row.phase == "over"
+        items.append(
+            Item("Results", lambda: app.push_screen(Results(self.code)), "Correct one, on the record.", key="r")
+        )
+        if page.row.phase == "playing" and page.rules.minutes:
+            text = "Let the clock run" if page.paused else "Stop the clock"
+            items += [
+                Item(text, lambda: self.ask(e.PauseEvent, not page.paused), "For all tables.", key="c"),
+                Item("Extra time", lambda: app.push_screen(MoreTime(self.code)), "For one table.", key="t"),
+            ]
+        if not over:
+            items += [
+                Item("Players", lambda: app.push_screen(Players(self.code)), "Drop somebody.", key="d"),
+                Item("Another organiser", self._appoint, "Somebody who is connected, by name.", key="a"),
+            ]
+        if page.row.may_enter:
+            items += [
+                Item(f"Enter the computer: {bot}", self._bot(bot, page), "It plays with a deck that you choose.")
+                for bot in BOTS
+            ]
+        if page.row.phase in ("between", "entries"):
+            items.append(Item("End the event", self._end, "Standings are final, and decks may be seen.", key="e"))
+        return items
+
+    def _answer(self, call: e.CallRow) -> Callable[[], object]:
+        return lambda: self.ask(e.AnswerCall, call.call)
+
+    def _bot(self, bot: str, page: e.EventMessage) -> Callable[[], object]:
+        return lambda: self.far.push_screen(Entering(self.code, page.rules, bot))
+
+    def _appoint(self) -> None:
+        self.far.ask_line("Who runs the event with you?", lambda name: self.ask(e.Appoint, name), most=m.NAME)
+
+    def _end(self) -> None:
+        more = "Nobody can enter or be paired any more; results can still be corrected."
+        self.far.confirm("End the event?", more, lambda: self.ask(e.EndEvent))
+
+
+class Results(DeskPage):
+    """All matches, to correct one."""
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return "Results"
+
+    def told(self) -> Sequence[str]:
+        """See `Far.told`."""
+        return ("Choose a match to set its result. Everybody can read in the record that it was corrected.",)
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        page = self.page
+        matches = [one for one in page.pairings if one.two] if page is not None else []
+        return [
+            Item(
+                f"Round {one.round}, table {one.table}: {one.one} : {one.two}", self._open(one),
+                f"{one.won}-{one.lost}" if one.done else "It is still played: the table is closed then.",
+            )
+            for one in matches
+        ]  # fmt: skip
+
+    def _open(self, one: e.PairingRow) -> Callable[[], object]:
+        return lambda: self.far.push_screen(Mending(self.code, one.match))
+
+
+class Mending(DeskPage):
+    """Setting the result of one match.
+
+    Args:
+        code: of the event. `match`: its number.
+    """
+
+    def __init__(self, code: str, match: int) -> None:
+        super().__init__(code)
+        self._match = match
+
+    @property
+    def _row(self) -> e.PairingRow | None:
+        rows = self.page.pairings if self.page is not None else ()
+        return next((one for one in rows if one.match == self._match), None)
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        one = self._row
+        return f"Round {one.round}, table {one.table}: {one.one} : {one.two}" if one is not None else "Result"
+
+    def told(self) -> Sequence[str]:
+        """See `Far.told`."""
+        one, page = self._row, self.page
+        if one is None or page is None:
+            return ()
+        now = f"The result is {one.won}-{one.lost}." if one.done else "The match is still played."
+        if one.again:
+            return (now, f"Round {page.row.round} can be paired again: its tables are closed then, and open anew.")
+        if one.round < page.row.round:
+            return (now, f"The pairings stay as they are: {one.bar}.")
+        return (now,)
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        one, page = self._row, self.page
+        if one is None or page is None:
+            return []
+        wins = page.rules.best_of // 2 + 1
+        scores = [(wins, lost) for lost in range(wins)] + [(lost, wins) for lost in range(wins)]
+        return [
+            *(
+                Item(f"{won}-{lost}  {one.one if won > lost else one.two} has won", self._set(won, lost, again=False))
+                for won, lost in scores
+            ),
+            Item("0-0  Both have lost", self._set(0, 0, again=False)),
+            *(
+                Item(
+                    f"{won}-{lost}  {one.one if won > lost else one.two} has won, and round {page.row.round} is paired "
+                    "again", self._set(won, lost, again=True),
+                )
+                for won, lost in scores
+                if one.again
+            ),
+        ]  # fmt: skip
+
+    def _set(self, won: int, lost: int, *, again: bool) -> Callable[[], object]:
+        return lambda: self.ask(e.MendResult, self._match, won, lost, again, then=self.dismiss)
+
+
+class MoreTime(DeskPage):
+    """Extra time for one match."""
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return "Extra time"
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        page = self.page
+        rows = [one for one in page.pairings if not one.done] if page is not None else []
+        return [
+            Item(
+                f"Table {one.table}: {one.one} : {one.two}, {minutes} minutes", self._give(one, minutes),
+                f"It has {one.extra} more already." if one.extra else "",
+            )
+            for one in rows
+            for minutes in MORE
+        ]  # fmt: skip
+
+    def _give(self, one: e.PairingRow, minutes: int) -> Callable[[], object]:
+        return lambda: self.ask(e.ExtraTime, one.match, minutes, then=self.dismiss)
+
+
+class Players(DeskPage):
+    """Everybody who plays, to drop somebody."""
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return "Players"
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        page = self.page
+        rows = [one for one in page.standings if not one.dropped] if page is not None else []
+        return [Item(f"Drop {one.name}", self._drop(one), f"Number {one.place}.") for one in rows]
+
+    def _drop(self, one: e.StandingRow) -> Callable[[], object]:
+        more = "They play no further round. A match that they still play is lost."
+
+        def sure() -> None:
+            self.far.confirm(f"Drop {one.name}?", more, lambda: self.ask(e.DropOut, one.player))
+
+        return sure
