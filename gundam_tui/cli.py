@@ -241,6 +241,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("bench", help="measure how fast the engine is on this machine", fill=_bench)
     commands.add_parser("serve", help="hold tables for several terminals, also over SSH", fill=_serve)
     commands.add_parser("join", help="play at the tables that are served on this machine", fill=_join)
+    commands.add_parser("events", help="standings, pairings and decks of club nights", fill=_events)
     commands.add_parser("settings", help="show the settings, and where they are kept", fill=_settings)
     commands.add_parser("guide", help="pages about keys, decks, simulations, the server", fill=_guide)
     commands.add_parser("completion", help="print a completion script for a shell", fill=_completion)
@@ -419,6 +420,13 @@ def _serve(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--local", action="store_true", help="no SSH: only terminals of this machine (join)")
     command.add_argument("--socket", metavar="PATH", help="the socket for terminals of this machine")
+
+
+def _events(command: argparse.ArgumentParser) -> None:
+    from gundam_tui.commands.events import arguments
+
+    command.set_defaults(module="events")
+    arguments(command)
 
 
 def _join(command: argparse.ArgumentParser) -> None:

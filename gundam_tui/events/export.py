@@ -64,9 +64,9 @@ def standings(state: EventState) -> Export:
             "won": one.standing.won,
             "lost": one.standing.lost,
             "byes": one.standing.byes,
-            "opponents' matches": f"{one.standing.opponents:.2%}",
-            "games": f"{one.standing.games_rate:.2%}",
-            "opponents' games": f"{one.standing.opponents_games:.2%}",
+            "opponents": f"{one.standing.opponents:.1%}",
+            "games": f"{one.standing.games_rate:.1%}",
+            "their games": f"{one.standing.opponents_games:.1%}",
             "lot": one.standing.lot + 1,
             "knock-out": one.note,
             "dropped": "yes" if state.players[one.standing.player].dropped else "",
@@ -131,7 +131,7 @@ def as_text(table: Export) -> list[str]:
     """The table in lines of text, with aligned columns; columns that are empty are left out."""
     if not table.rows:
         return [table.title, "", "There is nothing to show yet."]
-    columns = [name for name in table.rows[0] if any(row[name] not in ("", None) for row in table.rows)]
+    columns = [name for name in table.rows[0] if any(row[name] not in ("", 0) for row in table.rows)]
     wide = {name: max(len(name), *(len(str(row[name])) for row in table.rows)) for name in columns}
     right = {name for name in columns if all(isinstance(row[name], int) for row in table.rows)}
 

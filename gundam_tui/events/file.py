@@ -18,7 +18,7 @@ from gundam_tui.table.journal import Journal, JournalError, private
 from . import acts as a
 from .state import EventRefused, EventState
 
-__all__ = ["SUFFIX", "EventFile", "open_file"]
+__all__ = ["SUFFIX", "EventFile", "open_file", "read_state"]
 
 SUFFIX = ".event"
 MAGIC = "gundam-tui event 1"
@@ -116,6 +116,25 @@ def open_file(path: Path) -> EventFile | None:
         journal.close()
         return None
     return EventFile(state, path, damage, journal)
+
+
+def read_state(path: Path) -> EventState | None:
+    """Read an event without going on with it, also while a server has it open.
+
+    Returns:
+        The event as far as it is sound; None: not even its first act is complete.
+
+    Raises:
+        JournalError: it cannot be read, or is no file of an event.
+    """
+    try:
+        data = foreign_files.read_bytes(path, LARGEST)
+    except OSError as error:
+        raise JournalError(f"{path}: the event cannot be read: {error.strerror or error}") from None
+    state, _, damage = _read(data, _seal())
+    if damage and state is None and not _may_be_torn(data):
+        raise JournalError(f"{path}: this is no file of an event: {damage}")
+    return state
 
 
 def _seal() -> Seal:

@@ -11,7 +11,8 @@ from gundam_tui.table.clock import shown
 __all__ = ["clock_text", "event_phase", "pairing_rows", "result_shown", "standing_rows"]
 
 HOW = {"forfeit": "forfeited", "absent": "absent", "time": "time", "organiser": "corrected"}
-DETAILED = 66  # from this width on standings have their tie-breakers
+DETAILED = 68  # from this width on standings have their tie-breakers
+NAME = 26  # cells of a name at most
 
 
 def event_phase(row: EventRow) -> str:
@@ -21,7 +22,7 @@ def event_phase(row: EventRow) -> str:
             f"{row.players} have entered. It has not begun."
         )  # fmt: skip
     if row.phase == "over":
-        return f"It is over: {row.players} players, {row.round} rounds."
+        return f"It is over, after round {row.round}. Players: {row.players}."
     if row.round > row.rounds:
         return f"Knock-out, round {row.round}."
     if row.phase == "playing":
@@ -68,7 +69,7 @@ def pairing_rows(
     """
     ordered = sorted(pairings, key=lambda one: own not in (one.one, one.two) if own else False)
     room = height if len(ordered) <= height else height - 1
-    names = max(6, (width - 20) // 2)
+    names = min(NAME, max(6, (width - 20) // 2))
     for line, one in enumerate(ordered[:room]):
         mine = bool(own) and own in (one.one, one.two)
         ink = "own" if mine else "sub" if one.done else "text"
@@ -96,13 +97,14 @@ def standing_rows(
         own: the reader's number.
     """
     detailed = width >= DETAILED
-    name = width - (47 if detailed else 21)
+    name = min(NAME, width - (56 if detailed else 22))
+    points, won = x + 4 + name + 7, x + 4 + name + 16
     sheet.put(x + 4, y, "player", "sub")
-    sheet.right(x + 4 + name + 7, y, "points", "sub")
-    sheet.right(x + 4 + name + 14, y, "won", "sub")
+    sheet.right(points, y, "points", "sub")
+    sheet.right(won, y, "won-lost", "sub")
     if detailed:
         for at, word in enumerate(("opponents", "games", "opp. games")):
-            sheet.right(x + 4 + name + 24 + 10 * at, y, word, "sub")
+            sheet.right(won + 11 + 12 * at, y, word, "sub")
     rows = list(standings[: height - 1])
     mine = next((one for one in standings if one.player == own), None)
     if mine is not None and mine not in rows and rows:
@@ -113,8 +115,8 @@ def standing_rows(
         sheet.right(x + 3, y + line, str(one.place), "key" if one.place < 4 else "sub", bold=one.place < 4)
         note = f"  {one.note}" if one.note else "  dropped" if one.dropped else ""
         sheet.fitted(x + 4, y + line, f"{one.name}{note}", name, ink, bold=own_row or one.place == 1)
-        sheet.right(x + 4 + name + 7, y + line, str(one.points), ink, bold=True)
-        sheet.right(x + 4 + name + 14, y + line, f"{one.won + one.byes}-{one.lost}", ink)
-        if detailed:
+        sheet.right(points, y + line, str(one.points), ink, bold=True)
+        sheet.right(won, y + line, f"{one.won + one.byes}-{one.lost}", ink)
+        if detailed and one.won + one.lost:
             for at, rate in enumerate((one.opponents, one.games_rate, one.opponents_games)):
-                sheet.right(x + 4 + name + 24 + 10 * at, y + line, f"{rate:.1%}", "sub")
+                sheet.right(won + 11 + 12 * at, y + line, f"{rate:.1%}", "sub")

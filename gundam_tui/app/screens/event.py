@@ -138,9 +138,11 @@ class EventScreen(Far):
         """What the reader should know first."""
         own = next((one for one in page.standings if one.player == page.player), None)
         if own is None:
-            if page.row.may_enter:
+            if page.row.may_enter and not page.row.runs:
                 return "You have not entered. Choose a deck and enter; it is judged now and locked when round 1 begins."
-            return "You do not play in this event. Its tables may be watched as the organiser allows."
+            if page.row.runs:
+                return "You run this event. Choose Run it to pair rounds, correct results and answer calls."
+            return "You do not play in this event. Its tables are in the lobby, for those who may watch."
         if own.dropped:
             return "You have dropped. What you have played still counts for the others."
         if page.row.phase == "over":

@@ -12,6 +12,7 @@ from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw.event import clock_text, event_phase, pairing_rows, standing_rows
 from gundam_tui.app.draw.letters import ROWS, letters, shortest
 from gundam_tui.app.draw.letters import width as letters_width
+from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.far import Far
 from gundam_tui.app.screens.menu import Item
 from gundam_tui.app.widgets.drawing import Drawing
@@ -21,6 +22,7 @@ from gundam_tui.server import messages as m
 SECONDS = 1.0  # between two pictures
 TURN = 12.0  # seconds until the other list, or the next part of a long one, is shown
 COLUMN = 52  # cells of a column of pairings
+BESIDE = 120  # from this width on pairings and standings are shown at once, if there are not too many
 
 
 class EventWall(Far):
@@ -100,12 +102,16 @@ class EventWall(Far):
         playing = page.row.phase == "playing"
         if not present:
             names = ", ".join(one.name for one in page.standings) or "Nobody has entered yet."
-            sheet.fitted(3, y, names, sheet.width - 6, "text")
+            for line, text in enumerate(wrap(sheet.glyphs.text(names), sheet.width - 6)[:height]):
+                sheet.put(3, y + line, text, "text")
+        elif sheet.width >= BESIDE and len(present) < height:
+            half = sheet.width // 2
+            self._pairings(sheet, page, y + 1, height - 1, half, 0)
+            standing_rows(sheet, half, y, half - 3, height, page.standings)
         elif playing and (turn + 1) % (pages + 1):
-            self._pairings(sheet, page, y, height, columns, turn % (pages + 1))
+            self._pairings(sheet, page, y, height, sheet.width, turn % (pages + 1))
         else:
-            wide = min(sheet.width - 6, 110)
-            standing_rows(sheet, (sheet.width - wide) // 2, y, wide, height, page.standings)
+            standing_rows(sheet, 3, y, sheet.width - 6, height, page.standings)
         sheet.right(sheet.width - 1, sheet.height - 1, "Esc back", "mute")
 
     def _head(self, sheet: Sheet, page: e.EventMessage) -> int:
@@ -122,12 +128,13 @@ class EventWall(Far):
         return 3 + ROWS
 
     @staticmethod
-    def _pairings(sheet: Sheet, page: e.EventMessage, y: int, height: int, columns: int, part: int) -> None:
+    def _pairings(sheet: Sheet, page: e.EventMessage, y: int, height: int, width: int, part: int) -> None:
+        """One part of the matches, in columns. Those that are still played stand first: people look for them."""
+        columns = max(1, width // COLUMN)
         present = [one for one in page.pairings if one.round == page.row.round]
-        # Matches that are still played stand first: people look for them.
         present.sort(key=lambda one: (one.done, one.table))
         shown = present[part * columns * height : (part + 1) * columns * height]
-        wide = (sheet.width - 6) // columns
+        wide = (width - 6) // columns
         rows = -(-len(shown) // columns)
         for at in range(columns):
             pairing_rows(sheet, 3 + at * wide, y, wide - 3, height, shown[at * rows : (at + 1) * rows])
