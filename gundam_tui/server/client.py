@@ -266,25 +266,32 @@ class RemoteMatch:
 
     def __init__(self, line: ServerLine) -> None:
         self.line = line
-        self.round = self._picture_of(line).round
+        assert line.picture is not None, "a match is opened with its first picture"
+        # The last ones; they stay when the table is left, for screens that are about to close.
+        self._seen = line.picture
+        self._at = line.place
+        self.round = self._seen.round
         self.path: Path | None = None
         self._seat = line.place.seat
 
     @property
     def _picture(self) -> m.Picture:
-        return self._picture_of(self.line)
+        if self.line.picture is not None:
+            self._seen = self.line.picture
+        return self._seen
 
-    @staticmethod
-    def _picture_of(line: ServerLine) -> m.Picture:
-        assert line.picture is not None, "a match is opened with its first picture"
-        return line.picture
+    @property
+    def _place(self) -> m.PlaceMessage:
+        if self.line.place.code:
+            self._at = self.line.place
+        return self._at
 
     # ------------------------------------------------------------ looking
 
     @property
     def game(self) -> GameModule:
         """See `MatchApi.game`."""
-        return game(self.line.place.game)
+        return game(self._place.game)
 
     @property
     def prompt(self) -> PromptView | None:
@@ -304,7 +311,7 @@ class RemoteMatch:
     @property
     def names(self) -> Sequence[str]:
         """See `MatchApi.names`."""
-        return self.line.place.names
+        return self._place.names
 
     @property
     def people(self) -> Sequence[int]:
@@ -325,7 +332,7 @@ class RemoteMatch:
     @property
     def notes(self) -> Sequence[str]:
         """See `MatchApi.notes`."""
-        return self.line.place.notes
+        return self._place.notes
 
     @property
     def pass_mode(self) -> Mapping[int, str]:
@@ -340,7 +347,7 @@ class RemoteMatch:
     @property
     def first_choosers(self) -> FirstChoosers:
         """See `MatchApi.first_choosers`."""
-        return self.game.first_choosers(len(self.names), self.line.place.format)
+        return self.game.first_choosers(len(self.names), self._place.format)
 
     @property
     def clock(self) -> Clock | None:
@@ -542,9 +549,7 @@ class RemoteMatch:
 
     def story(self) -> Story | None:
         """See `MatchApi.story`: the server has the record and replays it."""
-        picture = self.line.picture  # None: the table was closed a moment ago
-        over = picture is not None and picture.view.outcome is not None
-        return self.line.call(m.Tell).story if over else None
+        return self.line.call(m.Tell).story if self.outcome is not None else None
 
     def close(self) -> None:
         """See `MatchApi.close`: the server keeps the game."""

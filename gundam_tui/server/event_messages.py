@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from gundam_tui.events.acts import EventRules
+from gundam_tui.games.default import DEFAULT
 
 TEXT = 200  # characters of a line to everybody, or to a judge
 MATCHES = 1 << 16
@@ -197,6 +198,7 @@ class EventRow:
         players: how many have entered.
         entered, runs: has the reader entered, does the reader run it?
         may_enter: can players still enter?
+        game: the id of the game.
     """
 
     code: str
@@ -208,6 +210,7 @@ class EventRow:
     entered: bool = False
     runs: bool = False
     may_enter: bool = False
+    game: str = DEFAULT
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ def row(code: str, state: EventState, identity: str, *, runs: bool) -> EventRow:
     phase = "over" if state.over else "playing" if state.playing else "between" if state.begun else "entries"
     return EventRow(
         code, state.rules.name, phase, state.round, rounds_planned(state), len(state.players),
-        state.player_of(identity) is not None, runs, state.may_enter(),
+        state.player_of(identity) is not None, runs, state.may_enter(), state.rules.game,
     )  # fmt: skip
 
 

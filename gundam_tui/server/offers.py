@@ -1,4 +1,4 @@
-"""The choices at a table server, in words: shipped decks and formats."""
+"""The choices at a table server, in words: shipped decks, formats, and where an event stands."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import UnknownGame, game
+from gundam_tui.server.event_messages import EventRow
 
 
 @lru_cache(maxsize=8)
@@ -30,3 +31,18 @@ def way_of(id: str, form: str, names: Sequence[str]) -> tuple[str, str]:
     found = next((one for one in module.formats if one.name == form), usual)
     said = [module.title] * (id != DEFAULT) + [found.title_for(len(names))] * (found is not usual)
     return ", ".join(said), found.seated([name or "?" for name in names])
+
+
+def event_phase(row: EventRow) -> str:
+    """Where an event stands, in a sentence."""
+    if row.phase == "entries":
+        return f"{row.players} have entered. Choose your deck and enter." if row.may_enter and not row.entered else (
+            f"{row.players} have entered. It has not begun."
+        )  # fmt: skip
+    if row.phase == "over":
+        return f"It is over, after round {row.round}. Players: {row.players}."
+    if row.round > row.rounds:
+        return f"Knock-out, round {row.round}."
+    if row.phase == "playing":
+        return f"Round {row.round} of {row.rounds} is played."
+    return f"Round {row.round} of {row.rounds} is over."

@@ -25,6 +25,8 @@ from gundam_tui.paths import typed_path
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine, own_deck
 from gundam_tui.server.offers import shipped, way_of
+from gundam_tui.server.plain_events import HELP as EVENT_HELP
+from gundam_tui.server.plain_events import PlainEvents
 from gundam_tui.table import plain_explain as telling
 from gundam_tui.table import text_render as lines
 from gundam_tui.table.console import YES, EndOfInput, Talk
@@ -144,6 +146,7 @@ class PlainClient:
         self.talk = talk
         self.typed = typed
         self.match: RemoteMatch | None = None
+        self.events = PlainEvents(line, self._say, self._deck)
         self._asked: m.Ask | None = None  # another player's open proposal
         self._shown: object = None  # what was shown last, so that it is not repeated
         self._told = 0  # the number of events already printed
@@ -247,7 +250,7 @@ class PlainClient:
         place, picture = self.line.place, self.line.picture
         if not place.code:
             self.match = None
-            self._news_of(self.line.lobby.rows, self._lobby)
+            self._news_of((self.line.lobby.rows, self.line.lobby.events), self._lobby)
         elif picture is None or place.round == 0:
             self.match = None
             self._news_of((place.code, place.names), self._waiting_for)
@@ -265,6 +268,9 @@ class PlainClient:
         for number, row in enumerate(self._rows, start=1):
             way, players = way_of(row.game, row.format, row.names)
             self.talk.say(f"  {number}  {row.code}  {players}: {self._offer(row)}{f' ({way})' if way else ''}")
+
+        if self.line.lobby.events:
+            self.talk.say("Events:", *self.events.rows())
 
     @staticmethod
     def _offer(row: m.Row) -> str:
@@ -348,6 +354,7 @@ class PlainClient:
     def _commands(self) -> dict[str, Callable[[str], None]]:
         always: dict[str, Callable[[str], None]] = {
             "?": self._help, "help": self._help, "say": self._chat, "quit": self._quit, "q": self._quit,
+            **(self.events.commands() if self.line.lobby.events else {}),
         }  # fmt: skip
         if self._asked is not None:
             always |= {"yes": self._agree, "y": self._agree, "no": self._refuse, "n": self._refuse}
@@ -373,7 +380,7 @@ class PlainClient:
     def _help(self, rest: str) -> None:
         del rest
         if not self.line.place.code:
-            self._say(LOBBY_HELP)
+            self._say(LOBBY_HELP, *([EVENT_HELP] if self.line.lobby.events else []))
             return
         prompt = self.match.prompt if self.match is not None else None
         rule = lines.rule_lines(self.match.game, prompt.rule) if self.match is not None and prompt is not None else []

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from gundam_tui.events.acts import EventRules
+from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
 from tests.app.terminals import ROOT
 
@@ -131,3 +133,38 @@ def test_without_a_server_it_says_so(tmp_path: Path):
     done = subprocess.run(call, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 2
     assert "no table server answers here" in done.stderr
+
+
+def test_an_event_line_by_line(tmp_path: Path):
+    with running(tmp_path) as server:
+        olga, ben = enter(server, "Olga"), enter(server, "Ben")
+        code = olga.call(lambda id: e.OpenEvent(id, EventRules("Friday"))).code
+        assert ben.call(lambda id: m.EnterEvent(id, code, "st03")).done
+        with player(server, "Ann") as ann:
+            ann.until(f"{code}  Friday: 1 have entered. Choose your deck and enter.")
+            ann.type(f"enter {code}", "st01")
+            ann.until("You have entered.")
+            assert olga.call(lambda id: e.PairRound(id, code, 1)).done
+            ann.until("Round 1: table 1, against Ben.")
+            ann.until("back to your seat")
+            ann.type(f"judge {code} is it rested?")
+            ann.until("An organiser has been called.")
+            ann.type("1")
+            ann.until("against P2")
+            until(ben, lambda: ben.lobby.rows, "the table")
+            [row] = ben.lobby.rows
+            assert ben.call(lambda id: m.Back(id, row.code, row.mine[0])).done
+            assert ben.call(m.Concede).done
+            ann.until("leave (to the lobby)")
+            ann.type("leave")
+            ann.until("Events:")
+            server.inside(server.service.lobby.tick)
+            ann.type(f"event {code}")
+            ann.until("Friday: standings after round 1")
+            ann.type(f"decks {code}", f"drop {code}", "history")
+            ann.until("No: nobody sees the decks of this event before it ends.")
+            ann.until("You have left the event.")
+            ann.until("Your events")
+            ann.until("won")
+            ann.type("quit")
+            ann.end()

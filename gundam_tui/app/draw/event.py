@@ -5,29 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gundam_tui.app.board.sheet import Sheet
-from gundam_tui.server.event_messages import EventMessage, EventRow, PairingRow, StandingRow
+from gundam_tui.server.event_messages import EventMessage, PairingRow, StandingRow
 from gundam_tui.table.clock import shown
 
-__all__ = ["clock_text", "event_phase", "pairing_rows", "result_shown", "standing_rows"]
+__all__ = ["clock_text", "pairing_rows", "result_shown", "standing_rows"]
 
 HOW = {"forfeit": "forfeited", "absent": "absent", "time": "time", "organiser": "corrected"}
 DETAILED = 68  # from this width on standings have their tie-breakers
 NAME = 26  # cells of a name at most
-
-
-def event_phase(row: EventRow) -> str:
-    """Where an event stands, in a sentence."""
-    if row.phase == "entries":
-        return f"{row.players} have entered. Choose your deck and enter." if row.may_enter and not row.entered else (
-            f"{row.players} have entered. It has not begun."
-        )  # fmt: skip
-    if row.phase == "over":
-        return f"It is over, after round {row.round}. Players: {row.players}."
-    if row.round > row.rounds:
-        return f"Knock-out, round {row.round}."
-    if row.phase == "playing":
-        return f"Round {row.round} of {row.rounds} is played."
-    return f"Round {row.round} of {row.rounds} is over."
 
 
 def clock_text(page: EventMessage, passed: float) -> str:

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.draw.chips import rows_of_chips
-from gundam_tui.app.draw.event import clock_text, event_phase, pairing_rows, standing_rows
+from gundam_tui.app.draw.event import clock_text, pairing_rows, standing_rows
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.event_desk import EventDesk
@@ -24,6 +24,7 @@ from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
+from gundam_tui.server.offers import event_phase
 
 SECONDS = 10.0  # between two pictures of a clock that runs
 What = Literal["pairings", "standings", "decks", "history"]

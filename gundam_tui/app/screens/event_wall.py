@@ -9,7 +9,7 @@ from time import monotonic
 from textual.app import ComposeResult
 
 from gundam_tui.app.board.sheet import Sheet
-from gundam_tui.app.draw.event import clock_text, event_phase, pairing_rows, standing_rows
+from gundam_tui.app.draw.event import clock_text, pairing_rows, standing_rows
 from gundam_tui.app.draw.letters import ROWS, letters, shortest
 from gundam_tui.app.draw.letters import width as letters_width
 from gundam_tui.app.glyphs import wrap
@@ -18,6 +18,7 @@ from gundam_tui.app.screens.menu import Item
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
+from gundam_tui.server.offers import event_phase
 
 SECONDS = 1.0  # between two pictures
 TURN = 12.0  # seconds until the other list, or the next part of a long one, is shown

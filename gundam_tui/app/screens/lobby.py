@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.draw.card import PANEL
 from gundam_tui.app.draw.chips import rows_of_chips
-from gundam_tui.app.draw.event import event_phase
 from gundam_tui.app.draw.letters import ROWS as ROWS_OF_LETTERS
 from gundam_tui.app.draw.letters import letters, shortest
 from gundam_tui.app.draw.letters import width as letters_width
@@ -30,7 +29,7 @@ from gundam_tui.games.registry import game, game_ids
 from gundam_tui.games.seats import seat_label
 from gundam_tui.server import messages as m
 from gundam_tui.server.event_messages import EventRow
-from gundam_tui.server.offers import shipped, way_of
+from gundam_tui.server.offers import event_phase, shipped, way_of
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import Format
