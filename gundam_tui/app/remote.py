@@ -353,7 +353,8 @@ class RemoteApp(GundamApp):
         try:
             self.match.rematch(swap, chooser=chooser)
             others = "The other player is" if len(self.match.names) == 2 else "The other players are"
-            said = f"{others} asked; the new game begins when they agree."
+            asked = f"{others} asked; the new game begins when they agree."
+            said = m.WAITS if self.match.standing.running else asked
         except Refused as refused:
             said = str(refused)
         self.pop_to_table()

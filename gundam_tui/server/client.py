@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.decks.sideboard import deck_of, piles_of
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
 from gundam_tui.games.views import Ahead
@@ -22,6 +23,8 @@ from gundam_tui.system import local_socket
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import FirstChoosers, GameModule
+    from gundam_tui.games.decks import Deck
+    from gundam_tui.games.decks.sideboard import Swap
     from gundam_tui.games.views import Choice, Cue, LogLine, PromptView, View
     from gundam_tui.players.advice import Advice
     from gundam_tui.table.best_of import MatchScore
@@ -55,7 +58,7 @@ def own_deck(text: str, id: str = DEFAULT) -> m.OwnDeck:
     deck = parse_list(text, YOURS, id)
     if faults := check_any(deck, module.book()):
         raise DeckError(YOURS, faults)
-    return m.OwnDeck(module.deck_format.piles(deck), deck.name[: m.TITLE])
+    return m.OwnDeck(piles_of(deck), deck.name[: m.TITLE])
 
 
 class LineLost(Exception):
@@ -345,6 +348,11 @@ class RemoteMatch:
         return self._picture.standing
 
     @property
+    def sideboards(self) -> Sequence[int]:
+        """See `MatchApi.sideboards`."""
+        return self._picture.sideboards
+
+    @property
     def first_choosers(self) -> FirstChoosers:
         """See `MatchApi.first_choosers`."""
         return self.game.first_choosers(len(self.names), self._place.format)
@@ -537,6 +545,18 @@ class RemoteMatch:
             if len(self.names) == 2:
                 raise Refused(Refusal("", "the other player has been asked: it is done when they agree"))
             raise Refused(Refusal("", "the other players have been asked: it is done when they agree"))
+
+    def own_deck(self, seat: int) -> Deck | None:
+        """See `MatchApi.own_deck`."""
+        if seat != self._seat or self.outcome is None or not self.standing.running:
+            return None
+        deck = self.line.call(m.Beside).deck
+        return deck_of(deck.sections, deck.name, self.game.id) if deck is not None else None
+
+    def swap(self, seat: int, swap: Swap) -> None:
+        """See `MatchApi.swap`: it goes to the server, and nobody else is told."""
+        del seat
+        self._ask(lambda id: m.SwapMessage(id, dict(swap.out), dict(swap.into)))
 
     def rematch(self, swap: bool = False, *, chooser: int | None = None) -> MatchApi | None:
         """See `MatchApi.rematch`: the others are asked, and the new game arrives as a place message.

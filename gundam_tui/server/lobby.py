@@ -13,6 +13,7 @@ from gundam_tui.events.acts import EventRules
 from gundam_tui.foreign_files import first
 from gundam_tui.games.decks import Deck, DeckError, check_deck, deck_folder, load_deck, shipped_decks, starter_decks
 from gundam_tui.games.decks.deck_files import read_deck
+from gundam_tui.games.decks.sideboard import SIDEBOARD, deck_of
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import UnknownGame, game
 from gundam_tui.kernel.record_format import RecordError
@@ -26,6 +27,7 @@ from gundam_tui.server.messages import TITLE, EnterEvent, LobbyMessage, Note, Ow
 from gundam_tui.server.seats import RequestRefused
 from gundam_tui.server.store import Store
 from gundam_tui.server.table import Table
+from gundam_tui.table.best_of import SINGLE, MatchOptions
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.recording import format_of
 
@@ -153,7 +155,7 @@ class Lobby:
             Row(
                 table.code, table.names, table.match is None and table.free is not None, table.watching, table.delay,
                 () if table.over else self._seats_again(session, table),
-                table.game, table.format,
+                table.game, table.format, table.options.games,
             )
             for table in self.tables.values()
         ]  # fmt: skip
@@ -198,6 +200,7 @@ class Lobby:
     def open(
         self, session: Session, deck: str, own: OwnDeck | None = None, *, bot: str = "", watching: Watching = "open",
         delay: int = 0, game_id: str = DEFAULT, form: str = "", seats: int = 0,
+        options: MatchOptions = SINGLE,
     ) -> Table:  # fmt: skip
         """Open a table and sit down at it.
 
@@ -205,6 +208,7 @@ class Lobby:
             session: the terminal that opens it.
             deck, own, bot, watching, delay, seats: see `messages.Open`.
             game_id, form: the game, and the format.
+            options: how a match is played there.
 
         Raises:
             RequestRefused: the deck is not legal, the game has no such format, or this person or the server has too
@@ -228,7 +232,7 @@ class Lobby:
             raise RequestRefused("you have opened several tables just now: wait a little")
         table = Table(
             self._code(), self._store, watching, delay, self._clock, self.accounts.allowance, game_id=game_id,
-            form=form, seats=seats, compute=self.compute,
+            form=form, seats=seats, options=options, compute=self.compute,
         )  # fmt: skip
         table.openers = session.accounts
         if bot:
@@ -441,9 +445,10 @@ def bring(name: str, own: OwnDeck | None, id: str = DEFAULT, form: str = "") -> 
         if several and (faults := check_deck(shipped, module.book(), form=way.decks)):
             raise RequestRefused(DeckError(shipped.name, faults).told(FAULTS))
         return shipped
-    if unknown := set(own.sections) - {section.name for section in module.deck_format.sections}:
+    known = {section.name for section in module.deck_format.sections}
+    if unknown := set(own.sections) - known - ({SIDEBOARD} if module.deck_format.sideboard is not None else set()):
         raise RequestRefused(f"a deck of {module.title} has no section {min(unknown)!r}")
-    deck = Deck(clean(own.name, TITLE) or "your deck", "", own.sections, id)
+    deck = deck_of(own.sections, clean(own.name, TITLE) or "your deck", id)
     if faults := check_deck(deck, module.book(), form=way.decks):
         raise RequestRefused(DeckError("your deck", faults).told(FAULTS))
     return deck

@@ -6,7 +6,7 @@ server sends news (`msg` says which). Fields with their default value are left o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
@@ -19,14 +19,16 @@ from gundam_tui.server.event_messages import EventMessage, EventRequest, EventRo
 from gundam_tui.table.best_of import MatchScore
 from gundam_tui.table.story import Story
 
-VERSION = 4
+VERSION = 5
 LINE = 64 * 1024  # bytes; the longest request line
 CARDS, SECTIONS = 50, 4  # different cards of a section of a deck; sections
 SEATS = 8  # the most seats that any table has
 TITLE = 40  # characters of a deck's name
 NAME = 16  # characters of a player's name
 TEXT = 200  # characters of a line of chat
+MINUTES = 600  # the longest limit of a match
 
+WAITS = "The next game of the match begins when every player is ready."
 _ALONE = MatchScore()
 _STRICT = ConfigDict(extra="forbid")
 
@@ -97,6 +99,7 @@ class Open:
         watching: who may watch: everybody immediately, everybody `delay` seconds late, or nobody.
         game: the id of the game. `format`: the name of its format; empty: the usual one.
         seats: the number of players; 0: the smallest number the format allows.
+        games: the most games of the match; `minutes`: its limit, 0 for none; `extra_turns`: see `MatchOptions`.
     """
 
     __pydantic_config__ = _STRICT
@@ -110,6 +113,9 @@ class Open:
     game: Name = DEFAULT
     format: Name = ""
     seats: Annotated[int, Field(ge=0, le=SEATS)] = 0
+    games: Literal[1, 3] = 1
+    minutes: Annotated[int, Field(ge=0, le=MINUTES)] = 0
+    extra_turns: bool = False
     do: Literal["open"] = "open"
 
 
@@ -234,6 +240,28 @@ class Rematch:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """Ask for one's own deck and sideboard between two games of a match. See `MatchApi.own_deck`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    do: Literal["beside"] = "beside"
+
+
+@dataclass(frozen=True, slots=True)
+class SwapMessage:
+    """Swap cards between one's deck and its sideboard before the next game. See `MatchApi.swap`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    out: SectionCards = field(default_factory=dict[str, int])
+    into: SectionCards = field(default_factory=dict[str, int])
+    do: Literal["swap"] = "swap"
+
+
+@dataclass(frozen=True, slots=True)
 class Agree:
     """The answer to an `Ask`."""
 
@@ -350,7 +378,7 @@ class Tell:
 
 Request = (
     Hello | Rename | Open | Join | Back | WatchMessage | Leave | Say | AnswerMessage | Mode | ByHand | Skip | Undo
-    | Rematch | Agree | Concede | WhyNot | LookMessage | Explain | Amendable | Amend
+    | Rematch | Beside | SwapMessage | Agree | Concede | WhyNot | LookMessage | Explain | Amendable | Amend
     | Tell | EnterEvent | EventRequest
 )  # fmt: skip
 
@@ -365,6 +393,7 @@ class Reply:
     Attributes:
         clause: the rule that forbids it, if there is one.
         done: True when the request has been carried out (an undo may wait for other players).
+        deck: the reader's own deck and sideboard.
     """
 
     id: int
@@ -378,6 +407,7 @@ class Reply:
     words: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     story: Story | None = None
+    deck: OwnDeck | None = None
     msg: Literal["reply"] = "reply"
 
 
@@ -390,7 +420,7 @@ class Row:
         free: is a seat free?
         watching: `open`, `late` or `closed`; `delay` in seconds.
         mine: the seats that the reader owns and can return to.
-        game, format: the game and its format.
+        game, format: the game and its format. `games`: the most games of its match.
     """
 
     code: str
@@ -401,6 +431,7 @@ class Row:
     mine: tuple[int, ...] = ()
     game: str = DEFAULT
     format: str = ""
+    games: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -446,7 +477,7 @@ class Picture:
         round: see `PlaceMessage`.
         mode: the seat's pass mode; `by_hand`: does the seat choose what it pays with next? `skips`: are its windows
             passed until the end of the turn?
-        standing: see `MatchApi.standing`.
+        standing, sideboards: see `MatchApi`.
         events, decisions: counts.
         can_undo, undo_bar: see `MatchApi`.
         kept: how many of the log lines sent before still hold; `log` follows them.
@@ -459,6 +490,7 @@ class Picture:
     by_hand: bool = False
     skips: bool = False
     standing: MatchScore = _ALONE
+    sideboards: tuple[int, ...] = ()
     events: int = 0
     decisions: int = 0
     can_undo: bool = False

@@ -70,7 +70,7 @@ class Pictures:
         if found is None:
             found = self._shots[seat] = Snapshot(
                 self._round, match.view(seat), tuple(match.log(seat)), match.events, match.decisions, match.standing,
-                tuple(match.cues(max(0, match.events - LATELY))),
+                match.sideboards, tuple(match.cues(max(0, match.events - LATELY))),
             )  # fmt: skip
         return found
 
@@ -114,6 +114,7 @@ class Pictures:
             own and match.by_hand[seat],
             own and match.skips(seat),
             shot.standing,
+            shot.sideboards,
             shot.events,
             shot.decisions,
             own and match.can_undo(seat),

@@ -12,10 +12,12 @@ import select
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from gundam_tui import foreign_files
 from gundam_tui.games.decks import MAIN, DeckError
+from gundam_tui.games.decks.changed import WrongChange, parse_change
+from gundam_tui.games.decks.sideboard import Swap, swap_of
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import board_of, game, game_ids
 from gundam_tui.games.seats import seat_label
@@ -29,12 +31,15 @@ from gundam_tui.server.plain_events import HELP as EVENT_HELP
 from gundam_tui.server.plain_events import PlainEvents
 from gundam_tui.table import plain_explain as telling
 from gundam_tui.table import text_render as lines
+from gundam_tui.table.best_of import BEST_OF
 from gundam_tui.table.console import YES, EndOfInput, Talk
 from gundam_tui.table.pass_modes import MODES
 from gundam_tui.table.plain_answers import NoAnswer, count_words, read_answer, suggestion_row
+from gundam_tui.table.plain_swaps import deck_lines
 from gundam_tui.table.settings import load
 
 if TYPE_CHECKING:
+    from gundam_tui.games.decks import Deck
     from gundam_tui.games.views import PromptView, View
 
 BOTS = ("", "greedy", "random")
@@ -42,7 +47,7 @@ SHOWN = 20  # lines of the log, unless all are requested
 CHUNK = 4096
 LOBBY_HELP = """\
   N            table N: sit down, go back to your seat, or watch
-  open         a table of your own
+  open         a table of your own; open 3: for the best of three games
   code ABCD    the table with this code
   say TEXT     to everybody in the lobby
   name TEXT    what you are called
@@ -62,6 +67,8 @@ Answer with the number of an option, several numbers with blanks between, or opt
   say TEXT     to everybody at the table; yes and no answer what somebody proposes
   concede      give up the game
   rematch      once more, when the game is over; swap: with the decks exchanged
+  next         the next game of a match of three, before it: side shows your deck and your sideboard,
+               swap -2 ST01-005 +2 ST01-008 exchanges cards of them
   leave        to the lobby; your seat waits for you
   quit         leave; `gundam-tui join --plain` comes back to your seat"""
 
@@ -333,7 +340,11 @@ class PlainClient:
         outcome = self.match.outcome
         assert outcome is not None
         self._say("", *lines.end_lines(outcome, self.names))
-        if self.line.place.seat is not None:
+        if standing := lines.standing_words(self.match.standing, self.names):
+            self._say(f"{standing[0].upper()}{standing[1:]}.")
+        if self.line.place.seat is not None and self.match.standing.running:
+            self.talk.say("next (the next game of the match), side, swap, undo, leave (to the lobby) or quit?")
+        elif self.line.place.seat is not None:
             self.talk.say("rematch, swap (a rematch with the decks exchanged), undo, leave (to the lobby) or quit?")
 
     # ------------------------------------------------------------ what is typed
@@ -368,7 +379,7 @@ class PlainClient:
             "board": self._show_table, "piles": self._piles, "waiting": self._waiting, "log": self._log,
             "v": self._card, "view": self._card, "what": self._what, "why": self._why, "pay": self._pay,
             "undo": self._undo, "u": self._undo, "mode": self._mode, "concede": self._concede,
-            "rematch": self._rematch, "swap": self._swap,
+            "rematch": self._rematch, "next": self._rematch, "swap": self._swap, "side": self._side,
         }  # fmt: skip
 
     def _request(self, make: Callable[[int], m.Request]) -> bool:
@@ -436,7 +447,10 @@ class PlainClient:
             self._request(lambda number: m.Join(number, code, *deck))
 
     def _open(self, rest: str) -> None:
-        del rest
+        if rest not in ("", *map(str, BEST_OF)):
+            self._say(f"{rest!r} is no length of a match: open 3 is the best of three.")
+            return
+        games: Literal[1, 3] = 3 if rest == "3" else 1
         titles = [game(id).title for id in game_ids()]
         at = self._choice("Which game?", titles) if len(titles) > 1 else 0
         if at is None:
@@ -450,7 +464,7 @@ class PlainClient:
             return
         form, seats = ways[way]
         self._request(
-            lambda number: m.Open(number, *deck, BOTS[foe], game=id, format=form.name, seats=seats)
+            lambda number: m.Open(number, *deck, BOTS[foe], game=id, format=form.name, seats=seats, games=games)
         )  # fmt: skip
 
     def _choice(self, question: str, found: Sequence[str]) -> int | None:
@@ -633,11 +647,41 @@ class PlainClient:
         self._again(swap=False)
 
     def _swap(self, rest: str) -> None:
+        if self.match is not None and self.match.standing.running:
+            self._swap_cards(rest)
+        else:
+            self._again(swap=True)
+
+    def _side(self, rest: str) -> None:
         del rest
-        self._again(swap=True)
+        deck = self._own()
+        if deck is not None:
+            self._say(*deck_lines(deck))
+
+    def _own(self) -> Deck | None:
+        """The player's deck, if cards may be swapped now."""
+        seat = self.line.place.seat
+        deck = self.match.own_deck(seat) if self.match is not None and seat is not None else None
+        if deck is None:
+            self._say("Cards are swapped between two games of a match, with a sideboard.")
+        return deck
+
+    def _swap_cards(self, text: str) -> None:
+        match, seat, deck = self.match, self.line.place.seat, self._own()
+        if match is None or seat is None or deck is None:
+            return
+        try:
+            swap = swap_of(parse_change(text, match.game.deck_format)) if text else Swap()
+        except WrongChange as error:
+            self._say(f"No: {error}.")
+            return
+        if self._try(lambda: match.swap(seat, swap)):
+            self._say("You have said what you swap; next begins the game.")
 
     def _again(self, *, swap: bool) -> None:
         match = self.match
         assert match is not None
-        if self._try(lambda: match.rematch(swap)) and self.line.place.round == match.round:
+        if not self._try(lambda: match.rematch(swap)) or self.line.place.round != match.round:
+            return
+        if not match.standing.running:  # else the server says what is waited for
             self._say("The others are asked; the new game begins when they agree.")

@@ -93,4 +93,5 @@ class Snapshot:
     events: int
     decisions: int
     standing: MatchScore
+    sideboards: tuple[int, ...]
     cues: tuple[Cue, ...] = ()

@@ -9,12 +9,14 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.decks.sideboard import Swap, piles_of
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import event_messages as event
 from gundam_tui.server import messages as m
 from gundam_tui.server.limits import Bucket, clean, folded
 from gundam_tui.server.seats import NAMELESS, RequestRefused
 from gundam_tui.server.table import Table
+from gundam_tui.table.best_of import MatchOptions
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine
@@ -236,6 +238,7 @@ class Session:
                 opened = lobby.open(
                     self, request.deck, request.own, bot=request.bot, watching=request.watching, delay=request.delay,
                     game_id=request.game, form=request.format, seats=request.seats,
+                    options=MatchOptions(request.games, request.minutes, request.extra_turns),
                 )  # fmt: skip
                 return reply(request.id, done=True, code=opened.code)
             case m.Join():
@@ -256,6 +259,12 @@ class Session:
                 return reply(request.id, done=self._at().undo(self))
             case m.Rematch():
                 return reply(request.id, done=self._at().rematch(self, swap=request.swap, chooser=request.chooser))
+            case m.Beside():
+                deck = self._at().own_deck(self)
+                own = m.OwnDeck(piles_of(deck), deck.name[: m.TITLE]) if deck is not None else None
+                return reply(request.id, done=True, deck=own)
+            case m.SwapMessage():
+                self._at().swap(self, Swap(request.out, request.into))
             case m.Agree():
                 self._at().agree(self, request.number, yes=request.yes)
             case m.Concede():

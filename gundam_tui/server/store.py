@@ -60,6 +60,7 @@ class TableFile(BaseModel):
         record: file name of the game's record, empty while the table waits for a player.
         game: running number of the match.
         plays: the id of the game; `format`: its format.
+        games, minutes, extra_turns: see `MatchOptions`.
         chat: the latest lines: speaker and text.
         event: the code of the event whose match is played here, and the `pairing`'s number in it; empty: of none.
     """
@@ -76,6 +77,9 @@ class TableFile(BaseModel):
     game: int = 0
     plays: str = DEFAULT
     format: str = ""
+    games: int = 1
+    minutes: int = 0
+    extra_turns: bool = False
     chat: list[tuple[str, str]] = Field(default_factory=list[tuple[str, str]])
     event: Annotated[str, Field(pattern=r"^[A-Z]{0,4}$")] = ""
     pairing: int = 0

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.decks import Deck
+from gundam_tui.games.decks.sideboard import Swap, deck_of, piles_of
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import UnknownGame, game
 from gundam_tui.kernel.engine import Refused
@@ -18,18 +18,19 @@ from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance, Party
 from gundam_tui.server.compute import Compute
 from gundam_tui.server.late_news import LateNews
 from gundam_tui.server.limits import Bucket, Clock
-from gundam_tui.server.messages import Note, Picture, PlaceMessage, Said, Watching
+from gundam_tui.server.messages import WAITS, Note, Picture, PlaceMessage, Said, Watching
 from gundam_tui.server.pictures import Pictures
 from gundam_tui.server.progress import Progress
 from gundam_tui.server.proposals import AMEND, CONCEDE, REMATCH, SWAP, UNDO, Proposals
 from gundam_tui.server.seats import NAMELESS, RequestRefused, Seat, Terminal
 from gundam_tui.server.store import SeatFile, Store, TableFile
-from gundam_tui.table.best_of import MatchResult
+from gundam_tui.table.best_of import SINGLE, MatchOptions, MatchResult, MatchScore
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import Match
-from gundam_tui.table.recording import decks_of, format_of
+from gundam_tui.table.recording import format_of
 
 if TYPE_CHECKING:
+    from gundam_tui.games.decks import Deck
     from gundam_tui.games.views import LogLine
     from gundam_tui.table.story import Story
 
@@ -51,6 +52,7 @@ class Table:
         allowance: the number of games that may begin here.
         game_id: the game. `form`: its format; default: the usual one.
         seats: the number of players; 0: the smallest number the format allows.
+        options: how a match is played here.
         compute: where computer players think; None: in this table's own processes, which end with the program.
 
     Raises:
@@ -59,13 +61,15 @@ class Table:
     Attributes:
         openers: the accounts that this table counts against.
         event: the code of the event whose match is played here, and the `pairing`'s number in it; empty: of none.
+        options: how a match is played here.
     """
 
     def __init__(
         self, code: str, store: Store, watching: Watching = "open", delay: int = 0, clock: Clock = time.monotonic,
         allowance: Allowance = ALLOWANCE, *, game_id: str = DEFAULT, form: str = "", seats: int = 0,
-        compute: Compute | None = None,
+        options: MatchOptions = SINGLE, compute: Compute | None = None,
     ) -> None:  # fmt: skip
+        self.options = options
         self.code = code
         self.watching: Watching = watching
         self.delay = delay if watching == "late" else 0
@@ -86,6 +90,7 @@ class Table:
         self._pictures = Pictures(self.delay if watching == "late" else None, clock)
         self._proposals = Proposals(self.seats, clock)
         self._late = LateNews(self.delay, clock)
+        self._ready: set[int] = set()  # who wants the next game of the match to begin
         self._progress = Progress(code, compute or Compute(), Party(self.seats), self._show, self._note, clock)
 
     # ------------------------------------------------------------ storing and restoring
@@ -100,7 +105,7 @@ class Table:
                 name=seat.name,
                 bot=seat.bot,
                 deck=seat.deck.name if seat.deck else "",
-                sections=game(seat.deck.game).deck_format.piles(seat.deck) if seat.deck else {},
+                sections=piles_of(seat.deck) if seat.deck else {},
             )
             for seat in self.seats
         ]
@@ -114,6 +119,9 @@ class Table:
                 game=self.round,
                 plays=self.game,
                 format=self.format,
+                games=self.options.games,
+                minutes=self.options.minutes,
+                extra_turns=self.options.extra_turns,
                 chat=[(line.who, line.text) for line in self._chat],
                 seats=seats,
                 event=self.event,
@@ -136,12 +144,13 @@ class Table:
             table = cls(
                 kept.code, store, watching, kept.delay, clock, allowance, game_id=kept.plays, form=kept.format,
                 seats=len(kept.seats), compute=compute,
+                options=MatchOptions(kept.games, kept.minutes, kept.extra_turns),
             )  # fmt: skip
         except RequestRefused as error:
             raise JournalError(str(error)) from None
         for seat, one in zip(table.seats, kept.seats, strict=True):
             seat.identity, seat.shared, seat.name, seat.bot = one.identity, one.shared, one.name, one.bot
-            seat.deck = Deck(one.deck, "", one.piles, kept.plays) if one.piles else None
+            seat.deck = deck_of(one.piles, one.deck, kept.plays) if one.piles else None
         table.round = kept.game
         table.event, table.pairing = kept.event, kept.pairing
         table._chat.extend(Said(who, text) for who, text in kept.chat)
@@ -176,7 +185,9 @@ class Table:
 
     def _let_go(self, match: Match) -> None:
         self._shut(match)
-        if not match.played and match.path is not None:
+        if self.match is not None and self.match is not match and self.match.path == match.path:
+            return  # another game of the same match is in this record
+        if not match.played and not match.score.ends and match.path is not None:
             match.path.unlink(missing_ok=True)
 
     # ------------------------------------------------------------ who is present
@@ -198,13 +209,18 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Is there a game, and is it over?"""
-        return self.match is not None and self.match.outcome is not None
+        """Is there a match, and is it over?"""
+        return self.result is not None
+
+    @property
+    def result(self) -> MatchResult | None:
+        """How the match ended; None while there is none, or it goes on."""
+        return self.match.standing.result if self.match is not None and self.match.outcome is not None else None
 
     @property
     def begun(self) -> bool:
-        """Is there a game in which a person has made a decision?"""
-        return self.match is not None and self.match.played
+        """Is there a match in which a person has made a decision?"""
+        return self.match is not None and (self.match.played or bool(self.match.score.ends))
 
     def awaits(self, *, but: str = "") -> bool:
         """Is there a seat that somebody other than `but` can come back to? Guests without a name cannot."""
@@ -410,12 +426,16 @@ class Table:
     def _begin(self) -> None:
         decks = [seat.deck for seat in self.seats if seat.deck is not None]
         seed = secrets.randbits(SEED_BITS)
-        self._take(
-            lambda: Match.new(
+
+        def first() -> Match:
+            match = Match.new(
                 decks, seed, game_id=self.game, names=self.names, bots=[seat.bot or None for seat in self.seats],
                 journal=self._store.new_record(self.code), format_name=self.format,
-            )
-        )  # fmt: skip
+            )  # fmt: skip
+            match.score = MatchScore(self.options, len(self.seats))
+            return match
+
+        self._take(first)
 
     def _take(self, make: Callable[[], Match]) -> None:
         """Start a new match at the table.
@@ -426,9 +446,12 @@ class Table:
         match, before = make(), self.match
         self.match = match
         self.round += 1
+        self._ready.clear()
         try:
             self.keep()
         except JournalError:
+            if before is not None and before.path == match.path:
+                raise  # the record has gone on to the next game of its match, and so does the table
             self.match = before
             self.round -= 1
             self._let_go(match)
@@ -616,6 +639,7 @@ class Table:
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
             raise RequestRefused("the server cannot write the game's record: nothing was done") from None
+        self._ready.clear()
         self._changed()
         self._note(f"{self._called(seat)} has taken a decision back", but=self.seats[seat].terminal)
 
@@ -634,6 +658,8 @@ class Table:
         match, seat = self._playing(terminal)
         if match.outcome is None:
             raise RequestRefused("the game is not over")
+        if match.standing.running:
+            return self._next_game(terminal, match, seat)
         if self.event and self.result is not None:
             raise RequestRefused("the match is over: the next round of the event is paired by its organiser")
         if self.event and swap:
@@ -660,17 +686,43 @@ class Table:
             self._rematch(swap=swap, chooser=chooser)
         return done
 
+    def _next_game(self, terminal: Terminal, match: Match, seat: int) -> bool:
+        """A player wants the next game of the match to begin; it does when all do. Nobody is told who waits (MT-4)."""
+        self._ready.add(seat)
+        if not self._ready.issuperset(match.people):
+            terminal.post(Note(WAITS))
+            return False
+        self._rematch(swap=False, chooser=None)
+        return True
+
+    def own_deck(self, terminal: Terminal) -> Deck | None:
+        """A player's deck and sideboard, between two games of a match."""
+        match, seat = self._playing(terminal)
+        return match.own_deck(seat)
+
+    def swap(self, terminal: Terminal, swap: Swap) -> None:
+        """A player swaps cards before the next game of the match.
+
+        Raises:
+            RequestRefused: not now, or not these cards.
+        """
+        match, seat = self._playing(terminal)
+        try:
+            match.swap(seat, swap)
+        except Refused as refused:
+            raise RequestRefused(refused.text, refused.clause) from None
+
     def _rematch(self, *, swap: bool, chooser: int | None) -> None:
         match = self.match
         assert match is not None
-        if not self._games.allows():
+        if not match.standing.running and not self._games.allows():
             raise RequestRefused("several games have begun here just now: wait a little")
         try:
             self._take(lambda: match.rematch(swap, chooser=chooser, journal=self._store.new_record(self.code)))
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
             raise RequestRefused("the server cannot write the game's record: tell the person who runs it") from None
-        for seat, deck in zip(self.seats, decks_of(self.match.header), strict=True):  # type: ignore[union-attr]
+        for seat, deck in zip(self.seats, self.match.presented, strict=True):  # type: ignore[union-attr]
             seat.deck = deck
         self._proposals.withdraw_all()
 

@@ -22,7 +22,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gundam_tui.kernel.outcome import Outcome
 
-__all__ = ["BEST_OF", "LIMIT", "GameEnd", "MatchEnd", "MatchOptions", "MatchResult", "MatchScore", "last_turn"]
+__all__ = [
+    "BEST_OF",
+    "LIMIT",
+    "SINGLE",
+    "GameEnd",
+    "MatchEnd",
+    "MatchOptions",
+    "MatchResult",
+    "MatchScore",
+    "last_turn",
+]
 
 BEST_OF = (1, 3)
 LIMIT = 60  # minutes of a match of three games, sideboarding included (MT-1)
@@ -56,6 +66,9 @@ class MatchOptions:
     def needed(self) -> int:
         """The games that win the match."""
         return self.games // 2 + 1
+
+
+SINGLE = MatchOptions()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +120,7 @@ class MatchScore:
         tally: games that each has won in the matches before; empty: none.
     """
 
-    options: MatchOptions = MatchOptions()
+    options: MatchOptions = SINGLE
     seats: int = 2
     ends: tuple[GameEnd, ...] = ()
     late: bool = False

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks.changed import WrongChange, parse_change, told_change
 from gundam_tui.games.decks.checking import find_card
 from gundam_tui.games.decks.sideboard import Swap, swap_of
+from gundam_tui.games.registry import game
 from gundam_tui.kernel.engine import Refused
 
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ def ask_swaps(match: Match, talk: Talk, names: list[str]) -> None:
 
 def _ask(match: Match, seat: int, deck: Deck, talk: Talk) -> None:
     form = match.game.deck_format
-    talk.say(f"{deck.name}, {deck.size} cards:", *_rows(match, deck.cards))
-    talk.say(f"Sideboard, {sum(deck.sideboard.values())} cards:", *_rows(match, deck.sideboard))
+    talk.say(*deck_lines(deck))
     talk.say(f"What do you swap? Such as -2 {form.example} +2 …; an empty line for nothing.")
     while True:
         line = talk.ask()
@@ -61,10 +60,13 @@ def _ask(match: Match, seat: int, deck: Deck, talk: Talk) -> None:
             return
 
 
-def _rows(match: Match, pile: Mapping[str, int]) -> list[str]:
-    book = match.game.book_of(match.engine)
+def deck_lines(deck: Deck) -> list[str]:
+    """Returns a deck and its sideboard, a line for each card."""
+    book = game(deck.game).book()
     rows: list[str] = []
-    for number, count in sorted(pile.items()):
-        card = find_card(book, number)
-        rows.append(f"  {count} {number} {card.name if card is not None else ''}".rstrip())
+    for title, pile in ((deck.name, deck.cards), ("Sideboard", deck.sideboard)):
+        rows.append(f"{title}, {sum(pile.values())} cards:")
+        for number, count in sorted(pile.items()):
+            card = find_card(book, number)
+            rows.append(f"  {count} {number} {card.name if card is not None else ''}".rstrip())
     return rows

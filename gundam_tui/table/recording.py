@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.decks import Deck
-from gundam_tui.games.decks.sideboard import SIDEBOARD
+from gundam_tui.games.decks.sideboard import deck_of, piles_of
 from gundam_tui.games.registry import UnknownGame, game, game_ids, game_of
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Engine
@@ -19,6 +19,7 @@ from .record_notes import lost_on_time
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
     from gundam_tui.games.api import Format, GameModule
+    from gundam_tui.games.decks import Deck
 
 
 def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Replayer, list[str]]:
@@ -84,7 +85,8 @@ def make_header(
         chooser: who was named to decide who goes first.
     """
     seats = tuple(
-        SeatHeader(name, deck.name, _piles(deck), bot or "") for name, deck, bot in zip(names, decks, bots, strict=True)
+        SeatHeader(name, deck.name, piles_of(deck), bot or "")
+        for name, deck, bot in zip(names, decks, bots, strict=True)
     )
     cards = card_digest(engine, decks)
     return Header(engine.game.name, rules, cards, seed, seats, engine.state.generator, form=form, chooser=chooser)
@@ -104,17 +106,9 @@ def decks_of(header: Header) -> list[Deck]:
     """
     names = [section.name for section in game(header.game).deck_format.sections]
     return [
-        Deck(
-            one.deck, "", {name: one.piles[name] for name in names}, header.game,
-            sideboard=one.piles.get(SIDEBOARD, {}),
-        ) for one in header.seats
-    ]  # fmt: skip
-
-
-def _piles(deck: Deck) -> dict[str, Mapping[str, int]]:
-    """Every section of a deck, and its sideboard if it has one."""
-    piles: dict[str, Mapping[str, int]] = dict(game(deck.game).deck_format.piles(deck))
-    return piles | ({SIDEBOARD: deck.sideboard} if deck.sideboard else {})
+        replace(deck_of(one.piles, one.deck, header.game), sections={name: one.piles[name] for name in names})
+        for one in header.seats
+    ]
 
 
 def format_of(module: GameModule, seats: int, name: str = "") -> Format:

@@ -30,6 +30,7 @@ from gundam_tui.games.seats import seat_label
 from gundam_tui.server import messages as m
 from gundam_tui.server.event_messages import EventRow
 from gundam_tui.server.offers import event_phase, shipped, way_of
+from gundam_tui.table.best_of import BEST_OF
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import Format
@@ -41,6 +42,7 @@ MEANWHILE = "Here, until your table is complete; its game begins by itself."
 ROWS = 30  # listed tables; others are found by their code
 PASTED = "the one that you paste"
 LIST = 16 * 1024  # characters of a pasted deck list
+GAMES = "Games"  # the entry for the length of a match
 FAULTS = 12  # reported faults of it
 PLATE = 3  # rows of a table, with the blank one after it
 SIT, BACK, WATCH, EVENT = "sit down", "go back", "watch", "look"  # the effect of Enter at a table, or an event
@@ -310,6 +312,8 @@ class Seating(Far):
             if len(game_ids()) > 1:
                 titles = [game(id).title for id in game_ids()]
                 items.append(Item("Game", None, about, titles, game_ids().index(self._game), changed=self._other_game))
+            lengths = [str(count) if count == 1 else f"best of {count}" for count in BEST_OF]
+            items.append(Item(GAMES, None, "Best of three: the loser of a game chooses who goes first.", lengths))
         paste = "Lines such as 4 x ST01-001, as the deck builders on the web export them."
         return [*items, Item("Paste a deck list", self._paste, paste, key="p")]
 
@@ -361,9 +365,12 @@ class Seating(Far):
             return
         bot = BOTS[at - 1] if (at := self.items[2].at) else ""
         _, watching, delay = WATCHERS[self.items[3].at]
+        games = BEST_OF[next(item.at for item in self.items if item.text == GAMES)]
         form, seats = self._ways[self._way]
         self.far.request(
-            lambda id: m.Open(id, deck, own, bot, watching, delay, game=self._game, format=form.name, seats=seats)
+            lambda id: m.Open(
+                id, deck, own, bot, watching, delay, game=self._game, format=form.name, seats=seats, games=games
+            )
         )
 
 

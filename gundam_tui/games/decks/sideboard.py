@@ -22,7 +22,9 @@ __all__ = [
     "Swap",
     "SwapRefused",
     "check_sideboard",
+    "deck_of",
     "moved",
+    "piles_of",
     "read_swap",
     "swap_of",
     "swap_word",
@@ -87,6 +89,19 @@ def moved(deck: Deck, change: Mapping[str, int]) -> Deck:
     cards.update(change)
     side.subtract(change)
     return replace(deck, sections={**deck.sections, MAIN: dict(+cards)}, sideboard=dict(+side))
+
+
+def piles_of(deck: Deck) -> dict[str, dict[str, int]]:
+    """Every section of a deck, and its sideboard if it has one, by name: as records, tables and the wire keep it."""
+    piles = game(deck.game).deck_format.piles(deck)
+    return piles | ({SIDEBOARD: dict(deck.sideboard)} if deck.sideboard else {})
+
+
+def deck_of(piles: Mapping[str, Mapping[str, int]], name: str, id: str) -> Deck:
+    """The deck that `piles_of` wrote."""
+    return Deck(
+        name, "", {one: piles[one] for one in piles if one != SIDEBOARD}, id, sideboard=piles.get(SIDEBOARD, {})
+    )
 
 
 def swap_of(change: Mapping[str, int]) -> Swap:
