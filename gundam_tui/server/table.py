@@ -213,11 +213,6 @@ class Table:
         return self.result is not None
 
     @property
-    def result(self) -> MatchResult | None:
-        """How the match ended; None while there is none, or it goes on."""
-        return self.match.standing.result if self.match is not None and self.match.outcome is not None else None
-
-    @property
     def begun(self) -> bool:
         """Is there a match in which a person has made a decision?"""
         return self.match is not None and (self.match.played or bool(self.match.score.ends))
