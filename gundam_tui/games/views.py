@@ -221,6 +221,7 @@ class View:
         out: the seats that have left the game while the others play on, in order of leaving.
         clashes: the opposing sides in each area of the table, area by area.
         teams: the leader of each seat's team; empty if everybody plays alone.
+        last_turn: the number of the last turn, when time is up; 0: it is not.
         order: with more than two players the sides in order of play, from the active one on; `goal`: how to win.
     """
 
@@ -241,6 +242,7 @@ class View:
     teams: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
     goal: str = ""
+    last_turn: int = 0
 
     def team(self, seat: int) -> tuple[int, ...]:
         """A seat's team, itself included, in the order of the seats."""

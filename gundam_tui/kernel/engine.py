@@ -26,8 +26,8 @@ from .events import (
     apply,
     hide_order,
 )
-from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing, Question
-from .outcome import Outcome
+from .game import AGAIN, ARRANGED, DONE, Answer, Asking, ExtraTurns, Game, Proposing, Question
+from .outcome import Outcome, all_have_lost
 from .prompt import Prompt, Refusal, Refused
 from .resuming import resume
 from .state import Frame, StackItem, State
@@ -234,6 +234,31 @@ class Engine:
         self._frames_pushed()
         self._advance()
         self._give_again(given, running)
+
+    def time_up(self, *, extra_turns: bool, rule: str = "MT-10") -> None:
+        """Time is up. This is not an answer and is possible at any time: it is somebody else's clock.
+
+        Args:
+            extra_turns: are some more turns played, if this game knows them (`ExtraTurns`)? Otherwise all lose at once.
+            rule: the clause, for the outcome.
+
+        Raises:
+            Refused: the game is over.
+        """
+        prompt, game = self.prompt, self.game
+        if prompt is None or self.state.outcome is not None:
+            raise Refused(Refusal(rule, "the game is over already"))
+        if extra_turns and isinstance(game, ExtraTurns):
+            given, running = self._given(), self.state.flow[-1].data
+            self._outside(prompt, ("turns",), lambda: game.extra_turns(self))
+            self.decisions += 1
+            self._gen = None
+            self._frames_pushed()
+            self._advance()
+            self._give_again(given, running)
+            return
+        self._outside(prompt, ("lose",), lambda: self.end(all_have_lost(self.seats, "time is up", rule)))
+        self._finish()
 
     def _given(self) -> list[tuple[Prompt, Answer]]:
         """The questions that the running step has asked before the open one, with their answers."""

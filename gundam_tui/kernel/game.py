@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from .events import Event
 from .outcome import Outcome
@@ -177,6 +177,17 @@ class Game(Protocol):
 
     def card_back(self, card: str) -> str:
         """The back of a card: only cards with the same back can be mistaken for each other."""
+        ...
+
+
+@runtime_checkable
+class ExtraTurns(Protocol):
+    """A game whose rules say what happens when time is up: some more turns, then something is counted. The others are
+    lost by all at once.
+    """
+
+    def extra_turns(self, engine: Engine, /) -> None:
+        """Time is up while a prompt is open: note how many turns are still played. The game's own flow ends it."""
         ...
 
 

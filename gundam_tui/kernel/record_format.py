@@ -15,9 +15,10 @@ The file is only ever appended to. One line is one thing:
     3 judge move:AB1-004#41>p1/hand         a correction of the position that all players have agreed on, in
                                             the game's own notation; it counts as a decision
     undo 2                                  decisions from number 2 on are taken back
+    4 time turns                            time is up: some more turns are played (`lose`: all have lost)
     set p1 pass full                        a note of the table; no replay depends on it
     # anything                              a remark
-    end p1 1-2-4 concession                 winners (or `draw`), clause, reason
+    end p1 1-2-4 concession                 winners (or `draw`, or `lost` where all have lost), clause, reason
 
 The end of a game of several seats may have several winners, and says in which order the others went out where that is
 not the order of the seats: `end p1,p3 out:p4,p2 1-2-4 concession`.
@@ -69,11 +70,14 @@ EVERY = 20  # decisions between two digests
 MOST_COPIES = 9999  # copies of one card in one pile: a file with more is damaged
 
 PERSON, TABLE, BOT = "", "*", "+"  # who answered
+TIME = "time"  # by no seat: time is up (`Engine.time_up`)
+TURNS, LOSE = "turns", "lose"  # what follows
 JUDGE = "judge"  # by no seat: the players corrected the position together (`Engine.amend`)
 NOBODY = -1  # the seat of such an entry
 NOTHING = "-"  # an answer without options; a missing clause
 CONCEDE = "concede"
 DRAW = "draw"  # no winners
+LOST = "lost"  # no winners, and all have lost
 OUT_WORD = "out:"
 
 _Piles = dict[str, dict[str, int]]
@@ -162,7 +166,7 @@ class Header:
 class Decision:
     """One answer: its running number, the seat, who answered (PERSON, TABLE, BOT), the keys, the line.
 
-    A correction is one as well: by JUDGE, with the seat NOBODY.
+    A correction is one as well: by JUDGE, with the seat NOBODY; and so is the end of the time, by TIME.
     """
 
     number: int
@@ -330,7 +334,7 @@ def _header_lines(header: Header) -> list[str]:
 def decision_line(decision: Decision) -> str:
     """A decision."""
     keys = " ".join(_quoted(key) for key in decision.keys) or NOTHING
-    who = JUDGE if decision.by == JUDGE else f"{seat_word(decision.seat)}{decision.by}"
+    who = decision.by if decision.by in (JUDGE, TIME) else f"{seat_word(decision.seat)}{decision.by}"
     return f"{decision.number} {who} {keys}"
 
 
@@ -358,7 +362,7 @@ def end_line(outcome: Outcome, seats: int) -> str:
     """The end of a game of `seats` players. The order in which seats left is written unless it is the order of the
     seats.
     """
-    won = ",".join(map(seat_word, outcome.winners)) or DRAW
+    won = ",".join(map(seat_word, outcome.winners)) or (LOST if outcome.all_lose else DRAW)
     if outcome.out != _losers(outcome.winners, seats):
         won += f" {OUT_WORD}{','.join(map(seat_word, outcome.out)) or NOTHING}"
     return f"end {won} {outcome.rule or NOTHING} {one_line(outcome.reason)}"
@@ -641,11 +645,11 @@ def _read_decision(record: Record, number: int, rest: str, at: int) -> None:
     if number != expected:
         raise _Bad(f"decision {number} stands where decision {expected} belongs")
     who, *keys = rest.split(" ")
-    by = JUDGE if who == JUDGE else who[-1] if who.endswith((TABLE, BOT)) else PERSON
+    by = who if who in (JUDGE, TIME) else who[-1] if who.endswith((TABLE, BOT)) else PERSON
     if not keys or not all(keys):
         raise _Bad(f"decision {number} has no answer")
     answer = () if keys == [NOTHING] else tuple(_unquoted(key) for key in keys)
-    seat = NOBODY if by == JUDGE else _seat(who.removesuffix(by), record)
+    seat = NOBODY if by in (JUDGE, TIME) else _seat(who.removesuffix(by), record)
     record.decisions.append(Decision(number, seat, by, answer, at))
 
 
@@ -665,7 +669,7 @@ def _read_digest(record: Record, rest: str, at: int) -> None:
 def _read_end(record: Record, rest: str) -> None:
     won, _, cause = rest.partition(" ")
     rule, _, reason = cause.partition(" ")
-    winners = () if won == DRAW else _seats(won, record)
+    winners = () if won in (DRAW, LOST) else _seats(won, record)
     out = _losers(winners, len(record.header.seats))
     if rule.startswith(OUT_WORD):
         went = rule.removeprefix(OUT_WORD)
@@ -673,7 +677,7 @@ def _read_end(record: Record, rest: str) -> None:
         rule, _, reason = reason.partition(" ")
     if not rule:
         raise _Bad("the end of the game has no cause")
-    record.outcome = Outcome(winners, reason, "" if rule == NOTHING else rule, out)
+    record.outcome = Outcome(winners, reason, "" if rule == NOTHING else rule, out, won == LOST)
 
 
 def _seats(words: str, record: Record) -> tuple[int, ...]:

@@ -10,7 +10,10 @@ from .record_format import (
     CONCEDE,
     EVERY,
     JUDGE,
+    LOSE,
     NOBODY,
+    TIME,
+    TURNS,
     Decision,
     Header,
     decision_line,
@@ -146,6 +149,13 @@ class Recorder:
         self._write(decision_line(Decision(number, NOBODY, JUDGE, tuple(keys))))
         self.engine.amend(keys)
         self._done(RecordedDecision(NOBODY, JUDGE, start))
+
+    def time_up(self, *, extra_turns: bool) -> None:
+        """Time is up (`Engine.time_up`); it holds even when it cannot be written at the moment."""
+        number, start = len(self.made) + 1, len(self.engine.log)
+        self._keep(decision_line(Decision(number, NOBODY, TIME, (TURNS if extra_turns else LOSE,))))
+        self.engine.time_up(extra_turns=extra_turns)
+        self._done(RecordedDecision(NOBODY, TIME, start))
 
     def back_to(self, count: int) -> None:
         """Take decisions back until `count` of them stand."""

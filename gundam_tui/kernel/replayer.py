@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .prompt import Refused
-from .record_format import CONCEDE, JUDGE, Decision, Diverged, Record, fingerprint, seat_word
+from .record_format import CONCEDE, JUDGE, TIME, TURNS, Decision, Diverged, Record, fingerprint, seat_word
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -108,11 +108,13 @@ class Replayer:
         prompt = engine.prompt
         if prompt is None:
             raise Diverged(f"{what}: the game is over already", decision.line, decision.number)
-        if decision.by != JUDGE and prompt.seat != decision.seat:
+        if decision.by not in (JUDGE, TIME) and prompt.seat != decision.seat:
             other = f"p{prompt.seat + 1} is asked ({prompt.kind})"
             raise Diverged(f"{what}: now {other} instead", decision.line, decision.number)
         try:
-            if decision.by == JUDGE:
+            if decision.by == TIME:
+                engine.time_up(extra_turns=decision.keys == (TURNS,))
+            elif decision.by == JUDGE:
                 engine.amend(decision.keys)
             else:
                 engine.answer(decision.keys)

@@ -72,7 +72,8 @@ class ServerLine:
         end: a connected socket, which the line then owns.
 
     Attributes:
-        place, picture, lobby: the newest message of each kind; `log` is the log of the game on the table, `cues` the
+        place, picture, lobby: the newest message of each kind; `heard`: when the picture came, in seconds of the
+            monotonic clock; `log` is the log of the game on the table, `cues` the
             latest things to show.
         event: the newest page of an event, and `event_at` when it arrived, by the monotonic clock.
         chat: the latest lines of chat.
@@ -85,6 +86,7 @@ class ServerLine:
     def __init__(self, end: socket.socket) -> None:
         self.place = m.PlaceMessage()
         self.picture: m.Picture | None = None
+        self.heard = 0.0
         self.log: tuple[LogLine, ...] = ()
         self.cues: tuple[Cue, ...] = ()
         self.lobby = m.LobbyMessage("", ())
@@ -244,7 +246,7 @@ class ServerLine:
                 self.log = (*self.log[: news.kept], *news.log)
                 first = news.cues[0].at if news.cues else news.events
                 self.cues = (*(cue for cue in self.cues[-CUES_KEPT:] if cue.at < first), *news.cues)
-                self.picture = news
+                self.picture, self.heard = news, time.monotonic()
             case m.LobbyMessage():
                 self.lobby = news
             case m.EventMessage():
@@ -372,6 +374,12 @@ class RemoteMatch:
         """See `MatchApi.decisions`."""
         return self._picture.decisions
 
+    @property
+    def time_left(self) -> float | None:
+        """See `MatchApi.time_left`: the server's clock, as of the last picture."""
+        left = self._picture.left
+        return None if left is None else left - (time.monotonic() - self.line.heard)
+
     def view(self, seat: int | None) -> View:
         """See `MatchApi.view`: the only view here is that of this terminal's seat."""
         del seat
@@ -434,6 +442,9 @@ class RemoteMatch:
     def take_news(self) -> Sequence[str]:
         """See `MatchApi.take_news`."""
         return ()
+
+    def call_time(self) -> None:
+        """See `MatchApi.call_time`: the clock is the server's."""
 
     def time_out(self, seat: int) -> None:
         """See `MatchApi.time_out`: there is no clock here."""

@@ -477,7 +477,7 @@ class Picture:
         round: see `PlaceMessage`.
         mode: the seat's pass mode; `by_hand`: does the seat choose what it pays with next? `skips`: are its windows
             passed until the end of the turn?
-        standing, sideboards: see `MatchApi`.
+        standing, sideboards: see `MatchApi`. `left`: seconds left for the match; None: it has no limit.
         events, decisions: counts.
         can_undo, undo_bar: see `MatchApi`.
         kept: how many of the log lines sent before still hold; `log` follows them.
@@ -491,6 +491,7 @@ class Picture:
     skips: bool = False
     standing: MatchScore = _ALONE
     sideboards: tuple[int, ...] = ()
+    left: int | None = None
     events: int = 0
     decisions: int = 0
     can_undo: bool = False

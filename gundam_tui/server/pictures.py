@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from math import ceil
 from typing import TYPE_CHECKING
 
 from gundam_tui.server.limits import Clock
@@ -107,6 +108,7 @@ class Pictures:
                 break
             kept += 1
         own = seat is not None
+        left = match.time_left if own or self._delay is None else None
         return Picture(
             shot.round,
             shot.view,
@@ -115,6 +117,7 @@ class Pictures:
             own and match.skips(seat),
             shot.standing,
             shot.sideboards,
+            None if left is None else ceil(left),
             shot.events,
             shot.decisions,
             own and match.can_undo(seat),

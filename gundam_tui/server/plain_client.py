@@ -31,7 +31,7 @@ from gundam_tui.server.plain_events import HELP as EVENT_HELP
 from gundam_tui.server.plain_events import PlainEvents
 from gundam_tui.table import plain_explain as telling
 from gundam_tui.table import text_render as lines
-from gundam_tui.table.best_of import BEST_OF
+from gundam_tui.table.best_of import BEST_OF, LIMIT
 from gundam_tui.table.console import YES, EndOfInput, Talk
 from gundam_tui.table.pass_modes import MODES
 from gundam_tui.table.plain_answers import NoAnswer, count_words, read_answer, suggestion_row
@@ -464,7 +464,8 @@ class PlainClient:
             return
         form, seats = ways[way]
         self._request(
-            lambda number: m.Open(number, *deck, BOTS[foe], game=id, format=form.name, seats=seats, games=games)
+            lambda number: m.Open(number, *deck, BOTS[foe], game=id, format=form.name, seats=seats, games=games,
+                                  minutes=LIMIT if games > 1 else 0)
         )  # fmt: skip
 
     def _choice(self, question: str, found: Sequence[str]) -> int | None:

@@ -156,6 +156,8 @@ class Table:
         table._chat.extend(Said(who, text) for who, text in kept.chat)
         if kept.record:
             table.match = Match.load(store.folder / kept.record, salvage=True)
+            if table.match.limit is not None:
+                table.match.limit.run()
             try:
                 table._changed()
             except BaseException:
@@ -428,6 +430,7 @@ class Table:
                 journal=self._store.new_record(self.code), format_name=self.format,
             )  # fmt: skip
             match.score = MatchScore(self.options, len(self.seats))
+            match.begin_match()
             return match
 
         self._take(first)
@@ -494,7 +497,9 @@ class Table:
             terminal.post(self._progress.thinking)
 
     def tick(self) -> None:
-        """Show late watchers what is due, and tell the others who is thinking."""
+        """Show late watchers what is due, tell the others who is thinking, and look at the clock of the match."""
+        if self.match is not None and self.match.limit is not None and self.match.limit.ran_out():
+            self.call_time()
         if self._progress.tick():
             for terminal in self.terminals:
                 self._tell_thinking(terminal)
@@ -510,6 +515,16 @@ class Table:
                 terminal.post(said)
             if shown:
                 terminal.refresh()
+
+    def call_time(self) -> None:
+        """Time is up for the match (MT-10 to MT-13)."""
+        if self.match is None or self.over:
+            return
+        self.match.call_time()
+        for said in self.match.take_news():
+            self._note(said)
+        self._proposals.withdraw_all()
+        self._changed()
 
     def picture(
         self, terminal: Terminal, sent: Sequence[LogLine], before: tuple[int, int] = (0, 0)

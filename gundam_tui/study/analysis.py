@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.games.library import own_card_files
-from gundam_tui.kernel.record_format import CONCEDE, JUDGE, TABLE, Record, RecordError, read_record
+from gundam_tui.kernel.record_format import CONCEDE, JUDGE, TABLE, TIME, Record, RecordError, read_record
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.players.worker import BesideWorker, CallLost
 from gundam_tui.table.recording import replay
@@ -124,7 +124,8 @@ class Analyst:
         self._numbers = [
             decision.number
             for decision in self._record.decisions
-            if decision.by not in (JUDGE, TABLE) and not any(key.startswith(f"{CONCEDE}:") for key in decision.keys)
+            if decision.by not in (JUDGE, TABLE, TIME)
+            and not any(key.startswith(f"{CONCEDE}:") for key in decision.keys)
         ]
         self.analysis = Analysis(names, plan, len(self._numbers))
         self.kept: Path | None = kept_at(path) if keep else None

@@ -31,12 +31,10 @@ __all__ = [
     "MatchOptions",
     "MatchResult",
     "MatchScore",
-    "last_turn",
 ]
 
 BEST_OF = (1, 3)
 LIMIT = 60  # minutes of a match of three games, sideboarding included (MT-1)
-AFTER_ONE, AFTER_TWO = 3, 2  # turns that follow the present one: that of Player One, of Player Two (MT-11)
 
 
 class MatchEnd(StrEnum):
@@ -228,15 +226,3 @@ class MatchScore:
         if last.chose is None:
             return None
         return next((seat for seat in able if seat != last.chose), None)
-
-
-def last_turn(turn: int, *, of_player_one: bool) -> int:
-    """The number of the last turn when time is up (MT-11): it is one of Player Two.
-
-    Args:
-        turn: the number of the present turn; 0 before the first, which counts as Player One's.
-        of_player_one: is it a turn of Player One?
-    """
-    if turn < 1:
-        return 1 + AFTER_ONE
-    return turn + (AFTER_ONE if of_player_one else AFTER_TWO)

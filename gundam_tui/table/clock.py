@@ -1,4 +1,4 @@
-"""A clock for each player, as in chess: it runs while that player decides."""
+"""A clock for each player, as in chess: it runs while that player decides; and one for a whole match."""
 
 from __future__ import annotations
 
@@ -55,6 +55,45 @@ class Clock:
                 self._told.add(seat)
                 return seat
         return None
+
+
+class MatchClock:
+    """The time left for a whole match, sideboarding included (MT-1). It is stopped by an agreed pause (MT-14).
+
+    Args:
+        left: seconds.
+        now: a monotonic clock, in seconds.
+    """
+
+    def __init__(self, left: float, *, now: Callable[[], float] = time.monotonic) -> None:
+        self._left = left
+        self._now = now
+        self._since: float | None = None
+        self._told = False
+
+    def run(self, on: bool = True) -> None:
+        """Let it run from now on, or stop it."""
+        self._left, self._since = self.left, self._now() if on else None
+
+    @property
+    def running(self) -> bool:
+        """Does it run?"""
+        return self._since is not None
+
+    @property
+    def left(self) -> float:
+        """The seconds left; negative when time was up so long ago."""
+        return self._left - (self._now() - self._since if self._since is not None else 0.0)
+
+    def extend(self, seconds: float) -> None:
+        """Give extra time."""
+        self._left += seconds
+
+    def ran_out(self) -> bool:
+        """Is time up? True only once."""
+        up = not self._told and self.left <= 0
+        self._told |= up
+        return up
 
 
 def shown(seconds: float) -> str:

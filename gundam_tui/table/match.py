@@ -23,6 +23,7 @@ from gundam_tui.kernel.record_format import (
     NOBODY,
     PERSON,
     TABLE,
+    TIME,
     Diverged,
     Record,
     RecordError,
@@ -45,7 +46,7 @@ from . import record_notes as noting
 from .auto_pass import PASS, answer_of_table, decides
 from .best_of import MatchScore
 from .bot_runner import GRACE, PATIENCE, BotSeat, BotTask
-from .clock import Clock
+from .clock import Clock, MatchClock
 from .journal import Journal, JournalError, new_path, unfinished
 from .match_queries import MatchQueries, reveals
 from .pass_modes import DEFAULT, MODES, SMART
@@ -79,6 +80,8 @@ class Match(MatchQueries):
         presented: the decks as they were brought to the match, by seat (MT-5).
         swaps: what each seat swaps before the next game of the match (MT-4); a seat that has not said is missing.
         plans: what computer players swap after the first game.
+        limit: the clock of the whole match; None: it has no limit.
+        called: was time up in this game, or after it?
         clock: the players' clock, None if there is no clock.
         patience: seconds a computer player has for a decision.
         forfeits: by seat, why an external program lost, as in "answered too late (after 10 seconds)".
@@ -96,6 +99,8 @@ class Match(MatchQueries):
         self.presented = decks_of(header)
         self.swaps: dict[int, Swap] = {}
         self.plans: dict[int, Swap] = {}
+        self.limit: MatchClock | None = None
+        self.called = False
         self.clock: Clock | None = None
         self.patience = PATIENCE
         self.forfeits: dict[int, str] = {}
@@ -250,6 +255,8 @@ class Match(MatchQueries):
             except KeyError as error:
                 raise RecordError(f"{where}: the first game has a deck without the pile {error}") from None
         match.plans = noting.swaps_of(record, noting.PLAN)
+        match.limit = noting.limit_of(record)
+        match.called = noting.was_called(record)
         if record.outcome is not None:
             match.swaps = noting.swaps_of(record, noting.SWAP)
         match.clock = noting.clock_of(record)
@@ -294,6 +301,10 @@ class Match(MatchQueries):
         match.pass_mode.update(self.pass_mode)
         match.open_hands = self.open_hands
         match.score = self.standing.following()
+        if self.standing.running:
+            match.limit, self.limit = self.limit, None  # one clock for the whole match
+        else:
+            match.begin_match()
 
     def _next_game(self, seed: int) -> Match:
         """The next game of a match of several, in the same record. Its loser chooses who goes first (MT-2)."""
@@ -357,7 +368,13 @@ class Match(MatchQueries):
     @property
     def standing(self) -> MatchScore:
         """See `MatchApi.standing`."""
-        return self.score.after(self.outcome, chose=self.chose)
+        standing = self.score.after(self.outcome, chose=self.chose, late=self.late)
+        return standing.called() if self.called and not self.late else standing
+
+    @property
+    def late(self) -> bool:
+        """Was time up before this game ended?"""
+        return any(made.by == TIME for made in self._recorder.made)
 
     @property
     def chose(self) -> int | None:
@@ -625,6 +642,31 @@ class Match(MatchQueries):
         if loses:
             self._concede(seat, settled=True)
 
+    def begin_match(self) -> None:
+        """A match begins: its clock runs if it has a limit (MT-1)."""
+        if self.score.options.minutes:
+            self.limit = MatchClock(self.score.options.minutes * 60.0)
+            self.limit.run()
+
+    def call_time(self) -> None:
+        """Time is up for the match (MT-10 to MT-13): the game that runs is lost by all, or some more turns are played.
+        Between two games nobody begins another. A second call does nothing.
+        """
+        if self.called or not self.standing.running:
+            return
+        self.called = True
+        if self.outcome is None:
+            self._remark("Time is up")
+            self._recorder.time_up(extra_turns=self.score.options.extra_turns)
+        self._news.append("Time is up." if self.outcome is None else "Time is up: no further game is begun.")
+        self._note(whole=True)
+        self._settle()
+
+    @property
+    def time_left(self) -> float | None:
+        """See `MatchApi.time_left`."""
+        return self.limit.left if self.limit is not None else None
+
     def skip(self, seat: int, on: bool = True) -> None:
         """Pass a person's windows until the end of this turn. Only a window that concerns the seat
         (`AutoPass.concerns`) stops it, which also ends this.
@@ -764,6 +806,8 @@ class Match(MatchQueries):
 
     def _own_last(self, seat: int | None) -> int:
         for at, made in reversed(list(enumerate(self._recorder.made))):
+            if made.by == TIME:  # nobody takes back that time is up
+                return -1
             if made.by == JUDGE and seat is None:
                 return at
             # Partners decide together: each of them may take back what the team has answered.
@@ -829,6 +873,7 @@ class Match(MatchQueries):
         notes |= noting.hand_notes(open_hands=self.open_hands)
         beside = [seat for seat, deck in enumerate(self.header.seats) if deck.piles.get(SIDEBOARD)]
         notes |= noting.swap_notes(beside, self.swaps, self.plans)
+        notes |= noting.limit_notes(self.limit, self.score.options, called=self.called)
         if self.outcome is not None:
             notes |= noting.next_notes(self.standing)
         if self.prompt is not None:

@@ -136,6 +136,11 @@ class MatchApi(Protocol):
         """The players' clock; None if there is no clock."""
         ...
 
+    @property
+    def time_left(self) -> float | None:
+        """The seconds left for the whole match, as far as known here; None if it has no limit."""
+        ...
+
     def view(self, seat: int | None) -> View:
         """Returns what a seat may see (None: a watcher)."""
         ...
@@ -245,6 +250,12 @@ class MatchApi(Protocol):
         Raises:
             Refused: it is not legal; nothing has changed.
             JournalError: the record cannot be written; nothing has changed.
+        """
+        ...
+
+    def call_time(self) -> None:
+        """Time is up for the match: what follows is its own rule (`MatchOptions`). At a served table the server does
+        it.
         """
         ...
 

@@ -70,7 +70,9 @@ def prepare(match: Match, settings: Settings) -> None:
     """Set pass modes, options and clock of a match that has not begun."""
     match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
     match.open_hands = settings.open_hands
-    match.score = MatchScore(MatchOptions(settings.best_of), len(match.names))
+    minutes = settings.match_clock if settings.best_of > 1 else 0
+    match.score = MatchScore(MatchOptions(settings.best_of, minutes), len(match.names))
+    match.begin_match()
     wind(match, settings)
 
 

@@ -22,6 +22,7 @@ from gundam_tui.kernel.record_format import (
     JUDGE,
     TABLE,
     THIRD,
+    TIME,
     Diverged,
     Record,
     RecordError,
@@ -128,6 +129,8 @@ class Playback:
         rerun = self._rerun
         decision = rerun.record.decisions[rerun.at]
         prompt = rerun.engine.prompt
+        if decision.by == TIME:
+            return PlayedDecision(decision.number, -1, "Time is up")
         if decision.by == JUDGE:
             return PlayedDecision(decision.number, -1, tr("The players correct the position"))
         if decision.keys and decision.keys[0].startswith(f"{CONCEDE}:"):

@@ -10,10 +10,10 @@ from math import ceil
 
 from gundam_tui.games.decks.sideboard import Swap, read_swap, swap_word
 from gundam_tui.kernel.digits import is_number
-from gundam_tui.kernel.record_format import CONCEDE, NOTHING, Record, seat_word, setting_line
+from gundam_tui.kernel.record_format import CONCEDE, LOSE, NOTHING, TURNS, Record, seat_word, setting_line
 
 from .best_of import BEST_OF, GameEnd, MatchOptions, MatchScore
-from .clock import Clock
+from .clock import Clock, MatchClock
 from .pass_modes import DEFAULT, MODES
 
 PASS = "pass"  # the setting of a seat's pass mode
@@ -26,9 +26,12 @@ GAMES = "games"  # the games of the match before this one: `p1/p2 -/p1`; noted f
 SWAP = "swap"  # what a seat swaps before the next game of the match: `2xA>2xB`; `-`: it has not said yet
 PLAN = "plan"  # what a computer player swaps after the first game
 NEXT = "next"  # the number of the next game of a match that goes on; noted for the first seat
+LIMIT = "limit"  # the limit of the match: `60 lose`, minutes and what follows; noted for the first seat
+LEFT = "left"  # whole seconds left for the match; noted for the first seat
+CALLED = "called"  # time is up; noted for the first seat
 OPEN = "hands"  # are the hands open? Noted for the first seat
 TURN = "turn"  # the turn in which it was left, and whose move it was: `9 p2`; noted for the first seat
-CHANGING = (CLOCK, TURN)  # these change all the time: they are noted when a turn ends or a match is closed
+CHANGING = (CLOCK, LEFT, TURN)  # these change all the time: they are noted when a turn ends or a match is closed
 
 OPENED, COVERED = "open", "covered"
 
@@ -127,7 +130,8 @@ def score_of(record: Record) -> MatchScore:
             wins[seat] = int(value)
         elif key == BEST and is_number(value) and int(value) in BEST_OF:
             best = int(value)
-    options = MatchOptions(best)
+    minutes, _, then = record.settings.get((0, LIMIT), "").partition(" ")
+    options = MatchOptions(best, int(minutes) if is_number(minutes) else 0, then == TURNS)
     noted = record.settings.get((0, GAMES))
     if noted is None and best > 1:  # an older record, which does not say in which order they were won
         return MatchScore(options, seats, tuple(GameEnd((seat,)) for seat in range(seats) for _ in range(wins[seat])))
@@ -188,6 +192,25 @@ def next_notes(score: MatchScore) -> Notes:
 def _end_word(end: GameEnd) -> str:
     chose = "" if end.chose is None else f"/{seat_word(end.chose)}"
     return f"{','.join(map(seat_word, end.winners)) or NOTHING}{chose}{'!' * end.late}"
+
+
+def limit_of(record: Record) -> MatchClock | None:
+    """Returns the clock of the match that a record notes; None when it has no limit."""
+    left = record.settings.get((0, LEFT), "")
+    return MatchClock(float(left)) if is_number(left.removeprefix("-")) else None
+
+
+def was_called(record: Record) -> bool:
+    """Returns True if a record notes that time is up."""
+    return (0, CALLED) in record.settings
+
+
+def limit_notes(limit: MatchClock | None, options: MatchOptions, *, called: bool) -> Notes:
+    """Returns the notes of a match's limit."""
+    notes: Notes = {(0, CALLED): "up"} if called else {}
+    if options.minutes:
+        notes[0, LIMIT] = f"{options.minutes} {TURNS if options.extra_turns else LOSE}"
+    return notes | ({(0, LEFT): str(ceil(limit.left))} if limit is not None else {})
 
 
 def turn_notes(turn: int, seat: int) -> Notes:

@@ -23,6 +23,7 @@ from gundam_tui.games.registry import game_ids
 from gundam_tui.games.seats import seat_label
 from gundam_tui.language import LANGUAGES, N, either, tr
 from gundam_tui.paths import config_folder
+from gundam_tui.table.best_of import LIMIT
 from gundam_tui.table.choices import (
     APART,
     AUTO,
@@ -77,6 +78,7 @@ class Settings:
         clauses: questions and reasons name the clauses of the rules, as judges like it; `?` always does.
         clock_loses: a player without time left loses the game; otherwise the table only announces it.
         best_of: games of a match: 1 or 3.
+        match_clock: minutes of a match of three games, swapping included (MT-1); 0: no limit.
         bot_pace: seconds between two visible decisions of a computer player.
         bell: title and bell of the terminal announce one's turn.
         notify: a desktop notification announces it too (`NOTICES`).
@@ -101,6 +103,7 @@ class Settings:
     clock_loses: bool = False
     clauses: bool = False
     best_of: int = 1
+    match_clock: int = LIMIT
     bot_pace: float = 0.6
     bell: bool = True
     notify: str = "off"
@@ -202,6 +205,8 @@ ENTRIES = (
           "concession (1-2-4).", (False, True)),
     Setting("best_of", "Games of a match", "1, or the best of 3: the loser of a game chooses who goes first in the "
           "next.", (1, 3)),
+    Setting("match_clock", "Match clock", "Minutes of a best of 3, swapping included; then nobody wins who does not "
+          "lead. 0: no limit.", (0, 30, 45, 60, 90), 0, 600),
     Setting("bot_pace", "Computer's pace", "Seconds between what a computer player does, to follow it; 0: at once.",
           (0.0, 0.3, 0.6, 1.0, 2.0, 4.0), 0, 30),
     Setting("bell", "Your turn", "The window's title tells of it, and the bell where one waits for other people.",

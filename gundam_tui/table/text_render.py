@@ -241,5 +241,6 @@ def standing_words(standing: MatchScore, names: Sequence[str]) -> str:
 
 def end_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Returns who won, and why."""
-    won = win_words([names[seat] for seat in outcome.winners], tr("the game is drawn"))
+    nobody = tr("all lose") if outcome.all_lose else tr("the game is drawn")
+    won = win_words([names[seat] for seat in outcome.winners], nobody)
     return [f"{won}: {outcome.reason} ({outcome.rule})." if outcome.rule else f"{won}: {outcome.reason}."]

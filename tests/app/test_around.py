@@ -260,7 +260,7 @@ async def test_a_new_game_is_as_the_settings_say():
         match = the_app(pilot).match
         assert match is not None
         assert list(match.names) == ["Amuro", "P2"]
-        assert match.score == MatchScore(MatchOptions(3))
+        assert match.score == MatchScore(MatchOptions(3, 60))
         assert match.clock is not None
         assert match.clock.loses
         assert 590 < match.clock.left(0) <= 600

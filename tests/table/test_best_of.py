@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.kernel.outcome import Outcome
-from gundam_tui.table.best_of import BEST_OF, LIMIT, MatchEnd, MatchOptions, MatchScore, last_turn
+from gundam_tui.table.best_of import BEST_OF, LIMIT, MatchEnd, MatchOptions, MatchScore
 from gundam_tui.table.rounds import Result, result_of, standings
 
 THREE = MatchScore(MatchOptions(3))
@@ -103,12 +103,6 @@ def test_when_time_is_up_and_nobody_has_won_both_lose():
     assert ended(THREE.after(DRAW, late=True)) == (MatchEnd.ALL_LOSE, None)
     assert ended(played(1).after(DRAW, late=True)) == (MatchEnd.WON, 1)  # who leads in games
     assert ended(played(0, 1).after(DRAW, late=True)) == (MatchEnd.ALL_LOSE, None)
-
-
-@pytest.mark.rule("MT-11")
-@pytest.mark.parametrize(("turn", "last"), [(0, 4), (1, 4), (2, 4), (7, 10), (8, 10)])
-def test_the_last_turn_is_one_of_player_two(turn: int, last: int):
-    assert last_turn(turn, of_player_one=turn % 2 == 1) == last
 
 
 @pytest.mark.rule("MT-13")

@@ -253,6 +253,9 @@ class Side(NamedTuple):
         return "ownbg" if self.own else "enbg"
 
 
+MATCH_CLOCK = -1  # the place of the match's clock among those of the seats
+
+
 class Ribbon(NamedTuple):
     """The first row.
 
@@ -260,7 +263,7 @@ class Ribbon(NamedTuple):
         turn: `TURN 9`; `who`: its player; `role`: of that player's name.
         battle: the word for the present battle, empty for none.
         steps: phases of the turn or steps of the battle; `now`: the place of the current one, -1 for none.
-        way: the order of the players, and how to win, with more than two seats.
+        way: the order of the players, and how to win, with more than two seats; the clock of a match.
         right: the end of the row, with roles; `short`: the same for less room.
         lit: is the whole row in the colour of the active player? So a turn begins.
     """

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
 from gundam_tui.app.board.faces import (
+    MATCH_CLOCK,
     Dealt,
     Duel,
     Entry,
@@ -362,6 +363,8 @@ def ribbon(look: Looker) -> Ribbon:
     elif count > 2:
         way = look.glyphs.becomes.join(f"P{seat + 1}" for seat in view.order or range(count))
         way = f"{way}  {view.goal}".rstrip() if look.roomy else way
+    if told := _time(look):
+        way = f"{told}  {way}".rstrip()
     battle = view.battle
     rows = layout.steps if battle is not None else layout.phases
     now = battle.step if battle is not None else view.phase
@@ -376,6 +379,16 @@ def ribbon(look: Looker) -> Ribbon:
         f"TURN {view.turn}", _on_turn(look), look.role(view.active), "battle" if battle is not None else "",
         tuple(word for _, word in rows), names.index(now) if now in names else -1, way, right, short=short,
     )  # fmt: skip
+
+
+def _time(look: Looker) -> str:
+    """How long the match still is: the turns that are left when time is up, or its clock; empty without one."""
+    view = look.view
+    if view.last_turn:
+        more = view.last_turn - view.turn
+        return f"time is up: {more} more turn{'s' * (more != 1)}" if more > 0 else "time is up: the last turn"
+    left = look.clocks.get(MATCH_CLOCK, "")
+    return f"match {left}" if left else ""
 
 
 def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> tuple[Span, ...]:

@@ -20,6 +20,7 @@ from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.table.clock import shown as left
 from gundam_tui.table.match_api import MatchApi
+from gundam_tui.table.player_names import called
 from gundam_tui.table.text_render import standing_words, win_words
 
 if TYPE_CHECKING:
@@ -102,12 +103,14 @@ class End(Menu):
             return None
         seats = range(len(match.names))
         winners = [app.player(seat) for seat in outcome.winners]
+        nobody = "all lose" if outcome.all_lose else "a draw"
         short = " ".join(f"P{seat + 1}" for seat in outcome.winners)
         named = [match.names[seat] for seat in outcome.winners]
         view = match.view(None)
         who = " and ".join(winners)
         if not winners:
-            letters, who = ("DRAW",), " and ".join(app.player(seat) for seat in seats)
+            letters = ("TIME",) if outcome.all_lose else ("DRAW",)
+            who = " and ".join(app.player(seat) for seat in seats)
         elif match.people:  # from the view of the person there; with several at one keyboard it is the winners' page
             lost = not set(match.people) & {one for seat in outcome.winners for one in view.team(seat)}
             letters = ("DEFEAT",) if lost else ("VICTORY",)
@@ -118,7 +121,7 @@ class End(Menu):
         times = {seat: left(match.clock.left(seat)) for seat in match.clock.seats} if match.clock else {}
         return Ending(
             letters, letters[0] != "DEFEAT" and (bool(match.people) or not winners or 0 in outcome.winners), who,
-            f"in turn {view.turn}" if view.turn else "before the first turn", win_words(winners, "a draw"),
+            f"in turn {view.turn}" if view.turn else "before the first turn", win_words(winners, nobody),
             self._reason(), self._facts(), sides, self.story, self._face, self._turning(), times,
         )  # fmt: skip
 
@@ -137,7 +140,8 @@ class End(Menu):
             return self.story.ending
         if outcome.reason == CONCEDED:
             return f"{losers} conceded."
-        return f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."
+        reason = called(outcome.reason, self._match.names)
+        return f"{reason[:1].upper()}{reason[1:]}."
 
     def _facts(self) -> list[str]:
         match, outcome, sep = self._match, self._match.outcome, " · "

@@ -30,7 +30,7 @@ from gundam_tui.games.seats import seat_label
 from gundam_tui.server import messages as m
 from gundam_tui.server.event_messages import EventRow
 from gundam_tui.server.offers import event_phase, shipped, way_of
-from gundam_tui.table.best_of import BEST_OF
+from gundam_tui.table.best_of import BEST_OF, LIMIT
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import Format
@@ -369,7 +369,17 @@ class Seating(Far):
         form, seats = self._ways[self._way]
         self.far.request(
             lambda id: m.Open(
-                id, deck, own, bot, watching, delay, game=self._game, format=form.name, seats=seats, games=games
+                id,
+                deck,
+                own,
+                bot,
+                watching,
+                delay,
+                game=self._game,
+                format=form.name,
+                seats=seats,
+                games=games,
+                minutes=LIMIT if games > 1 else 0,
             )
         )
 

@@ -84,7 +84,7 @@ def _winner(outcome: Outcome | None, names: Sequence[str]) -> str:
     if outcome is None:
         return "unfinished"
     if not outcome.winners:
-        return "a draw"
+        return "all have lost" if outcome.all_lose else "a draw"
     return f"{' and '.join(names[seat] for seat in outcome.winners)} won"
 
 

@@ -19,14 +19,14 @@ from gundam_tui.app.widgets.page import Heading, Scroll
 from gundam_tui.foreign_text import one_line
 from gundam_tui.table.settings import LONGEST_NAME, Setting, Value, setting, settings_path
 
-UNITS = {"guard": "ms", "clock": "minutes", "bot_pace": "seconds"}
+UNITS = {"guard": "ms", "clock": "minutes", "match_clock": "minutes", "bot_pace": "seconds"}
 GROUPS = {
     "Keys and questions": ("pass_mode", "warn_end", "quick", "guard"),
     "What you see": ("language", "palette", "ascii", "still", "motion", "view", "open_hands", "partners", "clauses"),
-    "Time": ("clock", "clock_loses", "bot_pace", "bell", "notify"),
+    "Time": ("clock", "clock_loses", "match_clock", "bot_pace", "bell", "notify"),
     "Games and names": ("game", "best_of", "name1", "name2", "name3", "name4"),
 }
-ZERO = {"clock": "off", "bot_pace": "at once"}
+ZERO = {"clock": "off", "match_clock": "off", "bot_pace": "at once"}
 
 
 def words(entry: Setting, value: Value) -> str:

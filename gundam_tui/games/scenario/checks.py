@@ -10,6 +10,7 @@ from gundam_tui.cardlang.faults import UnknownCard, nearest
 from .game import Overlay, ScenarioGame
 from .model import CardIs, EventIs, Held, PromptIs, Scenario, SideIs, Step, ZoneIs
 from .patterns import SEATS, Unclear, counted, new_token
+from .words import TIMES
 
 
 class Fault(NamedTuple):
@@ -195,6 +196,9 @@ class _Checks:
         elif text.lower().split()[:1] == ["concede"]:
             if text.lower().split()[1:] not in [[seat] for seat in self.game.seats]:
                 raise Unclear(f'"{text}": write {" or ".join(f"concede {seat}" for seat in self.game.seats)}')
+        elif text.lower().split()[:1] == ["time"]:
+            if text.lower() not in TIMES:
+                raise Unclear(f'"{text}": write {" or ".join(TIMES)}')
         elif text.lower().startswith("to "):
             phase = text[3:].strip().lower()
             if phase not in (known := self.game.comes):

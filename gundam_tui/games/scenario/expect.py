@@ -12,7 +12,7 @@ from gundam_tui.kernel.events import ADD_LASTING
 
 from .model import CardIs, EventIs, OutcomeIs, PromptIs, SeesIs, SideIs, Step, ZoneIs
 from .patterns import Place, Unclear
-from .words import ScenarioWords, expanded, words_of
+from .words import ScenarioWords, expanded, nobody, words_of
 
 Test: TypeAlias = Callable[[Event], bool]
 
@@ -444,7 +444,7 @@ def _outcome(words: ScenarioWords, wanted: OutcomeIs) -> Iterator[str]:
     if outcome is None:
         yield "the game is not over"
         return
-    winner = " and ".join(words.game.seats[seat] for seat in outcome.winners) or "draw"
+    winner = " and ".join(words.game.seats[seat] for seat in outcome.winners) or nobody(outcome)
     yield from _differs("the winner", winner, wanted.winner)
     yield from _differs("the clause of the outcome", outcome.rule, wanted.clause or None)
     if wanted.reason and wanted.reason not in outcome.reason:

@@ -311,7 +311,7 @@ class OutcomeIs(Strict):
     """The end of the game."""
 
     # Of a team both: `p1 and p2`.
-    winner: Annotated[str, Field(pattern=r"^(draw|p[1-4]( and p[1-4])?)$")]
+    winner: Annotated[str, Field(pattern=r"^(draw|lost|p[1-4]( and p[1-4])?)$")]
     clause: str = ""
     reason: str = ""
 

@@ -108,7 +108,10 @@ _TYPES = {
     "list_type": "is no list: write [...]",
 }
 # For each key, the written form of a value whose form is checked.
-_WRITTEN = {"winner": 'p1, "p1 and p2" for a team, or draw', "faq": "the number of an official answer, such as Q84"}
+_WRITTEN = {
+    "winner": 'p1, "p1 and p2" for a team, draw or lost',
+    "faq": "the number of an official answer, such as Q84",
+}
 _TABLES = frozenset(("dict_type", "model_type", "model_attributes_type"))
 
 

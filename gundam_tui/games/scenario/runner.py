@@ -18,7 +18,7 @@ from .inherit import side_of
 from .model import DeckCheck, Recipe, Scenario, SideTable, Step
 from .patterns import Unclear
 from .reader import load
-from .words import ScenarioWords, listing, words_of
+from .words import TIMES, ScenarioWords, listing, words_of
 
 _MOST = 400  # the maximum number of answers until a phase begins
 
@@ -125,6 +125,8 @@ def _answer(words: ScenarioWords, verb: str, cards: list[str] | None) -> None:
         if seat not in seats:
             raise Unclear(f"write {' or '.join(f'concede {name}' for name in seats)}")
         e.concede(seats.index(seat), rule=words.game.concession)
+    elif text.lower() in TIMES:
+        e.time_up(extra_turns=text.lower() == TIMES[0])
     elif e.prompt is None:
         raise Unclear("no prompt is open: the game is over")
     else:

@@ -13,6 +13,8 @@ from gundam_tui.cardlang.faults import nearest
 from gundam_tui.kernel import Engine, Obj, Option, Prompt, Refusal
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.events import MAKE
+from gundam_tui.kernel.outcome import Outcome
+from gundam_tui.kernel.record_format import DRAW, LOSE, LOST, TURNS
 
 from .game import ScenarioGame
 from .patterns import GONE, Pattern, Unclear, counted, new_token
@@ -411,6 +413,14 @@ def _row(words: ScenarioWords, prompt: Prompt, option: Option, width: int) -> st
     if option.verb in words.game.explained:  # its words do not say which effect it is
         more += f"  ({words.game.module.label(words.e, prompt, option)})"
     return f"  {pattern:<{width}}{more}" if more else f"  {pattern}"
+
+
+TIMES = (f"time {TURNS}", f"time {LOSE}")  # time is up: some more turns follow, or all lose
+
+
+def nobody(outcome: Outcome) -> str:
+    """The word for an end without winners."""
+    return LOST if outcome.all_lose else DRAW
 
 
 def listing(words: ScenarioWords) -> list[str]:

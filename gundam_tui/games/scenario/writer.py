@@ -18,10 +18,11 @@ from typing import Any, TypeAlias, cast
 from gundam_tui.games.api import ScenarioResult, Untold
 from gundam_tui.kernel.engine import Engine, Refused
 from gundam_tui.kernel.prompt import Prompt
+from gundam_tui.kernel.record_format import TURNS
 
 from .game import ScenarioGame, Written, table_for
 from .runner import play
-from .words import ScenarioWords
+from .words import TIMES, ScenarioWords, nobody
 
 Answer: TypeAlias = "str | dict[str, list[str]]"
 _PROVISIONAL = re.compile(r"\bcard_([0-9]+)_\b")  # an alias until it is known which cards need one
@@ -80,6 +81,9 @@ def _answers(words: ScenarioWords, answers: Sequence[Sequence[str]]) -> list[Ans
         if keys and keys[0].startswith("concede:p"):
             told.append(keys[0].replace(":", " "))
             words.e.concede(int(keys[0].removeprefix("concede:p")) - 1, rule=words.game.concession)
+        elif keys and f"time {keys[0]}" in TIMES:
+            told.append(f"time {keys[0]}")
+            words.e.time_up(extra_turns=keys[0] == TURNS)
         elif prompt is None:
             break
         else:
@@ -175,7 +179,7 @@ def _expected(game: ScenarioGame, end: Engine) -> Written:
     if prompt is not None:
         told["prompt"] = {"seat": game.seats[prompt.seat], "kind": prompt.kind}
     if outcome is not None:
-        winner = " and ".join(game.seats[seat] for seat in outcome.winners) or "draw"
+        winner = " and ".join(game.seats[seat] for seat in outcome.winners) or nobody(outcome)
         told["outcome"] = {"winner": winner, "clause": outcome.rule}
     return told
 

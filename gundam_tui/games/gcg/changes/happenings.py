@@ -50,6 +50,7 @@ RULES: tuple[Happening, ...] = (
     _game("shuffle", "{shuffled}", seat=True),
     _game("turn", "Turn {turn}: {side}", "a turn begins", routine=True),
     _game("phase", SILENT, "a phase begins"),
+    _game("time", "Time is up: {turns left}", "time is up, and some more turns are played"),
     _game("turn end", SILENT, "the end of the turn, when effects trigger"),
     _game("pass turn", SILENT, "the turn goes to the next player"),
     _playing("play", "{to be played}", "", "a card is played, before its cost is paid"),

@@ -22,7 +22,7 @@ from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, StepTable
 from gundam_tui.kernel.game import ARRANGED, Answer, Asking, as_told, newest_first
 
-from . import activate, battle, leaving, management, play, setup, triggers, turn
+from . import activate, battle, leaving, management, play, setup, time_up, triggers, turn
 
 Proposing = Generator[Prompt, Answer, "list[Event]"]
 
@@ -73,6 +73,7 @@ class Gcg(MatchRules):
         self.collect_triggers = triggers.gather  # triggered effects, Bursts among them
         self.state_based_actions = management.manage  # chapter 11
         self.concede = leaving.concede  # 1-2-4
+        self.extra_turns = time_up.extra_turns  # MT-11
         self.take_along = as_told  # moving a Unit moves its Pilot (`events`)
         self.enqueue = newest_first  # 10-1-6-7
         super().__init__(pool, rules, seating or seating_for(2))

@@ -23,7 +23,7 @@ from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StackItem, S
 from gundam_tui.kernel.events import CLEAR_LEDGER
 from gundam_tui.kernel.game import AGAIN, Answer, Asking, Question
 
-from . import action_step, activate, battle, play
+from . import action_step, activate, battle, play, time_up
 
 
 def begin(e: Engine, frame: Frame) -> None:
@@ -166,7 +166,12 @@ def cleanup_step(e: Engine, frame: Frame) -> None:
 
 
 def pass_turn(e: Engine, frame: Frame) -> str | None:
-    """7-6-7, 12-2-1: the turn passes to the next player; effects begun during cleanup end with the turn (AMB-12)."""
+    """7-6-7, 12-2-1: the turn passes to the next player; effects begun during cleanup end with the turn (AMB-12). When
+    time is up, cards are counted after the last turn (MT-12).
+    """
+    if time_up.over(e):
+        time_up.count(e)
+        return "pass"  # the game stands at its end
     e.perform(ch.note("pass turn"), *battle.expiry(e, "turn"))
     e.update(frame, seat=mp.next_side(e, frame.data["seat"]))
     return "begin"

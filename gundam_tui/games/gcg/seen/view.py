@@ -24,6 +24,7 @@ from gundam_tui.games.gcg.cards.constants import (
     Attack,
 )
 from gundam_tui.games.gcg.cards.seating import ROYALE, TAKES_ALL
+from gundam_tui.games.gcg.flow.time_up import LAST
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import CHANGES, ActiveEffect
 from gundam_tui.games.gcg.queries.rules import RULES
@@ -77,6 +78,7 @@ def view(engine: Engine, seat: int | None) -> View:
         prompt=None if prompt is None else _prompt(engine, prompt, seat),
         waiting=_waiting(engine),
         outcome=engine.outcome,
+        last_turn=values.get(LAST, 0),
         out=engine.state.out,
         **_company(engine),
     )

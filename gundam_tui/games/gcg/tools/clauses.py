@@ -85,12 +85,30 @@ def clauses() -> Mapping[str, Clause]:
     return MappingProxyType({number: Clause(number, **fields) for number, fields in data.items()})
 
 
+@lru_cache(maxsize=1)
+def matches() -> Mapping[str, Clause]:
+    """The rules of matches and their time by number (`MT-3`), which stand beside the comprehensive rules.
+
+    Raises:
+        OSError: the data file cannot be read.
+    """
+    import tomllib  # only a request for one waits for it
+
+    data = tomllib.loads((cards_folder("gcg") / "matches.toml").read_text(encoding="utf-8"))
+    return MappingProxyType({
+        number: Clause(number, " ".join(filter(None, (row["text"], row.get("own")))), tag=TESTABLE[0])
+        for number, row in data.items()
+    })  # fmt: skip
+
+
 def clause(number: str) -> Clause:
-    """The clause or heading of that number, e.g. `8-3-3`, `8-3` or `1.9.0:5-22`.
+    """The clause or heading of that number, e.g. `8-3-3`, `8-3`, `1.9.0:5-22` or `MT-3`.
 
     Raises:
         UnknownClause: no clause has this number.
     """
+    if number.startswith("MT-") and number in matches():
+        return matches()[number]
     known = clauses()
     if number not in known:
         raise UnknownClause(number, known)

@@ -55,7 +55,7 @@ class LogTeller:
         if outcome is not None and since <= len(log):
             won = " and ".join(player(seat) for seat in outcome.winners)
             how = f"{outcome.reason} ({outcome.rule})"
-            text = f"{won} wins: {how}" if won else f"The game is a draw: {how}"
+            text = f"{won} wins: {how}" if won else f"{'All lose' if outcome.all_lose else 'The game is a draw'}: {how}"
             found.append(LogLine(self._turn, 0, text, len(log)))
         return found
 

@@ -24,7 +24,7 @@ class Book(book.Book[Card]):
 
     game = "gcg"
     cache = ("cards",)
-    not_cards = frozenset({"banlist.toml", "fingerprints.toml", "rules.toml", "rulings.toml"})
+    not_cards = frozenset({"banlist.toml", "fingerprints.toml", "matches.toml", "rules.toml", "rulings.toml"})
     shared = "tokens.toml"  # a text that makes a token names the token's facts
 
     @classmethod

@@ -79,6 +79,8 @@ class LogTeller:
             won = [n.player(seat) for seat in outcome.winners]
             if won:
                 text = trn("{players} wins: {how}", "{players} win: {how}", len(won), players=listed(won), how=how)
+            elif outcome.all_lose:
+                text = tr("All lose: {how}", how=how)
             else:
                 text = tr("The game is a draw: {how}", how=how)
             found.append(LogLine(self._turn, 0, text, len(log)))
@@ -552,6 +554,7 @@ PLACES: dict[str, Place] = {
     "rested": lambda t, events: tr(" rested") if events[0].exhausted else "",
     "end": lambda t, events: tr("the bottom") if events[0].at < 0 else tr("the top"),
     "turn": lambda t, events: str(t.turn),
+    "turns left": lambda t, events: tr("{turns} more turns follow (MT-11)", turns=events[0].value - t.turn),
     "n Shield": lambda t, events: n.count(len(events), "Shield"),
     "a card": _a_card, "a Resource": _a(N("a Resource"), "Resource"), "a Shield": _a(N("a Shield"), "Shield"),
     "direction": _direction,

@@ -34,6 +34,7 @@ from gundam_tui.games.gcg.flow.start import new_game
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.seen.why import why_not
 from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.games.gcg.tools.clauses import matches
 from gundam_tui.games.gcg.tools.position import Placed, Position, Side, lay_out, stack
 from gundam_tui.games.scenario import model as files
 from gundam_tui.games.scenario.game import Fact, Layout, Overlay, ScenarioGame, Unplayable, Written
@@ -214,6 +215,10 @@ class GcgScenarios(ScenarioGame):
     def _add(self, layout: Layout, held: files.Held, placed: Placed) -> None:
         for _ in range(held.count):
             layout.add(held, replace(placed))
+
+    def clauses(self) -> Sequence[str]:
+        """See `ScenarioGame.clauses`; those of matches and their time too."""
+        return (*super().clauses(), *matches())
 
     def set_up(self, layout: Layout, scenario: files.Scenario, rules: str, pool: BookPool) -> Engine:
         """See `ScenarioGame.set_up`."""
