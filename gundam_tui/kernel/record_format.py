@@ -15,7 +15,7 @@ The file is only ever appended to. One line is one thing:
     3 judge move:AB1-004#41>p1/hand         a correction of the position that all players have agreed on, in
                                             the game's own notation; it counts as a decision
     undo 2                                  decisions from number 2 on are taken back
-    4 time turns                            time is up: some more turns are played (`lose`: all have lost)
+    2 time turns                            time is up: some more turns are played (`lose`: all have lost)
     set p1 pass full                        a note of the table; no replay depends on it
     # anything                              a remark
     end p1 1-2-4 concession                 winners (or `draw`, or `lost` where all have lost), clause, reason

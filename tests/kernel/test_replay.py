@@ -18,9 +18,11 @@ from gundam_tui.kernel.record_format import (
     EVERY,
     FORMAT,
     FORMATS,
+    NOBODY,
     PERSON,
     SECOND,
     TABLE,
+    TIME,
     UNSEALED,
     Decision,
     Diverged,
@@ -488,12 +490,12 @@ def test_the_page_that_specifies_the_format_shows_a_record_that_can_be_read():
     words = [line.split("  ")[0] for line in example]
     start = words.index("begin")
     rows = [word for word in words[start + 1 :] if word and not word.startswith("= ")]
-    assert [row.split()[0] for row in rows] == ["1", "2", "3", "undo", "set", "#", "end"]
+    assert [row.split()[0] for row in rows] == ["1", "2", "3", "undo", "2", "set", "#", "end"]
     top = lines_of(header_text(header(5)))
     assert [line.split()[0] for line in top[:4]] == ["gundam-tui", "game", "rules", "cards"]
     record = read_record(sealed([*top, *rows]).encode())
     assert record.damage is None
-    assert [(d.number, d.seat, d.by) for d in record.decisions] == [(1, 1, PERSON)]
+    assert [(d.number, d.seat, d.by) for d in record.decisions] == [(1, 1, PERSON), (2, NOBODY, TIME)]
     assert record.settings == {(0, "pass"): "full"}
     assert record.outcome == Outcome((0,), "concession", "1-2-4", (1,))
 
