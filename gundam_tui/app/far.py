@@ -38,3 +38,7 @@ class FarServices(AppServices, Protocol):
     def say(self) -> None:
         """Chat: the latest lines, and a line to type in."""
         ...
+
+    def practise(self) -> None:
+        """Play the computer while the table waits."""
+        ...
