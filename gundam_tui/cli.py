@@ -130,7 +130,7 @@ def _called(argv: Sequence[str] | None) -> tuple[ModuleType, argparse.Namespace]
             from gundam_tui.commands.common import take_cards
 
             take_cards(own_cards)
-        speak(getattr(args, "lang", None))
+        speak(getattr(args, "lang", None), ascii_only=getattr(args, "ascii", False))
         if hasattr(args, "game"):
             from gundam_tui.commands.seating import settle
 

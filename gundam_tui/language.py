@@ -29,7 +29,7 @@ __all__ = [
     "N",
     "current",
     "either",
-    "from_environment",
+    "from_environment", "in_ascii",
     "install",
     "join",
     "listed",
@@ -41,6 +41,7 @@ __all__ = [
 
 ENGLISH = "en"
 LANGUAGES = {ENGLISH: "English", "zh": "中文"}  # each called by its own name
+LETTERS = {"zh"}  # languages whose letters are not Latin ones: ASCII cannot show them
 _SIMPLIFIED_ONLY = "只有简体中文，没有繁體中文 (only Simplified Chinese exists)"
 _TRADITIONAL = ("zh_tw", "zh_hk", "zh_mo", "zh_hant")
 
@@ -63,6 +64,11 @@ def set_default(language: str) -> None:
     if language not in LANGUAGES and language not in _installed:
         raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
     _default = language
+
+
+def in_ascii(language: str = "") -> bool:
+    """Can a language be written in ASCII? Empty: the one that is spoken now."""
+    return (language or current()) not in LETTERS
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.foreign_text import one_line
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -85,7 +86,7 @@ def run_app(
         try:
             match = Match.resume()
         except Diverged as error:
-            differs = f"{error}. `Continue` goes on from before that decision"
+            differs = tr("{error}. `Continue` goes on from before that decision", error=error)
         else:
             match.open_hands |= bool((liked or {}).get("open_hands"))
     elif decks is not None:
@@ -140,7 +141,7 @@ def farewell(match: MatchApi, lesson: str = "") -> None:
     if lesson:
         print(lesson)
     elif match.path is not None and match.outcome is None and not untouched(match.path):
-        print(one_line(f"Saved in {match.path}. Go on with: gundam-tui resume"))
+        print(one_line(tr("Saved in {path}. Go on with: gundam-tui resume", path=match.path)))
 
 
 def run_remote(path: Path, name: str = "", *, ascii_only: bool = False, palette: str = "") -> int:

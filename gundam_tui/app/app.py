@@ -32,6 +32,7 @@ from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.sitting import Sitting
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game, game_ids
+from gundam_tui.language import LANGUAGES, N, from_environment, in_ascii, set_default, tr
 from gundam_tui.system import ENDING, controlled
 from gundam_tui.table.settings import Settings, SettingsError, Value, save
 
@@ -77,8 +78,8 @@ class GundamApp(App[int]):
     # The sheets of the first screens are read with the app's own; a later sheet makes Textual read all of them again.
     CSS_PATH: ClassVar = ["screens/base_screen.tcss", "screens/table.tcss", "screens/page.tcss"]
     ENABLE_COMMAND_PALETTE = False
-    TITLE = "Gundam Card Game"
-    home_name = "Home screen"
+    TITLE = N("Gundam Card Game")
+    home_name = N("Home screen")
     served = False  # are the other players at other terminals, across a network?
 
     def __init__(
@@ -264,13 +265,13 @@ class GundamApp(App[int]):
         """Tell the user how to leave."""
         table = self.table()
         if table is not None and table is self.screen:
-            table.remark = "Ctrl+Q leaves; the game is saved and can be continued"
+            table.remark = tr("Ctrl+Q leaves; the game is saved and can be continued")
             table.refresh_scene()
             return
         from gundam_tui.app.widgets.page import KeyBar
 
         for keys in self.screen.query(KeyBar):
-            keys.say("Ctrl+Q leaves the program")
+            keys.say(tr("Ctrl+Q leaves the program"))
 
     # ------------------------------------------------------------ matches
 
@@ -323,7 +324,9 @@ class GundamApp(App[int]):
             return
         except JournalError as error:
             match = new_match(decks, self.settings, bots=bots, format_name=format_name, recorded=False)
-            match.notes.append(f"This game is played without a record and cannot be gone on with later. {error}")
+            match.notes.append(
+                tr("This game is played without a record and cannot be gone on with later. {error}", error=error)
+            )
         if eager:
             match.notes += go_first(match)
         self.open(match)
@@ -340,8 +343,12 @@ class GundamApp(App[int]):
         try:
             self.open(Match.resume(salvage=salvage))
         except Diverged as error:
-            why = f"{error}. What followed is taken back"
-            self.confirm(f"Go on from before decision {error.decision}?", why, lambda: self.resume(salvage=True))
+            why = tr("{error}. What followed is taken back", error=error)
+            self.confirm(
+                tr("Go on from before decision {decision}?", decision=error.decision),
+                why,
+                lambda: self.resume(salvage=True),
+            )
         except ValueError as error:  # errors of records and journals: shown on the home screen
             self.message = str(error)
             self.home()
@@ -501,7 +508,11 @@ class GundamApp(App[int]):
             if at == len(people):
                 then()
                 return
-            question = f"{self.player(people[at])}, do you agree to {what}?" if len(people) > 1 else f"Shall we {what}?"
+            question = (
+                tr("{player}, do you agree to {what}?", player=self.player(people[at]), what=what)
+                if len(people) > 1
+                else tr("Shall we {what}?", what=what)
+            )
             self.confirm(question, why, lambda: self.call_later(ask, at + 1))
 
         ask(0)
@@ -534,10 +545,10 @@ class GundamApp(App[int]):
             if leader is None:
                 done()
             else:
-                question = f"{self.player(leader)}, do you agree that your team gives up?"
-                self.confirm(question, "The leader decides for the team.", done)
+                question = tr("{player}, do you agree that your team gives up?", player=self.player(leader))
+                self.confirm(question, tr("The leader decides for the team."), done)
 
-        self.confirm(f"{self.player(seat)} concedes?", self.sitting.about_conceding, sure)
+        self.confirm(tr("{player} concedes?", player=self.player(seat)), self.sitting.about_conceding, sure)
 
     # ------------------------------------------------------------ settings
 
@@ -558,6 +569,11 @@ class GundamApp(App[int]):
             Why the settings cannot be saved, as a sentence; empty when they are.
         """
         trouble = ""
+        spoken = self._language(changes.get("language", self.settings.language))
+        if changes.get("ascii", self.glyphs.ascii) and not in_ascii(spoken):
+            return tr("ASCII has no letters for {language}", language=LANGUAGES[spoken])
+        if "language" in changes:
+            set_default(spoken)
         if self._kept:
             try:
                 save(self.settings, None, **changes)
@@ -579,6 +595,9 @@ class GundamApp(App[int]):
             self.set_keymap(mapped())
         self.redraw()
         return trouble
+
+    def _language(self, wanted: object) -> str:
+        return str(wanted) if wanted in LANGUAGES else from_environment()[0]
 
     def press(self, shown: str) -> None:
         """Act as if a key was pressed, given its written form; several keys or a range do nothing."""

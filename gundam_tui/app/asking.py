@@ -12,15 +12,16 @@ from gundam_tui.app.board.faces import Chip, Question
 from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.scene import Scene
+from gundam_tui.language import ENGLISH, N, current, join, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import OptionView, Preview
 
-NO_EFFECT = "changes nothing"
-MOVING_KEY = ("any key", "at once")
+NO_EFFECT = N("changes nothing")
+MOVING_KEY = (N("any key"), N("at once"))
 _MARGIN = 4  # cells of a dock row that are not for text
 _ROOMY = 120  # from this width on chips show how much can be done
-_WINS = "this attack wins"  # whose label is the attacker
+_WINS = N("this attack wins")  # whose label is the attacker
 _PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
 
 
@@ -35,11 +36,11 @@ def question(scene: Scene, width: int) -> Question:
     # Current messages come first.
     news = () if scene.remark else tuple(report_line(scene.glyphs, line) for line in scene.missed)
     if scene.moving is not None:
-        told = f"{scene.name(scene.view.active)}'s turn" if news and scene.view.active >= 0 else ""
+        told = tr("{name}'s turn", name=scene.name(scene.view.active)) if news and scene.view.active >= 0 else ""
         # The question appears when everything has been shown.
         return Question("", "enemy", told, hints=_waiting(scene) if scene.remark else (), news=news)
     if scene.view.outcome is not None:
-        return Question("", "own", "The game is over", hints=_waiting(scene))
+        return Question("", "own", tr("The game is over"), hints=_waiting(scene))
     if prompt is None:
         return Question(hints=_waiting(scene))
     role = "own" if prompt.asks(scene.seat) else "enemy"
@@ -47,7 +48,7 @@ def question(scene: Scene, width: int) -> Question:
         shows = (Chip("y", "show your hand"),)
         return Question(scene.name(prompt.seat), role, "you decide: your hand is covered", "", shows, _waiting(scene))
     if chooser is None:
-        return Question(scene.name(prompt.seat), role, "decides", prompt.rule, hints=_waiting(scene), news=news)
+        return Question(scene.name(prompt.seat), role, tr("decides"), prompt.rule, hints=_waiting(scene), news=news)
     chips, shared = _chips(scene, chooser, width)
     text = prompt.text
     if isinstance(chooser, ActionInput) and chooser.opened and shared:
@@ -62,33 +63,44 @@ def _which(chooser: AnswerInput, shared: str) -> str:
     """The question about a chosen card: `Attack with Gundam: which target?`."""
     fights = all(chooser.game.verbs[entry.option.verb].fights for entry in chooser.entries)
     said = shared.replace("... ", "") if not shared.endswith("...") else shared
-    return f"{said}: which{' target' if fights else ''}?"
+    return tr("{said}: which target?", said=said) if fights else tr("{said}: which?", said=said)
 
 
 def _waiting(scene: Scene) -> tuple[tuple[str, str], ...]:
     if scene.remark:
         return ((scene.remark, "text"),)
     over = scene.view.outcome is not None
-    return ((": opens the commands: rematch, another game, quit", "sub"),) if over else ()
+    return ((tr(": opens the commands: rematch, another game, quit"), "sub"),) if over else ()
 
 
 def _aside(chooser: AnswerInput) -> str:
     """How many to choose, or how much can be done; the clause."""
     if isinstance(chooser, SelectInput) and chooser.prompt.most != 1:
-        count = "order" if chooser.prompt.ordered else f"{len(chooser.marked)} of {chooser.wanted()}"
+        count = (
+            tr("order")
+            if chooser.prompt.ordered
+            else tr("{count} of {wanted}", count=len(chooser.marked), wanted=chooser.wanted())
+        )
     elif isinstance(chooser, ActionInput) and not chooser.opened:
         count = ""
     else:
-        count = f"{len(chooser.entries)} legal"
+        count = tr("{count} legal", count=len(chooser.entries))
     return "  ".join(word for word in (count, chooser.prompt.rule) if word)
 
 
 def _many(count: int, text: str) -> str:
+    """`2 cards to play`: the row has the noun for one."""
+    if current() != ENGLISH:
+        return tr("{count} {what}", count=count, what=tr(text))
     noun, _, rest = text.partition(" ")
     return f"{count} {noun}{'s' if count > 1 else ''} {rest}"
 
 
 # ---------------------------------------------------------------- options
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], str]:
@@ -97,7 +109,7 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         return _overview(scene, chooser, wide=width >= _ROOMY), ""
     labels = [entry.option.label for entry in chooser.entries]
     if chooser.kind.reveals:  # the card itself is on the board
-        titles = [chooser.game.verbs[entry.option.verb].title for entry in chooser.entries]
+        titles = [tr(chooser.game.verbs[entry.option.verb].title) for entry in chooser.entries]
         labels = [title or label.partition(":")[0] for title, label in zip(titles, labels, strict=True)]
     # For a chosen card the question names what they share, even where room is short.
     texts, shared = shortened(labels, 0 if isinstance(chooser, ActionInput) else width)
@@ -111,7 +123,7 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         said, brief = scene.outcomes.get(entry.option.key, ("", ""))
         idle = entry.option.key in chooser.prompt.idle
         if idle:
-            said = brief = NO_EFFECT
+            said = brief = tr(NO_EFFECT)
         key = _key(chooser, entry.option, entry.tag)
         chips.append(Chip(key, text, said, brief, cursor=at == chooser.cursor, chosen=chosen, entry=at, idle=idle))
     if isinstance(chooser, SelectInput):
@@ -124,14 +136,20 @@ def _as_a_whole(chooser: SelectInput) -> list[Chip]:
     white, count = chooser.cursor < 0, len(chooser.marked)
     if chooser.single:
         declines = any(map(chooser.says_no, chooser.prompt.options))
-        word = "none" if chooser.entries else "go on"
+        word = tr("none") if chooser.entries else tr("go on")
         return [] if chooser.prompt.least or declines else [Chip("Space", word, cursor=white)]
     if chooser.prompt.ordered:
         rest = count and count < len(chooser.entries)
-        return [Chip("Enter", "in this order", "the rest as listed" if rest else "", cursor=white)]
+        return [Chip("Enter", tr("in this order"), tr("the rest as listed") if rest else "", cursor=white)]
     if not chooser.complete:
         return []
-    return [Chip("Enter", f"these {count}" if count > 1 else "this one" if count else "none", cursor=white)]
+    return [
+        Chip(
+            "Enter",
+            tr("these {count}", count=count) if count > 1 else tr("this one") if count else tr("none"),
+            cursor=white,
+        )
+    ]
 
 
 def _declining(chooser: AnswerInput, option: OptionView) -> str:
@@ -157,12 +175,22 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
     able = {obj: tag for obj, tag in tags.items() if chooser.playable(obj) and obj != shown}
     hand = [tag for obj, tag in able.items() if obj in hands]
     field = [tag for obj, tag in able.items() if obj not in hands and obj not in elsewhere]
-    more = "more " if shown else ""
+    more = tr("more ") if shown else ""
     if hand:
-        chips.append(Chip(in_short(hand), "a card" if wide else "card", f"{len(hand)} {more}playable" if wide else ""))
+        chips.append(
+            Chip(
+                in_short(hand),
+                tr("a card") if wide else tr("card"),
+                tr("{count} {more}playable", count=len(hand), more=more) if wide else "",
+            )
+        )
     if field:
         chips.append(
-            Chip(in_short(field), "on the field" if wide else "field", f"{len(field)} {more}can act" if wide else "")
+            Chip(
+                in_short(field),
+                tr("on the field") if wide else tr("field"),
+                tr("{count} {more}can act", count=len(field), more=more) if wide else "",
+            )
         )
     chips += [Chip(able[obj], chooser.by_subject[obj][0].label) for obj in elsewhere if obj in able]
     return [*chips, closing] if chooser.subject and closing is not None else chips
@@ -174,7 +202,7 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
     card = find(scene.view, chooser.subject)
     tag = tags.get(chooser.subject, "") or "Enter"
     rows = (chooser.game.verbs[option.verb] for option in options)
-    verbs = list(dict.fromkeys(row.title[:1].lower() + row.title[1:] or row.name for row in rows))
+    verbs = list(dict.fromkeys(_lower(tr(row.title)) or row.name for row in rows))
     if len(options) == 1:
         said, brief = scene.outcomes.get(options[0].key, ("", ""))
         if card is None:
@@ -184,17 +212,21 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
         option = chooser.entries[chooser.cursor].option
         return Chip("Enter", option.label, *scene.outcomes.get(option.key, ("", "")), cursor=True)
     name = card.name if card is not None else options[0].label
-    return Chip(tag, name, f"{' / '.join(verbs)}: {len(options)} ways", verbs[0], cursor=True)
+    return Chip(
+        tag, name, tr("{verbs}: {count} ways", verbs=" / ".join(verbs), count=len(options)), verbs[0], cursor=True
+    )
 
 
 def _closing(chooser: ActionInput) -> Chip | None:
     """The end of the turn, or the pass; where that is white, what could still be done."""
     if any(chooser.says_no(option) for option in chooser.prompt.options):
-        return Chip("Space", "pass", cursor=chooser.ending)
+        return Chip("Space", tr("pass"), cursor=chooser.ending)
     if not any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options):
         return None
-    left = ", ".join(_many(count, text) for count, text in chooser.counts()) if chooser.ending else ""
-    return Chip("e", "end the turn", f"there is still: {left}" if left else "", "", cursor=chooser.ending)
+    left = join(_many(count, text) for count, text in chooser.counts()) if chooser.ending else ""
+    return Chip(
+        "e", tr("end the turn"), tr("there is still: {left}", left=left) if left else "", "", cursor=chooser.ending
+    )
 
 
 def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:
@@ -245,7 +277,7 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
     if focus is not None and scene.about and not chooser.kind.reveals:  # a revealed card shows it itself
         rows.append((scene.about, "sub"))
     elif isinstance(chooser, ActionInput) and not chooser.counts():
-        rows.append(("nothing else can be done now", "sub"))
+        rows.append((tr("nothing else can be done now"), "sub"))
     return rows
 
 
@@ -257,30 +289,32 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
         named: does the chip name what is hit? An attack on a player hits a card of theirs.
     """
     if told.wins or not (told.receives or told.dies):
-        hit = "destroyed" if named else f"{told.target} destroyed"
-        return (_WINS, _WINS) if told.wins else (told.text, hit if told.destroys else "")
+        hit = tr("destroyed") if named else tr("{target} destroyed", target=told.target)
+        return (tr(_WINS), tr(_WINS)) if told.wins else (told.text, hit if told.destroys else "")
     if told.destroys and told.dies:
-        return "both destroyed", "both destroyed"
-    took = f"takes {told.receives}" + (", is destroyed" if told.dies else "")
+        return tr("both destroyed"), tr("both destroyed")
+    took = tr("takes {receives}", receives=told.receives) + (tr(", is destroyed") if told.dies else "")
     if told.destroys:
-        return f"destroyed; {took}", "destroyed"
-    return f"deals {told.deals}; {took}", "is destroyed" if told.dies else f"deals {told.deals}"
+        return tr("destroyed; {took}", took=took), tr("destroyed")
+    return tr("deals {deals}; {took}", deals=told.deals, took=took), tr("is destroyed") if told.dies else tr(
+        "deals {deals}", deals=told.deals
+    )
 
 
 def keys(scene: Scene) -> list[tuple[str, str]]:
     """The keys that do something now."""
     if scene.moving is not None:
-        return [MOVING_KEY]
+        return [(tr(MOVING_KEY[0]), tr(MOVING_KEY[1]))]
     hints: list[tuple[str, str]] = list(scene.chooser.hints() if scene.chooser is not None else scene.hints)
-    hints += [(BY_ID["table.coach"].shown, "coach")] if scene.coached else []
+    hints += [(BY_ID["table.coach"].shown, tr("coach"))] if scene.coached else []
     focus = scene.focus()
-    view = [(BY_ID["table.view"].shown, "view")] if focus.card is not None or focus.number else []
+    view = [(BY_ID["table.view"].shown, tr("view"))] if focus.card is not None or focus.number else []
     several, also = len(scene.view.players) > 2, scene.view.prompt.also if scene.view.prompt is not None else ()
     # Both members of the other team are visible; one can turn to the partner when the own team is asked as one.
-    word = "partner" if also else "" if scene.view.teams else "next enemy" if several else "zone"
+    word = tr("partner") if also else "" if scene.view.teams else tr("next enemy") if several else tr("zone")
     zone = [("Tab", word)] if word and scene.chooser is not None else []
     # When the cursor is on no card, how to move it there matters more than the last hint.
     hints += view or zone
     words = ("commands", "help", "log") if scene.watched else ("commands", "help", "undo", "log")
-    hints += [(BY_ID[f"table.{word}"].shown, word) for word in words]
+    hints += [(BY_ID[f"table.{word}"].shown, tr(word)) for word in words]
     return hints + (zone if view else [])

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from gundam_tui.language import N, tr
 from gundam_tui.players import level_of
 from gundam_tui.players.names import short_name
 from gundam_tui.table.bot_runner import GRACE, PATIENCE
@@ -27,7 +28,7 @@ SAID = 0.4  # seconds of thinking before it is shown: anything shorter would onl
 PACE = 1.0  # seconds, when no person plays, the game is there to be watched, and the settings say "at once"
 SLOWEST, FASTEST = 8.0, 0.1  # seconds between two actions, when the user slows down or speeds up
 HURRY = frozenset(("space", "enter"))
-KEYS = (("Space", "at once"), ("p", "pause"), ("+ -", "pace"))
+KEYS = (("Space", N("at once")), ("p", N("pause")), ("+ -", N("pace")))
 
 
 class Pace:
@@ -152,8 +153,15 @@ class Pace:
         if thought is not None:
             who, name = self._table.gundam.player(thought.prompt.seat), thought.mind.name
             seconds = int(time.monotonic() - self._began)
-            long = f" {seconds} seconds" if seconds > 1 else ""
-            self._table.say(f"{who} (computer: {level_of(name) or short_name(name)}) thinks ...{long}")
+            long = tr(" {seconds} seconds", seconds=seconds) if seconds > 1 else ""
+            self._table.say(
+                tr(
+                    "{who} (computer: {level_of}) thinks ...{long}",
+                    who=who,
+                    level_of=level_of(name) or short_name(name),
+                    long=long,
+                )
+            )
 
     def _decided(self, thought: BotTask) -> None:
         """A computer player has decided, or its time is over."""
@@ -260,7 +268,7 @@ class Pace:
         """Hold the computer players, or let them continue."""
         self.paused = not self.paused
         if self.paused:
-            self._table.say("Paused: p or Space goes on")
+            self._table.say(tr("Paused: p or Space goes on"))
         else:
             self._go()
 
@@ -272,4 +280,7 @@ class Pace:
 
     def _change(self, seconds: float) -> None:
         self.seconds = 0.0 if seconds < FASTEST else min(SLOWEST, seconds)
-        self._table.say(f"Pace: {f'{self.seconds:.1f} seconds' if self.seconds else 'at once'}")
+        if self.seconds:
+            self._table.say(tr("Pace: {seconds} seconds", seconds=f"{self.seconds:.1f}"))
+        else:
+            self._table.say(tr("Pace: at once"))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.games.library import opened_book
 from gundam_tui.games.registry import game
+from gundam_tui.language import tr
 from gundam_tui.table.thread_yield import giving_way
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Reader:
     def words(self) -> str:
         """The progress, in a few words."""
         if self.fault:
-            return "The cards cannot be read."
+            return tr("The cards cannot be read.")
         if self.total:
-            return f"Reading the cards for the first time: {self.done} of {self.total}"
-        return "Reading the cards ..."
+            return tr("Reading the cards for the first time: {done} of {total}", done=self.done, total=self.total)
+        return tr("Reading the cards ...")

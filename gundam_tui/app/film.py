@@ -16,6 +16,7 @@ from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE, Glyphs
 from gundam_tui.app.palette import Palette, palette_for
 from gundam_tui.app.scene import Scene
+from gundam_tui.language import tr
 from gundam_tui.table import player_names
 from gundam_tui.table.playback import OPEN, Playback, PlayedDecision
 
@@ -84,20 +85,20 @@ def question(shown: Playback, scene: Scene, aside: str, *, hands: bool) -> Quest
     """
     last = shown.last
     hints = [(f"! {scene.remark}", "bad")] if scene.remark else []
-    hints += [(told(last, scene), "text"), (f"next: {_next(shown.next, scene)}", "sub")]
+    hints += [(told(last, scene), "text"), (tr("next: {next}", next=_next(shown.next, scene)), "sub")]
     if hands:
         hints.append((_hands(scene), "sub"))
     role = "sub" if last is None else "own" if last.seat == scene.seat else "enemy"
-    return Question(f"Decision {shown.at} of {shown.total}", role, aside, hints=tuple(hints))
+    return Question(tr("Decision {at} of {total}", at=shown.at, total=shown.total), role, aside, hints=tuple(hints))
 
 
 def told(last: PlayedDecision | None, scene: Scene) -> str:
     """The last decision, and who made it."""
-    return _by(last, scene) if last is not None else "the set-up"
+    return _by(last, scene) if last is not None else tr("the set-up")
 
 
 def _next(made: PlayedDecision | None, scene: Scene) -> str:
-    return _by(made, scene) if made is not None else "the end of the record"
+    return _by(made, scene) if made is not None else tr("the end of the record")
 
 
 def _by(made: PlayedDecision, scene: Scene) -> str:
@@ -110,7 +111,7 @@ def _hands(scene: Scene) -> str:
     told: list[str] = []
     for player in scene.enemies:
         names = ", ".join(card.name for zone in scene.board.private for card in player.cards(zone))
-        told.append(f"{scene.name(player.seat)}'s hand: {names or 'no cards'}")
+        told.append(tr("{name}'s hand: {names}", name=scene.name(player.seat), names=names or "no cards"))
     return "; ".join(told)
 
 

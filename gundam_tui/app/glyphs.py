@@ -23,6 +23,19 @@ _REWRITE = {
     "。": ". ", "「": '"', "」": '"', "—": "-", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"',
     **{chr(0x2460 + n): f"({n + 1})" for n in range(20)},  # circled numbers: costs of activated effects
 }  # fmt: skip
+# Letters that need no blank between them: a line may break before and after each, but not before closing signs or
+# after opening ones.
+_HAN = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
+_UNIT = re.compile(
+    "[（《〈【「“]*[\u3005-\u3007\u3021-\u30ff\u3400-\u9fff\uf900-\ufaff][）》〉】」”，。、；：？！…]*"
+    "|[（《〈【「“]*[^\\s\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef“”…]+[）》〉】」”，。、；：？！…]*"
+    "|[^\\s]"
+)
+# In a Chinese text they are its own signs, two cells wide as its letters are.
+_REWRITE_HAN = {
+    **{sign: plain for sign, plain in _REWRITE.items() if sign not in "【】＜＞（）：、。「」"},
+    "“": "「", "”": "」",  # the quotation marks of the rules are one cell wide on some terminals and two on others
+}  # fmt: skip
 _LOOSE = re.compile(r"\] +(?=[].,;:)/]|$)")  # no space between a bracket and the sign after it
 _JOINTS = "·./-"  # where a word longer than a line may break
 _TO_ASCII = {"·": ".", "…": "~", "×": "x", "»": ">", "≤": "<=", "≥": ">=", "−": "-", "é": "e"}
@@ -125,8 +138,9 @@ def clean(text: str, ascii_only: bool = False) -> str:
     if text.isascii():
         return text
     out: list[str] = []
+    rewrite = _REWRITE_HAN if _HAN.search(text) and not ascii_only else _REWRITE
     for letter in text:
-        letter = _REWRITE.get(letter, letter)
+        letter = rewrite.get(letter, letter)
         if len(letter) == 1 and not letter.isascii() and letter not in _TO_ASCII and cell_len(letter) == 1:
             # Compatibility letters such as U+2161 become plain ones; box drawing has no plain form and stays.
             letter = unicodedata.normalize("NFKC", letter)
@@ -167,9 +181,9 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     width = max(width, len(indent) + 1)
     for paragraph in text.splitlines():
         row = ""
-        for word in paragraph.split():
-            if row.strip() and cell_len(row) + 1 + cell_len(word) <= width:
-                row += f" {word}"
+        for blank, word in _words(paragraph):
+            if row.strip() and cell_len(row) + len(blank) + cell_len(word) <= width:
+                row += blank + word
                 continue
             if row.strip():
                 rows.append(row)
@@ -185,6 +199,18 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     return rows
 
 
+def _words(paragraph: str) -> list[tuple[str, str]]:
+    """The parts of a paragraph that are not divided, each with the blank before it."""
+    found: list[tuple[str, str]] = []
+    for word in paragraph.split():
+        if word.isascii() or not _HAN.search(word):
+            found.append((" ", word))
+        else:
+            units = [one[0] for one in _UNIT.finditer(word)]
+            found += [(" ", units[0]), *(("", unit) for unit in units[1:])]
+    return found
+
+
 def name_rows(text: str, width: int) -> list[str]:
     """A name in lines of at most `width` cells; a longer word is cut with a sign, never split."""
     words = [word if cell_len(word) <= width or any(sign in word[:width] for sign in _JOINTS)
@@ -197,4 +223,8 @@ def unwrap(rows: Sequence[str]) -> str:
 
     A full stop or hyphen at the end of a row may also end a sentence.
     """
-    return "".join(row if row.endswith(("/", "·")) else f"{row} " for row in rows).rstrip()
+    found = ""
+    for row in rows:
+        tight = found.endswith(("/", "·")) or _HAN.search(found[-1:]) or _HAN.search(row[:1])
+        found += row if tight or not found else f" {row}"
+    return found.rstrip()

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from textual.binding import Binding
 from textual.keys import format_key
 
+from gundam_tui.language import N, tr
+
 _mapped: dict[str, str] = {}  # the user's own keys by id: one keyboard, one map
 _WRITTEN = {
     "escape": "Esc", "enter": "Enter", "space": "Space", "tab": "Tab", "backspace": "Backspace", "delete": "Del",
@@ -29,8 +31,8 @@ class Key:
         keys: Textual's names of the default keys, with commas.
         action: the action it runs.
         mark: how the default key is written.
-        word: what it does, for the line of keys.
-        help: what it does, for the help.
+        brief: what it does, for the line of keys, in English.
+        about: what it does, for the help, in English.
         both: how it is written together with the key of the opposite action, for the line of keys; empty: as `mark`.
     """
 
@@ -38,9 +40,19 @@ class Key:
     keys: str
     action: str
     mark: str
-    word: str
-    help: str
+    brief: str
+    about: str
     both: str = ""
+
+    @property
+    def word(self) -> str:
+        """What it does, for the line of keys, in the language that is spoken now."""
+        return tr(self.brief)
+
+    @property
+    def help(self) -> str:
+        """What it does, for the help, in the language that is spoken now."""
+        return tr(self.about)
 
     @property
     def pressed(self) -> tuple[str, ...]:
@@ -68,6 +80,11 @@ def written(key: str) -> str:
     return "+".join([*(word.capitalize() for word in held), name])
 
 
+def spoken(keys: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Keys with a word each, in the language that is spoken now."""
+    return tuple((tr(key), tr(word)) for key, word in keys)
+
+
 def pressed(keys: Iterable[Key]) -> frozenset[str]:
     """Every key that now runs one of them."""
     return frozenset(name for key in keys for name in key.pressed)
@@ -80,17 +97,17 @@ def bindings(keys: tuple[Key, ...]) -> list[Binding | tuple[str, str] | tuple[st
 
 # What the letters, digits and arrows do at a prompt; the dock and the board show which are valid.
 PROMPT_HELP = (
-    ("a b c ...", "a card of the hand (letters that are commands are left out)"),
+    ("a b c ...", N("a card of the hand (letters that are commands are left out)")),
     (
         "1-6, 0",
-        "a card of yours on the field, 0 what guards you; a target by its number; keys stay for the turn",
+        N("a card of yours on the field, 0 what guards you; a target by its number; keys stay for the turn"),
     ),
-    ("arrows, Tab", "move the cursor; Tab goes from zone to zone: enemy, own, hand, prompt"),
-    ("Enter", "do what is white; so does its own key. The key of anything else makes that white"),
-    ("Esc, Backspace", "one step back, to what is suggested; nothing is done yet"),
-    ("Space", "pass, no, none - never confirms a play"),
-    ("e", "end the turn; while something else is white it becomes white first"),
-    ("y, n", "yes, no, where that is asked"),
+    (N("arrows, Tab"), N("move the cursor; Tab goes from zone to zone: enemy, own, hand, prompt")),
+    ("Enter", N("do what is white; so does its own key. The key of anything else makes that white")),
+    ("Esc, Backspace", N("one step back, to what is suggested; nothing is done yet")),
+    ("Space", N("pass, no, none - never confirms a play")),
+    ("e", N("end the turn; while something else is white it becomes white first")),
+    ("y, n", N("yes, no, where that is asked")),
 )
 
 APP = (
@@ -334,9 +351,9 @@ ALL = tuple(dict.fromkeys((
 # Places where keys can be changed: the name of the place, and its keys. Keys within one place must differ; those of the
 # first place are valid everywhere. Answers to yes or no and text entry stay fixed.
 PLACES = (
-    ("Everywhere", APP), ("Table", TABLE), ("Curtain", CURTAIN), ("Pages", (*PAGE, *CARD, *SEARCH)), ("Lists", MENU),
-    ("Replays", REPLAY), ("Puzzles", PUZZLE), ("Cards", BROWSE), ("Decks", DECKS),
-    ("Builder", tuple(key for key in BUILD if key.id != "build.leave")), ("Hands", HANDS), ("Swaps", SWAPS),
+    (N("Everywhere"), APP), (N("Table"), TABLE), (N("Curtain"), CURTAIN), (N("Pages"), (*PAGE, *CARD, *SEARCH)),
+    (N("Lists"), MENU), (N("Replays"), REPLAY), (N("Puzzles"), PUZZLE), (N("Cards"), BROWSE), (N("Decks"), DECKS),
+    (N("Builder"), tuple(key for key in BUILD if key.id != "build.leave")), (N("Hands"), HANDS), (N("Swaps"), SWAPS),
 )  # fmt: skip
 # The prompt decides what letters, digits and arrows do.
 RESERVED = frozenset((*"0123456789abcdefghijkmnoprswxyzE", "enter", "escape", "backspace", "space", "tab", "shift+tab",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.answering import ActionInput, SelectInput
 from gundam_tui.app.draw.card import summary
 from gundam_tui.app.preview import Ahead, ahead, outcomes
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.scene import Scene
@@ -106,7 +107,11 @@ class Lookups:
             card = next((card for card in chooser.cards("hand") if card.id == chooser.subject), None)
             uses = [row for row in scene.board.uses(card) if row.verb not in offered] if card is not None else []
             found = [(row, self._match.refusal(chooser.seat, row.verb, chooser.subject)) for row in uses]
-            told = [f"not as a {row.title}: {why.text} ({why.clause})" for row, why in found if why is not None]
+            told = [
+                tr("not as a {title}: {text} ({clause})", title=row.title, text=why.text, clause=why.clause)
+                for row, why in found
+                if why is not None
+            ]
             self._missed = (asked, told)
         return self._missed[1]
 

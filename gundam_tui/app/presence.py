@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gundam_tui.foreign_text import one_line
+from gundam_tui.language import N, tr
 from gundam_tui.table.settings import NOTICES
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 OFF, OSC9, OSC777 = NOTICES
 BELL = "\a"
-YOURS = "your turn"
+YOURS = N("your turn")
 SEEN = 3.0  # seconds after a key in which the player is assumed to be looking
 _KEEP, _RESTORE = "\x1b[22;2t", "\x1b[23;2t"  # xterm: save the title, and restore it
 _UNTITLED = frozenset(("", "linux", "dumb", "vt100", "vt102", "vt220", "ansi"))
@@ -77,11 +78,17 @@ class Presence:
         self._asked = asked
         out = ""
         if bell:
-            waits = f"{one_line(other)} decides - {self._plain}" if other else self._plain
-            out += self._titles(f"{self._mark} {YOURS} - {self._plain}" if asked else waits)
+            waits = (
+                tr("{one_line} decides - {plain}", one_line=one_line(other), plain=self._plain)
+                if other
+                else self._plain
+            )
+            out += self._titles(f"{self._mark} {tr(YOURS)} - {self._plain}" if asked else waits)
         if came and aloud and self._clock() - self._pressed >= SEEN:
             out += BELL if bell else ""
-            said = {OSC9: f"9;{self._plain}: {YOURS}", OSC777: f"777;notify;{self._plain};{YOURS}"}.get(notify, "")
+            said = {OSC9: f"9;{self._plain}: {tr(YOURS)}", OSC777: f"777;notify;{self._plain};{tr(YOURS)}"}.get(
+                notify, ""
+            )
             out += f"\x1b]{said}\a" if said else ""
         return out
 

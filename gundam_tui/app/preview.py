@@ -11,13 +11,14 @@ from rich.cells import cell_len
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
 from gundam_tui.app.asking import brief
 from gundam_tui.games.views import BattleView
+from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import OptionView, Payment, Preview
     from gundam_tui.table.match_api import MatchApi
 
 MOST = 12  # options whose outcome is shown
-_NEVER = "the battle would not come to its damage step"
+_NEVER = N("the battle would not come to its damage step")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def _effect(chooser: AnswerInput) -> tuple[str, ...]:
 
 
 def _told(preview: Preview | None, room: int) -> tuple[str, ...]:
-    return (outcome(preview, room) if preview is not None else _NEVER,)
+    return (outcome(preview, room) if preview is not None else tr(_NEVER),)
 
 
 def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -> Ahead:
@@ -77,7 +78,11 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
     paid = told.payment
     if paid is not None and paid.text:
         by_hand = match.by_hand.get(chooser.seat, False) and paid.cost
-        rows.append(f"costs {paid.cost}: you choose the {_called(chooser, paid)}" if by_hand else paid.text)
+        rows.append(
+            tr("costs {cost}: you choose the {chooser}", cost=paid.cost, chooser=_called(chooser, paid))
+            if by_hand
+            else paid.text
+        )
     if len(told.lines) > 1:  # more than that it is played
         rows.append("; ".join(told.lines))
     return Ahead(tuple(rows), None, paid if paid is not None and paid.cost else None)
@@ -105,7 +110,9 @@ def _called(chooser: AnswerInput, paid: Payment) -> str:
 def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room: int) -> Ahead:
     now = chooser.view.battle
     if not chosen or now is None:
-        unblocked = f"not blocked: {now.preview.text}" if now is not None and now.preview is not None else ""
+        unblocked = (
+            tr("not blocked: {text}", text=now.preview.text) if now is not None and now.preview is not None else ""
+        )
         return Ahead((unblocked, *_effect(chooser)) if unblocked else _effect(chooser))
     [option] = chosen[:1]
     preview = match.preview(chooser.seat, [option.key]).battle
@@ -119,10 +126,16 @@ def outcome(preview: Preview, room: int) -> str:
     """The effect of a battle, in at most `room` cells if possible: without the names if necessary."""
     if cell_len(preview.text) <= room or not preview.receives:
         return preview.text
-    theirs = "destroyed" if preview.destroys else "not destroyed"
-    ours = "destroyed" if preview.dies else "not destroyed"
-    told = f"deals {preview.deals}: {theirs}, receives {preview.receives}: {ours}"
-    return told if cell_len(told) <= room else told.replace(": not destroyed", "")
+    theirs = tr("destroyed") if preview.destroys else tr("not destroyed")
+    ours = tr("destroyed") if preview.dies else tr("not destroyed")
+    told = tr(
+        "deals {deals}: {theirs}, receives {receives}: {ours}",
+        deals=preview.deals,
+        theirs=theirs,
+        receives=preview.receives,
+        ours=ours,
+    )
+    return told if cell_len(told) <= room else told.replace(tr(": not destroyed"), "")
 
 
 def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]]:
@@ -143,9 +156,9 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
                 told.battle, named=bool(entry.option.to) or not isinstance(chooser, ActionInput)
             )
         elif told.fights and isinstance(chooser, ActionInput):
-            found[entry.option.key] = (_NEVER, "")
+            found[entry.option.key] = (tr(_NEVER), "")
         elif told.payment is not None and told.payment.text:
-            found[entry.option.key] = (told.payment.text, f"for {told.payment.cost}")
+            found[entry.option.key] = (told.payment.text, tr("for {cost}", cost=told.payment.cost))
         elif chooser.kind.reveals:  # what the effect says: "activated" alone explains nothing
             found[entry.option.key] = (entry.option.label.partition(": ")[2], "")
         elif told.lines and isinstance(chooser, SelectInput):

@@ -29,6 +29,7 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.language import N, tr
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine
 from gundam_tui.table.match import Match
@@ -51,7 +52,7 @@ class RemoteApp(GundamApp):
         door: address and port of the SSH connection; empty: another way in.
     """
 
-    home_name = "Lobby"
+    home_name = N("Lobby")
     served = True
 
     def __init__(
@@ -76,13 +77,13 @@ class RemoteApp(GundamApp):
     def home_about(self) -> str:
         """Going to the lobby leaves the seat as it is."""
         if self.practising:
-            return "Back to your table, which still waits for its players."
-        return "The server keeps the game; your seat waits for you."
+            return tr("Back to your table, which still waits for its players.")
+        return tr("The server keeps the game; your seat waits for you.")
 
     @property
     def leave_about(self) -> str:
         """So does the end of the connection."""
-        return "The server keeps the game; connect again and take your seat."
+        return tr("The server keeps the game; connect again and take your seat.")
 
     def on_mount(self) -> None:
         """See `GundamApp.on_mount`; also starts listening to the server."""
@@ -122,7 +123,7 @@ class RemoteApp(GundamApp):
             self._give_up()
 
     def _give_up(self) -> None:
-        self.failed = "The table server is gone. The game is kept: connect again when it is back."
+        self.failed = tr("The table server is gone. The game is kept: connect again when it is back.")
         self.exit(1)
 
     def _back(self, line: object, place: m.PlaceMessage) -> None:
@@ -151,7 +152,7 @@ class RemoteApp(GundamApp):
         self._fail()
 
     def _fail(self) -> None:
-        self.failed = "This program has failed; that should not happen. The game is kept: connect again."
+        self.failed = tr("This program has failed; that should not happen. The game is kept: connect again.")
         self._close_messages_no_wait()
 
     # ------------------------------------------------------------ news from the server
@@ -199,7 +200,7 @@ class RemoteApp(GundamApp):
             self._drawn()
         self._renew()
         if self.line.lost:
-            self._lost("no reply")
+            self._lost(tr("no reply"))
 
     def _placed(self) -> None:
         place = self.line.place
@@ -298,7 +299,7 @@ class RemoteApp(GundamApp):
                 self.request(lambda id: m.Say(id, found))
 
         above = [f"{said.who}: {said.text}" for said in self.line.chat]
-        self.push_screen(LineEntry("Say something", above=above, most=m.TEXT), typed)
+        self.push_screen(LineEntry(tr("Say something"), above=above, most=m.TEXT), typed)
 
     # ------------------------------------------------------------ the match
 
@@ -352,9 +353,12 @@ class RemoteApp(GundamApp):
             return
         try:
             self.match.rematch(swap, chooser=chooser)
-            others = "The other player is" if len(self.match.names) == 2 else "The other players are"
-            asked = f"{others} asked; the new game begins when they agree."
-            said = m.WAITS if self.match.standing.running else asked
+            if self.match.standing.running:
+                said = m.WAITS
+            elif len(self.match.names) == 2:
+                said = tr("The other player is asked; the new game begins when they agree.")
+            else:
+                said = tr("The other players are asked; the new game begins when they agree.")
         except Refused as refused:
             said = str(refused)
         self.pop_to_table()
@@ -371,7 +375,7 @@ class RemoteApp(GundamApp):
             self.request(m.Concede)
 
         more = self.sitting.about_conceding
-        self.confirm(f"{self.player(seat)} concedes?", more, done)
+        self.confirm(tr("{player} concedes?", player=self.player(seat)), more, done)
 
     def more_commands(self, then: Callable[[Callable[[], object]], Callable[[], object]]) -> list[Item]:
         """See `GundamApp.more_commands`."""
@@ -379,7 +383,9 @@ class RemoteApp(GundamApp):
         if not place.code:
             return []
         here = ", ".join(
-            f"{seat_label(seat, name)} {'is here' if here else 'is away'}"
+            f"{seat_label(seat, name)} {tr('is here') if here else tr('is away')}"
             for seat, (name, here) in enumerate(zip(place.names, place.here, strict=False))
         )
-        return [Item("Say something", then(self.say), f"Table {place.code}: {here}.", key="/")]
+        return [
+            Item(tr("Say something"), then(self.say), tr("Table {code}: {here}.", code=place.code, here=here), key="/")
+        ]

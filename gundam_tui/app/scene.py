@@ -13,6 +13,7 @@ from gundam_tui.app.glyphs import UNICODE, Glyphs
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.games.seats import seat_label
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import Table
@@ -196,7 +197,7 @@ class Scene:
         looked = focus.id if focus is not None else 0
         white = looked if chooser is None else chooser.white
         steered = chooser is not None and chooser.steered
-        keys = [(BY_ID[f"table.{word}"].shown, word) for word in (() if self.watched else ("undo",))]
+        keys = [(BY_ID[f"table.{word}"].shown, tr(word)) for word in (() if self.watched else ("undo",))]
         return Looker(
             self.view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat, self.opposite,
             hidden=self.hand_hidden or (chooser is None and not self.hand), nobody=self.watched, clocks=self.clocks,
@@ -204,7 +205,7 @@ class Scene:
             cursor=white, aims=subject, read=looked if steered and looked not in (white, subject) else 0,
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
-            roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, "help")),
+            roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, tr("help"))),
             decks=self.decks,
         )  # fmt: skip
 
@@ -229,7 +230,7 @@ class Scene:
         chooser = self.chooser
         if chooser is None or not chooser.kind.public or self.view.battle is None:
             return {}
-        return {option.obj: f"may {option.verb}" for option in chooser.prompt.options if option.obj}
+        return {option.obj: tr("may {verb}", verb=option.verb) for option in chooser.prompt.options if option.obj}
 
     def sheet(self, number: str) -> CardSheet | None:
         """A card in full; None if no card here has this number."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.seats import seat_label
+from gundam_tui.language import tr
 from gundam_tui.table.journal import JournalError, untouched
 
 if TYPE_CHECKING:
@@ -73,9 +74,9 @@ class Sitting:
         """The consequence of conceding."""
         alone = self.match is None or len(self.match.names) == 2
         if self.match is not None and self.match.view(None).teams:
-            return "The team is defeated, if whoever leads it agrees (1-2-4, 12-3-4)."
-        other = "The game ends at once and the other player wins."
-        return other if alone else "They are out of the game at once; the others play on while there are two."
+            return tr("The team is defeated, if whoever leads it agrees (1-2-4, 12-3-4).")
+        other = tr("The game ends at once and the other player wins.")
+        return other if alone else tr("They are out of the game at once; the others play on while there are two.")
 
     # ------------------------------------------------------------ leaving it
 
@@ -91,7 +92,7 @@ class Sitting:
         match = self.match
         path = match.path if match is not None and match.outcome is None else None
         kept = path is not None and not untouched(path)
-        return f"The game is saved; {game} goes on with it." if kept else ""
+        return tr("The game is saved; {game} goes on with it.", game=game) if kept else ""
 
     def lesson_kept(self, way: str) -> str:
         """Where the learner continues, in a sentence; empty without a lesson, or when all are done.
@@ -102,4 +103,9 @@ class Sitting:
         teaching = self.teaching
         if teaching is None or teaching.finished:
             return ""
-        return f"You are at lesson {teaching.at + 1} of {len(teaching.lessons)}; {way} goes on there."
+        return tr(
+            "You are at lesson {at} of {count}; {way} goes on there.",
+            at=teaching.at + 1,
+            count=len(teaching.lessons),
+            way=way,
+        )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import Reply
 from gundam_tui.app.keymap import BY_ID, TABLE
+from gundam_tui.language import N, tr
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.pass_modes import MODES
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.services import OpenTable
     from gundam_tui.games.views import CardView
 
-SKIPS = "Until the end of this turn you are asked only when you are attacked and can respond"
+SKIPS = N("Until the end of this turn you are asked only when you are attacked and can respond")
 
 
 class TableActions:
@@ -46,7 +47,7 @@ class TableActions:
             )  # fmt: skip
             table.gundam.push_screen(page)
         else:
-            table.say("there is no card under the cursor: Tab and the arrows move it", trouble=True)
+            table.say(tr("there is no card under the cursor: Tab and the arrows move it"), trouble=True)
 
     def waiting(self) -> None:
         """Show the effects that wait to resolve."""
@@ -89,7 +90,7 @@ class TableActions:
         """Turn to the next enemy, if there are several; in a team that is asked as one, to the partner."""
         table, scene = self._table, self._table.scene
         if scene is None or len(scene.enemies) < 2:
-            table.say("there is only one player opposite", trouble=True)
+            table.say(tr("there is only one player opposite"), trouble=True)
             return
         prompt, chooser = scene.view.prompt, scene.chooser
         if prompt is not None and chooser is not None and prompt.also:
@@ -97,11 +98,11 @@ class TableActions:
             self._turn_to(seats[(seats.index(chooser.seat) + 1) % len(seats)])
             return
         if scene.view.teams:
-            table.say("both enemies are in sight; Tab turns to your partner when your team is asked", trouble=True)
+            table.say(tr("both enemies are in sight; Tab turns to your partner when your team is asked"), trouble=True)
             return
         others = scene.standing
         if len(others) < 2:
-            table.say("only one enemy is left", trouble=True)
+            table.say(tr("only one enemy is left"), trouble=True)
             return
         at = others.index(scene.focus_seat) if scene.focus_seat in others else 0
         table.turned = scene.focus_seat = others[(at + 1) % len(others)]
@@ -126,7 +127,9 @@ class TableActions:
         if asked is not None and table.eyes.reader() == asked:
             table.gundam.push_screen(CoachPage(table.match, asked))
         else:
-            table.say("the coach speaks to the player whose hand is shown, about a decision of their own", trouble=True)
+            table.say(
+                tr("the coach speaks to the player whose hand is shown, about a decision of their own"), trouble=True
+            )
 
     def commands(self) -> None:
         """All commands."""
@@ -153,8 +156,10 @@ class TableActions:
         by_hand = not table.match.by_hand.get(seat, False)
         table.match.pay_by_hand(seat, by_hand)
         key, paid = BY_ID["table.resources"].shown, scene.board.paid_with
-        said = f"You choose the {paid} of the next payment, where they differ ({key}: the table does)"
-        table.say(said if by_hand else f"The table chooses the {paid} of the next payment")
+        said = tr(
+            "You choose the {paid} of the next payment, where they differ ({key}: the table does)", paid=paid, key=key
+        )
+        table.say(said if by_hand else tr("The table chooses the {paid} of the next payment", paid=paid))
 
     def mode(self) -> None:
         """The next pass mode for the player who answers now, or for the only one who plays here."""
@@ -166,10 +171,10 @@ class TableActions:
         table.match.set_pass_mode(seat, mode)
         table.scene.mode = mode
         says = {
-            "full": "you are asked at every window", "smart": "you are asked where you can respond",
-            "bluff": "you are asked where you might respond for all that the other player can see",
+            "full": tr("you are asked at every window"), "smart": tr("you are asked where you can respond"),
+            "bluff": tr("you are asked where you might respond for all that the other player can see"),
         }  # fmt: skip
-        table.say(f"Pass mode {mode.upper()}: {says[mode]}")
+        table.say(tr("Pass mode {upper}: {say}", upper=mode.upper(), say=says[mode]))
 
     def skip(self) -> None:
         """Pass until the end of the turn, or be asked again."""
@@ -179,7 +184,7 @@ class TableActions:
         table.match.skip(seat, not table.match.skips(seat))
         table.scene.mode = table.mode()
         on = table.match.skips(seat)
-        table.say(SKIPS if on else "You are asked again as your pass mode says")
+        table.say(tr(SKIPS) if on else tr("You are asked again as your pass mode says"))
         if on and seat == table.eyes.asked and table.scene.game.prompts[prompt.kind].window:
             table.give(Reply(("pass",)))
 
@@ -198,10 +203,10 @@ class TableActions:
         bar = table.match.undo_bar()
         if not bar:
             self.take_back(agreed=False)
-        elif bar.startswith("There is no"):
+        elif bar == tr("There is no decision to take back."):
             table.say(bar, trouble=True)
         else:
-            table.gundam.agree("take the last decision back", bar, lambda: self.take_back(agreed=True))
+            table.gundam.agree(tr("take the last decision back"), bar, lambda: self.take_back(agreed=True))
 
     def take_back(self, *, agreed: bool) -> None:
         """Take back the last decision, once every player whose agreement is needed agrees."""
@@ -212,5 +217,5 @@ class TableActions:
             table.say(str(error), trouble=True)
             return
         if taken_back:
-            table.remark = "The last decision is taken back"
+            table.remark = tr("The last decision is taken back")
             table.proceed()

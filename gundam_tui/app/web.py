@@ -31,6 +31,7 @@ from gundam_tui import child_python
 from gundam_tui.app.roles import NIGHT
 from gundam_tui.app.web_connections import Connections
 from gundam_tui.app.web_visit import ELSEWHERE, ENDED, IDLE, Visit
+from gundam_tui.language import N, tr
 from gundam_tui.server.descriptors import bear_shortage, make_room
 from gundam_tui.server.limits import Bucket, Clock, block
 from gundam_tui.server.logs import Seldom, log_to
@@ -50,8 +51,8 @@ KEPT = 60.0  # seconds that an app waits for a visitor whose line is lost
 FONT = (8, 40)  # pixels
 SESSION = re.compile(r"[0-9a-f]{48}")  # by which the page shows that it is the same visitor: it makes it up itself
 LOST = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED)
-FULL = "There is no room for another visitor now: try again later."
-STRANGER = "This page answers to its own address only."
+FULL = N("There is no room for another visitor now: try again later.")
+STRANGER = N("This page answers to its own address only.")
 
 log = logging.getLogger(__name__)
 
@@ -170,7 +171,7 @@ class Page:
         asks = request.headers.get("Upgrade") is not None  # a browser names the page it comes from; every client must
         if not self._ours(request.host) or (origin != self._origin(request.host) if asks or origin else False):
             self._news.warning(f"{request.remote} came under another address than the page's")
-            return web.Response(status=403, text=STRANGER)
+            return web.Response(status=403, text=tr(STRANGER))
         try:
             response: web.StreamResponse = await handler(request)
         except web.HTTPException as error:
@@ -240,7 +241,7 @@ class Page:
         # No await between looking for a visit and counting a line to it.
         visit = self._known(session) or self._admit(session, self._source(request))
         if visit is None:
-            return web.Response(status=503, text=FULL)
+            return web.Response(status=503, text=tr(FULL))
         visit.lines += 1
         # Compressed messages could unfold beyond the allowed size.
         websocket = web.WebSocketResponse(timeout=GOODBYE, heartbeat=HEARTBEAT, max_msg_size=MESSAGE, compress=False)
@@ -265,7 +266,7 @@ class Page:
             self._left(visit, websocket, lost=lost)
             if websocket.prepared:
                 await websocket.close()
-        return websocket if websocket.prepared else web.Response(status=503, text=FULL)
+        return websocket if websocket.prepared else web.Response(status=503, text=tr(FULL))
 
     def _known(self, session: str) -> Visit | None:
         """The visit with that session, if it is still open."""

@@ -24,17 +24,25 @@ def say(*parts: object, sep: str = " ", end: str = "\n", to_errors: bool = False
     print(text, end=end, file=sys.stderr if to_errors else sys.stdout, flush=flush)
 
 
-def speak(wanted: str | None) -> None:
+def speak(wanted: str | None, *, ascii_only: bool = False) -> None:
     """Choose the language of this process: the wanted one, else that of the settings, else that of the locale. Who asks
     for Traditional Chinese is told once that only Simplified Chinese exists.
 
     Args:
         wanted: `--lang`; None: not given.
+        ascii_only: `--ascii`: a language with other letters is not spoken.
+
+    Raises:
+        Mistake: the wanted language cannot be written in ASCII.
     """
     chosen = wanted or _language_setting()
     remark = ""
     if chosen not in language.LANGUAGES:
         chosen, remark = language.from_environment()
+    if ascii_only and not language.in_ascii(chosen):
+        if wanted:
+            raise Mistake(f"--ascii has no letters for {language.LANGUAGES[chosen]}: leave it out, or say --lang en")
+        chosen, remark = language.ENGLISH, ""
     language.set_default(chosen)
     if remark and _first_time():
         say(f"gundam-tui: {remark}", to_errors=True)

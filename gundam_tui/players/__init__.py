@@ -14,6 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
+from gundam_tui.language import N
+
 from .bot_protocol import PlayerFault
 from .names import KINDS, NAMES, UnknownPlayer, is_let_in, read_name
 
@@ -47,11 +49,11 @@ class Level(NamedTuple):
 
 # The strengths that a person can choose from, weakest first.
 LEVELS = {
-    "beginner": Level("easy", "gives two of three answers at random", "answers at once"),
-    "easy": Level("casual", "gives one of three answers at random", "answers at once"),
-    "normal": Level("greedy", "looks one answer ahead and counts cards", "answers at once"),
-    "hard": Level("search:0.5s", "plays turns out in its mind", "thinks for up to half a second"),
-    "expert": Level("search:2s", "plays turns out in its mind", "thinks for up to 2 seconds"),
+    N("beginner"): Level("easy", "gives two of three answers at random", "answers at once"),
+    N("easy"): Level("casual", "gives one of three answers at random", "answers at once"),
+    N("normal"): Level("greedy", "looks one answer ahead and counts cards", "answers at once"),
+    N("hard"): Level("search:0.5s", "plays turns out in its mind", "thinks for up to half a second"),
+    N("expert"): Level("search:2s", "plays turns out in its mind", "thinks for up to 2 seconds"),
 }
 
 

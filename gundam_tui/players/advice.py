@@ -14,6 +14,7 @@ from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import number
+from gundam_tui.language import join, tr
 
 from . import make_player
 from .greedy import GreedyPlayer
@@ -98,12 +99,12 @@ def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> A
     chosen = tuple(option.key for option in make_player(player, seed).choose(observation, prompt))
     meanings = _meanings(prompt, observation.game)
     if prompt.forced:
-        why = ("It is the only answer.",)
+        why = (tr("It is the only answer."),)
         return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, (), meanings)
     try:
         world = observation.determinised(number(seed, prompt.number))
     except NoWorld:
-        why = ("Too much lies hidden here to say why.",)
+        why = (tr("Too much lies hidden here to say why."),)
         return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, (), meanings)
     looked = _looked_at(observation, world, chosen, seed)
     top = max(one.value for one in looked)
@@ -222,7 +223,7 @@ def _play_on(e: Engine, greedy: GreedyPlayer) -> None:
 
 
 def _named(keys: Sequence[str], labels: dict[str, str]) -> str:
-    return "; ".join(labels[key] for key in keys) if keys else "Choose none"
+    return "; ".join(labels[key] for key in keys) if keys else tr("Choose none")
 
 
 def _why(looked: list[_Looked], labels: dict[str, str]) -> tuple[str, ...]:
@@ -232,24 +233,30 @@ def _why(looked: list[_Looked], labels: dict[str, str]) -> tuple[str, ...]:
     best, others = looked[0], looked[1:]
     said: list[str] = []
     if best.follows:
-        said.append(f"What would follow: {'; '.join(best.follows)}.")
+        said.append(tr("What would follow: {follows}.", follows="; ".join(best.follows)))
     elif best.quiet:
-        said.append("It keeps everything as it is.")
+        said.append(tr("It keeps everything as it is."))
     other = next((one for one in others if one.quiet), None) or max(others, key=lambda one: one.value, default=None)
     if other is None or best.over:
         return tuple(said)
     name = _named(other.keys, labels)
     if other.over:
-        return (*said, f'"{name}" would mean: {"; ".join(other.follows)}.')
+        return (*said, tr('"{name}" would mean: {follows}.', name=name, follows="; ".join(other.follows)))
     changes = {part: best.parts[part] - other.parts[part] for part in best.parts}
     gains = sorted(((part, by) for part, by in changes.items() if abs(by) >= _WORTH), key=lambda found: -abs(found[1]))
     if gains:
-        told = ", ".join(f"{part} {by:+.1f}" for part, by in gains[:4])
-        said.append(f'Against "{name}", counted in cards: {told}.')
+        told = join(f"{tr(part)} {by:+.1f}" for part, by in gains[:4])
+        said.append(tr('Against "{name}", counted in cards: {told}.', name=name, told=told))
     else:
-        said.append(f'"{name}" is worth about the same.')
+        said.append(tr('"{name}" is worth about the same.', name=name))
     if best.quiet:
         worse = max(others, key=lambda one: one.value)
         if worse.follows:
-            said.append(f'"{_named(worse.keys, labels)}" would mean: {"; ".join(worse.follows)}.')
+            said.append(
+                tr(
+                    '"{named}" would mean: {follows}.',
+                    named=_named(worse.keys, labels),
+                    follows="; ".join(worse.follows),
+                )
+            )
     return tuple(said)

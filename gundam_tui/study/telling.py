@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gundam_tui.games.seats import seat_label
+from gundam_tui.language import join, tr
 
 from .analysis import Analysis
 from .judging import Judged
@@ -27,7 +28,7 @@ def summary(analysis: Analysis) -> list[str]:
 def counts(judged: Sequence[Judged]) -> str:
     """The number of costly decisions, in words."""
     told = [f"{_count(judged, word)}" for word in _COSTLY if any(one.word == word for one in judged)]
-    return f"{', '.join(told) or 'no mistakes'} in {len(judged)} decisions"
+    return tr("{told} in {count} decisions", told=join(told) or tr("no mistakes"), count=len(judged))
 
 
 def _count(judged: Sequence[Judged], word: str) -> str:
@@ -43,14 +44,20 @@ def heading(one: Judged, names: Sequence[str]) -> str:
 def details(one: Judged) -> list[str]:
     """The judgement of a decision, a sentence or two each."""
     sure = "proven" if one.proven else f"±{one.margin:.0f}"
-    lines = [f"Better: {one.best}."]
+    lines = [tr("Better: {best}.", best=one.best)]
     if one.proven:
-        lines.append("It wins in this turn, whatever the other side answers and whatever lies hidden.")
+        lines.append(tr("It wins in this turn, whatever the other side answers and whatever lies hidden."))
     lines.append(
-        f"Chance to win {one.chance:.0f} %; after the answer given {one.after:.0f} % ({-one.loss:+.0f} {sure})."
+        tr(
+            "Chance to win {chance:.0f} %; after the answer given {after:.0f} % ({what:+.0f} {sure}).",
+            chance=one.chance,
+            after=one.after,
+            what=-one.loss,
+            sure=sure,
+        )
     )
     if len(one.line) > 1:
-        lines.append(f"It may go on: {' → '.join(one.line)}.")
+        lines.append(tr("It may go on: {line}.", line=" → ".join(one.line)))
     lines += one.why
     return lines
 
@@ -60,7 +67,7 @@ def report(analysis: Analysis) -> list[str]:
     lines = summary(analysis)
     turning = analysis.turning_points()
     if turning:
-        lines += ["", "Turning points"]
+        lines += ["", tr("Turning points")]
     for one in turning:
         lines += ["", heading(one, analysis.names), *(f"    {line}" for line in details(one))]
     others = [one for one in analysis.judged if one.word in _COSTLY and one not in turning]
@@ -70,10 +77,13 @@ def report(analysis: Analysis) -> list[str]:
             f"{heading(one, analysis.names)} ({-one.loss:+.0f} ±{one.margin:.0f}); better: {one.best}" for one in others
         ]
     if not analysis.complete:
-        lines += ["", f"{analysis.done} of {analysis.total} decisions so far."]
+        lines += ["", tr("{done} of {total} decisions so far.", done=analysis.done, total=analysis.total)]
     lines += [
         "",
-        f"Each decision is judged from what its seat knew, in {analysis.plan.worlds} imagined worlds, alike for both",
-        "answers; ± is half an interval of 95 percent. Only losses larger than their interval count.",
+        tr(
+            "Each decision is judged from what its seat knew, in {worlds} imagined worlds, alike for both",
+            worlds=analysis.plan.worlds,
+        ),
+        tr("answers; ± is half an interval of 95 percent. Only losses larger than their interval count."),
     ]
     return lines

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
+from gundam_tui.language import current, speaking, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import Lessons
@@ -86,9 +87,8 @@ def facet(id: str) -> Lessons:
     return found
 
 
-@lru_cache(maxsize=2)
 def course(name: str = FIRST, id: str = DEFAULT) -> Course:
-    """Load a course that comes with a game.
+    """Load a course that comes with a game, in the language that is spoken now.
 
     Args:
         name: of the course.
@@ -99,7 +99,13 @@ def course(name: str = FIRST, id: str = DEFAULT) -> Course:
         OSError: its file is missing.
         ValueError: its file is invalid: an unknown key, or no lesson at all.
     """
-    return read_course(facet(id).folder() / f"{name}.toml", id)
+    return _course(name, id, current())
+
+
+@lru_cache(maxsize=4)
+def _course(name: str, id: str, language: str) -> Course:
+    with speaking(language):
+        return read_course(facet(id).folder() / f"{name}.toml", id)
 
 
 def read_course(path: Path, id: str = DEFAULT) -> Course:
@@ -118,8 +124,12 @@ def read_course(path: Path, id: str = DEFAULT) -> Course:
 def _lesson(given: Mapping[str, Any], path: Path) -> Lesson:
     fields = dict(given)
     title = fields.get("title", "?")
-    paragraphs = tuple(" ".join(part.split()) for part in fields.pop("text", "").strip().split("\n\n"))
-    aloud: dict[str, str] = fields.pop("aloud", {})
+    for name in ("title", "do", "meanwhile"):
+        if name in fields:
+            fields[name] = tr(fields[name])
+    fields["aside"] = {verb: tr(said) for verb, said in fields.get("aside", {}).items()}
+    paragraphs = tuple(" ".join(part.split()) for part in tr(fields.pop("text", "")).strip().split("\n\n"))
+    aloud: dict[str, str] = {number: tr(said) for number, said in fields.pop("aloud", {}).items()}
     if wrong := sorted(set(aloud) - {str(number) for number in range(1, len(paragraphs) + 1)}):
         raise ValueError(f"{path}: lesson {title!r}: there is no paragraph {wrong[0]} to be read aloud otherwise")
     fields["aloud"] = tuple(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import board_of, game
-from gundam_tui.language import tr
+from gundam_tui.language import join, tr
 
 from .best_of import MatchEnd
 from .coaching import ENTRY, HEADING, NOTHING, paragraphs
@@ -227,16 +227,20 @@ def standing_words(standing: MatchScore, names: Sequence[str]) -> str:
     won = standing.wins if several else standing.total
     if not several and sum(won) < 2:
         return ""
-    drawn = f", drawn {standing.drawn}" if several and standing.drawn else ""
-    text = f"score {', '.join(f'{name} {count}' for name, count in zip(names, won, strict=True))}{drawn}"
+    figures = [f"{name} {count}" for name, count in zip(names, won, strict=True)]
+    if several and standing.drawn:
+        figures.append(tr("drawn {count}", count=standing.drawn))
+    text = tr("score {figures}", figures=join(figures))
     result = standing.result
     if not several:
         return text
     if result is None:
-        return f"{text} (best of {standing.options.games})"
+        return tr("{score} (best of {games})", score=text, games=standing.options.games)
     if result.winner is not None:
-        return f"{text}; {names[result.winner]} wins the match"
-    return f"{text}; {'the match is drawn' if result.end is MatchEnd.DRAWN else 'both lose the match'}"
+        return tr("{score}; {player} wins the match", score=text, player=names[result.winner])
+    if result.end is MatchEnd.DRAWN:
+        return tr("{score}; the match is drawn", score=text)
+    return tr("{score}; both lose the match", score=text)
 
 
 def end_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:

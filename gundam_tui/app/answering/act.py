@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.base import END_KEYS, AnswerInput, ListedOption, Reply, find, in_short
 from gundam_tui.app.answering.card_keys import DIGITS, GUARD, LETTERS
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.answering.card_keys import CardKeys
@@ -253,7 +254,7 @@ class ActionInput(AnswerInput):
         if self.ending:
             return self._last_word()
         if self._pass() is None:
-            self.note = "e ends the turn; Space is for passing"
+            self.note = tr("e ends the turn; Space is for passing")
         else:
             self._close()
         return None
@@ -262,7 +263,7 @@ class ActionInput(AnswerInput):
         """See `AnswerInput.end_turn`: it becomes white, with the remaining actions; once more does it."""
         answer = self._end()
         if answer is None:
-            self.note = "Space passes; the turn ends after this step"
+            self.note = tr("Space passes; the turn ends after this step")
             return None
         if self.ending or not self.warn or len(self.prompt.options) == 1:
             return answer
@@ -297,20 +298,24 @@ class ActionInput(AnswerInput):
 
     def hints(self) -> list[tuple[str, str]]:
         """See `AnswerInput.hints`."""
-        closing = "pass" if self._pass() is not None else "end turn"
+        closing = tr("pass") if self._pass() is not None else tr("end turn")
         if self.opened:
-            return [(in_short(entry.tag for entry in self.entries), "choose"), ("Enter", "confirm"), ("Esc", "back")]
-        found = [("Enter", closing if self.ending else "confirm" if self.single else "choose")]
+            return [
+                (in_short(entry.tag for entry in self.entries), tr("choose")),
+                ("Enter", tr("confirm")),
+                ("Esc", tr("back")),
+            ]
+        found = [("Enter", closing if self.ending else tr("confirm") if self.single else tr("choose"))]
         tags = {obj: tag for obj, tag in self._tagged() if self.playable(obj)}
         listed = [tags.pop(obj) for obj in self.elsewhere() if obj in tags]
         hand = [tags.pop(card.id) for card in self.cards("hand") if card.id in tags]
-        for word, those in (("card", hand), ("field", tags.values()), ("listed", listed)):
+        for word, those in ((tr("card"), hand), (tr("field"), tags.values()), (tr("listed"), listed)):
             keys = in_short(those)
             found += [(keys, word)] if keys else []
         if self._last_word() is not None:
             found.append(("Space" if self._pass() is not None else "e", closing))
-        found += [("r", f"choose {self.pays()}")] if self.pays() else []
-        return found if self._suggests() else [*found, ("Esc", "back")]
+        found += [("r", tr("choose {pays}", pays=self.pays()))] if self.pays() else []
+        return found if self._suggests() else [*found, ("Esc", tr("back"))]
 
     def _suggests(self) -> bool:
         """Is the suggestion white?"""

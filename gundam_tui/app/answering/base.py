@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.card_keys import DIGITS, GUARD, LETTERS
 from gundam_tui.games.registry import board_of, game
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.answering.card_keys import CardKeys
@@ -240,7 +241,7 @@ class AnswerInput(ABC):
             alone = self.entries is listed or len(self.entries) == 1
             return self.enter() if self.quick and alone and self.stands_for(key) else None
         if not self.move(key) and len(key) == 1:
-            self.note = f"{key}: nothing here has that key now"
+            self.note = tr("{key}: nothing here has that key now", key=key)
         return None
 
     def touch(self, obj: int = 0, entry: int = -1) -> Reply | None:
@@ -293,7 +294,7 @@ class AnswerInput(ABC):
 
     def end_turn(self) -> Reply | None:
         """End the turn, if that is an answer."""
-        self.note = "e ends the turn; it is not asked for now"
+        self.note = tr("e ends the turn; it is not asked for now")
         return None
 
     @abstractmethod
@@ -339,5 +340,5 @@ def why(card: CardView, board: BoardLayout) -> str:
         return f"{card.name}: {', '.join(reasons)}"
     used = next((row.text for row in board.states.values() if row.falls_back and card.has(row.name)), "")
     if used:
-        return f"{card.name} is {used}"
-    return f"{card.name}: nothing to do with it now"
+        return tr("{name} is {used}", name=card.name, used=used)
+    return tr("{name}: nothing to do with it now", name=card.name)

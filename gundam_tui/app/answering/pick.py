@@ -7,6 +7,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.base import LABELS, AnswerInput, ListedOption, Reply, in_short
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.answering.card_keys import CardKeys
@@ -152,7 +153,7 @@ class SelectInput(AnswerInput):
         elif len(self.marked) < self.prompt.most:
             self.marked.append(entry)
         else:
-            self.note = f"{self.prompt.most} chosen already: press a chosen one's key to take it back"
+            self.note = tr("{most} chosen already: press a chosen one's key to take it back", most=self.prompt.most)
         self._untouched = False
         self.cursor = -1 if self.complete else self._next()
 
@@ -188,8 +189,14 @@ class SelectInput(AnswerInput):
         """How many to choose, in words."""
         least, most = self.prompt.least, self.prompt.most
         if self.prompt.ordered:
-            return f"the order of {most}"
-        return str(least) if least == most else f"up to {most}" if not least else f"{least} to {most}"
+            return tr("the order of {most}", most=most)
+        return (
+            str(least)
+            if least == most
+            else tr("up to {most}", most=most)
+            if not least
+            else tr("{least} to {most}", least=least, most=most)
+        )
 
     def back(self) -> None:
         """See `AnswerInput.back`: to the suggestion."""
@@ -200,7 +207,7 @@ class SelectInput(AnswerInput):
         """See `AnswerInput.negative`."""
         no = next((at for at, option in enumerate(self.prompt.options) if self.says_no(option)), -1)
         if no < 0 and self.prompt.least:
-            self.note = "this must be answered: there is no passing here"
+            self.note = tr("this must be answered: there is no passing here")
             return None
         if self.cursor == no and (no >= 0 or not self.marked):
             return self.enter()
@@ -215,19 +222,19 @@ class SelectInput(AnswerInput):
         letters = dict.fromkeys(self.game.verbs[entry.option.verb].letter for entry in asking)
         tags = in_short(entry.tag for entry in asking if not self.game.verbs[entry.option.verb].letter)
         keys = " ".join(key for key in (*letters, tags) if key)
-        found = [(keys, "choose")] if keys else []
-        found.insert(0, ("Enter", "confirm"))
+        found = [(keys, tr("choose"))] if keys else []
+        found.insert(0, ("Enter", tr("confirm")))
         if any(map(self.says_no, self.prompt.options)) or not self.prompt.least:
             found.append(("Space", self.no_word()))
         if self.steered and len(self.entries) != 1:
-            found.append(("Esc", "back"))
+            found.append(("Esc", tr("back")))
         return found
 
     def no_word(self) -> str:
         """What Space means here."""
         if not any(map(self.says_no, self.prompt.options)):
-            return "none"
-        return self.kind.declining or ("pass" if self.kind.window else "no")
+            return tr("none")
+        return tr(self.kind.declining) or (tr("pass") if self.kind.window else tr("no"))
 
     def path(self, keys: Sequence[str]) -> list[str]:
         """See `AnswerInput.path`."""

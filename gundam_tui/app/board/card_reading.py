@@ -13,6 +13,7 @@ from gundam_tui.app.board.faces import (
 )
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
@@ -72,13 +73,13 @@ def card_text(
     if card is not None:
         rows += _now(look, card)
     rows.append(("", "text"))
-    rows += [(text, "text") for text in told.text] or [("no text", "sub")]
+    rows += [(text, "text") for text in told.text] or [(tr("no text"), "sub")]
     for one in card.attachments if card is not None else ():
         under = look.sheet(one.number)
         if under is not None and under.text:
             rows += [(f"{one.name}:", "link"), *((text, "text") for text in under.text)]
     if told.provenance:
-        rows += [("", "text"), (f"from: {told.provenance}", "mute")]
+        rows += [("", "text"), (tr("from: {provenance}", provenance=told.provenance), "mute")]
     return CardText(told.name, letter(told.color), line, now, tuple(rows), emblem(look, number))
 
 
@@ -104,8 +105,8 @@ def _now(look: Looker, card: CardView) -> list[Span]:
     """The card's state in words, its keywords, its restrictions; why it cannot be played."""
     rows_of = look.layout.states.values()  # other notes stand with what lies under the card
     states = [row.text for row in rows_of if row.text and not row.besides and card.has(row.name)]
-    words = [*states, *([f"damage {card.damage}"] if card.damage else []), *card.marks]
-    rows: list[Span] = [(f"now: {', '.join(words)}", "sub")] if words else []
+    words = [*states, *([tr("damage {damage}", damage=card.damage)] if card.damage else []), *card.marks]
+    rows: list[Span] = [(tr("now: {words}", words=", ".join(words)), "sub")] if words else []
     if card.playable:
         rows.append((card.playable, "bad"))
     return rows

@@ -16,8 +16,9 @@ from gundam_tui.app.board.side import report
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.draw import letters
+from gundam_tui.language import N, tr
 
-_TITLE = "since you looked"
+_TITLE = N("since you looked")
 _ROWS = 11  # rows of the curtain itself, at least
 
 
@@ -34,7 +35,7 @@ def curtain(sheet: Sheet, told: Handover) -> None:
 
 
 def _beside(sheet: Sheet, told: Handover, at: Places) -> None:
-    report(sheet, at.pane, 1, at.pane_width, at.hand.y - 1, told.news, _TITLE if told.news else "")
+    report(sheet, at.pane, 1, at.pane_width, at.hand.y - 1, told.news, tr(_TITLE) if told.news else "")
 
 
 def _bands(sheet: Sheet, y: int, end: int) -> None:
@@ -48,7 +49,7 @@ def _bands(sheet: Sheet, y: int, end: int) -> None:
 def _call(sheet: Sheet, y: int, told: Handover) -> int:
     """Who takes the keyboard, and how; returns the row below."""
     width = sheet.width
-    sheet.centre(0, width, y, "pass the keyboard to", "sub")
+    sheet.centre(0, width, y, tr("pass the keyboard to"), "sub")
     text = letters.shortest(told.name, told.name.partition(" ")[0], room=width - 4)
     top = "sel" if sheet.planes else told.role
     letters.letters(sheet, (width - letters.width(text)) // 2, y + 1, text, top=top, bottom=told.role)
@@ -90,7 +91,7 @@ def _whole(sheet: Sheet, told: Handover) -> None:
     lined = 2 if not far and len(above) == 1 else 0
     rows = len(far) + len(above) + len(below) + 2 * lined
     start = bottom - rows
-    report(sheet, 1, row + 2, sheet.width - 2, start - row - 2, told.news, _TITLE if told.news else "")
+    report(sheet, 1, row + 2, sheet.width - 2, start - row - 2, told.news, tr(_TITLE) if told.news else "")
     y = start
     for side in far:
         strips.summary(sheet, 0, y, sheet.width, side)

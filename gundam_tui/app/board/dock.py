@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from gundam_tui.app.board.faces import Chip, Entry, Question
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import Glyphs, unwrap, wrap
+from gundam_tui.language import tr
 
 HIGH = 6  # from this height on a chip has two rows
 GAP = 1
@@ -144,7 +145,13 @@ def _flat(sheet: Sheet, y: int, rows: Sequence[Sequence[int]], chips: Sequence[C
     if shown < len(chips):
         first, last = rows[0][0] + 1, rows[-1][-1] + 1
         g = sheet.glyphs
-        sheet.right(sheet.width - 1, y - 1, f" {first}-{last} of {len(chips)} {g.cursor}", "sub", "dock")
+        sheet.right(
+            sheet.width - 1,
+            y - 1,
+            tr(" {first}-{last} of {count} {cursor}", first=first, last=last, count=len(chips), cursor=g.cursor),
+            "sub",
+            "dock",
+        )
     return y
 
 
@@ -175,7 +182,7 @@ def _width2(chips: Sequence[Chip]) -> int:
 
 
 def _size2(chip: Chip) -> int:
-    return len(chip.key) + 4 + max(cell_len(chip.label) + (2 if chip.chosen else 0), cell_len(chip.outcome))
+    return cell_len(chip.key) + 4 + max(cell_len(chip.label) + (2 if chip.chosen else 0), cell_len(chip.outcome))
 
 
 def _high(sheet: Sheet, y: int, chips: Sequence[Chip]) -> int:
@@ -205,7 +212,7 @@ def footer(sheet: Sheet, y: int, keys: Sequence[tuple[str, str]]) -> None:
     sheet.fill(0, y, sheet.width, 1, "table")
     x = 1
     for key, word in keys:
-        if x + len(key) + len(word) + 1 > sheet.width - 1:
+        if x + cell_len(key) + cell_len(word) + 1 > sheet.width - 1:
             continue
         end = sheet.put(x, y, key, "key", bold=True)
         end = sheet.put(end + 1, y, word, "mute")

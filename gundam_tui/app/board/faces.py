@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.board.sheet import Span
+from gundam_tui.language import N
 
 # How a card is set off: it may be picked, has the cursor, chooses its target, attacks, is attacked, may answer.
 Mark = Literal["", "pick", "read", "cursor", "aim", "attack", "target", "answer"]
@@ -480,8 +481,8 @@ class Table(NamedTuple):
     duel: Duel | None = None
     detail: CardText | None = None
     report: Sequence[Entry] = ()
-    report_title: str = "battle report"
-    report_keys: str = "l all"
+    report_title: str = N("battle report")
+    report_keys: str = N("l all")
     reveal: Reveal | None = None
     waiting: tuple[tuple[str, str], ...] = ()
     talk: Sequence[Entry] = ()

@@ -10,6 +10,7 @@ from gundam_tui.app.board.faces import HandFace
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.glyphs import name_rows, unwrap, wrap
+from gundam_tui.language import tr
 
 ROOMY = 5  # from this height on a plate has a second row for its name and rows for words
 FLAT = 3  # below this width each card takes one row
@@ -111,7 +112,7 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
         pass
     elif card.able:
         sheet.put(x, last, sheet.glyphs.mark, "key", bold=True)
-        said = card.place or (card.kind if high and card.kind else "playable")
+        said = card.place or (card.kind if high and card.kind else tr("playable"))
         sheet.fitted(x + 2, last, said, width - 2, "sub" if high else "key")
     elif card.kind or card.place:
         sheet.fitted(x, last, card.place or card.kind, width, "mute")

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from gundam_tui.app.board.faces import Guard
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.slot import pips
+from gundam_tui.language import tr
 
 HEAD = 3  # rows of the card in front
 
@@ -48,7 +49,7 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard, ow
             sheet.right(x + width - 1, line, owner, "sub")
         if not told and place == guard.most - 1:
             sheet.fill(x + 1, line, inner, 1, "surf")
-            sheet.put(x + 1, line, f"{guard.count} of {guard.most}", "text", bold=True)
+            sheet.put(x + 1, line, tr("{count} of {most}", count=guard.count, most=guard.most), "text", bold=True)
     if guard.mark == "broken":
         line = bars + (guard.most - 1 - guard.count if down else guard.count)
         a, b = g.crack, g.crack_back
@@ -59,10 +60,12 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard, ow
 def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -> None:
     card = guard.front
     if card is None:
-        sheet.put(x + 1, y + 1, f"no {guard.front_title}" if guard.front_title else "", "mute")
+        sheet.put(
+            x + 1, y + 1, tr("no {front_title}", front_title=guard.front_title) if guard.front_title else "", "mute"
+        )
         if guard.mark == "target":
             sheet.fill(x, y + height - 1, width, 1, "beam")
-            sheet.put(x + 1, y + height - 1, "TARGET", "ink", bold=True)
+            sheet.put(x + 1, y + height - 1, tr("TARGET"), "ink", bold=True)
         return
     damaged = next((figure for figure in card.figures if figure.most is not None), None)
     white = card.mark == "cursor"
@@ -85,7 +88,7 @@ def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -
         return
     if guard.mark == "target":
         sheet.fill(x, y + 1, width, 1, "beam")
-        sheet.put(x + 1, y + 1, "TARGET", "ink", bold=True)
+        sheet.put(x + 1, y + 1, tr("TARGET"), "ink", bold=True)
     elif card.back:
         sheet.put(x + 1, y + 1, card.state, "text", bold=True)
     elif height >= HEAD:

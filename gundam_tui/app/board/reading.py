@@ -31,6 +31,7 @@ from gundam_tui.app.board.faces import (
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
+from gundam_tui.language import N, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import Region, StateRow
@@ -39,9 +40,11 @@ if TYPE_CHECKING:
 _INKS = {"rested": "sub", "new": "new", "link": "link"}
 _CLAUSE = re.compile(r" \([^()]*\)$")  # citations in a reason, which a plate has no room for
 _EXPLAINED = re.compile(": |：")  # what stands before it is a reason in short
-_ORDER = ("first", "second", "third", "fourth", "fifth")
+_ORDER = (
+    N("resolves first"), N("resolves second"), N("resolves third"), N("resolves fourth"), N("resolves fifth"),
+)  # fmt: skip
 _MARKS = {"+": "good", "!": "burst", "-": "sub"}  # signs of the report for lines without a better one
-_OUT = "the others play on"
+_OUT = N("the others play on")
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _PAIR = 2  # figures that stand with their names
 _RECENT = 200  # lines of the report that are read
@@ -61,7 +64,7 @@ def table(look: Looker) -> Table:
     held = hand(look)
     return Table(
         ribbon(look), upper, lower, (upper,), (lower,), far,
-        front=front(look), hand=held, hand_title="HAND", hand_note=_hand_note(held),
+        front=front(look), hand=held, hand_title=tr("HAND"), hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look),
         duel=_fought(look, held), detail=detail(look), report=report(look) if look.reports else (), reveal=reveal(look),
         waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look),
@@ -73,7 +76,9 @@ def rolled(look: Looker) -> Rolled | None:
     view, prompt = look.view, look.view.prompt
     if prompt is None or len(look.decks) != 2 or view.first >= 0 or not look.game.prompts[prompt.kind].setup:
         return None
-    return Rolled(look.decks[1 - look.seat], look.decks[look.seat], f"{look.name(prompt.seat)} has won the roll")
+    return Rolled(
+        look.decks[1 - look.seat], look.decks[look.seat], tr("{name} has won the roll", name=look.name(prompt.seat))
+    )
 
 
 def _teams(look: Looker) -> Table:
@@ -140,15 +145,15 @@ def _idle(row: StateRow, card: CardView) -> bool:
 def _mark(look: Looker, obj: int) -> tuple[Mark, str]:
     battle = look.view.battle
     if battle is not None and obj == battle.attacker:
-        return "attack", "ATTACKS"
+        return "attack", tr("ATTACKS")
     if obj and obj == look.cursor and obj != look.aims:
         return "cursor", look.answers.get(obj, "")
     if battle is not None and obj == battle.target:
-        return "target", "TARGET"
+        return "target", tr("TARGET")
     if obj in look.answers:
         return "answer", look.answers[obj]
     if obj and obj == look.aims:
-        return "aim", "aims" if look.aim is not None else ""
+        return "aim", tr("aims") if look.aim is not None else ""
     if obj and obj == look.read:
         return "read", ""
     return ("pick", "") if obj in look.tags and look.able(obj) else ("", "")
@@ -250,24 +255,24 @@ def side(look: Looker, player: PlayerView) -> Side:
     ]  # fmt: skip
     ready, total = _ready(look, player)
     own = look.ours(player.seat)
-    word = "to act" if player.seat == asked else "waits"
+    word = tr("to act") if player.seat == asked else tr("waits")
     if view.prompt is not None and view.outcome is None and view.prompt.also and view.prompt.asks(player.seat):
         # A team is asked as one: the member whose hand has the keys acts, the partner may.
         acting = look.holder if view.prompt.asks(look.holder) else asked
-        word = "to act" if player.seat == acting else "may act"
+        word = tr("to act") if player.seat == acting else tr("may act")
     standing = [one for one in cards if not one.back]
     noun = lanes[0].short if lanes else ""
-    summary = [(f"{noun or 'card'}s", len(cards)), ("ready", len(standing))]
+    summary = [(tr("{noun}s", noun=noun or tr("card")), len(cards)), (tr("ready"), len(standing))]
     if layout.answers:
         summary.append((layout.answers, sum(layout.answers in one.codes for one in standing)))
     return Side(
-        player.seat, own, look.name(player.seat), look.clocks.get(player.seat, ""), acts=word == "to act",
+        player.seat, own, look.name(player.seat), look.clocks.get(player.seat, ""), acts=word == tr("to act"),
         active=player.seat == view.active, word=word,
         hand=sum(player.count(region.zone) for region in hands), hand_title=hands[0].title if hands else "",
         open=player.seat == look.holder and not look.hidden, piles=piles, level=" ".join(counters),
         pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player), cards=cards,
         slots=max((region.size for region in lanes), default=6) or 6, ordered=bool(columns) and not lanes,
-        out=_OUT if player.seat in view.out and view.outcome is None else "",
+        out=tr(_OUT) if player.seat in view.out and view.outcome is None else "",
         spends=layout_spends(look), squads=squads,
         bench=lanes[0].title if squads else "", fights=bool(squads) and _at_war(look),
         summary=tuple(summary),
@@ -356,10 +361,10 @@ def ribbon(look: Looker) -> Ribbon:
     right = _at_hand(look, look.keys if look.roomy else look.keys[-1:], named=True)
     short = _at_hand(look, look.keys[-1:], named=False)
     if view.active < 0 or not view.turn:
-        return Ribbon("Setting up the game", right=right, short=short)
+        return Ribbon(tr("Setting up the game"), right=right, short=short)
     way = ""
     if view.teams:
-        way = " against ".join("+".join(f"P{seat + 1}" for seat in view.team(one)) for one in sorted(view.order))
+        way = tr(" against ").join("+".join(f"P{seat + 1}" for seat in view.team(one)) for one in sorted(view.order))
     elif count > 2:
         way = look.glyphs.becomes.join(f"P{seat + 1}" for seat in view.order or range(count))
         way = f"{way}  {view.goal}".rstrip() if look.roomy else way
@@ -372,11 +377,12 @@ def ribbon(look: Looker) -> Ribbon:
         rows = rows[:-1]
     names = [name for name, _ in rows]
     if battle is None and names and names[-1] == now and view.step:
-        way = f"{layout.word(view.step)} step  {way}".rstrip()
+        way = tr("{word} step  {way}", word=layout.word(view.step), way=way).rstrip()
     elif battle is None and names and now not in names:
-        way = f"{layout.word(now)} phase  {way}".rstrip()
+        way = tr("{word} phase  {way}", word=layout.word(now), way=way).rstrip()
     return Ribbon(
-        f"TURN {view.turn}", _on_turn(look), look.role(view.active), "battle" if battle is not None else "",
+        tr("TURN {turn}", turn=view.turn), _on_turn(look), look.role(view.active),
+        tr("battle") if battle is not None else "",
         tuple(word for _, word in rows), names.index(now) if now in names else -1, way, right, short=short,
     )  # fmt: skip
 
@@ -393,7 +399,11 @@ def _time(look: Looker) -> str:
 
 def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> tuple[Span, ...]:
     """The end of the ribbon: how passing works, and keys; `named`: with a word each."""
-    spans: list[Span] = [(f"{'pass: ' if named else ''}{look.mode.upper()}  ", "sub")] if look.mode else []
+    spans: list[Span] = (
+        [((tr("pass: {mode}", mode=look.mode.upper()) if named else look.mode.upper()) + "  ", "sub")]
+        if look.mode
+        else []
+    )
     for key, word in keys:
         spans += [(key, "key!"), (f" {word}  " if named else " ", "mute")]
     return tuple(spans)
@@ -431,7 +441,7 @@ def front(look: Looker) -> Front:
         return Front(((f"{look.layout.regions('front')[0].title}: {', '.join(in_front)}", "sub"),))
     effects = look.view.waiting
     if effects:
-        head = "waiting" if len(effects) == 1 else f"{len(effects)} effects wait (W)"
+        head = tr("waiting") if len(effects) == 1 else tr("{count} effects wait (W)", count=len(effects))
         return Front(((f"{head}: {'; '.join(effects)}", "sub"),))
     last = next((line for line in reversed(look.log[-_RECENT:]) if not line.routine), None)
     return Front(((last.text, "mute"),) if last is not None else ())
@@ -443,7 +453,7 @@ def _fight(look: Looker, battle: BattleView) -> list[Span]:
     spans: list[Span] = []
     for card, place, obj in ((attacker, 0, battle.attacker), (target, -1, battle.target)):
         if card is None:
-            who = _side(look, battle.defender) if not obj else "a card that is gone"
+            who = _side(look, battle.defender) if not obj else tr("a card that is gone")
             seat = battle.defender
             figure = None
         else:
@@ -478,17 +488,22 @@ def _outcome(
     if target is None or attacker is None:
         return [(f" {told.text}", roles[0])]
     if told.destroys and told.dies:
-        return [(" both are destroyed", "hot!")]
-    spans = [(" destroys it" if told.destroys else " does not destroy it", roles[0] if told.destroys else "sub")]
+        return [(tr(" both are destroyed"), "hot!")]
+    spans = [
+        (tr(" destroys it") if told.destroys else tr(" does not destroy it"), roles[0] if told.destroys else "sub")
+    ]
     if told.receives or told.dies:
         figure = next((one for one in figures(look, attacker) if one.most is not None), None)
         then = ""
         if told.dies:
-            then = ", is destroyed"
+            then = tr(", is destroyed")
         elif figure is not None:
             left = max(0, figure.value - told.receives)
             then = f", {figure.label} {figure.value}{look.glyphs.becomes}{left}"
-        spans += [(f" {look.glyphs.sep} ", "mute"), (f"takes {told.receives}{then}", roles[1])]
+        spans += [
+            (f" {look.glyphs.sep} ", "mute"),
+            (tr("takes {receives}{then}", receives=told.receives, then=then), roles[1]),
+        ]
     return spans
 
 
@@ -525,11 +540,19 @@ def duel(look: Looker) -> Duel | None:
         right, figure, note = wall.front.name, wall.front.figures[-1], wall.front_title
     elif wall is not None:
         right, figure = f"{right}: {wall.title}", Figure("", wall.count, None, "hp")
-        note = f"left of {wall.most}"
+        note = tr("left of {most}", most=wall.most)
     if figure is not None and figure.most is not None:
-        note = ", ".join(word for word in (note, f"{figure.label} of {figure.most}") if word)
+        note = ", ".join(word for word in (note, tr("{label} of {most}", label=figure.label, most=figure.most)) if word)
     return Duel(
-        attacker.name, look.role(seat), f"attacks, {label}", first, right, look.role(whose), note, figure, verdict
+        attacker.name,
+        look.role(seat),
+        tr("attacks, {label}", label=label),
+        first,
+        right,
+        look.role(whose),
+        note,
+        figure,
+        verdict,
     )
 
 
@@ -556,7 +579,7 @@ def _turned(look: Looker) -> int:
 def waiting(look: Looker) -> tuple[tuple[str, str], ...]:
     """Effects that wait, with when each resolves."""
     return tuple(
-        (text, f"resolves {_ORDER[at]}" if at < len(_ORDER) else "resolves later")
+        (text, tr(_ORDER[at]) if at < len(_ORDER) else tr("resolves later"))
         for at, text in enumerate(look.view.waiting)
     )
 
@@ -566,7 +589,7 @@ def waiting(look: Looker) -> tuple[tuple[str, str], ...]:
 
 def _hand_note(held: Sequence[HandFace]) -> str:
     count = sum(not card.place for card in held)
-    return f"{count} card{'s' * (count != 1)}"
+    return trn("{n} card", "{n} cards", count)
 
 
 def _legend(look: Looker, held: Sequence[HandFace]) -> tuple[tuple[str, ...], ...]:
@@ -588,9 +611,9 @@ def _covered(look: Looker) -> str:
     player = look.view.players[look.holder]
     count = sum(player.count(zone) for zone in look.layout.hands)
     if look.hidden and count and not look.nobody:
-        return f"{look.name(look.holder)}'s hand of {count} is covered"
+        return tr("{name}'s hand of {count} is covered", name=look.name(look.holder), count=count)
     if look.hidden or not count:
-        return f"hand of {count}" if count else "no cards in hand"
+        return tr("hand of {count}", count=count) if count else tr("no cards in hand")
     return ""
 
 
@@ -603,9 +626,13 @@ def report(look: Looker) -> tuple[Entry, ...]:
         if line.turn != turn:
             turn = line.turn
             seat = _whose(look, turn)
-            head = f"turn {turn}" + (f"  {look.name(seat)}" if seat >= 0 else "") if turn else "before the first turn"
+            head = (
+                tr("turn {turn}", turn=turn) + (f"  {look.name(seat)}" if seat >= 0 else "")
+                if turn
+                else tr("before the first turn")
+            )
             found.append(Entry(g.h, look.role(seat), head, heading=True))
-        if line.routine and (not look.roomy or line.text.startswith(f"Turn {turn}")):
+        if line.routine and (not look.roomy or line.text.startswith(tr("Turn {turn}", turn=turn))):
             continue
         found.append(report_line(g, line, old=line.at < look.fresh))
     return tuple(found)

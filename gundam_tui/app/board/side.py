@@ -9,6 +9,7 @@ from gundam_tui.app.board.faces import CardText, Entry, Reveal, Taught
 from gundam_tui.app.board.sheet import Sheet, Span
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.glyphs import Glyphs, wrap
+from gundam_tui.language import tr
 
 _TALL = 14  # from this height on figures are three rows high
 _SHORT = 5  # letters of the name of a figure, if the whole name does not fit
@@ -42,7 +43,9 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText
             after = sheet.put(left, row + 2, figure.label, "sub") + 2
             after = sheet.digits(after, row + 1, figure.value, "bad" if figure.hurt else figure.ink)
             if figure.most is not None:
-                sheet.fitted(after + 1, row + 2, f"of {figure.most}", x + at * step + step + 1 - after, "mute")
+                sheet.fitted(
+                    after + 1, row + 2, tr("of {most}", most=figure.most), x + at * step + step + 1 - after, "mute"
+                )
         row += 5
     elif card.figures:
         at, room = x + 1, width // len(card.figures) - 7
@@ -54,7 +57,7 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText
         row += 1
     if len(lines) > end - row > 0:
         lines = lines[: end - row]
-        sheet.right(x + width - 1, end - 1, "v rest", "key")
+        sheet.right(x + width - 1, end - 1, tr("v rest"), "key")
         text, role = lines[-1]
         lines[-1] = (g.fit(text + g.dots if text else "", width - 2 - _REST), role)
     for line, role in lines:
@@ -213,8 +216,10 @@ def explained(sheet: Sheet, told: Taught) -> None:
         if told.remark:
             sheet.fitted(2, 1, told.remark, width - 3, "bad")
             return
-        sheet.right(width - 1, 1, "L lesson  R set up", "mute")
-        sheet.fitted(2, 1, f"Keys: {keys[0]}" if keys else "L reads the lesson again", width - 24, "text")
+        sheet.right(width - 1, 1, tr("L lesson  R set up"), "mute")
+        sheet.fitted(
+            2, 1, tr("Keys: {key}", key=keys[0]) if keys else tr("L reads the lesson again"), width - 24, "text"
+        )
         return
     page = f"{told.now + 1}/{len(told.paragraphs)}" if len(told.paragraphs) > 1 else ""
     sheet.fitted(end, 0, told.title, width - end - len(page) - 2, "text", bold=True)

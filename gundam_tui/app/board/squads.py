@@ -12,6 +12,7 @@ from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.places import Places
 from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
 from gundam_tui.app.board.slot import TINY, nameplate, sides, slot, statline
+from gundam_tui.language import tr
 
 _LIFE = 4  # rows of a player's life: its name and its figure
 _BENCH = {"S": 2, "M": 4, "L": 5}  # rows of a lane during a battle
@@ -128,7 +129,7 @@ def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad,
         sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps)
     rest = len(squad.cards) - len(shown)
     if rest:
-        sheet.put(x + 5, y if down else y + height - 1, f"and {rest} more behind them", "sub")
+        sheet.put(x + 5, y if down else y + height - 1, tr("and {rest} more behind them", rest=rest), "sub")
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gundam_tui.app.board.faces import Guard, Pile, Side
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.slot import pips
+from gundam_tui.language import tr
 
 _WALL = 62  # where the wall of a strip of two rows begins
 _BAR = 12  # cells of a pile drawn as a bar
@@ -54,7 +55,13 @@ def _front(sheet: Sheet, x: int, y: int, guard: Guard, end: int) -> None:
     """The card in front of the wall, in a few signs."""
     card = guard.front
     if card is None:
-        sheet.fitted(x, y, f"no {guard.front_title}" if guard.front_title else "", end - x, "mute")
+        sheet.fitted(
+            x,
+            y,
+            tr("no {front_title}", front_title=guard.front_title) if guard.front_title else "",
+            end - x,
+            "mute",
+        )
         return
     damaged = next((figure for figure in card.figures if figure.most is not None), None)
     tagged = bool(card.tag) and card.able
@@ -92,7 +99,7 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
     if side.out:
         sheet.fill(x, y, width, 1, "surf")
         sheet.fitted(x + 1, y, side.name, 9, "mute")
-        sheet.fitted(x + 11, y, f"out: {side.out}", width - 12, "mute")
+        sheet.fitted(x + 11, y, tr("out: {out}", out=side.out), width - 12, "mute")
         return
     at = max(_name(sheet, x, y, 9 if not side.clock else 13, side) + 1, x + 11)
     if not side.spends:
@@ -163,7 +170,11 @@ def summary(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
         damaged = None
         if guard.front is not None:
             damaged = next((figure for figure in guard.front.figures if figure.most is not None), None)
-        told = f"{guard.front_title} {damaged.told}" if damaged is not None else f"no {guard.front_title}"
+        told = (
+            f"{guard.front_title} {damaged.told}"
+            if damaged is not None
+            else tr("no {front_title}", front_title=guard.front_title)
+        )
         at = sheet.put(max(at + 1, x + 49), y, told if guard.front_title else "", "sub")
     at = max(at + 1, x + 58)
     for title, count in side.summary:
@@ -193,7 +204,7 @@ def large(sheet: Sheet, x: int, y: int, width: int, side: Side, *, walled: bool 
     at = sheet.put(at, y, f"{side.hand_title} ", "sub")
     at = sheet.put(at, y, f"{side.hand} ", "text", bold=True)
     if side.open:
-        at = sheet.put(at, y, "open", "mute")
+        at = sheet.put(at, y, tr("open"), "mute")
     else:
         for _ in range(min(side.hand, 10, (x + _WALL - at) // 3 if walled else side.hand)):
             at = sheet.put(at, y, g.right_half + g.bar + g.left_half, "back" if side.own else "backe")
@@ -214,7 +225,7 @@ def large(sheet: Sheet, x: int, y: int, width: int, side: Side, *, walled: bool 
 
 
 def _in_force(sheet: Sheet, x: int, y: int, end: int, side: Side, *, named: bool) -> None:
-    x = sheet.put(x, y, "in force " if named else "", "mute")
+    x = sheet.put(x, y, tr("in force ") if named else "", "mute")
     sheet.fitted(x, y, side.in_force, end - x - 1, "sub")
 
 
@@ -253,5 +264,5 @@ def shared(sheet: Sheet, x: int, y: int, width: int, guard: Guard, own: bool, *,
     bars, card = (y, y + 1) if down else (y + 1, y)
     at = sheet.put(x + 1, bars, f"{guard.title} ", "sub")
     at = wall(sheet, at, bars, guard, own)
-    sheet.fitted(at, bars, f" of {guard.most}", x + width - at, "sub")
+    sheet.fitted(at, bars, tr(" of {most}", most=guard.most), x + width - at, "sub")
     _front(sheet, x + 1, card, guard, x + width)

@@ -16,6 +16,7 @@ from gundam_tui.app.board.ribbon import ribbon
 from gundam_tui.app.board.roll import roll
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.side import detail, detail_rows, report, reveal, taught, taught_rows, waiting
+from gundam_tui.language import tr
 
 _DETAIL = 0.55  # the card's part of the pane
 _TALK = 5  # rows for the chat, at least
@@ -79,7 +80,16 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
     if at.pane_width:
         _pane(sheet, at, table)
     elif at.tail.height:
-        report(sheet, 0, at.tail.y, sheet.width, at.tail.height, table.report, table.report_title, table.report_keys)
+        report(
+            sheet,
+            0,
+            at.tail.y,
+            sheet.width,
+            at.tail.height,
+            table.report,
+            tr(table.report_title),
+            tr(table.report_keys),
+        )
 
 
 def _banner(sheet: Sheet, at: Places, told: Banner) -> None:
@@ -176,5 +186,5 @@ def _pane(sheet: Sheet, at: Places, table: Table) -> None:
     if table.talk:
         bottom -= max(_TALK, (sheet.height - y) // 3)
         report(sheet, x, bottom, width, sheet.height - bottom, table.talk, "talk", table.talk_keys)
-    report(sheet, x, y, width, bottom - y - (1 if table.talk else 0), table.report, table.report_title,
-           table.report_keys)  # fmt: skip
+    report(sheet, x, y, width, bottom - y - (1 if table.talk else 0), table.report, tr(table.report_title),
+           tr(table.report_keys))  # fmt: skip

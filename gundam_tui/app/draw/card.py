@@ -17,6 +17,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.palette import Palette
 from gundam_tui.games.registry import game as game_by_id
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet, GameModule
@@ -60,7 +61,7 @@ def summary(game: GameModule, card: CardView) -> str:
             value = card.left(stat) if whole else card.stat(stat)
             name = game.stats[stat]
             head += f" {name}{' ' * (len(name) > 2)}{value}{whole}"  # AP3, but Fighting 3
-    return f"{head}: {text}" if text else f"{head}: no text"
+    return f"{head}: {text}" if text else tr("{head}: no text", head=head)
 
 
 def full(
@@ -100,7 +101,7 @@ def full(
     for paragraph in sheet.text:
         rows += [Line(g, row) for row in wrap(g.text(paragraph), width, "  ")]
     if not sheet.text:
-        rows.append(Line(g, "No text.", "dim"))
+        rows.append(Line(g, tr("No text."), "dim"))
     for one in card.attachments if card is not None else ():
         under = "/".join(nameplate(letter(one.color), dark=False, cursor=False))
         rows += [Line(g), Line(g, f"{game.board(2).attached}: {one.name}", f"{under}!").to(width, under)]
@@ -163,8 +164,8 @@ def _figures(
                 row.to(start).add(text, f"{ink}/{PANEL}")
         else:
             line.add(told, "damage" if hurt else "title")
-        line.add(f" of {now}" if hurt else "", "title")
-        line.add(f" (printed {printed})" if now != printed and not explained else "", "dim")
+        line.add(tr(" of {now}", now=now) if hurt else "", "title")
+        line.add(tr(" (printed {printed})", printed=printed) if now != printed and not explained else "", "dim")
     return rows
 
 
@@ -175,7 +176,7 @@ def _sources(g: Glyphs, game: GameModule, sources: Mapping[str, Sequence[tuple[s
         if len(parts) > 1:
             first, *rest = parts
             text = f"{first[1]} {first[0]}" + "".join(f", {amount:+d} {source}" for source, amount in rest)
-            rows += _block(g, f"  {game.stats[stat]} is ", text, width)
+            rows += _block(g, tr("  {stat} is ", stat=game.stats[stat]), text, width)
     return rows
 
 
@@ -194,11 +195,11 @@ def _state(g: Glyphs, game: GameModule, card: CardView, width: int) -> list[Line
     there = [row for row in game.board(2).states.values() if row.text and not row.besides and card.has(row.name)]
     words = [row.text.upper() if row.falls_back else row.text for row in there]
     if card.damage:
-        words.append(f"damage {card.damage}")
+        words.append(tr("damage {damage}", damage=card.damage))
     rows = _block(g, "Now     ", ", ".join((*words, *card.marks)), width)
     keywords = (game.keywords[name].written(amount) for name, amount in card.keywords)
     rows += _block(g, "Has     ", ", ".join(keywords), width)
-    return [*rows, *_block(g, "Not now ", card.playable, width)]
+    return [*rows, *_block(g, tr("Not now "), card.playable, width)]
 
 
 def _block(g: Glyphs, word: str, text: str, width: int) -> list[Line]:
@@ -213,7 +214,7 @@ def notes(g: Glyphs, game: GameModule, number: str, width: int) -> list[Line]:
     rows: list[Line] = []
     for note in game.catalogue.notes(game.book()[number]):
         if note.rule:
-            rows.append(Line(g, note.title, "now").add(f"  rule {note.rule}", "dim"))
+            rows.append(Line(g, note.title, "now").add(tr("  rule {rule}", rule=note.rule), "dim"))
             rows += [Line(g, "  ").add(row, "head") for row in wrap(g.text(note.text), width - 2)]
         else:
             rows += _block(g, f"{note.title:<8}", note.text, width)

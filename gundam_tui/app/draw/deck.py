@@ -13,6 +13,7 @@ from gundam_tui.games.api import CardSheet
 from gundam_tui.games.decks import CardSource, Deck, Fault, check_forms
 from gundam_tui.games.decks.figures import Curve, DeckFigures
 from gundam_tui.games.registry import game
+from gundam_tui.language import tr, trn
 
 MOST = 4  # names of a breakdown that may be long
 
@@ -68,10 +69,14 @@ def _legality(
 ) -> list[Line]:
     judge, clause = game(deck.game).decks, game(deck.game).deck_format.clause
     broken = judged["rules"]
-    rows = _legal(g, f"by the rules ({clause})", width) if not broken else []
+    rows = _legal(g, tr("by the rules ({clause})", clause=clause), width) if not broken else []
     others = [one for one in game(deck.game).formats if one.decks != "rules"]
     fitting = [one for one in others if not judged[one.decks]]
-    rows += [row for one in fitting for row in _legal(g, f"for {one.title.lower()} ({clause})", width)]
+    rows += [
+        row
+        for one in fitting
+        for row in _legal(g, tr("for {lower} ({clause})", lower=one.title.lower(), clause=clause), width)
+    ]
     if broken and not fitting:
         rows += faults(g, broken, width)
         for one in others:
@@ -81,7 +86,7 @@ def _legality(
         if restricted := judge.restricted(deck, book, form):
             rows += faults(g, restricted, width)
         elif not broken:
-            rows += _legal(g, f"by the {form} list", width)
+            rows += _legal(g, tr("by the {form} list", form=form), width)
     return rows
 
 
@@ -103,14 +108,16 @@ def faults(g: Glyphs, found: Sequence[Fault | str], width: int) -> list[Line]:
 def _counts(g: Glyphs, found: DeckFigures, width: int) -> list[Line]:
     rows: list[Line] = []
     for one in found.breakdowns:
-        counts = {f"{name}s" if one.nouns and count != 1 else name: count for name, count in one.counts.items()}
+        counts = {
+            tr("{name}s", name=name) if one.nouns and count != 1 else name: count for name, count in one.counts.items()
+        }
         shown = dict(list(counts.items())[:MOST]) if one.long else counts
-        rows += _listed(g, f"{one.title}s ", shown, width, coloured=one.roles)
+        rows += _listed(g, tr("{title}s ", title=one.title), shown, width, coloured=one.roles)
     if found.unknown:
         rows.append(
             Line(
                 g,
-                f"{found.unknown} card{'s' * (found.unknown != 1)} that do{'es' * (found.unknown == 1)} not exist",
+                trn("{n} card that does not exist", "{n} cards that do not exist", found.unknown),
                 "warn",
             )
         )

@@ -16,6 +16,7 @@ from gundam_tui.app.draw.charts import curve
 from gundam_tui.app.draw.line import Line
 from gundam_tui.games.decks import CardSource, Deck, find_card
 from gundam_tui.games.registry import game
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet
@@ -87,7 +88,7 @@ def versus(sheet: Sheet, decks: Sequence[Deck | None], names: Sequence[str], boo
         ink, ground = nameplate(own[0] if own else "n", dark=False, cursor=False)
         sheet.fill(x, 0, wide, 1, ground)
         sheet.fill(x, 1, wide, high + 1, "plate")
-        end = sheet.fitted(x + 1, 0, deck.name if deck is not None else "no deck", wide - 8, ink, ground, bold=True)
+        end = sheet.fitted(x + 1, 0, deck.name if deck is not None else tr("no deck"), wide - 8, ink, ground, bold=True)
         for at, one in enumerate(reversed(own)):
             cap, back = nameplate(one, dark=False, cursor=False)
             if x + wide - 2 * at - 2 > end:
@@ -98,7 +99,7 @@ def versus(sheet: Sheet, decks: Sequence[Deck | None], names: Sequence[str], boo
                 emblem(sheet, x + 1 + at * step + HALF, 1, high, face_of(card))
         sheet.fitted(x + 1, high + 1, name, wide - 2, "sub" if seat else "own", bold=not seat)
     if between > 2:
-        sheet.centre(wide, between, 1 + high // 2, "VS", "key", bold=True)
+        sheet.centre(wide, between, 1 + high // 2, tr("VS"), "key", bold=True)
 
 
 def cards(sheet: Sheet, deck: Deck, book: CardSource[Any], below: Sequence[Line]) -> None:
@@ -129,7 +130,7 @@ def cards(sheet: Sheet, deck: Deck, book: CardSource[Any], below: Sequence[Line]
             _card(sheet, y, wide, *row)
     if len(rows) > room:
         more = sum(1 for row in rows[room - 1 :] if not isinstance(row, str))
-        sheet.put(1, last - 1, f"{sheet.glyphs.dots} and {more} more", "sub")
+        sheet.put(1, last - 1, tr("{dots} and {more} more", dots=sheet.glyphs.dots, more=more), "sub")
     text(sheet, 1, sheet.height - len(below), wide, below)
 
 
@@ -179,18 +180,18 @@ def summary(sheet: Sheet, deck: Deck, book: CardSource[Any], hand: Sequence[str]
     y = max(high, 0) + gap
     shares = next((one for one in found.breakdowns if one.roles), None)
     if shares is not None and found.size:
-        sheet.put(1, y, f"{shares.title}s", "text", bold=True)
+        sheet.put(1, y, tr("{title}s", title=shares.title), "text", bold=True)
         _shares(sheet, 1, y + 1, wide, shares)
         y += 2 + gap
     if roomy:
-        sheet.put(1, y, "Facts", "text", bold=True)
+        sheet.put(1, y, tr("Facts"), "text", bold=True)
         y += 1
     for label, told in facts:
         sheet.put(1, y, label, "sub")
         sheet.fitted(13, y, told, wide - 12, "text")
         y += 1
     y += gap
-    x = sheet.put(1, y, f"A hand of {len(hand)}", "text", bold=True) + 2
+    x = sheet.put(1, y, tr("A hand of {count}", count=len(hand)), "text", bold=True) + 2
     x = sheet.put(x, y, another, "key", bold=True)
     sheet.put(x + 1, y, "another", "mute")
     for number in hand:
@@ -203,7 +204,7 @@ def _curve(sheet: Sheet, high: int, found: DeckFigures) -> None:
     """The curve of a deck in the first rows of a sheet."""
     wide, one = sheet.width - 2, found.curves[0]
     sheet.fill(1, 0, wide, high, "surf")
-    sheet.put(2, 0, f"{one.title} curve", "text", bold=True)
+    sheet.put(2, 0, tr("{title} curve", title=one.title), "text", bold=True)
     steps = range(min(min(one.counts, default=1), 1), max(max(one.counts, default=1), 7) + 1)
     labels = [f"{one.short}{step}" for step in steps]
     pitch = max(3, min(5, (wide - 2) // len(labels)))
@@ -269,14 +270,20 @@ def _facts(found: DeckFigures) -> list[tuple[str, str]]:
     """Single counts, the most frequent traits, and averages."""
     rows: list[tuple[str, str]] = []
     for point in found.points:
-        of = f" of {point.of} {point.unit}".rstrip() if point.of is not None else f" of {found.size}"
+        of = (
+            tr(" of {of} {unit}", of=point.of, unit=point.unit).rstrip()
+            if point.of is not None
+            else tr(" of {size}", size=found.size)
+        )
         rows.append((point.short, f"{point.count}{of}"))
-    rows += [(f"{one.title}s", _often(one.counts)) for one in found.breakdowns if one.long and one.counts]
+    rows += [
+        (tr("{title}s", title=one.title), _often(one.counts)) for one in found.breakdowns if one.long and one.counts
+    ]
     for one in found.curves[1:]:
         count = sum(one.counts.values())
         if count:
             mean = sum(step * copies for step, copies in one.counts.items()) / count
-            rows.append((f"{one.title} mean"[:11], f"{mean:.1f}"))
+            rows.append((tr("{title} mean", title=one.title)[:11], f"{mean:.1f}"))
     return rows
 
 

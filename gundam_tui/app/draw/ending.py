@@ -14,6 +14,7 @@ from gundam_tui.app.board.slot import LARGE, slot
 from gundam_tui.app.draw.charts import banded, mirrored, split
 from gundam_tui.app.draw.letters import ROWS, letters, shortest
 from gundam_tui.app.glyphs import wrap
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.table.story import Story
@@ -140,7 +141,8 @@ def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, sto
     chart = story.charts[at]
     turning = story.turning.turn if story.turning is not None else 0
     draw = mirrored if len(told.sides) == 2 else banded
-    draw(sheet, x, y, wide, high, f"{chart.title} by turn", chart.turns, [short for _, short in told.sides],
+    title = tr("{title} by turn", title=chart.title)
+    draw(sheet, x, y, wide, high, title, chart.turns, [short for _, short in told.sides],
          turning=turning)  # fmt: skip
 
 
@@ -150,7 +152,7 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) 
     roomy = sheet.height >= HIGH
     rows = [(title, [str(count) for count in counts], counts) for title, counts in story.rows]
     if told.times:
-        rows.append(("time left", [told.times.get(seat, g.sep) for seat in range(seats)], ()))
+        rows.append((tr("time left"), [told.times.get(seat, g.sep) for seat in range(seats)], ()))
     pad = 1 if roomy else 0
     sheet.fill(x, y, wide, len(rows) + 1 + 2 * pad, "surf")
     left, y = x + 1 + pad, y + pad

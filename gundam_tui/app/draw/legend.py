@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout, Region
@@ -39,7 +40,9 @@ def legend(sheet: Sheet, board: BoardLayout) -> None:
         elif region.piece == "front":
             sheet.fill(0, y, sheet.width, 1, "void")
             end = sheet.put(2, y, f"{sheet.glyphs.beam * 6}{sheet.glyphs.east} ", "hot", bold=True)
-            sheet.fitted(end, y, "the front line: who attacks whom, and what it comes to", sheet.width - end, "text")
+            sheet.fitted(
+                end, y, tr("the front line: who attacks whom, and what it comes to"), sheet.width - end, "text"
+            )
             y += 1
         elif region.piece == "fan":
             _fan(sheet, y, region)
@@ -64,7 +67,7 @@ def _key(sheet: Sheet, x: int, y: int, key: str) -> int:
 def _strip(sheet: Sheet, y: int, board: BoardLayout, *, own: bool) -> None:
     """A player's counters; what guards them has a key."""
     sheet.fill(0, y, sheet.width, 1, "ownbg" if own else "enbg")
-    x = sheet.put(1, y, "you" if own else "the other player", "own" if own else "enemy", bold=True) + 2
+    x = sheet.put(1, y, tr("you") if own else tr("the other player"), "own" if own else "enemy", bold=True) + 2
     for region in sorted(board.strip, key=lambda one: one.piece != "rail"):  # the winning counter comes first
         if x + len(region.title) + len(region.guard_title) + 6 > sheet.width:
             return
@@ -86,19 +89,21 @@ def _lane(sheet: Sheet, y: int, board: BoardLayout, region: Region, *, own: bool
         sheet.fill(x, top, _SLOT, _HIGH, "rest" if behind else "plate")
         sheet.fill(x, top, _SLOT, 1, ("rb" if own else "rr") if behind else ("nb" if own else "nr"))
         end = _key(sheet, x, top, str(at + 1))
-        sheet.fitted(end + 1, top, "a card", x + _SLOT - end - 1, "text" if behind else "bright", bold=True)
+        sheet.fitted(end + 1, top, tr("a card"), x + _SLOT - end - 1, "text" if behind else "bright", bold=True)
         sheet.fitted(x, top + 2, word, _SLOT, "sub" if behind else "good", bold=behind)
     x = 1 + len(states) * (_SLOT + 1) + 1
-    places = f", {region.size} places" if region.size else ""
-    whose = f"your {region.title}" if own else f"the other player's {region.title}"
+    places = tr(", {size} places", size=region.size) if region.size else ""
+    whose = tr("your {title}", title=region.title) if own else tr("the other player's {title}", title=region.title)
     sheet.fitted(x, y + 1, f"{whose}{places}", sheet.width - x - 1, "text", bold=True)
-    does = "its number selects a card; once more confirms" if own else "a target is chosen by its number"
+    does = tr("its number selects a card; once more confirms") if own else tr("a target is chosen by its number")
     sheet.fitted(x, y + 2, does, sheet.width - x - 1, "sub")
 
 
 def _fan(sheet: Sheet, y: int, region: Region) -> None:
     """Cards that can be played, and one that cannot."""
-    for at, (key, plate, foot, ink) in enumerate((("a", "nb", "* playable", "key"), ("b", "rb", "why not", "bad"))):
+    for at, (key, plate, foot, ink) in enumerate(
+        (("a", "nb", tr("* playable"), "key"), ("b", "rb", tr("why not"), "bad"))
+    ):
         x = 1 + at * (_SLOT + 1)
         sheet.fill(x, y, _SLOT, HAND, "plate" if not at else "rest")
         sheet.fill(x, y, _SLOT, 1, plate)
@@ -106,12 +111,12 @@ def _fan(sheet: Sheet, y: int, region: Region) -> None:
             end = sheet.put(x, y, key, "tb", bold=True)
         else:
             end = _key(sheet, x, y, key)
-        sheet.fitted(end + 1, y, "a card", x + _SLOT - end - 1, "bright" if not at else "tb", bold=True)
-        sheet.fitted(x, y + 1, "its cost", _SLOT, "sub")
+        sheet.fitted(end + 1, y, tr("a card"), x + _SLOT - end - 1, "bright" if not at else "tb", bold=True)
+        sheet.fitted(x, y + 1, tr("its cost"), _SLOT, "sub")
         sheet.fitted(x, y + 2, foot, _SLOT, ink)
     x = 1 + 2 * (_SLOT + 1) + 1
-    sheet.fitted(x, y, f"your {region.title}", sheet.width - x - 1, "text", bold=True)
-    sheet.fitted(x, y + 1, "its letter selects a card; once more plays it", sheet.width - x - 1, "sub")
+    sheet.fitted(x, y, tr("your {title}", title=region.title), sheet.width - x - 1, "text", bold=True)
+    sheet.fitted(x, y + 1, tr("its letter selects a card; once more plays it"), sheet.width - x - 1, "sub")
 
 
 def _dock(sheet: Sheet, y: int) -> None:
@@ -119,11 +124,11 @@ def _dock(sheet: Sheet, y: int) -> None:
     g = sheet.glyphs
     sheet.fill(0, y, sheet.width, 2, "dock")
     sheet.column(0, y, g.left_half if sheet.planes else g.v, 2, "own")
-    sheet.put(2, y, "who is asked, and what", "text", bold=True)
+    sheet.put(2, y, tr("who is asked, and what"), "text", bold=True)
     x = sheet.put(2, y + 1, " 1 ", "ink", "key", bold=True)
-    x = sheet.put(x, y + 1, " an answer ", "ink", "sel", bold=True)
-    x = sheet.put(x, y + 1, "what it comes to ", "ink", "sel") + 2
-    sheet.fitted(x, y + 1, "white: what Enter does", sheet.width - x - 1, "sub")
+    x = sheet.put(x, y + 1, tr(" an answer "), "ink", "sel", bold=True)
+    x = sheet.put(x, y + 1, tr("what it comes to "), "ink", "sel") + 2
+    sheet.fitted(x, y + 1, tr("white: what Enter does"), sheet.width - x - 1, "sub")
     sheet.fill(0, y + 2, sheet.width, 1, "table")
     x = sheet.put(1, y + 2, "?", "key", bold=True)
-    sheet.fitted(x + 1, y + 2, "the keys of this very moment", sheet.width - x - 2, "mute")
+    sheet.fitted(x + 1, y + 2, tr("the keys of this very moment"), sheet.width - x - 2, "mute")

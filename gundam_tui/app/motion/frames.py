@@ -14,6 +14,7 @@ from gundam_tui.app.motion.plan import plan
 from gundam_tui.app.motion.shots import Frame, Shot
 from gundam_tui.app.motion.stage import Stage, begin
 from gundam_tui.games.views import Cue
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.motion.shots import Pace
@@ -239,7 +240,7 @@ def _break(story: Story, board: Table, shot: Shot, step: int) -> Table:
 def _turned(story: Story, board: Table, shot: Shot, step: int) -> Table:
     cue = shot.cues[0]
     headings = (row.reveals for row in story.now.game.prompts.values() if row.reveals)
-    told = _reveal(story, cue, next(headings, ""))
+    told = _reveal(story, cue, tr(next(headings, "")))
     return board._replace(reveal=told._replace(blank=step == 1), detail=told.card)
 
 
@@ -248,16 +249,22 @@ def _played(story: Story, board: Table, shot: Shot, step: int) -> Table:
     cue = shot.cues[0]
     if not cue.card:
         return board
-    told = Reveal("", f"{_name(story, cue.seat)} plays", cue.seat, card_text(story.now, None, cue.card, {}))
+    told = Reveal(
+        "", tr("{name} plays", name=_name(story, cue.seat)), cue.seat, card_text(story.now, None, cue.card, {})
+    )
     side = next(side for side in _drawn(board) if side.seat == cue.seat)
     covers = any(card is not None and card.id == cue.to for card in side.cards[:REVEALED])
-    board = _faces(board, [cue.to], lambda face: face._replace(mark="target", said="TARGET"))
+    board = _faces(board, [cue.to], lambda face: face._replace(mark="target", said=tr("TARGET")))
     return board._replace(reveal=told._replace(blank=step == 1, aside=covers), detail=told.card)
 
 
 def _reveal(story: Story, cue: Cue, heading: str) -> Reveal:
-    announced = next((row.reveals for row in story.now.game.prompts.values() if row.reveals), "")
-    below = f"{_name(story, cue.seat)}: no {announced}" if announced and not heading else _name(story, cue.seat)
+    announced = tr(next((row.reveals for row in story.now.game.prompts.values() if row.reveals), ""))
+    below = (
+        tr("{name}: no {announced}", name=_name(story, cue.seat), announced=announced)
+        if announced and not heading
+        else _name(story, cue.seat)
+    )
     return Reveal(heading, below, cue.seat, card_text(story.now, None, cue.card, {}))
 
 

@@ -13,6 +13,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.language import tr
 from gundam_tui.study.analysis import Analyst
 from gundam_tui.study.judging import Judged
 from gundam_tui.study.telling import counts, details, heading
@@ -36,7 +37,7 @@ def open_analysis(app: AppServices, path: Path | None, go_to: Callable[[int], ob
         Why it cannot be opened; empty when it can.
     """
     if path is None:
-        return "only a game whose record is a file here can be analysed"
+        return tr("only a game whose record is a file here can be analysed")
     try:
         analyst = Analyst(path)
     except RecordError as error:
@@ -65,8 +66,8 @@ class AnalysisPage(Menu):
         """See `Menu.title_text`."""
         analysis = self._analyst.analysis
         if analysis.complete or self._fault:
-            return "Analysis"
-        return f"Analysis: {analysis.done} of {analysis.total} decisions judged so far"
+            return tr("Analysis")
+        return tr("Analysis: {done} of {total} decisions judged so far", done=analysis.done, total=analysis.total)
 
     def on_mount(self) -> None:
         """Continue judging."""
@@ -113,7 +114,7 @@ class AnalysisPage(Menu):
         if self._fault:
             lines += [Line(g), Line(g, f" {self._fault}", "warn")]
         elif analysis.complete and not self.items:
-            lines += [Line(g), Line(g, " No decision cost more than its interval.", "dim")]
+            lines += [Line(g), Line(g, tr(" No decision cost more than its interval."), "dim")]
         return lines
 
     def entries(self) -> list[Item]:

@@ -13,6 +13,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import APP
 from gundam_tui.app.screens.page import TEXT_WIDTH, Page
+from gundam_tui.language import tr
 from gundam_tui.server.client import LineLost
 
 if TYPE_CHECKING:
@@ -42,15 +43,19 @@ class Away(Page):
 
     def title_text(self) -> str:
         """See `Page.title_text`."""
-        return "The table server is away"
+        return tr("The table server is away")
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""
         g = self.gundam.glyphs
         minutes, seconds = divmod(round(self._left * self._every), 60)
         texts = [
-            "It may be starting anew. The game is kept there, and your seat waits for you.",
-            f"This terminal goes on by itself when the server answers; it tries for {minutes}:{seconds:02} more.",
+            tr("It may be starting anew. The game is kept there, and your seat waits for you."),
+            tr(
+                "This terminal goes on by itself when the server answers; it tries for {minutes}:{seconds:02} more.",
+                minutes=minutes,
+                seconds=seconds,
+            ),
             self._why,
         ]
         return [Line(g, row) for text in texts for row in wrap(g.text(text), min(width, TEXT_WIDTH))]

@@ -17,6 +17,7 @@ from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import APP, pressed
 from gundam_tui.app.widgets.canvas import Canvas, in_front
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.services import AppServices
@@ -37,8 +38,14 @@ class Notice(Canvas):
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
         g = cast("AppServices", self.app).glyphs
-        text = f"The table needs {WIDTH}x{HEIGHT}, this terminal has {width}x{height}. "
-        text += "Make it larger: the game goes on."
+        text = tr(
+            "The table needs {WIDTH}x{HEIGHT}, this terminal has {width}x{height}. ",
+            WIDTH=WIDTH,
+            HEIGHT=HEIGHT,
+            width=width,
+            height=height,
+        )
+        text += tr("Make it larger: the game goes on.")
         rows = [Line(g, row, "now").exactly(width) for row in wrap(g.text(text), width)][:height]
         return rows + [Line(g).exactly(width)] * (height - len(rows))
 

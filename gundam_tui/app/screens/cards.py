@@ -15,6 +15,7 @@ from gundam_tui.app.screens.list_screen import Listed
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
 from gundam_tui.games.catalogue.filter_session import CardSearch
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
@@ -49,8 +50,8 @@ class Pool(Listed):
             return Line(g, " ").add(self.reader.words(), "now")
         if pool.fault:
             return Line(g, " ! ", "warn").add(pool.fault, "warn")
-        line = Line(g, f" {len(pool.cards)}", "title").add(f" of {pool.size} cards", "head")
-        return line.add(f"   by {pool.order}", "dim")
+        line = Line(g, f" {len(pool.cards)}", "title").add(tr(" of {size} cards", size=pool.size), "head")
+        return line.add(tr("   by {order}", order=pool.order), "dim")
 
     def card(self) -> BaseCard | None:
         """The card under the cursor."""
@@ -103,7 +104,7 @@ class CardBrowser(Pool):
 
     def title_text(self) -> str:
         """See `Listed.title_text`."""
-        return "Cards"
+        return tr("Cards")
 
     def count(self) -> int:
         """See `Listed.count`."""

@@ -11,6 +11,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import COACH, PAGE, bindings
 from gundam_tui.app.screens.page import TEXT_WIDTH, Page
+from gundam_tui.language import tr
 from gundam_tui.table.coaching import ENTRY, HEADING, NOTHING, Paragraph, paragraphs
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class CoachPage(Page):
 
     def title_text(self) -> str:
         """See `Page.title_text`."""
-        return "Coach"
+        return tr("Coach")
 
     def on_mount(self) -> None:
         """Think at once."""
@@ -58,7 +59,7 @@ class CoachPage(Page):
         if thought is None:
             self._say(Paragraph(HEADING, NOTHING))
             return
-        self._say(Paragraph(HEADING, f"The coach ({player}) is thinking ..."))
+        self._say(Paragraph(HEADING, tr("The coach ({player}) is thinking ...", player=player)))
         loop = asyncio.get_running_loop()
 
         def done() -> None:
@@ -77,7 +78,7 @@ class CoachPage(Page):
             return  # another player has been asked meanwhile
         self._thought = None
         if thought.error is not None:
-            self._say(Paragraph(HEADING, f"The coach {thought.failed()}."))
+            self._say(Paragraph(HEADING, tr("The coach {failed}.", failed=thought.failed())))
         elif thought.advice is None:
             self._say(Paragraph(HEADING, NOTHING))
         else:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.language import N, join, tr
 
-CONCEDE = "Concede as"
+CONCEDE = N("Concede as {player}")
 FIXED = "jecinx/"  # the letters with the same meaning in every list of commands
 
 
@@ -24,12 +25,14 @@ class Commands(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "Commands"
+        return tr("Commands")
 
     def on_mount(self) -> None:
         """See `Menu.on_mount`; the cursor begins on an entry that does not end the game."""
         super().on_mount()
-        self.at = next((at for at, item in enumerate(self.items) if not item.text.startswith(CONCEDE)), 0)
+        match = self.gundam.match
+        giving_up = {tr(CONCEDE, player=self.gundam.player(seat)) for seat in (match.people if match else ())}
+        self.at = next((at for at, item in enumerate(self.items) if item.text not in giving_up), 0)
         self.repaint()
 
     def entries(self) -> list[Item]:
@@ -39,60 +42,67 @@ class Commands(Menu):
         if table is not None and app.match is not None and app.match.outcome is None:
             behind = table.scene is None  # at the curtain: only commands that show no cards
             two = len(app.match.names) == 2
-            about = "The other player wins at once." if two else app.sitting.about_conceding
-            piles = ", ".join(pile.title for pile in app.match.game.board(len(app.match.names)).browse)
-            whose = "The other player's" if two else "The others'"
+            about = tr("The other player wins at once.") if two else app.sitting.about_conceding
+            piles = join(pile.title for pile in app.match.game.board(len(app.match.names)).browse)
+            whose = tr("The other player's") if two else tr("The others'")
             for seat in (seat for seat in app.match.people if seat not in app.match.out):
-                items.append(Item(f"{CONCEDE} {app.player(seat)}", self._concede(seat), about))
+                items.append(Item(tr(CONCEDE, player=app.player(seat)), self._concede(seat), about))
             if not behind and not app.match.people:  # watched: no person decides anything
-                items.append(Item("The whole log", self._then(table.does.log), key=letter("table.log")))
+                items.append(Item(tr("The whole log"), self._then(table.does.log), key=letter("table.log")))
             elif not behind:
                 items += [
                     Item(
-                        "Take the last decision back",
+                        tr("Take the last decision back"),
                         self._then(table.does.undo),
-                        "Perhaps all players must agree.",
+                        tr("Perhaps all players must agree."),
                         key=letter("table.undo"),
                     ),
                     Item(
-                        "Pass mode: the next",
+                        tr("Pass mode: the next"),
                         self._then(table.does.mode),
-                        "FULL, SMART or BLUFF.",
+                        tr("FULL, SMART or BLUFF."),
                         key=letter("table.mode"),
                     ),
-                    Item("The whole log", self._then(table.does.log), key=letter("table.log")),
+                    Item(tr("The whole log"), self._then(table.does.log), key=letter("table.log")),
                     Item(
-                        "Coach: what would a computer player do, and why?",
+                        tr("Coach: what would a computer player do, and why?"),
                         self._then(table.does.coach),
-                        "They know no more than you do.",
+                        tr("They know no more than you do."),
                         key=letter("table.coach"),
                     ),
                     Item(
-                        "Judge's hand: correct the position",
+                        tr("Judge's hand: correct the position"),
                         self._then(app.judge),
-                        "All players agree to it; it is in the record, and can be taken back.",
+                        tr("All players agree to it; it is in the record, and can be taken back."),
                         key="j",
                     ),
                     Item(
-                        f"My piles: {piles}",
+                        tr("My piles: {piles}", piles=piles),
                         self._then(lambda: table.does.zone("own")),
                         key=letter("table.trash"),
                     ),
                     Item(
-                        f"{whose} piles: {piles}",
+                        tr("{whose} piles: {piles}", whose=whose, piles=piles),
                         self._then(lambda: table.does.zone("enemy")),
                         key=letter("table.trash.enemy"),
                     ),
                 ]
         elif table is not None and app.match is not None:
-            items.append(Item("What now? (rematch, other decks)", self._then(app.ended)))
+            items.append(Item(tr("What now? (rematch, other decks)"), self._then(app.ended)))
         items += app.more_commands(self._then)
         items += [
-            Item("Settings", self._then(app.open_settings), "Colours, names, clock, keys and more.", key="e"),
-            Item("Colours: the next", app.next_palette, "Night, day, the terminal's own sixteen, none.", key="c"),
-            Item("Signs: box drawing or ASCII", app.toggle_ascii, "ASCII for terminals without box drawing.", key="i"),
-            Item(app.home_name, self._then(app.home), app.home_about, key="n"),
-            Item("Quit", app.action_leave, app.leave_about, key="x"),
+            Item(tr("Settings"), self._then(app.open_settings), tr("Colours, names, clock, keys and more."), key="e"),
+            Item(
+                tr("Colours: the next"), app.next_palette, tr("Night, day, the terminal's own sixteen, none."), key="c"
+            ),
+            Item(
+                tr("Signs: box drawing or ASCII"),
+                app.toggle_ascii,
+                tr("ASCII for terminals without box drawing."),
+                key="i",
+            ),
+            Item(tr(app.home_name), self._then(app.home), app.home_about, key="n"),
+            Item(tr("Quit"), app.action_leave, app.leave_about, key="x"),
         ]
         return items
 

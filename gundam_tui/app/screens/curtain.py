@@ -22,6 +22,7 @@ from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.keymap import BY_ID, CURTAIN, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.canvas import Canvas
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.draw.line import Part
@@ -69,13 +70,19 @@ class Curtain(BaseScreen):
         wide = bool(places_of(size[0], size[1] - 5, scene.view).pane_width)
         board = table(scene.looker(roomy=wide)._replace(mode="", keys=(), log=()))
         view = scene.view
-        turn = f"{'Your' if view.active == seat else f'{app.player(view.active)}: '} turn {view.turn}."
-        line = f"{app.sitting.others(seat)}, look away. " + (turn if view.turn else "The game is being set up.")
+        if not view.turn:
+            now = tr("The game is being set up.")
+        elif view.active == seat:
+            now = tr("Your turn {turn}.", turn=view.turn)
+        else:
+            now = tr("{player}: turn {turn}.", player=app.player(view.active), turn=view.turn)
+        line = tr("{others}, look away. {now}", others=app.sitting.others(seat), now=now)
         lit = app.settings.still or (self._guard is not None and self._guard.open)
         role = "own" if seat == scene.seat else "enemy"
         news = tuple(report_line(scene.glyphs, one) for one in self._news)
         return Handover(
-            app.player(seat), role, line, BY_ID["curtain.open"].shown, f"I am {app.player(seat)}: open my hand", lit,
+            app.player(seat), role, line, BY_ID["curtain.open"].shown,
+            tr("I am {player}: open my hand", player=app.player(seat)), lit,
             board, news, tuple((key.shown, key.word) for key in CURTAIN[1:]),
         )  # fmt: skip
 

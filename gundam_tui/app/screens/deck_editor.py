@@ -23,6 +23,7 @@ from gundam_tui.games.decks.deck_editor import Draft, DraftError
 from gundam_tui.games.decks.deck_index import groups
 from gundam_tui.games.decks.text import short_name
 from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, save_deck
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
@@ -57,8 +58,8 @@ class Builder(Pool):
 
     def title_text(self) -> str:
         """See `Listed.title_text`."""
-        mark = " (not saved)" if self.draft.changed else ""
-        return f"Building {self.draft.name}{mark}"
+        mark = tr(" (not saved)") if self.draft.changed else ""
+        return tr("Building {name}{mark}", name=self.draft.name, mark=mark)
 
     def opened(self, book: Book[Any]) -> None:
         """See `Listed.opened`."""
@@ -72,8 +73,8 @@ class Builder(Pool):
             return super().status(width)
         line = Line(self.gundam.glyphs)
         size = sum(self.draft.cards.values())
-        deck = f" deck: {size} of {self.draft.form.size} "
-        found = f" pool: {len(pool.cards)} of {pool.size} "
+        deck = tr(" deck: {size} of {size2} ", size=size, size2=self.draft.form.size)
+        found = tr(" pool: {count} of {size} ", count=len(pool.cards), size=pool.size)
         line.add(found, "head" if self.in_deck else "cursor").add("  ")
         return line.add(deck, "cursor" if self.in_deck else "head")
 
@@ -84,7 +85,7 @@ class Builder(Pool):
 
     def panes(self) -> Iterable[Widget]:
         """See `Listed.panes`."""
-        yield Listing(lambda: len(self._numbers), self.deck_row, lambda: "No cards yet.", id="second")
+        yield Listing(lambda: len(self._numbers), self.deck_row, lambda: tr("No cards yet."), id="second")
         yield Scroll(self.figures_pane, id="side")
 
     def count(self) -> int:
@@ -120,7 +121,7 @@ class Builder(Pool):
         line = Line(g, g.cursor if here else " ", "key").add(f"{count or ' ':>2} ", "now" if count else "dim")
         role = "cursor" if here else ""
         if card is None:
-            return line.add(f"{number} there is no such card", role or "warn")
+            return line.add(tr("{number} there is no such card", number=number), role or "warn")
         left = width - line.width
         if narrow:
             return line.join(copies_row(g, self.sheet(number), left, role))
@@ -230,12 +231,12 @@ class Builder(Pool):
     def action_undo(self) -> None:
         """Undo the last change."""
         what = self.draft.undo()
-        self._after(f"Taken back: {what}" if what else "There is nothing to take back.")
+        self._after(tr("Taken back: {what}", what=what) if what else tr("There is nothing to take back."))
 
     def action_redo(self) -> None:
         """Redo it."""
         what = self.draft.redo()
-        self._after(f"Again: {what}" if what else "There is nothing to make again.")
+        self._after(tr("Again: {what}", what=what) if what else tr("There is nothing to make again."))
 
     def action_name(self) -> None:
         """Rename the deck."""
@@ -246,8 +247,8 @@ class Builder(Pool):
                 self.draft.rename(name)
                 self._after()
 
-        check = lambda name: "" if name.strip() else "A deck needs a name."  # noqa: E731
-        self.app.push_screen(LineEntry("What is the deck called?", text=self.draft.name, check=check), named)
+        check = lambda name: "" if name.strip() else tr("A deck needs a name.")  # noqa: E731
+        self.app.push_screen(LineEntry(tr("What is the deck called?"), text=self.draft.name, check=check), named)
 
     def action_bring(self) -> None:
         """Replace the cards by those of a list; can be undone."""
@@ -256,7 +257,7 @@ class Builder(Pool):
         def brought(deck: object) -> None:
             if isinstance(deck, Deck):
                 self.draft.take_over(deck)
-                self._after(f"The cards of {deck.name} are here now; u takes that back.")
+                self._after(tr("The cards of {name} are here now; u takes that back.", name=deck.name))
 
         self.app.push_screen(Bring(self.reader.game.id), brought)
 
@@ -302,7 +303,7 @@ class Builder(Pool):
         except OwnDeckError as error:
             self.say(str(error))
         else:
-            self.say(f"Saved as {draft.short}.")
+            self.say(tr("Saved as {short}.", short=draft.short))
             self._go(then)
 
     def _ask_over(self, why: str, then: str) -> None:
@@ -310,10 +311,10 @@ class Builder(Pool):
 
         short = short_name(self.draft.name)
         if short in shipped_decks(self.reader.game.id):
-            self.say(f"{why}: n names the deck.")
+            self.say(tr("{why}: n names the deck.", why=why))
             return
-        question = f"Replace the deck {short}?"
-        more = f"{why}. Say no and press n to choose another name."
+        question = tr("Replace the deck {short}?", short=short)
+        more = tr("{why}. Say no and press n to choose another name.", why=why)
         self.gundam.confirm(question, more, lambda: self._save(over=short, then=then))
 
     def leave(self) -> None:
@@ -373,12 +374,12 @@ class Leaving(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return f"{self._named} has changed"
+        return tr("{named} has changed", named=self._named)
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         return [
-            Item("Save it", lambda: self.dismiss("save"), "Among your own decks.", key="s"),
-            Item("Leave without saving", lambda: self.dismiss("leave"), "The changes are lost.", key="x"),
-            Item("Go on building", lambda: self.dismiss(None), "Back to the deck.", key="g"),
+            Item(tr("Save it"), lambda: self.dismiss("save"), tr("Among your own decks."), key="s"),
+            Item(tr("Leave without saving"), lambda: self.dismiss("leave"), tr("The changes are lost."), key="x"),
+            Item(tr("Go on building"), lambda: self.dismiss(None), tr("Back to the deck."), key="g"),
         ]

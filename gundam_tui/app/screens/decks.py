@@ -25,6 +25,7 @@ from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf, headline
 from gundam_tui.games.decks.sampling import SampleHand
 from gundam_tui.games.decks.text import short_name
 from gundam_tui.games.decks.user_decks import OwnDeckError, delete_deck, rename_deck
+from gundam_tui.language import N, tr
 
 SEEDS = 1_000_000  # of sample hands
 COLOURS = 2  # letters before a deck's name
@@ -42,7 +43,7 @@ class DeckRoom(Listed):
 
     BINDINGS = bindings(DECKS)
     keys = DECKS
-    placeholder = "a part of a deck's name, or its short name"
+    placeholder = N("a part of a deck's name, or its short name")
     own_first = True
 
     def __init__(self, game_id: str, at: str = "", seed: int | None = None) -> None:
@@ -57,7 +58,7 @@ class DeckRoom(Listed):
 
     def title_text(self) -> str:
         """See `Listed.title_text`."""
-        return "Decks"
+        return tr("Decks")
 
     def on_mount(self) -> None:
         """See `Listed.on_mount`."""
@@ -87,8 +88,10 @@ class DeckRoom(Listed):
         """See `Listed.status`."""
         del width
         own = sum(deck.own for deck in self.all)
-        line = Line(self.gundam.glyphs, f" {len(self.shown)}", "title").add(f" of {len(self.all)} decks", "head")
-        return line.add(f"   {own} of your own", "dim")
+        line = Line(self.gundam.glyphs, f" {len(self.shown)}", "title").add(
+            tr(" of {count} decks", count=len(self.all)), "head"
+        )
+        return line.add(tr("   {own} of your own", own=own), "dim")
 
     def row(self, at: int, width: int, here: bool) -> Line:
         """See `Listed.row`."""
@@ -142,7 +145,7 @@ class DeckRoom(Listed):
         if not roomy and self.legal(one):
             judged = judged[:1]  # by the rules; the lists are shown if there is room
         below = [Line(g, row, "dim") for row in headline(one.deck)[1:]] if roomy else []
-        below += [*judged, Line(g, f"short name {one.short}", "dim")]
+        below += [*judged, Line(g, tr("short name {short}", short=one.short), "dim")]
         decklist.cards(sheet, one.deck, book, below[: sheet.height // 2])
 
     def _draw_reading(self, sheet: Sheet, one: ShelfDeck) -> None:
@@ -179,9 +182,9 @@ class DeckRoom(Listed):
         """Do something that needs the deck under the cursor and the cards; or show why it cannot be done."""
         one, book = self.one(), self.reader.book
         if one is None:
-            self.say("There is no deck here.")
+            self.say(tr("There is no deck here."))
         elif one.deck is None:
-            self.say("The file of this deck cannot be read: mend it, or delete it.")
+            self.say(tr("The file of this deck cannot be read: mend it, or delete it."))
         elif book is None:
             self.say(self.reader.words())
         else:
@@ -204,7 +207,7 @@ class DeckRoom(Listed):
                 self.build(Draft(deck, one.short))
             else:
                 copy = Draft(deck)
-                copy.rename(f"My {deck.name}")
+                copy.rename(tr("My {name}", name=deck.name))
                 copy.keep("")
                 self.build(copy)
 
@@ -254,21 +257,25 @@ class DeckRoom(Listed):
 
         def rename(one: ShelfDeck, deck: Deck, book: CardSource[Any]) -> None:
             if not one.own:
-                self.say("Only decks of your own can be renamed: e makes a copy.")
+                self.say(tr("Only decks of your own can be renamed: e makes a copy."))
                 return
 
             def check(name: str) -> str:
                 taken = {other.short for other in self.all if other.short != one.short}
                 if not name.strip():
-                    return "A deck needs a name."
-                return f"Another deck is called {short_name(name)}." if short_name(name) in taken else ""
+                    return tr("A deck needs a name.")
+                return (
+                    tr("Another deck is called {short_name}.", short_name=short_name(name))
+                    if short_name(name) in taken
+                    else ""
+                )
 
             def named(name: object) -> None:
                 if isinstance(name, str):
                     self.try_to(lambda: rename_deck(one.short, name, book, deck.game), "Renamed.")
 
             self.app.push_screen(
-                LineEntry(f"What is {deck.name} called from now on?", text=deck.name, check=check), named
+                LineEntry(tr("What is {name} called from now on?", name=deck.name), text=deck.name, check=check), named
             )
 
         self.with_deck(rename)
@@ -277,13 +284,19 @@ class DeckRoom(Listed):
         """Delete an own deck, after asking."""
         one = self.one()
         if one is None or not one.own:
-            self.say("Only decks of your own can be deleted.")
+            self.say(tr("Only decks of your own can be deleted."))
             return
 
         def gone() -> None:
-            self.try_to(lambda: str(delete_deck(one.short, self.reader.game.id)) and "", f"{one.name} is deleted.")
+            self.try_to(
+                lambda: str(delete_deck(one.short, self.reader.game.id)) and "", tr("{name} is deleted.", name=one.name)
+            )
 
-        self.gundam.confirm(f"Delete {one.name}?", f"The file of the deck {one.short} is deleted for good.", gone)
+        self.gundam.confirm(
+            tr("Delete {name}?", name=one.name),
+            tr("The file of the deck {short} is deleted for good.", short=one.short),
+            gone,
+        )
 
     def try_to(self, do: Callable[[], str], said: str) -> None:
         """Do something with a deck's file; the cursor goes to the deck with the resulting short name."""
@@ -303,7 +316,7 @@ class DeckPicker(DeckRoom):
 
     def title_text(self) -> str:
         """See `Listed.title_text`."""
-        return "Choose a deck"
+        return tr("Choose a deck")
 
     def action_choose(self) -> None:
         """Take the deck, if it is legal."""
@@ -312,6 +325,6 @@ class DeckPicker(DeckRoom):
             if self.legal(one):
                 self.dismiss(one.short)
             else:
-                self.say("This deck is not legal yet: beside it is what is wrong; e changes it.")
+                self.say(tr("This deck is not legal yet: beside it is what is wrong; e changes it."))
 
         self.with_deck(take)

@@ -18,6 +18,7 @@ from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
+from gundam_tui.language import N, listed, tr
 from gundam_tui.table.clock import shown as left
 from gundam_tui.table.match_api import MatchApi
 from gundam_tui.table.player_names import called
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.playback import Playback
     from gundam_tui.table.story import Story
 
-OVER = "The game is over"
+OVER = N("The game is over")
 CONCEDED = "concession"  # the reason that every game uses (`kernel.game`)
 PAUSE = 10.0  # seconds until the next of the games that play themselves
 
@@ -57,7 +58,7 @@ class End(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return OVER
+        return tr(OVER)
 
     async def on_event(self, event: events.Event) -> None:
         """See `BaseScreen.on_event`. The page opens by itself: a key that was meant for the last blow, or is still held
@@ -121,7 +122,8 @@ class End(Menu):
         times = {seat: left(match.clock.left(seat)) for seat in match.clock.seats} if match.clock else {}
         return Ending(
             letters, letters[0] != "DEFEAT" and (bool(match.people) or not winners or 0 in outcome.winners), who,
-            f"in turn {view.turn}" if view.turn else "before the first turn", win_words(winners, nobody),
+            tr("in turn {turn}", turn=view.turn) if view.turn else tr("before the first turn"),
+            win_words(winners, nobody),
             self._reason(), self._facts(), sides, self.story, self._face, self._turning(), times,
         )  # fmt: skip
 
@@ -129,19 +131,19 @@ class End(Menu):
         """How it was decided, as a sentence."""
         outcome = self._match.outcome
         assert outcome is not None
-        losers = " and ".join(self.gundam.player(seat) for seat in outcome.out)
+        losers = listed([self.gundam.player(seat) for seat in outcome.out])
         if self._late():
-            return f"{losers} had no time left."
+            return tr("{losers} had no time left.", losers=losers)
         failed: dict[int, str] = getattr(self._match, "forfeits", {})  # a match at a server has no such programs
         if any(seat in failed for seat in outcome.out) and outcome.reason == CONCEDED:
             whys = [f"{self.gundam.player(seat)} {why}" for seat, why in failed.items()]
-            return f"The program of {' and that of '.join(whys)}."
+            return tr("The program of {whys}.", whys=tr(" and that of ").join(whys))
         if self.story is not None and self.story.ending:
             return self.story.ending
         if outcome.reason == CONCEDED:
-            return f"{losers} conceded."
-        reason = called(outcome.reason, self._match.names)
-        return f"{reason[:1].upper()}{reason[1:]}."
+            return tr("{losers} conceded.", losers=losers)
+        reason = called(tr(outcome.reason), self._match.names)
+        return tr("{reason}.", reason=f"{reason[:1].upper()}{reason[1:]}")
 
     def _facts(self) -> list[str]:
         match, outcome, sep = self._match, self._match.outcome, " · "
@@ -151,7 +153,7 @@ class End(Menu):
         found = [sep.join(facts)]
         if len(match.names) > 2 and not match.view(None).teams:  # in a team no player goes out alone (12-3-9)
             order = ", ".join(self.gundam.player(seat) for seat in outcome.out)
-            found.append(f"went out in this order: {order}")
+            found.append(tr("went out in this order: {order}", order=order))
         return [*found, *self._score()]
 
     def action_help(self) -> None:
@@ -162,7 +164,11 @@ class End(Menu):
 
     def _header_facts(self) -> list[str]:
         header = getattr(self._match, "header", None)  # a match at a server has none here
-        return [" against ".join(seat.deck for seat in header.seats), f"rules {header.rules}"] if header else []
+        return (
+            [" against ".join(seat.deck for seat in header.seats), tr("rules {rules}", rules=header.rules)]
+            if header
+            else []
+        )
 
     def _late(self) -> bool:
         """Has the clock decided it?"""
@@ -184,7 +190,7 @@ class End(Menu):
             return ()
         who = " and ".join(self.gundam.player(seat) for seat in outcome.winners)
         swing = f"{who}: {_ahead(found.before)} {self.gundam.glyphs.becomes} {_ahead(found.after)}"
-        return f"Turning point: turn {found.turn}", swing, "most gained in a turn (both charts)"
+        return tr("Turning point: turn {turn}", turn=found.turn), swing, tr("most gained in a turn (both charts)")
 
     # ------------------------------------------------------------ drawing
 
@@ -209,7 +215,12 @@ class End(Menu):
         if self._told:
             return [("", self._told)]
         about = self.items[self.at].about if self.items else ""
-        return [("Enter", about or "choose"), ("Esc", self.gundam.home_name.lower()), ("x", "quit"), ("?", "help")]
+        return [
+            ("Enter", about or tr("choose")),
+            ("Esc", tr(self.gundam.home_name).lower()),
+            ("x", tr("quit")),
+            ("?", tr("help")),
+        ]
 
     def _touched(self, what: Touch) -> None:
         """A click on a chip chooses it."""
@@ -252,11 +263,12 @@ class End(Menu):
         """The choices of who goes first in the next game: words, seats, and the usual one."""
         match = self._match
         outcome, able = match.outcome, match.first_choosers.seats
-        words, seats = ["the dice"], list[int | None]([None])
+        words, seats = [tr("the dice")], list[int | None]([None])
         if outcome is not None and outcome.winners:
             for seat in (*outcome.out, *outcome.winners):
                 if seat in able:
-                    words.append(f"{self.gundam.player(seat)}{', who has lost' if seat in outcome.out else ''}")
+                    player = self.gundam.player(seat)
+                    words.append(tr("{player}, who has lost", player=player) if seat in outcome.out else player)
                     seats.append(seat)
         return words, seats, seats.index(match.standing.chooser(outcome.out if outcome is not None else (), able))
 
@@ -265,8 +277,8 @@ class End(Menu):
         app = self.gundam
         words, seats, usual = self._choosers()
         able = self._match.first_choosers
-        about = f"The one who {able.role} in the next game ({able.rule})."
-        first = Item("First", None, about, words, usual, key="f")
+        about = tr("The one who {role} in the next game ({rule}).", role=tr(able.role), rule=able.rule)
+        first = Item(tr("First"), None, about, words, usual, key="f")
 
         def again(swap: bool) -> None:
             app.rematch(swap=swap, chooser=seats[first.at])
@@ -276,28 +288,37 @@ class End(Menu):
         kept = self._kept() and not running
         turning = self.story.turning if self.story is not None and kept else None
         told = [
-            Item("Replay", self._replay, "The game again, forwards and back.", key="v"),
-            *([Item(f"Play on: turn {turning.turn}", self._play_on, "A new game that goes on from the turning "
-                    "point; this one stays as it is.", key="o")] if turning is not None else []),
-            *([Item("Analysis", self._analyse, "Where was it lost? Every decision, judged from what its player knew.",
-                    key="a")] if self._path() is not None else []),
-            Item("Text", self._save, "This page and the log, as a text file.", key="t"),
+            Item(tr("Replay"), self._replay, tr("The game again, forwards and back."), key="v"),
+            *([Item(tr("Play on: turn {turn}", turn=turning.turn), self._play_on,
+                    tr("A new game that goes on from the turning point; this one stays as it is."), key="o")]
+              if turning is not None else []),
+            *([Item(tr("Analysis"), self._analyse,
+                    tr("Where was it lost? Every decision, judged from what its player knew."), key="a")]
+              if self._path() is not None else []),
+            Item(tr("Text"), self._save, tr("This page and the log, as a text file."), key="t"),
         ] if self.story is not None and kept else []  # fmt: skip
         return [
             *(
                 self._going_on()
                 if running
                 else [
-                    Item("Rematch", lambda: again(False), "The same decks again.", key="r"),
-                    Item("Swap", lambda: again(True), "A rematch in which each plays the other's deck.", key="s"),
+                    Item(tr("Rematch"), lambda: again(False), tr("The same decks again."), key="r"),
+                    Item(
+                        tr("Swap"),
+                        lambda: again(True),
+                        tr("A rematch in which each plays the other's deck."),
+                        key="s",
+                    ),
                     *([first] if able.seats else []),
                 ]
             ),
             *told,
-            Item("Board", self.dismiss, "Back to the table as it was at the end.", key="b"),
-            Item("Undo", app.undo_end, "Take the last decision back: the game goes on from before it.", key="u"),
-            Item("Home", app.home, "Back to the home screen: other decks, another game.", key="n"),
-            Item("Quit", app.action_leave, "Leave the program.", key="x"),
+            Item(tr("Board"), self.dismiss, tr("Back to the table as it was at the end."), key="b"),
+            Item(
+                tr("Undo"), app.undo_end, tr("Take the last decision back: the game goes on from before it."), key="u"
+            ),
+            Item(tr("Home"), app.home, tr("Back to the home screen: other decks, another game."), key="n"),
+            Item(tr("Quit"), app.action_leave, tr("Leave the program."), key="x"),
         ]
 
     def _going_on(self) -> list[Item]:
@@ -307,10 +328,13 @@ class End(Menu):
         app, match = self.gundam, self._match
         able, outcome = match.first_choosers, match.outcome
         chooser = match.standing.chooser(outcome.out if outcome is not None else (), able.seats)
-        who = f"{app.player(chooser)} {able.role}." if chooser is not None else "The dice decide who chooses."
-        about = f"Swap cards. {who}" if any(match.sideboards) else who
+        if chooser is None:
+            who = tr("The dice decide who chooses.")
+        else:
+            who = tr("{player} {role}.", player=app.player(chooser), role=tr(able.role))
+        about = tr("Swap cards. {who}", who=who) if any(match.sideboards) else who
         then = lambda: app.rematch(swap=False)  # noqa: E731
-        return [Item("Next game", lambda: swap_cards(app, match, then), about, key="r")]
+        return [Item(tr("Next game"), lambda: swap_cards(app, match, then), about, key="r")]
 
     def _kept(self) -> bool:
         """Is the record on this machine, and not at a server?"""
@@ -326,7 +350,7 @@ class End(Menu):
 
         match = self._match
         assert isinstance(match, Match)  # a match that tells its story
-        name = match.path.stem if match.path is not None else "the game"
+        name = match.path.stem if match.path is not None else tr("the game")
         try:
             return Playback.read(match.text().encode(), name)
         except RecordError as error:
@@ -381,14 +405,14 @@ class End(Menu):
         try:
             path = keep_text([row.rstrip() for row in sheet.text()], self._match)
         except OSError as error:
-            self._told = f"It cannot be written: {error.strerror or error}"
+            self._told = tr("It cannot be written: {strerror}", strerror=error.strerror or error)
         else:
-            self._told = f"Written: {path}"
+            self._told = tr("Written: {path}", path=path)
         self.repaint()
 
 
 def _ahead(by: int) -> str:
-    return f"{by} ahead" if by > 0 else f"{-by} behind" if by < 0 else "level"
+    return tr("{by} ahead", by=by) if by > 0 else tr("{what} behind", what=-by) if by < 0 else "level"
 
 
 def _face(story: Story, match: MatchApi) -> Face:

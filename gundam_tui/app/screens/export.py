@@ -12,6 +12,7 @@ from gundam_tui.app.screens.page import Page
 from gundam_tui.games.decks import CardSource, Deck
 from gundam_tui.games.decks.text import FORMS, short_name, write_deck
 from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, write_new
+from gundam_tui.language import tr
 from gundam_tui.paths import typed_path
 
 
@@ -45,7 +46,9 @@ class Export(Page):
 
     def title_text(self) -> str:
         """See `Page.title_text`."""
-        return f"{self._deck.name} as {'a deck file' if self.form == 'toml' else self.form}"
+        if self.form == "toml":
+            return tr("{name} as a deck file", name=self._deck.name)
+        return tr("{name} as {form}", name=self._deck.name, form=self.form)
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""
@@ -61,7 +64,7 @@ class Export(Page):
     def action_copy(self) -> None:
         """Copy it by the terminal's own means (OSC 52)."""
         self.app.copy_to_clipboard(self.text)
-        self._say("Sent to the terminal's clipboard; some terminals take nothing from programs.")
+        self._say(tr("Sent to the terminal's clipboard; some terminals take nothing from programs."))
 
     def action_save(self) -> None:
         """Write it to a file."""
@@ -72,7 +75,7 @@ class Export(Page):
                 path = typed_path(typed.strip())
             except RuntimeError as error:
                 return str(error)
-            return "" if typed.strip() and not path.is_dir() else "Write the path of a file."
+            return "" if typed.strip() and not path.is_dir() else tr("Write the path of a file.")
 
         def named(typed: object) -> None:
             if isinstance(typed, str):
@@ -80,17 +83,17 @@ class Export(Page):
 
         suffix = "toml" if self.form == "toml" else "txt"
         name = f"{short_name(self._deck.name)}.{suffix}"
-        self.app.push_screen(LineEntry("Write it to which file?", text=name, most=1000, check=check), named)
+        self.app.push_screen(LineEntry(tr("Write it to which file?"), text=name, most=1000, check=check), named)
 
     def _write(self, path: Path, *, over: bool = False) -> None:
         try:
             write_new(path, self.text, over=over)
         except NameTaken as taken:
-            self.gundam.confirm("Write over the file?", f"{taken}.", lambda: self._write(path, over=True))
+            self.gundam.confirm(tr("Write over the file?"), f"{taken}.", lambda: self._write(path, over=True))
         except OwnDeckError as error:
             self._say(str(error))
         else:
-            self._say(f"{self._deck.size} cards written to {path}")
+            self._say(tr("{size} cards written to {path}", size=self._deck.size, path=path))
 
     def _say(self, remark: str) -> None:
         self._remark = remark

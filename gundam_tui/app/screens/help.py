@@ -10,6 +10,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import APP, PROMPT_HELP, Key
 from gundam_tui.app.screens.page import TEXT_WIDTH, Page
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
@@ -39,7 +40,7 @@ class HelpPage(Page):
 
     def title_text(self) -> str:
         """See `Page.title_text`."""
-        return "Help"
+        return tr("Help")
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`: the present situation first, then the table as a picture, all keys, the signs."""
@@ -47,7 +48,7 @@ class HelpPage(Page):
         width = min(width, TEXT_WIDTH)
         rows: list[Line] = []
         if self._question:
-            rows.append(Line(g, "Now", "now"))
+            rows.append(Line(g, tr("Now"), "now"))
             rows += [Line(g, "  ").add(row) for row in wrap(g.text(self._question), width - 2)]
         if self._hints:
             line = Line(g, "  ")
@@ -61,15 +62,15 @@ class HelpPage(Page):
         if rows:
             rows.append(Line(g))
         if self._at_table:
-            rows += [*self._picture(width), Line(g), Line(g, "At a prompt", "now")]
+            rows += [*self._picture(width), Line(g), Line(g, tr("At a prompt"), "now")]
             for key, text in PROMPT_HELP:
                 rows += self._entry(key, text, width)
             rows.append(Line(g))
-        rows.append(Line(g, "Keys", "now"))
+        rows.append(Line(g, tr("Keys"), "now"))
         for key in (*self._keys_of, *APP):
             rows += self._entry(key.shown, key.help, width)
         if self._at_table:
-            rows += [Line(g), Line(g, "Signs", "now")]
+            rows += [Line(g), Line(g, tr("Signs"), "now")]
             for sign, text in self._signs():
                 rows += self._entry(sign, text, width)
             short = ", ".join(f"{row.short} {row.label}" for row in self.gundam.game.keywords.values())
@@ -83,7 +84,7 @@ class HelpPage(Page):
         board = app.game.board(len(match.names) if match is not None else 2)
         sheet = app.palette.sheet(g, min(width, WIDTH), rows_of(board))
         legend(sheet, board)
-        lines = [Line(g, "The table", "now")]
+        lines = [Line(g, tr("The table"), "now")]
         for row in sheet.rows():
             line = Line(g)
             for text, role in row:
@@ -95,27 +96,45 @@ class HelpPage(Page):
         """The signs of the board, and what each means."""
         g, game = self.gundam.glyphs, self.gundam.game
         board = game.board(len(self.gundam.match.names) if self.gundam.match is not None else 2)
-        yield g.mark, "playable now"
-        yield g.east, "has the cursor; at the head of a line: what is attacked, or who is asked"
+        yield g.mark, tr("playable now")
+        yield g.east, tr("has the cursor; at the head of a line: what is attacked, or who is asked")
         for row in board.states.values():
             if row.besides:
-                yield g.ex, f"before a name under a card: {board.attached}, {row.text}; {g.plus} one that is not"
+                yield (
+                    g.ex,
+                    tr(
+                        "before a name under a card: {attached}, {text}; {plus} one that is not",
+                        attached=board.attached,
+                        text=row.text,
+                        plus=g.plus,
+                    ),
+                )
             elif row.falls_back:
-                yield row.word, "it stands one row behind those that are ready"
+                yield row.word, tr("it stands one row behind those that are ready")
         for rail in board.counted("rail"):
             bars = g.right_half + g.left_half
-            yield f"{bars} {g.lower * 3}", f"one of the {rail.title.capitalize()}; {g.sep} one that is gone"
+            yield (
+                f"{bars} {g.lower * 3}",
+                tr("one of the {capitalize}; {sep} one that is gone", capitalize=rail.title.capitalize(), sep=g.sep),
+            )
         for region in board.counted("pips"):
             for row in region.pips:
                 full, hollow = (g.ex, g.ex_rested) if row.extra else (g.active, g.rested)
                 yield full if row.ready else hollow, f"{region.title.capitalize()}: {row.state}"
-        yield g.spend, "would be paid for what is selected"
+        yield g.spend, tr("would be paid for what is selected")
         if board.damage_stat:
             label = game.stats[board.damage_stat]
-            yield g.shield * 3 + g.no_shield * 2, f"{label}: what is left, what damage has taken"
+            yield g.shield * 3 + g.no_shield * 2, tr("{label}: what is left, what damage has taken", label=label)
         for stat, _, label in board.price_line[:1]:
             sign = f"{label.strip('. ')}4 {g.active}{g.rested}"
-            yield sign, f"{game.stats[stat]} and cost of a card in the hand; {g.rested}: so much is missing"
+            yield (
+                sign,
+                tr(
+                    "{stat} and cost of a card in the hand; {rested}: so much is missing",
+                    stat=game.stats[stat],
+                    rested=g.rested,
+                ),
+            )
 
     def _entry(self, key: str, text: str, width: int) -> list[Line]:
         g = self.gundam.glyphs

@@ -22,6 +22,7 @@ from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.language import N, join, listed, tr
 from gundam_tui.paths import socket_path
 from gundam_tui.table.journal import tidy, unfinished
 from gundam_tui.table.summary import Summary, last_played, summary
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from gundam_tui.study.puzzles import Puzzle
 
 TITLE = "GUNDAM TUI"
-BEGIN = (
+BEGIN = N(
     "Enter deals a game with the decks that are named; New game takes any decks and players. Learn teaches the game, "
     "step by step. At the table a line names the keys that work, and ? explains them all."
 )
@@ -43,7 +44,12 @@ _LABEL = 11  # cells of the labels in the left column
 _WIDE = "cpnblwg"  # entries with a text beside them: the left column has room for it
 _SECOND = 44  # the right column begins this far after the left one
 _THIRD = 14  # on a low screen the last of them stand beside the first
-_COLOURS = {"truecolor": "truecolour", "256": "256 colours", "standard": "16 colours", "windows": "16 colours"}
+_COLOURS = {
+    "truecolor": N("truecolour"),
+    "256": N("256 colours"),
+    "standard": N("16 colours"),
+    "windows": N("16 colours"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,7 @@ class Ready:
     def told(self) -> str:
         """`Heroic Beginnings against Zeon's Rush (computer)`."""
         marks = (" (computer)" if bot and not all(self.bots) else "" for bot in self.bots)
-        return " against ".join(f"{name}{mark}" for name, mark in zip(self.names, marks, strict=True))
+        return tr(" against ").join(f"{name}{mark}" for name, mark in zip(self.names, marks, strict=True))
 
     def decks(self, id: str) -> list[Deck]:
         """The decks.
@@ -162,7 +168,7 @@ class Home(Menu):
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
         yield Drawing(self._draw, id="body", ground="void", touched=self._touched)
-        yield Foot(lambda: [("x", "quit")])
+        yield Foot(lambda: [("x", tr("quit"))])
 
     def on_screen_resume(self) -> None:
         """There may be another game to continue now, and other decks to play with."""
@@ -181,38 +187,38 @@ class Home(Menu):
         self.ready = ready(module.id)
         self._saved = None
         paths = unfinished()
-        again = Item("Continue", app.resume, self._left(paths[0]), key="c") if paths else None
-        play = Item("Play now", self._play, self.ready.told, key="p")
-        foe = Item("vs computer", self._against, self._foe(), key="b")
-        learn = Item("Learn", self._learn, self._lessons(), key="l")
-        new = Item("New game", self._new, "decks, seats, clocks", key="n")
+        again = Item(tr("Continue"), app.resume, self._left(paths[0]), key="c") if paths else None
+        play = Item(tr("Play now"), self._play, self.ready.told, key="p")
+        foe = Item(tr("vs computer"), self._against, self._foe(), key="b")
+        learn = Item(tr("Learn"), self._learn, self._lessons(), key="l")
+        new = Item(tr("New game"), self._new, tr("decks, seats, clocks"), key="n")
         if not self.ready.names:
             dealt = [new, learn]
         elif self.ready.first:
-            told = " against ".join(self.ready.names)
+            told = tr(" against ").join(self.ready.names)
             dealt = [
-                Item("Play the computer", self._against, told, key="b"), learn,
-                Item("Two players", self._play, "at this keyboard", key="p"), new,
+                Item(tr("Play the computer"), self._against, told, key="b"), learn,
+                Item(tr("Two players"), self._play, tr("at this keyboard"), key="p"), new,
             ]  # fmt: skip
         else:
             dealt = [play, new, foe, learn]
         items = [
             *([again] if again is not None else []),
             *dealt,
-            Item("Watch", self._watch, "two computer players", key="w"),
-            Item("Decks", self._decks, key="d"),
-            Item("Cards", self._cards, key="a"),
-            Item("Replays", self._replays, key="r"),
-            *([Item("Puzzles", self._puzzles, "win in this turn", key="z")] if _puzzles_of(module.id) else []),
-            Item("Join a table", self._join, "a server runs here" if _served() else "", key="j"),
+            Item(tr("Watch"), self._watch, tr("two computer players"), key="w"),
+            Item(tr("Decks"), self._decks, key="d"),
+            Item(tr("Cards"), self._cards, key="a"),
+            Item(tr("Replays"), self._replays, key="r"),
+            *([Item(tr("Puzzles"), self._puzzles, tr("win in this turn"), key="z")] if _puzzles_of(module.id) else []),
+            Item(tr("Join a table"), self._join, tr("a server runs here") if _served() else "", key="j"),
         ]
         if len(game_ids()) > 1:
-            items.append(Item("Game", self._next_game, module.title, key="g"))
+            items.append(Item(tr("Game"), self._next_game, module.title, key="g"))
         return [
             *items,
-            Item("Settings", app.open_settings, key="e"),
-            Item("Help", self.action_help, key="?"),
-            Item("Quit", app.action_leave, key="x"),
+            Item(tr("Settings"), app.open_settings, key="e"),
+            Item(tr("Help"), self.action_help, key="?"),
+            Item(tr("Quit"), app.action_leave, key="x"),
         ]
 
     def _left(self, path: Path) -> str:
@@ -221,17 +227,20 @@ class Home(Menu):
             found = self._saved = summary(path)
         except (RecordError, OSError):
             return path.name  # opening it shows why it cannot be read
-        who = f", {found.players[found.acts]} to act" if found.acts is not None else ""
-        where = f"turn {found.turn}" if found.turn else found.length
+        who = tr(", {player} to act", player=found.players[found.acts]) if found.acts is not None else ""
+        where = tr("turn {turn}", turn=found.turn) if found.turn else found.length
         title = game(found.header.game).title if found.header.game != self.gundam.chosen_game.id else ""
-        return f"{f'{title}, ' if title else ''}{where}{who}"
+        return join([title, where]) + who if title else f"{where}{who}"
 
     def _foe(self) -> str:
         from gundam_tui.players import level_of
 
         assert self.ready is not None
         level = next((name for bot in self.ready.bots if (name := level_of(bot))), "")
-        return f"you against {' and '.join(self.ready.names[1:])}{f', {level}' if level else ''}"
+        names = listed(self.ready.names[1:])
+        if level:
+            return tr("you against {names}, {level}", names=names, level=tr(level))
+        return tr("you against {names}", names=names)
 
     def _lessons(self) -> str:
         """The learner's progress."""
@@ -240,17 +249,19 @@ class Home(Menu):
         try:
             lesson = int(foreign_files.read_text(progress_file(self.gundam.taught_game.id), "ascii"))
         except (OSError, ValueError):
-            return "a first game that teaches"  # never begun
-        return f"you are at lesson {lesson}"
+            return tr("a first game that teaches")  # never begun
+        return tr("you are at lesson {lesson}", lesson=lesson)
 
     # ------------------------------------------------------------ drawing
 
     def look_words(self) -> str:
         """How the screen is drawn, in a few words."""
         app, g = self.gundam, self.gundam.glyphs
-        colours = "no colour" if not app.palette.tones.colour else _COLOURS.get(app.console.color_system or "", "")
+        colours = (
+            tr("no colour") if not app.palette.tones.colour else tr(_COLOURS.get(app.console.color_system or "", ""))
+        )
         signs = "ASCII" if g.ascii else ""
-        motion = "still" if app.settings.still else "motion"
+        motion = tr("still") if app.settings.still else tr("motion")
         palette = app.palette.name if app.palette.name not in ("mono", "terminal") else ""
         return g.text(" · ".join(word for word in (colours, palette, signs, motion) if word))
 
@@ -265,7 +276,7 @@ class Home(Menu):
         letters(sheet, x, y, TITLE)
         y += ROWS + 1
         title = self.gundam.chosen_game.title
-        sheet.fitted(x, y, f"{title}: a table that knows the rules.", sheet.width - x - 1, "sub")
+        sheet.fitted(x, y, tr("{title}: a table that knows the rules.", title=title), sheet.width - x - 1, "sub")
         y += 3 if high else 2
         if self.items:
             self._button(sheet, x, y)
@@ -277,7 +288,7 @@ class Home(Menu):
         item, here = self.items[0], self.at == 0
         room = sheet.width - 2 * x
         label = f"{item.text}: {item.about}" if item.about else item.text
-        if item.text == "Continue" and self._saved is not None:
+        if item.text == tr("Continue") and self._saved is not None:
             label = f"{item.text}: {self._saved.decks}, {item.about}"
             if len(label) > room - 15:
                 label = f"{item.text}: {item.about}"
@@ -354,7 +365,7 @@ class Home(Menu):
         marks = [", ".join(mark for mark in key.shown.split(", ") if mark not in taken or mark == "?")
                  for key in self.keys]  # fmt: skip
         keys = [replace(key, mark=mark) for key, mark in zip(self.keys, marks, strict=True) if mark]
-        self.app.push_screen(HelpPage(keys, (), question=BEGIN))
+        self.app.push_screen(HelpPage(keys, (), question=tr(BEGIN)))
 
     def _play(self) -> None:
         """Deal with the named decks."""
@@ -379,14 +390,16 @@ class Home(Menu):
         try:
             decks = self.ready.decks(module.id)
         except (DeckError, KeyError) as error:
-            self._say(f"These decks cannot be read: {error}. New game takes others.")
+            self._say(tr("These decks cannot be read: {error}. New game takes others.", error=error))
             return
         header = self.ready.header
         way = format_of(module, len(decks), header.form if header is not None else "")
         for deck in decks:
             faults = check_deck(deck, module.book(), form=way.decks)
             if faults:
-                self._say(f"{deck.name} cannot be played: {faults[0]}. New game takes others.")
+                self._say(
+                    tr("{name} cannot be played: {fault}. New game takes others.", name=deck.name, fault=faults[0])
+                )
                 return
         eager = self.ready.first and any(bots)
         self.gundam.begin(decks, bots=bots, format_name=way.name, eager=eager)
@@ -441,7 +454,7 @@ class Home(Menu):
         except LineLost:
             linux = sys.platform == "linux"
             way = "`gundam-tui serve` begins one" if linux else "`ssh -p 8022 NAME@HOST` leads to one"
-            self._say(f"No table server runs on this machine: {way}.")
+            self._say(tr("No table server runs on this machine: {way}.", way=way))
         else:
             self.gundam.joining = True
             self.gundam.action_leave()

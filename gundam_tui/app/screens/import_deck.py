@@ -21,9 +21,10 @@ from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
 from gundam_tui.games.decks import Deck, DeckError, Fault, check_names
 from gundam_tui.games.decks.text import read_file, read_text
+from gundam_tui.language import N, tr, trn
 from gundam_tui.paths import typed_path
 
-PASTED = "Imported deck"  # the name of a pasted list that has no name of its own
+PASTED = N("Imported deck")  # the name of a pasted list that has no name of its own
 MOST = 100_000  # letters; a deck list has less than 5,000
 SHOWN = 400  # lines of the pasted list
 
@@ -77,9 +78,9 @@ class Bring(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Heading(lambda: "Import a deck")
+        yield Heading(lambda: tr("Import a deck"))
         number = self.reader.game.deck_format.number
-        yield PasteLine(number, placeholder="paste a deck list here, or type the path of a file")
+        yield PasteLine(number, placeholder=tr("paste a deck list here, or type the path of a file"))
         yield Scroll(self._body)
         yield KeyBar(self._keys)
 
@@ -98,7 +99,7 @@ class Bring(BaseScreen):
     def _keys(self) -> list[tuple[str, str]]:
         idle = {"import.take": self.deck is None}
         keys = [(key.shown, key.word) for key in self.keys if key.word and not idle.get(key.id, False)]
-        return [("Enter", "read file"), *keys]
+        return [("Enter", tr("read file")), *keys]
 
     def _body(self, width: int) -> Sequence[Line]:
         g = self.gundam.glyphs
@@ -107,15 +108,23 @@ class Bring(BaseScreen):
             return [*rows, Line(g, self.reader.fault.partition("\n")[0] or self.reader.words(), "now")]
         if self.fault is not None:
             count = len(self.fault.faults)
-            rows.append(Line(g, f"{count} fault{'s' * (count != 1)}: nothing can be taken yet", "warn"))
+            rows.append(
+                Line(
+                    g, trn("{n} fault: nothing can be taken yet", "{n} faults: nothing can be taken yet", count), "warn"
+                )
+            )
             rows += [*faults(g, self.fault.faults, width), Line(g)]
         elif self.deck is not None:
-            rows.append(Line(g, f"{self.deck.name}: {self.deck.size} cards", "good").add("   F2 takes it", "key"))
+            rows.append(
+                Line(g, tr("{name}: {size} cards", name=self.deck.name, size=self.deck.size), "good").add(
+                    tr("   F2 takes it"), "key"
+                )
+            )
             rows += legality(g, self.deck, self.reader.book, width)
             rows += [*faults(g, check_names(self.deck, self.reader.book), width), Line(g)]
         else:
-            about = "One card a line, as deck builders on the web write it: 4 x ST01-001, 4 ST01-001 Gundam, "
-            about += "4 Gundam [ST01-001], ST01-001 x4; or the text of a deck file."
+            about = tr("One card a line, as deck builders on the web write it: 4 x ST01-001, 4 ST01-001 Gundam, ")
+            about += tr("4 Gundam [ST01-001], ST01-001 x4; or the text of a deck file.")
             rows += [Line(g, row, "head") for row in wrap(about, width)]
         bad = {fault.line for fault in self.fault.faults} if self.fault is not None else set[int | None]()
         for at, text in enumerate(self.text.splitlines()[:SHOWN], start=1):
@@ -173,7 +182,7 @@ class Bring(BaseScreen):
         except DeckError as error:
             self.fault = error
         except (RuntimeError, ValueError) as error:  # a `~name` or a letter that no path can have
-            self.fault = DeckError(typed, [Fault(f"{typed!r} is no path: {error}")])
+            self.fault = DeckError(typed, [Fault(tr("{typed!r} is no path: {error}", typed=typed, error=error))])
         self.repaint()
 
     def action_take(self) -> None:

@@ -14,6 +14,7 @@ from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.page import KeyBar, Scroll
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.language import tr
 from gundam_tui.table.corrections import not_now
 from gundam_tui.table.journal import JournalError
 
@@ -37,18 +38,20 @@ class Things(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "Judge's hand: which card?"
+        return tr("Judge's hand: which card?")
 
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
         g = self.gundam.glyphs
-        text = "For a misplay or a card that does not do what it says. Every player must agree to the correction. "
-        text += "It is kept in the record, and u takes it back."
+        text = tr("For a misplay or a card that does not do what it says. Every player must agree to the correction. ")
+        text += tr("It is kept in the record, and u takes it back.")
         return [Line(g, " ").add(row, "head") for row in wrap(text, width - 2)]
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        undo = Item("A misplay: take the last decision back", self._undo, "The game goes on from before it.", key="u")
+        undo = Item(
+            tr("A misplay: take the last decision back"), self._undo, tr("The game goes on from before it."), key="u"
+        )
         found = self._match.amendable(self._seat)
         return [undo, *(Item(thing.label, self._chosen(thing), key=" ") for thing in found)]
 
@@ -78,7 +81,7 @@ class Amendments(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return f"Judge's hand: {self._thing.label}"
+        return tr("Judge's hand: {label}", label=self._thing.label)
 
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
@@ -148,15 +151,20 @@ class Consent(BaseScreen):
 
     def _body(self, width: int) -> Sequence[Line]:
         g = self.gundam.glyphs
-        rows = [Line(g), Line(g, "  Correct the position?", "title"), Line(g)]
+        rows = [Line(g), Line(g, tr("  Correct the position?"), "title"), Line(g)]
         for words in self._words:
             rows += [Line(g, "  ").add(row, "fresh") for row in wrap(g.text(words), width - 4)]
         rows.append(Line(g))
         for seat, name in self._names.items():
             line = Line(g, f"  {seat + 1}", "key").add("  ")
             done = seat in self.agreed
-            rows.append(line.add(f"{name} agrees" if done else f"{name}: do you agree?", "good" if done else ""))
-        rows += [Line(g), Line(g, "  Esc", "key").add("  call it off; nothing has changed", "head")]
+            rows.append(
+                line.add(
+                    tr("{name} agrees", name=name) if done else tr("{name}: do you agree?", name=name),
+                    "good" if done else "",
+                )
+            )
+        rows += [Line(g), Line(g, "  Esc", "key").add(tr("  call it off; nothing has changed"), "head")]
         return rows
 
     def _keys(self) -> list[tuple[str, str]]:

@@ -25,6 +25,7 @@ from gundam_tui.app.screens.page import TEXT_WIDTH, Page
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.table_actions import TableActions
 from gundam_tui.app.widgets.panels import Board, Dock, Keys, Picture
+from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import Table
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 _WORDS = {"enter": "Enter", "space": "Space", "escape": "Esc"}
 _ON = frozenset(("enter", "space", "right", "pagedown"))
 _BACK = frozenset(("left", "pageup", "backspace"))
-_ONLY_READ = "there is nothing to do in this lesson but to read: Enter goes on"
+_ONLY_READ = N("there is nothing to do in this lesson but to read: Enter goes on")
 
 
 class LearnTable(TableScreen):
@@ -120,7 +121,7 @@ class LearnTable(TableScreen):
         self._read_on(False)
         teaching.read()
         if teaching.finished:
-            self.gundam.news = "The first game is done. Another one? New game, against the computer or a friend."
+            self.gundam.news = tr("The first game is done. Another one? New game, against the computer or a friend.")
             self.call_later(self.gundam.home)
             return
         self._guide()
@@ -188,19 +189,20 @@ class LearnTable(TableScreen):
         """The lesson, the task and its keys; or what is in the way."""
         teaching, lesson = self.teaching, self.teaching.lesson
         total = len(teaching.lessons)
-        heading = f"Lesson {min(teaching.at + 1, total)} of {total}"
+        heading = tr("Lesson {min} of {total}", min=min(teaching.at + 1, total), total=total)
         keys = " ".join(self.way())
         if self.reading:
             last = self.page == len(lesson.text) - 1
-            tasks = (("Now you", lesson.do), ("Keys", keys)) if lesson.do and last else ()
+            tasks = ((tr("Now you"), lesson.do), (tr("Keys"), keys)) if lesson.do and last else ()
             told = Taught(heading, lesson.title, lesson.text, self.page, tasks)
         elif teaching.ready or not keys:
-            told = Taught(heading, lesson.title, lesson.text, -1, (("Now you", lesson.do), ("Keys", keys)))
+            told = Taught(heading, lesson.title, lesson.text, -1, ((tr("Now you"), lesson.do), (tr("Keys"), keys)))
         else:
-            told = Taught(heading, lesson.title, (), -1, (("Now you", lesson.meanwhile or "Go on"), ("Keys", keys)))
-        remark = _ONLY_READ if self._only_read else teaching.remark
+            tasks = ((tr("Now you"), lesson.meanwhile or tr("Go on")), (tr("Keys"), keys))
+            told = Taught(heading, lesson.title, (), -1, tasks)
+        remark = tr(_ONLY_READ) if self._only_read else teaching.remark
         if not remark and teaching.lost:
-            remark = "That cannot be done from here: R sets the table up for it again, or go on."
+            remark = tr("That cannot be done from here: R sets the table up for it again, or go on.")
         return told._replace(tasks=tuple(task for task in told.tasks if task[1]), remark=remark)
 
     def points(self) -> tuple[str, ...]:
@@ -282,10 +284,12 @@ class _Keys(Keys):
         if not screen.reading:
             super().compose_picture(sheet, scene)
             return
-        back = (("Left", "back"),) if screen.page else ()
+        back = (("Left", tr("back")),) if screen.page else ()
         rules = (("?", "rules"),) if screen.teaching.lesson.rule else ()
         commands = (BY_ID["table.commands"].shown, "commands")
-        footer(sheet, 0, (("Enter", "go on"), *back, *rules, *((key.shown, key.word) for key in LEARN[1:]), commands))
+        footer(
+            sheet, 0, (("Enter", tr("go on")), *back, *rules, *((key.shown, key.word) for key in LEARN[1:]), commands)
+        )
 
 
 class LessonRules(Page):
@@ -306,7 +310,7 @@ class LessonRules(Page):
 
     def title_text(self) -> str:
         """See `Page.title_text`."""
-        return f"What the rules say: {self._lesson.title}"
+        return tr("What the rules say: {title}", title=self._lesson.title)
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""
@@ -333,13 +337,13 @@ class LessonList(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "Learn: a first game"
+        return tr("Learn: a first game")
 
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
         g = self.gundam.glyphs
-        text = "You play a short game and win it; each step is explained when it comes. "
-        text += "Leave when you like (Ctrl+Q): it goes on at the same lesson."
+        text = tr("You play a short game and win it; each step is explained when it comes. ")
+        text += tr("Leave when you like (Ctrl+Q): it goes on at the same lesson.")
         return [Line(g, row, "head") for row in wrap(text, width - 2)]
 
     def entries(self) -> list[Item]:
@@ -350,17 +354,17 @@ class LessonList(Menu):
         id = self.gundam.taught_game.id
         lessons = course(id=id).lessons
         left = remembered(len(lessons) - 1, id)
-        word = "Go on" if left else "Begin"
+        word = tr("Go on") if left else tr("Begin")
         items = [
             Item(
                 f"{word}: {lessons[left].title}",
                 self._begin(left + 1),
-                f"Lesson {left + 1} of {len(lessons)}.",
+                tr("Lesson {left} of {count}.", left=left + 1, count=len(lessons)),
                 key="s",
             )
         ]
         for at, lesson in enumerate(lessons):
-            about = "The moves that lead there are made for you."
+            about = tr("The moves that lead there are made for you.")
             items.append(Item(lesson.title, self._begin(at + 1), about, key=f"{at + 1:2}"))
         return items
 

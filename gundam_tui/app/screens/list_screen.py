@@ -15,16 +15,17 @@ from textual.widgets import Input
 from gundam_tui.app.card_loader import EVERY, Reader
 from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.line import Line
-from gundam_tui.app.keymap import Key
+from gundam_tui.app.keymap import Key, spoken
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Heading, KeyBar, TextBar
+from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
     from gundam_tui.games.api import CardSheet
 
-_TYPING = (("Enter", "to the list"), ("up, down", "move"), ("Esc", "to the list"))
+_TYPING = (("Enter", N("to the list")), (N("up, down"), N("move")), ("Esc", N("to the list")))
 
 ALWAYS = 2  # the last two of the keys with a word: back and help
 
@@ -89,7 +90,7 @@ class Listed(BaseScreen):
         yield Heading(self.title_text)
         with Horizontal(id="line"):
             yield TextBar(self._prompt, id="prompt")
-            yield Input(placeholder=self.placeholder, id="filter", compact=True, select_on_focus=False)
+            yield Input(placeholder=tr(self.placeholder), id="filter", compact=True, select_on_focus=False)
         yield TextBar(self._status, id="status")
         with Container(id="panes"), Horizontal():
             yield Listing(self.count, self.row, self._empty, id="list")
@@ -129,10 +130,10 @@ class Listed(BaseScreen):
         return self.status(width)
 
     def _empty(self) -> str:
-        return "Nothing matches the filter." if self.reader.finished else self.reader.words()
+        return tr("Nothing matches the filter.") if self.reader.finished else self.reader.words()
 
     def _keys(self) -> Sequence[tuple[str, str]]:
-        return _TYPING if self.typing else [(key.shown, key.word) for key in self.keys if key.word]
+        return spoken(_TYPING) if self.typing else [(key.shown, key.word) for key in self.keys if key.word]
 
     # ------------------------------------------------------------ the line
 

@@ -27,6 +27,7 @@ from gundam_tui.games.decks import MAIN
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.games.seats import seat_label
+from gundam_tui.language import N, tr, trn
 from gundam_tui.server import messages as m
 from gundam_tui.server.event_messages import EventRow
 from gundam_tui.server.offers import event_phase, shipped, way_of
@@ -36,21 +37,26 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import Format
 
 BOTS = ("greedy", "random")
-NOBODY = "Open a table and tell its code, or play the computer while you wait."
-ALONE = "At a table of your own, at once; whoever comes meanwhile sees it."
-MEANWHILE = "Here, until your table is complete; its game begins by itself."
+NOBODY = N("Open a table and tell its code, or play the computer while you wait.")
+ALONE = N("At a table of your own, at once; whoever comes meanwhile sees it.")
+MEANWHILE = N("Here, until your table is complete; its game begins by itself.")
 ROWS = 30  # listed tables; others are found by their code
-PASTED = "the one that you paste"
+PASTED = N("the one that you paste")
 LIST = 16 * 1024  # characters of a pasted deck list
 GAMES = "Games"  # the entry for the length of a match
 FAULTS = 12  # reported faults of it
 PLATE = 3  # rows of a table, with the blank one after it
-SIT, BACK, WATCH, EVENT = "sit down", "go back", "watch", "look"  # the effect of Enter at a table, or an event
+SIT, BACK, WATCH, EVENT = (
+    N("sit down"),
+    N("go back"),
+    N("watch"),
+    N("look"),
+)  # the effect of Enter at a table, or an event
 WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
-    ("may watch", "open", 0),
-    ("may watch, two minutes late", "late", 120),
-    ("may watch, ten minutes late", "late", 600),
-    ("may not watch", "closed", 0),
+    (N("may watch"), "open", 0),
+    (N("may watch, two minutes late"), "late", 120),
+    (N("may watch, ten minutes late"), "late", 600),
+    (N("may not watch"), "closed", 0),
 )
 
 
@@ -108,7 +114,7 @@ class LobbyScreen(Far):
         sheet.fill(0, 0, sheet.width, 1, "surf")
         x = sheet.put(0, 0, f" {self.title_text()} ", "ink", "own", bold=True) + 1
         sheet.fitted(x, 0, self.told()[0], sheet.width - x - 8, "sub")
-        sheet.right(sheet.width - 1, 0, "? help", "mute")
+        sheet.right(sheet.width - 1, 0, tr("? help"), "mute")
         chips = [(self.items[at].key, self.items[at].text) for at in others]
         here = others.index(self.at) if self.at in others else -1
         bottom = sheet.height - rows_of_chips(sheet, sheet.height, chips, here, entries=others)
@@ -123,7 +129,13 @@ class LobbyScreen(Far):
         if not tables:
             self._nobody(sheet, bottom)
         if len(tables) > room:
-            told = f"{first + 1}-{min(first + room, len(tables))} of {len(tables)} {g.cursor}"
+            told = tr(
+                "{first}-{min} of {count} {cursor}",
+                first=first + 1,
+                min=min(first + room, len(tables)),
+                count=len(tables),
+                cursor=g.cursor,
+            )
             sheet.right(sheet.width - 2, 1, told, "sub")
 
     def _nobody(self, sheet: Sheet, bottom: int) -> None:
@@ -131,11 +143,11 @@ class LobbyScreen(Far):
         view = Sheet(sheet.glyphs, sheet.width, bottom - 1, "void", planes=sheet.planes)
         sky(view, (0, 0, 0, 0))
         sheet.paste(view, 0, 1)
-        word = shortest("NO TABLE YET", "LOBBY", room=sheet.width - 4)
+        word = shortest(tr("NO TABLE YET"), "LOBBY", room=sheet.width - 4)
         y = max(2, (bottom - ROWS_OF_LETTERS - 5) // 2)
         letters(sheet, (sheet.width - letters_width(word)) // 2, y, word)
         y += ROWS_OF_LETTERS + 1
-        for line, ink in ((NOBODY, "text"), (invitation(self.far.door), "key")):
+        for line, ink in ((tr(NOBODY), "text"), (invitation(self.far.door), "key")):
             if line and y < bottom:
                 sheet.centre(2, sheet.width - 4, y, line, ink, bold=ink == "key")
                 y += 2
@@ -160,7 +172,12 @@ class LobbyScreen(Far):
         )
         sheet.fitted(11, y, words, wide - 12, ink, bold=True)
         sheet.fitted(11, y + 1, item.about, wide - 32, soft)
-        sheet.right(sheet.width - 3, y + 1, f"{g.east} Enter {item.shown}" if here else item.shown, ink)
+        sheet.right(
+            sheet.width - 3,
+            y + 1,
+            f"{g.east} Enter {tr(item.shown)}" if here else tr(item.shown),
+            ink,
+        )
         sheet.touch(2, y, wide, 2, Touch(entry=at))
 
     def _talk(self, wide: int) -> list[tuple[str, str]]:
@@ -181,8 +198,12 @@ class LobbyScreen(Far):
 
     def told(self) -> Sequence[str]:
         """See `Far.told`."""
-        count = len(self.far.line.lobby.rows)
-        return (f"You are {self.far.line.lobby.name}. {count or 'No'} table{'s' * (count != 1)} in sight.",)
+        count, name = len(self.far.line.lobby.rows), self.far.line.lobby.name
+        return (
+            trn("You are {name}. {n} table in sight.", "You are {name}. {n} tables in sight.", count, name=name)
+            if count
+            else tr("You are {name}. No tables in sight.", name=name),
+        )
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
@@ -191,20 +212,35 @@ class LobbyScreen(Far):
         for row in app.line.lobby.rows[:ROWS]:
             items += self._row(row)
         name = app.line.lobby.name
-        alone = [] if items else [Item("Play the computer", self._against, ALONE, key="b")]
+        alone = [] if items else [Item(tr("Play the computer"), self._against, tr(ALONE), key="b")]
         return [
             *items,
             *alone,
-            Item("Open a table", lambda: app.push_screen(Seating(None)), "Choose a deck, and who plays.", key="o"),
-            Item("Join by code", self._by_code, "The four letters that the other player sees.", key="e"),
+            Item(
+                tr("Open a table"),
+                lambda: app.push_screen(Seating(None)),
+                tr("Choose a deck, and who plays."),
+                key="o",
+            ),
+            Item(tr("Join by code"), self._by_code, tr("The four letters that the other player sees."), key="e"),
             Item(
                 "Open an event", lambda: app.push_screen(EventSetup()), "A club night: rounds and standings.", key="v"
             ),
             Item("Say something", app.say, "To everybody in the lobby.", key="s"),
-            Item(f"Your name: {name}", self._name, "What you are called at tables you sit down at.", key="n"),
-            Item("Colours", app.next_palette, f"Now: {app.palette.name}. Enter takes the next.", key="c"),
-            Item("Signs", app.toggle_ascii, "ASCII for terminals without box drawing.", key="i"),
-            Item("Quit", app.action_leave, app.leave_about, key="x"),
+            Item(
+                tr("Your name: {name}", name=name),
+                self._name,
+                tr("What you are called at tables you sit down at."),
+                key="n",
+            ),
+            Item(
+                tr("Colours"),
+                app.next_palette,
+                tr("Now: {name}. Enter takes the next.", name=app.palette.name),
+                key="c",
+            ),
+            Item(tr("Signs"), app.toggle_ascii, tr("ASCII for terminals without box drawing."), key="i"),
+            Item(tr("Quit"), app.action_leave, app.leave_about, key="x"),
         ]
 
     def _event(self, row: EventRow) -> Item:
@@ -217,17 +253,27 @@ class LobbyScreen(Far):
         way, players = way_of(row.game, row.format, row.names)
         found = [
             Item(
-                f"{row.code}  {players}: back to your seat ({seat_label(seat)})", self._back(row.code, seat),
-                way or "The game stands where you left it.", shown=BACK,
+                tr(
+                    "{code}  {players}: back to your seat ({seat})", code=row.code, players=players,
+                    seat=seat_label(seat),
+                ),
+                self._back(row.code, seat),
+                way or tr("The game stands where you left it."), shown=BACK,
             )
             for seat in row.mine
         ]  # fmt: skip
         if row.free:
-            join, about = f"{row.code}  {players}: join", way or "Choose your deck and sit down."
+            join, about = (
+                tr("{code}  {players}: join", code=row.code, players=players),
+                way or tr("Choose your deck and sit down."),
+            )
             found.append(Item(join, lambda: app.push_screen(Seating(row.code, row.game)), about, shown=SIT))
         elif not found and row.watching != "closed":
-            late = f" {row.delay // 60} min late" if row.watching == "late" else ""
-            watch, about = f"{row.code}  {players}: watch{late}", way or "You see what all players know."
+            late = tr(" {delay} min late", delay=row.delay // 60) if row.watching == "late" else ""
+            watch, about = (
+                tr("{code}  {players}: watch{late}", code=row.code, players=players, late=late),
+                way or tr("You see what all players know."),
+            )
             found.append(Item(watch, self._watch(row.code), about, shown=WATCH))
         return found
 
@@ -250,13 +296,13 @@ class LobbyScreen(Far):
             rows = self.far.line.lobby.rows
             self.app.push_screen(Seating(code, next((row.game for row in rows if row.code == code), DEFAULT)))
 
-        self.far.ask_line("The code of the table", typed, most=8)
+        self.far.ask_line(tr("The code of the table"), typed, most=8)
 
     def _name(self) -> None:
         def typed(name: str) -> None:
             self.far.request(lambda id: m.Rename(id, name))
 
-        self.far.ask_line("Your name", typed, text=self.far.line.lobby.name, most=m.NAME)
+        self.far.ask_line(tr("Your name"), typed, text=self.far.line.lobby.name, most=m.NAME)
 
 
 class Seating(Far):
@@ -277,16 +323,18 @@ class Seating(Far):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return f"Join table {self._code}" if self._code else "Open a table"
+        return tr("Join table {code}", code=self._code) if self._code else tr("Open a table")
 
     def told(self) -> Sequence[str]:
         """See `Far.told`."""
         if not self._list:
             return ()
         if self._own is None:
-            return ("The deck list that you have pasted cannot be played: mend it, or paste another.",)
+            return (tr("The deck list that you have pasted cannot be played: mend it, or paste another."),)
         count = sum(self._own.sections[MAIN].values())
-        return (f"You play the deck list that you have pasted: {self._own.name}, {count} cards.",)
+        return (
+            tr("You play the deck list that you have pasted: {name}, {count} cards.", name=self._own.name, count=count),
+        )
 
     @property
     def _ways(self) -> Sequence[tuple[Format, int]]:
@@ -294,28 +342,35 @@ class Seating(Far):
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        about = "Left and right change it; Enter takes the next."
+        about = tr("Left and right change it; Enter takes the next.")
         items = [
-            Item("Sit down", self._sit, "At this table." if self._code else "At a table of your own.", key="s"),
-            Item("Deck", None, about, [name for _, name in shipped(self._game)] or [PASTED]),
+            Item(
+                tr("Sit down"),
+                self._sit,
+                tr("At this table.") if self._code else tr("At a table of your own."),
+                key="s",
+            ),
+            Item(tr("Deck"), None, about, [name for _, name in shipped(self._game)] or [tr(PASTED)]),
         ]
         if not self._code:
             _, count = self._ways[self._way]
-            persons = "a person who joins" if count == 2 else "persons who join"
+            persons = tr("a person who joins") if count == 2 else tr("persons who join")
             items += [
-                Item("You play", None, about, [persons, *(f"computer: {name}" for name in BOTS)]),
-                Item("Others", None, about, [text for text, _, _ in WATCHERS]),
+                Item(tr("You play"), None, about, [persons, *(tr("computer: {name}", name=name) for name in BOTS)]),
+                Item(tr("Others"), None, about, [text for text, _, _ in WATCHERS]),
             ]
             if len(self._ways) > 1:
                 shown = [form.title_for(count) for form, count in self._ways]
-                items.append(Item("Players", None, about, shown, self._way, changed=self._other_way))
+                items.append(Item(tr("Players"), None, about, shown, self._way, changed=self._other_way))
             if len(game_ids()) > 1:
                 titles = [game(id).title for id in game_ids()]
-                items.append(Item("Game", None, about, titles, game_ids().index(self._game), changed=self._other_game))
+                items.append(
+                    Item(tr("Game"), None, about, titles, game_ids().index(self._game), changed=self._other_game)
+                )
             lengths = [str(count) if count == 1 else f"best of {count}" for count in BEST_OF]
-            items.append(Item(GAMES, None, "Best of three: the loser of a game chooses who goes first.", lengths))
+            items.append(Item(GAMES, None, tr("Best of three: the loser of a game chooses who goes first."), lengths))
         paste = "Lines such as 4 x ST01-001, as the deck builders on the web export them."
-        return [*items, Item("Paste a deck list", self._paste, paste, key="p")]
+        return [*items, Item(tr("Paste a deck list"), self._paste, paste, key="p")]
 
     def _other_way(self, at: int) -> None:
         self._way = at
@@ -336,7 +391,7 @@ class Seating(Far):
                 self._own, self.far.message = self._read()
                 self.repaint()
 
-        self.app.push_screen(BlockEntry("Paste your deck list here", text=self._list, most=LIST), pasted)
+        self.app.push_screen(BlockEntry(tr("Paste your deck list here"), text=self._list, most=LIST), pasted)
 
     def _read(self) -> tuple[m.OwnDeck | None, str]:
         """The deck of the list, or its faults."""
@@ -356,7 +411,7 @@ class Seating(Far):
             return
         decks = shipped(self._game)
         if own is None and not decks:
-            self.far.message = "No deck of this game comes with the program: paste a list."
+            self.far.message = tr("No deck of this game comes with the program: paste a list.")
             self.repaint()
             return
         deck = "" if own is not None else decks[self.items[1].at][0]
@@ -391,7 +446,7 @@ class Waiting(Far):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return f"Table {self.far.line.place.code}"
+        return tr("Table {code}", code=self.far.line.place.code)
 
     def above(self, width: int) -> Sequence[Line]:
         """See `Far.above`; the code in block letters first, for reading aloud."""
@@ -406,21 +461,31 @@ class Waiting(Far):
         """See `Far.told`."""
         place = self.far.line.place
         if place.seat is None:
-            return ("The game is shown late here: what there is to see comes by itself.",)
+            return (tr("The game is shown late here: what there is to see comes by itself."),)
         asked = invitation(self.far.door)
-        send = (f"Send to a friend: {asked}",) if asked else ()
+        send = (tr("Send to a friend: {asked}", asked=asked),) if asked else ()
         free = sum(not name for name in place.names)
         if len(place.names) < 3:
             return (
-                f"You sit at table {place.code}, and the other seat is free.",
-                f"The other player joins with the code {place.code}, or from the list. The game begins by itself.",
+                tr("You sit at table {code}, and the other seat is free.", code=place.code),
+                tr(
+                    "The other player joins with the code {code}, or from the list. The game begins by itself.",
+                    code=place.code,
+                ),
                 *send,
             )
         way, players = way_of(place.game, place.format, place.names)
         return (
-            f"You sit at table {place.code}, and {free} more seat{'s are' if free > 1 else ' is'} free: {players}.",
+            tr(
+                N("You sit at table {code}, and {free} more seats are free: {players}.")
+                if free > 1
+                else N("You sit at table {code}, and 1 more seat is free: {players}."),
+                code=place.code,
+                free=free,
+                players=players,
+            ),
             *([f"{way}."] if way else []),
-            f"Others join with the code {place.code}, or from the list. The game begins by itself.",
+            tr("Others join with the code {code}, or from the list. The game begins by itself.", code=place.code),
             *send,
         )
 
@@ -431,7 +496,7 @@ class Waiting(Far):
         alone = [Item("Play the computer while you wait", app.practise, MEANWHILE, key="b")] if sits else []
         return [
             *alone,
-            Item("Say something", app.say, "To everybody at the table.", key="s"),
-            Item("Leave the table", app.home, "Back to the lobby; your seat is given up.", key="n"),
-            Item("Quit", app.action_leave, "The table is closed.", key="x"),
+            Item(tr("Say something"), app.say, tr("To everybody at the table."), key="s"),
+            Item(tr("Leave the table"), app.home, tr("Back to the lobby; your seat is given up."), key="n"),
+            Item(tr("Quit"), app.action_leave, tr("The table is closed."), key="x"),
         ]

@@ -17,12 +17,13 @@ from gundam_tui.games.api import Format
 from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.games.seats import seat_label
+from gundam_tui.language import N, tr
 from gundam_tui.players import LEVELS
 from gundam_tui.table.best_of import BEST_OF
 from gundam_tui.table.settings import LONGEST_NAME, Value, setting
 
-PERSON = "a person"
-CHANGES = "Left and right change it; Enter takes the next."
+PERSON = N("a person")
+CHANGES = N("Left and right change it; Enter takes the next.")
 CLOCK = setting("clock")
 _TALL, _LOW, _ROOMY = 7, 5, 30  # rows of the picture of the decks, and of a screen with room for the high one
 GAME, SEATS, DECK, PLAYER, NAME = "game", "seats", "deck", "player", "name"  # the subjects of the rows
@@ -42,7 +43,7 @@ class NewGame(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "New game"
+        return tr("New game")
 
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
@@ -94,12 +95,12 @@ class NewGame(Menu):
         self._shelf = [one for one in deck_shelf(module.id) if one.deck is not None]
         self._ways = [(form, count) for form in module.formats for count in form.seats]
         self._way = min(self._way, len(self._ways) - 1)
-        named = [one.name for one in self._shelf] or ["none there"]
-        players = [PERSON, *(f"computer: {level}" for level in LEVELS)]
-        about = CHANGES
-        decks = "Left and right change it; Enter shows all decks with their figures."
-        games = [str(count) if count == 1 else f"best of {count}" for count in BEST_OF]
-        items = [Item("Start", self._start, "The dice decide who chooses to go first.", key="s")]
+        named = [one.name for one in self._shelf] or [tr("none there")]
+        players = [tr(PERSON), *(tr("computer: {level}", level=tr(level)) for level in LEVELS)]
+        about = tr(CHANGES)
+        decks = tr("Left and right change it; Enter shows all decks with their figures.")
+        games = [str(count) if count == 1 else tr("best of {count}", count=count) for count in BEST_OF]
+        items = [Item(tr("Start"), self._start, tr("The dice decide who chooses to go first."), key="s")]
         self._rows = {}
 
         def add(what: str, seat: int, item: Item) -> None:
@@ -109,23 +110,23 @@ class NewGame(Menu):
         if len(game_ids()) > 1:
             titles = [game(id).title for id in game_ids()]
             at = game_ids().index(module.id)
-            add(GAME, 0, Item("Game", None, about, titles, at, changed=self._other_game))
+            add(GAME, 0, Item(tr("Game"), None, about, titles, at, changed=self._other_game))
         if len(self._ways) > 1:
             shown = [form.title_for(count) for form, count in self._ways]
-            add(SEATS, 0, Item("Players", None, about, shown, self._way, changed=self._other_way))
+            add(SEATS, 0, Item(tr("Players"), None, about, shown, self._way, changed=self._other_way))
         for seat in self._seats:
             deck = self._usual(seat)
             label = seat_label(seat)
-            add(DECK, seat, Item(f"Deck of {label}", partial(self._pick, seat), decks, named, deck))
-            add(PLAYER, seat, Item(f"{label} is", None, about, players, 0, changed=self._players))
+            add(DECK, seat, Item(tr("Deck of {label}", label=label), partial(self._pick, seat), decks, named, deck))
+            add(PLAYER, seat, Item(tr("{label} is", label=label), None, about, players, 0, changed=self._players))
         for seat in self._seats:
             add(NAME, seat, self._called(seat, [None] * len(self._seats)))
         best_of = BEST_OF.index(self.gundam.settings.best_of)
-        about = "One, or the best of three: then the loser of a game chooses who goes first in the next."
-        length = Item("Games", None, about, games, best_of, changed=self._games)
-        about = "Open: no curtain between the players. To try decks alone, or to learn together."
+        about = tr("One, or the best of three: then the loser of a game chooses who goes first in the next.")
+        length = Item(tr("Games"), None, about, games, best_of, changed=self._games)
+        about = tr("Open: no curtain between the players. To try decks alone, or to learn together.")
         opened = self.gundam.settings.open_hands
-        hands = Item("Hands", None, about, ["covered", "open"], int(opened), changed=self._hands)
+        hands = Item(tr("Hands"), None, about, ["covered", "open"], int(opened), changed=self._hands)
         return [*items, hands, length, self._clock()]
 
     def _usual(self, seat: int) -> int:
@@ -185,8 +186,10 @@ class NewGame(Menu):
 
     def _called(self, seat: int, bots: Sequence[str | None]) -> Item:
         name = self.gundam.settings.called(bots=bots)[seat]
-        about = "Enter writes a name; it is kept."
-        return Item(f"{seat_label(seat)} is called", partial(self._ask, seat), about, shown=name)
+        about = tr("Enter writes a name; it is kept.")
+        return Item(
+            tr("{seat_label} is called", seat_label=seat_label(seat)), partial(self._ask, seat), about, shown=name
+        )
 
     def _players(self, at: int) -> None:
         """The player has changed: describe the level, and name a computer player after it."""
@@ -195,7 +198,11 @@ class NewGame(Menu):
         for seat in self._seats:
             item = self._item(PLAYER, seat)
             level = levels[item.at - 1] if item.at else None
-            item.about = f"It {level.about}, and {level.thinks}." if level else CHANGES
+            item.about = (
+                tr("It {about}, and {thinks}.", about=tr(level.about), thinks=tr(level.thinks))
+                if level
+                else tr(CHANGES)
+            )
         self._names()
 
     def _names(self) -> None:
@@ -212,11 +219,13 @@ class NewGame(Menu):
     def _clock(self) -> Item:
         settings = self.gundam.settings
         values = offered(CLOCK, settings.clock)
-        out = "loses the game" if settings.clock_loses else "is told, and the game goes on"
-        about = f"Minutes each person has for a game; a player who has none left {out} (settings)."
+        if settings.clock_loses:
+            about = tr("Minutes each person has for a game; a player who has none left loses the game (settings).")
+        else:
+            about = tr("Minutes each person has for a game; when none are left the game goes on (settings).")
         shown = [words(CLOCK, value) for value in values]
         return Item(
-            "Clock", None, about, shown, values.index(settings.clock), changed=lambda at: self._time(values[at])
+            tr("Clock"), None, about, shown, values.index(settings.clock), changed=lambda at: self._time(values[at])
         )
 
     def _time(self, minutes: Value) -> None:
@@ -235,7 +244,7 @@ class NewGame(Menu):
             return entry.fault(" ".join(text.split()))
 
         now = self.gundam.settings.own_names[seat]
-        question = f"What is {seat_label(seat)} called?"
+        question = tr("What is {seat_label} called?", seat_label=seat_label(seat))
         self.app.push_screen(LineEntry(question, text=now, most=LONGEST_NAME, check=check), typed)
 
     def _start(self) -> None:
@@ -243,7 +252,9 @@ class NewGame(Menu):
 
         module = self.gundam.chosen_game
         if not self._shelf:
-            self._trouble = f"There is no deck of {module.title} yet: Enter on a deck builds or imports one."
+            self._trouble = tr(
+                "There is no deck of {title} yet: Enter on a deck builds or imports one.", title=module.title
+            )
             self.repaint()
             return
         book = module.book()
@@ -253,7 +264,7 @@ class NewGame(Menu):
         for deck in decks:
             faults = check_deck(deck, book, form=form.decks)
             if faults:
-                self._trouble = f"{deck.name} cannot be played: {faults[0]}"
+                self._trouble = tr("{name} cannot be played: {fault}", name=deck.name, fault=faults[0])
                 self.repaint()
                 return
         bots = self._bots()

@@ -18,6 +18,7 @@ from gundam_tui.app.keymap import CARD, PAGE, SEARCH, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.page import TEXT_WIDTH, Page
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
@@ -54,7 +55,7 @@ class CardPage(Page):
 
     def title_text(self) -> str:
         """See `Page.title_text`."""
-        return f"Card {self.number}"
+        return tr("Card {number}", number=self.number)
 
     def action_turn(self, by: int) -> None:
         """Go to the neighbouring card."""
@@ -91,14 +92,16 @@ class LogPage(Page):
 
     def title_text(self) -> str:
         """See `Page.title_text`."""
-        return f"Log ({len(self.scene.log)} lines)" + (f'  search: "{self.words}"' if self.words else "")
+        return tr("Log ({count} lines)", count=len(self.scene.log)) + (
+            tr('  search: "{words}"', words=self.words) if self.words else ""
+        )
 
     def above_keys(self) -> ComposeResult:
         """See `Page.above_keys`: a search line."""
         with Horizontal(id="searching") as line:
             line.display = False
             yield Static("/", id="slash")
-            yield Input(placeholder="words of the log, then Enter", id="search", compact=True)
+            yield Input(placeholder=tr("words of the log, then Enter"), id="search", compact=True)
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""
@@ -174,14 +177,14 @@ class ZonePage(Menu):
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
         del width
-        return [] if self._cards else [Line(self.gundam.glyphs, "There is no card here.", "dim")]
+        return [] if self._cards else [Line(self.gundam.glyphs, tr("There is no card here."), "dim")]
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         return [self._item(card) for card in self._cards]
 
     def _item(self, card: CardView) -> Item:
-        where = self._where.get(card.zone, f" (known to you: {card.zone})" if self._where else "")
+        where = self._where.get(card.zone, tr(" (known to you: {zone})", zone=card.zone) if self._where else "")
 
         def show() -> None:
             self.app.push_screen(CardPage(card, card.number))
@@ -202,7 +205,7 @@ class WaitingPage(Page):
 
     def title_text(self) -> str:
         """See `Page.title_text`."""
-        return f"Effects that wait to resolve: {len(self.waiting)}"
+        return tr("Effects that wait to resolve: {count}", count=len(self.waiting))
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""
@@ -211,4 +214,4 @@ class WaitingPage(Page):
         for at, text in enumerate(self.waiting, 1):
             lines = wrap(g.text(text), min(width, TEXT_WIDTH) - 4)
             rows += [Line(g, f"{at}" if not n else "", "key").to(4).add(row) for n, row in enumerate(lines)]
-        return rows or [Line(g, "No effect waits.", "dim")]
+        return rows or [Line(g, tr("No effect waits."), "dim")]

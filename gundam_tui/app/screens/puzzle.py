@@ -20,6 +20,7 @@ from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import Picture, board
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refused
+from gundam_tui.language import tr
 from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, PuzzleError
 
 if TYPE_CHECKING:
@@ -107,7 +108,9 @@ class PuzzleScreen(BaseScreen):
     def question(self) -> Question:
         """The dock."""
         rating, streak = self._progress.rating.rating, self._progress.streak
-        aside = f"your rating {rating:.0f} {self.gundam.glyphs.sep} {streak} in a row"
+        aside = tr(
+            "your rating {rating:.0f} {sep} {streak} in a row", rating=rating, sep=self.gundam.glyphs.sep, streak=streak
+        )
         options = self._options()
         prompt = self._view.prompt if self._view is not None else None
         chips = tuple(
@@ -119,11 +122,11 @@ class PuzzleScreen(BaseScreen):
         )  # fmt: skip
         text = self._puzzle.asked if prompt is None or not self._said else prompt.text
         hints = tuple(self._said) or ((self._hidden(), "sub"),)
-        return Question("Puzzle", "own", text, aside, chips=chips, hints=hints)
+        return Question(tr("Puzzle"), "own", text, aside, chips=chips, hints=hints)
 
     def _hidden(self) -> str:
         hidden = self.attempt.hidden() if self.attempt is not None else []
-        return f"Hidden, nobody says where: {', '.join(hidden)}" if hidden else ""
+        return tr("Hidden, nobody says where: {hidden}", hidden=", ".join(hidden)) if hidden else ""
 
     # ------------------------------------------------------------ solving
 
@@ -132,7 +135,7 @@ class PuzzleScreen(BaseScreen):
         if self._busy:
             return
         self._busy = True
-        self._said = [("The proof is checked ...", "sub")]
+        self._said = [(tr("The proof is checked ..."), "sub")]
         self.repaint()
 
         def run() -> None:
@@ -179,19 +182,19 @@ class PuzzleScreen(BaseScreen):
         attempt = self.attempt
         assert attempt is not None
         if isinstance(found, Refused):
-            self._said = [(f"That is no answer: {found.text}.", "bad")]
+            self._said = [(tr("That is no answer: {text}.", text=found.text), "bad")]
             self._show()
             return
         told = self._told(found)
         if attempt.wrong:
             self._count(solved=False)
-            self._said = [(f"No, this gives it away: {told}", "bad"), ("n: the next puzzle", "sub")]
+            self._said = [(tr("No, this gives it away: {told}", told=told), "bad"), (tr("n: the next puzzle"), "sub")]
         elif attempt.done:
             self._count(solved=not self._helped)
-            helped = ", with help: it counts as not solved" if self._helped else ""
-            self._said = [(f"Solved{helped}. n: the next puzzle", "good")]
+            helped = tr(", with help: it counts as not solved") if self._helped else ""
+            self._said = [(tr("Solved{helped}. n: the next puzzle", helped=helped), "good")]
         else:
-            self._said = [(told or "Right. Nothing is answered.", "text")]
+            self._said = [(told or tr("Right. Nothing is answered."), "text")]
         self._show()
 
     def _told(self, steps: Sequence[Step]) -> str:
@@ -229,7 +232,7 @@ class PuzzleScreen(BaseScreen):
         if self._busy:
             return
         if not self._left:
-            self._said = [("That was the last puzzle: `puzzle --mine GAMES` finds more.", "sub")]
+            self._said = [(tr("That was the last puzzle: `puzzle --mine GAMES` finds more."), "sub")]
             self.repaint()
             return
         self._puzzle = self._left.pop(0)

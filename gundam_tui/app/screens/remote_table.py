@@ -16,6 +16,7 @@ from gundam_tui.app.lookups import PANED
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import Board, Dock, Keys
+from gundam_tui.language import tr, trn
 from gundam_tui.server.client import RemoteMatch
 
 if TYPE_CHECKING:
@@ -66,12 +67,17 @@ class FarTable(TableScreen):
         now = app.line.thinking
         if now.seat is None or self.match.answering or self.match.outcome is not None:
             return ""
-        who = f"{app.player(now.seat)} (computer)"
+        who = tr("{player} (computer)", player=app.player(now.seat))
         if now.wait:
-            return f"{who} waits {now.wait} s: your share of its time is used up"
+            return tr("{who} waits {wait} s: your share of its time is used up", who=who, wait=now.wait)
         if now.ahead:
-            return f"{who} waits: {now.ahead} other table{' comes' if now.ahead == 1 else 's come'} first"
-        return f"{who} thinks ..."
+            return trn(
+                "{who} waits: {n} other table comes first",
+                "{who} waits: {n} other tables come first",
+                now.ahead,
+                who=who,
+            )
+        return tr("{who} thinks ...", who=who)
 
     def action_say(self) -> None:
         """Talk to everybody at the table."""

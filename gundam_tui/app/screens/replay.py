@@ -26,6 +26,7 @@ from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import Picture, board
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError, read_record
+from gundam_tui.language import N, tr, trn
 from gundam_tui.players import LEVELS
 from gundam_tui.table.journal import JournalError, records
 from gundam_tui.table.playback import OPEN, Playback
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds per decision
 MANY = 60  # number of the newest records in the list
-PERSON = "a person"
+PERSON = N("a person")
 
 
 class Replays(Menu):
@@ -45,12 +46,12 @@ class Replays(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "Replays"
+        return tr("Replays")
 
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
         del width
-        return [] if self.items else [Line(self.gundam.glyphs, "No game has been recorded yet.", "head")]
+        return [] if self.items else [Line(self.gundam.glyphs, tr("No game has been recorded yet."), "head")]
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
@@ -61,12 +62,15 @@ class Replays(Menu):
         try:
             record = read_record(foreign_files.read_bytes(path))
         except (OSError, RecordError) as error:
-            return Item(f"{when}  {path.name}", None, f"It cannot be read: {error}")
+            return Item(f"{when}  {path.name}", None, tr("It cannot be read: {error}", error=error))
         seats = record.header.seats
         names = [seat.name if is_own(seat.name, at) else seat_label(at) for at, seat in enumerate(seats)]
         made = len(record.decisions)
-        text = f"{when}  {' - '.join(names)}: {_winner(record.outcome, names)}, {made} decision{'s' * (made != 1)}"
-        why = f", {record.outcome.reason}" if record.outcome is not None else ""
+        text = trn(
+            "{when}  {names}: {winner}, {n} decision", "{when}  {names}: {winner}, {n} decisions", made, when=when,
+            names=" - ".join(names), winner=_winner(record.outcome, names),
+        )  # fmt: skip
+        why = f", {tr(record.outcome.reason)}" if record.outcome is not None else ""
         about = f"{' against '.join(seat.deck for seat in seats)}{why}. {path.name}"
         return Item(text, partial(self._open, path), about)
 
@@ -84,8 +88,8 @@ def _winner(outcome: Outcome | None, names: Sequence[str]) -> str:
     if outcome is None:
         return "unfinished"
     if not outcome.winners:
-        return "all have lost" if outcome.all_lose else "a draw"
-    return f"{' and '.join(names[seat] for seat in outcome.winners)} won"
+        return tr("all have lost") if outcome.all_lose else tr("a draw")
+    return tr("{winners} won", winners=" and ".join(names[seat] for seat in outcome.winners))
 
 
 class _Dock(Picture):
@@ -155,15 +159,19 @@ class ReplayScreen(BaseScreen):
     def eyes_word(self) -> str:
         """Whose view it is, in words."""
         if self.eyes is None:
-            return "as a watcher sees it"
+            return tr("as a watcher sees it")
         if self.eyes == OPEN:
-            return "open hands"
-        return f"as {seat_label(self.eyes, self.playback.names[self.eyes])} sees it"
+            return tr("open hands")
+        return tr("as {seat_label} sees it", seat_label=seat_label(self.eyes, self.playback.names[self.eyes]))
 
     def pace(self) -> str:
         """Is it playing by itself, and how fast?"""
         seconds = SPEEDS[self._speed]
-        return f"playing, {seconds:g} s" if self._timer is not None else f"paused, {seconds:g} s"
+        return (
+            tr("playing, {seconds:g} s", seconds=seconds)
+            if self._timer is not None
+            else tr("paused, {seconds:g} s", seconds=seconds)
+        )
 
     # ------------------------------------------------------------ moving
 
@@ -174,17 +182,19 @@ class ReplayScreen(BaseScreen):
     def action_step(self, by: int) -> None:
         """Go one decision forwards or back."""
         self._stop()
-        self._moved(self.playback.step(by), "there is nothing further")
+        self._moved(self.playback.step(by), tr("there is nothing further"))
 
     def action_battle(self, by: int) -> None:
         """Go to the next battle, or the one before."""
         self._stop()
-        self._moved(self.playback.battle(by), f"there is no {'later' if by > 0 else 'earlier'} battle")
+        self._moved(
+            self.playback.battle(by), tr("there is no later battle") if by > 0 else tr("there is no earlier battle")
+        )
 
     def action_turn(self, by: int) -> None:
         """Go to the next turn, or the one before."""
         self._stop()
-        self._moved(self.playback.turn(by), f"there is no {'later' if by > 0 else 'earlier'} turn")
+        self._moved(self.playback.turn(by), tr("there is no later turn") if by > 0 else tr("there is no earlier turn"))
 
     def action_ends(self, last: bool) -> None:
         """Go to the beginning or the end."""
@@ -252,7 +262,7 @@ class ReplayScreen(BaseScreen):
             field = [card for zone in board.field for card in player.cards(zone)]
             cards += [*field, *(one for card in field for one in card.attachments)]
             cards += [card for zone in (*board.hands, board.browse[0].zone) for card in player.cards(zone)]
-        self.app.push_screen(ZonePage("The cards of this moment", cards))
+        self.app.push_screen(ZonePage(tr("The cards of this moment"), cards))
 
     def action_help(self) -> None:
         """Show the keys."""
@@ -287,7 +297,7 @@ class ReplayScreen(BaseScreen):
 
         self._stop()
         try:
-            self.remark = f"written: {_short(keep_scenario(self.playback))} (gundam-tui check runs it)"
+            self.remark = tr("written: {short} (gundam-tui check runs it)", short=_short(keep_scenario(self.playback)))
         except (ValueError, OSError) as error:
             self.remark = str(error)
         self.show()
@@ -317,7 +327,7 @@ class LogLines(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "Go to a line of the log"
+        return tr("Go to a line of the log")
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
@@ -345,24 +355,24 @@ class PlayOn(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return f"Play on from decision {self._playback.at}"
+        return tr("Play on from decision {at}", at=self._playback.at)
 
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
         g = self.gundam.glyphs
-        text = "A new game with a record of its own; the one you are looking at stays as it is."
+        text = tr("A new game with a record of its own; the one you are looking at stays as it is.")
         rows = [Line(g, row, "head") for row in wrap(g.text(text), width - 2)]
         return [*rows, *(Line(g, f"! {row}", "warn") for row in wrap(g.text(self._trouble), width - 4) if row)]
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        players = [PERSON, *(f"computer: {level}" for level in LEVELS)]
-        about = "Left and right change it; Enter takes the next."
+        players = [tr(PERSON), *(tr("computer: {level}", level=tr(level)) for level in LEVELS)]
+        about = tr("Left and right change it; Enter takes the next.")
         levels = [level.bot for level in LEVELS.values()]
-        items = [Item("Play on", self._start, "With the same cards in the same places.", key="s")]
+        items = [Item(tr("Play on"), self._start, tr("With the same cards in the same places."), key="s")]
         for seat, (name, bot) in enumerate(zip(self._playback.names, self._playback.bots, strict=True)):
             at = levels.index(bot) + 1 if bot in levels else 0  # who played it then, if that level exists
-            items.append(Item(f"{seat_label(seat, name)} is", None, about, players, at))
+            items.append(Item(tr("{seat_label} is", seat_label=seat_label(seat, name)), None, about, players, at))
         return items
 
     def _start(self) -> None:

@@ -20,6 +20,7 @@ from gundam_tui.games.decks import CardSource, Deck, find_card
 from gundam_tui.games.decks.deck_index import groups
 from gundam_tui.games.decks.sampling import SampleHand, chance
 from gundam_tui.games.registry import game
+from gundam_tui.language import tr
 
 TURNS = range(9)  # own turns whose chances are shown; 0 is the opening hand
 SEEDS = 1_000_000
@@ -50,14 +51,14 @@ class Hands(Listed):
 
     def title_text(self) -> str:
         """See `Listed.title_text`."""
-        return f"Sample hand of {self._deck.name}"
+        return tr("Sample hand of {name}", name=self._deck.name)
 
     def content(self) -> ComposeResult:
         """See `Listed.content`; this list has no filter."""
         yield Heading(self.title_text)
         yield TextBar(self._status, id="status")
         with Container(id="panes"), Horizontal():
-            yield Listing(self.count, self.row, lambda: "The deck is empty.", id="list")
+            yield Listing(self.count, self.row, lambda: tr("The deck is empty."), id="list")
             yield from self.panes()
         yield KeyBar(self._keys, last=ALWAYS)
 
@@ -73,10 +74,12 @@ class Hands(Listed):
         """See `Listed.status`."""
         del width
         sample = self.sample
-        line = Line(self.gundam.glyphs, f" hand {sample.seed}", "title")
-        line.add("  redrawn" if sample.redrawn else "", "now").add(f"   turn {len(sample.drawn)}", "head")
+        line = Line(self.gundam.glyphs, tr(" hand {seed}", seed=sample.seed), "title")
+        line.add("  redrawn" if sample.redrawn else "", "now").add(
+            tr("   turn {count}", count=len(sample.drawn)), "head"
+        )
         line.add(f"   {len(sample.aside)} {sample.opening.aside_title}" if sample.aside else "", "head")
-        return line.add(f"   {sample.left} in the deck", "dim")
+        return line.add(tr("   {left} in the deck", left=sample.left), "dim")
 
     def count(self) -> int:
         """See `Listed.count`."""
@@ -92,7 +95,7 @@ class Hands(Listed):
         """See `Listed.row`."""
         g, number = self.gundam.glyphs, self.number(at)
         turn = at - len(self.sample.hand) + 1
-        place = f"{self._deck.cards[number]:>2} x " if self.whole else "hand " if turn < 1 else f"T{turn:<3} "
+        place = f"{self._deck.cards[number]:>2} x " if self.whole else tr("hand ") if turn < 1 else f"T{turn:<3} "
         line = Line(g, g.cursor if here else " ", "key").add(place, "head")
         card = find_card(self._book, number)
         if card is None:
@@ -113,14 +116,18 @@ class Hands(Listed):
         copies, size = self._deck.cards.get(number, 0), self._deck.size
         card = find_card(self._book, number)
         rows = [Line(g, g.fit(card.name if card else number, width), "title")]
-        rows.append(Line(g, f"{copies} of {size} cards", "head"))
+        rows.append(Line(g, tr("{copies} of {size} cards", copies=copies, size=size), "head"))
         if size < 2 * game(self._deck.game).deck_format.opening.hand:
-            return [*rows, Line(g), Line(g, "too few cards for chances", "dim")]
-        rows += [Line(g), Line(g, "Drawn by your turn", "now").to(22).add("with redraw", "now")]
+            return [*rows, Line(g), Line(g, tr("too few cards for chances"), "dim")]
+        rows += [Line(g), Line(g, tr("Drawn by your turn"), "now").to(22).add(tr("with redraw"), "now")]
         room = max(0, width - 34)
         for turn in TURNS:
             one, other = (chance(copies, turn, redraw=redraw, size=size) for redraw in (False, True))
-            line = Line(g, "opening hand" if not turn else f"turn {turn}", "head").to(14).add(f"{one:>5.0%}", "title")
+            line = (
+                Line(g, tr("opening hand") if not turn else tr("turn {turn}", turn=turn), "head")
+                .to(14)
+                .add(f"{one:>5.0%}", "title")
+            )
             line.to(24).add(f"{other:>5.0%}", "title").to(31)
             rows.append(line.add(g.bar * round(room * one), "resource"))
         return rows
@@ -138,14 +145,14 @@ class Hands(Listed):
         if self.sample.draw():
             self._show()
         else:
-            self.say("The deck is empty.")
+            self.say(tr("The deck is empty."))
 
     def action_redraw(self) -> None:
         """The same opening hand again."""
         if self.sample.redraw():
             self._show(0)
         else:
-            self.say("An opening hand can be redrawn once, before the first turn (6-2-1-6).")
+            self.say(tr("An opening hand can be redrawn once, before the first turn (6-2-1-6)."))
 
     def action_deal(self, by: int) -> None:
         """Another hand; 0: this one again."""
@@ -163,14 +170,14 @@ class Hands(Listed):
         from gundam_tui.app.screens.text_input import LineEntry
 
         def check(text: str) -> str:
-            return "" if text.strip().isdecimal() and len(text) < 19 else "Write a whole number."
+            return "" if text.strip().isdecimal() and len(text) < 19 else tr("Write a whole number.")
 
         def dealt(text: object) -> None:
             if isinstance(text, str):
                 self.sample = SampleHand(self._deck, int(text))
                 self._show(0)
 
-        question = "Which hand? The same number deals the same hand."
+        question = tr("Which hand? The same number deals the same hand.")
         self.app.push_screen(LineEntry(question, text=str(self.sample.seed), check=check), dealt)
 
     def action_view(self) -> None:

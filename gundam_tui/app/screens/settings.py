@@ -17,26 +17,32 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.text_input import LineEntry
 from gundam_tui.app.widgets.page import Heading, Scroll
 from gundam_tui.foreign_text import one_line
+from gundam_tui.language import LANGUAGES, N, tr
 from gundam_tui.table.settings import LONGEST_NAME, Setting, Value, setting, settings_path
 
-UNITS = {"guard": "ms", "clock": "minutes", "match_clock": "minutes", "bot_pace": "seconds"}
+UNITS = {
+    "guard": N("{number} ms"), "clock": N("{number} minutes"), "match_clock": N("{number} minutes"),
+    "bot_pace": N("{number} seconds"),
+}  # fmt: skip
 GROUPS = {
-    "Keys and questions": ("pass_mode", "warn_end", "quick", "guard"),
-    "What you see": ("language", "palette", "ascii", "still", "motion", "view", "open_hands", "partners", "clauses"),
-    "Time": ("clock", "clock_loses", "match_clock", "bot_pace", "bell", "notify"),
-    "Games and names": ("game", "best_of", "name1", "name2", "name3", "name4"),
+    N("Keys and questions"): ("pass_mode", "warn_end", "quick", "guard"),
+    N("What you see"): ("language", "palette", "ascii", "still", "motion", "view", "open_hands", "partners", "clauses"),
+    N("Time"): ("clock", "clock_loses", "match_clock", "bot_pace", "bell", "notify"),
+    N("Games and names"): ("game", "best_of", "name1", "name2", "name3", "name4"),
 }
-ZERO = {"clock": "off", "match_clock": "off", "bot_pace": "at once"}
+ZERO = {"clock": N("off"), "match_clock": N("off"), "bot_pace": N("at once")}
 
 
 def words(entry: Setting, value: Value) -> str:
     """A value as the screen shows it."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     if value == 0 and entry.name in ZERO:
-        return ZERO[entry.name]
+        return tr(ZERO[entry.name])
+    if entry.name == "language" and value in LANGUAGES:
+        return LANGUAGES[str(value)]
     number = f"{value:g}" if isinstance(value, (int, float)) else value
-    return f"{number} {UNITS[entry.name]}" if entry.name in UNITS else number
+    return tr(UNITS[entry.name], number=number) if entry.name in UNITS else number
 
 
 def offered(entry: Setting, value: Value) -> list[Value]:
@@ -56,12 +62,16 @@ class SettingsMenu(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "Settings"
+        return tr("Settings")
 
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
         g = self.gundam.glyphs
-        text, role = (f"! {self._trouble}", "warn") if self._trouble else (f"Kept in {settings_path()}", "dim")
+        text, role = (
+            (f"! {self._trouble}", "warn")
+            if self._trouble
+            else (tr("Kept in {settings_path}", settings_path=settings_path()), "dim")
+        )
         return [Line(g, row, role) for row in wrap(g.text(text), width)]
 
     def entries(self) -> list[Item]:
@@ -69,24 +79,24 @@ class SettingsMenu(Menu):
         items: list[Item] = []
         for group, names in GROUPS.items():
             if not items:
-                about = "Choose other keys for what they do."
-                items.append(Item("Keys ...", lambda: self.app.push_screen(KeysMenu()), about, group=group))
-            items += [replace(self._item(setting(name)), group=group) for name in names]
+                about = tr("Choose other keys for what they do.")
+                items.append(Item(tr("Keys ..."), lambda: self.app.push_screen(KeysMenu()), about, group=tr(group)))
+            items += [replace(self._item(setting(name)), group=tr(group)) for name in names]
         return items
 
     def _item(self, entry: Setting) -> Item:
         now: Value = getattr(self.gundam.settings, entry.name)
         if not entry.offered:
-            return Item(entry.title, lambda: self._ask(entry), entry.about, shown=str(now) or "-")
+            return Item(tr(entry.title), lambda: self._ask(entry), tr(entry.about), shown=str(now) or "-")
         values = offered(entry, now)
 
         def changed(at: int) -> None:
             self._change(entry, values[at])
 
         return Item(
-            entry.title,
+            tr(entry.title),
             None,
-            entry.about,
+            tr(entry.about),
             [words(entry, value) for value in values],
             values.index(now),
             changed=changed,
@@ -94,6 +104,8 @@ class SettingsMenu(Menu):
 
     def _change(self, entry: Setting, value: Value) -> None:
         self._trouble = self.gundam.change(**{entry.name: value})
+        if entry.name == "language":
+            self.items = self.entries()
         self.repaint()
 
     def _ask(self, entry: Setting) -> None:
@@ -105,7 +117,7 @@ class SettingsMenu(Menu):
                 self.repaint()
 
         now = getattr(self.gundam.settings, entry.name)
-        self.app.push_screen(LineEntry(entry.title, text=now, most=LONGEST_NAME), answered)
+        self.app.push_screen(LineEntry(tr(entry.title), text=now, most=LONGEST_NAME), answered)
 
     def _kept(self, entry: Setting, value: Value) -> str:
         return self.gundam.change(**{entry.name: value})
@@ -120,28 +132,32 @@ class KeysMenu(Menu):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "Keys"
+        return tr("Keys")
 
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
         g = self.gundam.glyphs
         if self._trouble:
             return [Line(g, row, "warn") for row in wrap(g.text(f"! {self._trouble}"), width)]
-        return [Line(g, "Enter chooses another key. Answers to prompts keep theirs.", "dim")]
+        return [Line(g, tr("Enter chooses another key. Answers to prompts keep theirs."), "dim")]
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        items = [Item("All keys as they come", self._reset, "Every key does again what it did at first.", key="0")]
+        items = [
+            Item(tr("All keys as they come"), self._reset, tr("Every key does again what it did at first."), key="0")
+        ]
         seen: set[str] = set()
         for title, keys in PLACES:
-            items += [self._item(title, key) for key in keys if key.id not in seen]
+            items += [self._item(tr(title), key) for key in keys if key.id not in seen]
             seen |= {key.id for key in keys}
         return items
 
     def _item(self, title: str, key: Key) -> Item:
         own = " (chosen)" if key.id in mapped() else ""
         text = f"{title:<11} {key.shown:<12} {key.word or key.help.split('.')[0].lower()}{own}"
-        return Item(text, lambda: self._choose(key), f"{key.help} As it comes: {key.mark}.", key=" ")
+        return Item(
+            text, lambda: self._choose(key), tr("{help} As it comes: {mark}.", help=key.help, mark=key.mark), key=" "
+        )
 
     def _choose(self, key: Key) -> None:
         self.app.push_screen(KeyCatcher(key), lambda pressed: self._chosen(key, pressed))
@@ -181,7 +197,7 @@ class KeyCatcher(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Heading(lambda: "A new key")
+        yield Heading(lambda: tr("A new key"))
         yield Scroll(self._body)
 
     def _body(self, width: int) -> Sequence[Line]:
@@ -190,12 +206,12 @@ class KeyCatcher(BaseScreen):
         rows += [Line(g, "  ").add(row, "title") for row in wrap(g.text(self._key.help), width - 4)]
         rows += [Line(g), Line(g, "  Now  ", "head").add(self._key.shown, "key"), Line(g)]
         rows.append(
-            Line(g, "  Press the new key. ", "")
+            Line(g, tr("  Press the new key. "), "")
             .add("Esc", "key")
-            .add(" leaves it as it is, ", "head")
+            .add(tr(" leaves it as it is, "), "head")
             .add("Del", "key")
         )
-        rows[-1].add(f" takes {self._key.mark} again.", "head")
+        rows[-1].add(tr(" takes {mark} again.", mark=self._key.mark), "head")
         if self._refused:
             rows += [
                 Line(g),
@@ -212,7 +228,7 @@ class KeyCatcher(BaseScreen):
         elif event.key == "delete":
             self.dismiss("")
         elif event.key in self._key.pressed:
-            self._refused = f"{written(event.key)} does it already"
+            self._refused = tr("{written} does it already", written=written(event.key))
             self.repaint()
         else:
             self._refused = conflict(self._key, event.key)

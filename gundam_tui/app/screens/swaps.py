@@ -19,6 +19,7 @@ from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll, TextBar
 from gundam_tui.games.decks import find_card
 from gundam_tui.games.decks.sideboard import Swap, moved
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.services import AppServices
@@ -54,16 +55,18 @@ class Swaps(Listed):
 
     def title_text(self) -> str:
         """See `Listed.title_text`."""
-        return f"{self._player}: swap cards before game {self._next}"
+        return tr("{player}: swap cards before game {next}", player=self._player, next=self._next)
 
     def content(self) -> ComposeResult:
         """See `Listed.content`; these lists have no filter."""
         yield Heading(self.title_text)
         yield TextBar(self._status, id="status")
         with Container(id="panes"), Horizontal():
-            yield Listing(self.count, self.row, lambda: "The deck is empty.", id="list")
+            yield Listing(self.count, self.row, lambda: tr("The deck is empty."), id="list")
             with Vertical(id="right"):
-                yield Listing(lambda: len(self._beside), self.side_row, lambda: "The sideboard is empty.", id="second")
+                yield Listing(
+                    lambda: len(self._beside), self.side_row, lambda: tr("The sideboard is empty."), id="second"
+                )
                 yield Scroll(self.becomes, id="side")
         yield KeyBar(self._keys, last=ALWAYS)
 
@@ -135,8 +138,11 @@ class Swaps(Listed):
         piles = ((deck.size, form.size, "deck", not self.aside),
                  (sum(deck.sideboard.values()), self._side_size, "sideboard", self.aside))  # fmt: skip
         for have, must, word, here in piles:
-            line.add(f" {word}: {have} of {must} ", "cursor" if here else "head" if have == must else "warn").add("  ")
-        return line.add("" if self.even else "as many cards must come in as go out", "warn")
+            line.add(
+                tr(" {word}: {have} of {must} ", word=word, have=have, must=must),
+                "cursor" if here else "head" if have == must else "warn",
+            ).add("  ")
+        return line.add("" if self.even else tr("as many cards must come in as go out"), "warn")
 
     @property
     def _side_size(self) -> int:
@@ -198,7 +204,7 @@ class Swaps(Listed):
     def action_as_it_was(self) -> None:
         """Take everything back."""
         self.change.clear()
-        self.say("The deck is as it was.")
+        self.say(tr("The deck is as it was."))
 
     def action_view(self) -> None:
         """Show the card in full."""
@@ -215,7 +221,7 @@ class Swaps(Listed):
             into = {number: count for number, count in self.change.items() if count > 0}
             self.dismiss(Swap({number: -count for number, count in self.change.items() if count < 0}, into))
         else:
-            self.say(f"The deck has {self.now.size} cards: it must have {form.size}.")
+            self.say(tr("The deck has {size} cards: it must have {size2}.", size=self.now.size, size2=form.size))
 
 
 def swap_cards(app: AppServices, match: MatchApi, then: Callable[[], object]) -> None:
@@ -248,7 +254,11 @@ def swap_cards(app: AppServices, match: MatchApi, then: Callable[[], object]) ->
             app.push_screen(Swaps(deck, app.player(seat), match.standing.number), said)
 
         if len(decks) > 1 and not match.open_hands:
-            app.confirm(f"{app.player(seat)}, is it you?", "Your deck and your sideboard are shown next.", show)
+            app.confirm(
+                tr("{player}, is it you?", player=app.player(seat)),
+                tr("Your deck and your sideboard are shown next."),
+                show,
+            )
         else:
             show()
 

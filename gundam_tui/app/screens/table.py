@@ -16,7 +16,7 @@ from gundam_tui.app.bot_pacing import KEYS as PACE_KEYS
 from gundam_tui.app.bot_pacing import Pace
 from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.held_key import HeldKey
-from gundam_tui.app.keymap import TABLE, Key, bindings, pressed
+from gundam_tui.app.keymap import TABLE, Key, bindings, pressed, spoken
 from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.perspective import Perspective
 from gundam_tui.app.recap import recap
@@ -29,6 +29,7 @@ from gundam_tui.app.table_clock import TableClock
 from gundam_tui.app.widgets.canvas import Canvas
 from gundam_tui.app.widgets.panels import Board, Dock, Keys, board
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.language import N
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.settings import APART, FIXED
 
@@ -38,9 +39,9 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView, LogLine, View
     from gundam_tui.table.match_api import MatchApi
 
-ASKED_KEYS = (("y", "show the hand"),)
-OVER_KEYS = (("arrows", "look around"), ("v", "read"), ("Esc", "what now"))
-DEMO_KEYS = (("Esc", "home"),)
+ASKED_KEYS = (("y", N("show the hand")),)
+OVER_KEYS = ((N("arrows"), N("look around")), ("v", N("read")), ("Esc", N("what now")))
+DEMO_KEYS = (("Esc", N("home")),)
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
 
@@ -277,10 +278,10 @@ class TableScreen(BaseScreen):
     def _hints(self) -> Sequence[tuple[str, str]]:
         """Key actions while no prompt is open."""
         if self.eyes.asking_back:
-            return ASKED_KEYS
+            return spoken(ASKED_KEYS)
         if self.match.outcome is not None:
-            return OVER_KEYS
-        return (*(PACE_KEYS if self.pace.busy else ()), *(DEMO_KEYS if self.gundam.demo is not None else ()))
+            return spoken(OVER_KEYS)
+        return spoken((*(PACE_KEYS if self.pace.busy else ()), *(DEMO_KEYS if self.gundam.demo is not None else ())))
 
     def complain(self, text: str) -> None:
         """Show an error message when the scene is drawn next."""

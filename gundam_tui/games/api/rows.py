@@ -162,7 +162,8 @@ class Format(NamedTuple):
 
     def title_for(self, count: int) -> str:
         """The title, with the number of players if the title does not give it."""
-        return self.title if len(self.seats) == 1 else f"{self.title} ({count})"
+        title = tr(self.title)
+        return title if len(self.seats) == 1 else tr("{title} ({count})", title=title, count=count)
 
     def seated(self, names: Sequence[str]) -> str:
         """Who plays against whom; partners are joined by `+`."""

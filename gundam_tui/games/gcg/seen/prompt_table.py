@@ -37,7 +37,7 @@ KINDS = table_of(
     PromptKind(EXCESS, others=N("{player} makes room in the battle area")),
 )  # fmt: skip
 
-_PLAYED = "card to play"
+_PLAYED = N("card to play")
 
 VERBS = table_of(
     VerbRow("first", "Going first", "The first player plays the first turn; the other player gets an EX Resource for "
@@ -64,7 +64,8 @@ VERBS = table_of(
             "active stays active, and can block.", "7-5-5", declines=True, ends_turn=True, label=N("End turn")),
     VerbRow("block", "Block", "Rest this Unit: it becomes what is attacked, instead of you or the other Unit.",
             "13-1-4-1", fights=True, label=N("Block with {card}")),
-    VerbRow("pass", "Pass", "Do nothing now. When all players pass in a row, it goes on.", "9-5", declines=True),
+    VerbRow("pass", "Pass", "Do nothing now. When all players pass in a row, the game continues.", "9-5",
+            declines=True),
     VerbRow("burst", "Burst", "Use the Burst of the Shield that was destroyed. It costs nothing.", "13-2-5-1",
             letter="y"),
     VerbRow("decline", "No Burst", "The card just goes to the trash.", "5-10-3", declines=True, letter="n"),

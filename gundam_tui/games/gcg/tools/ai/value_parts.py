@@ -6,21 +6,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gundam_tui.kernel.engine import Engine
+from gundam_tui.language import N
 
 from .evaluation import WEIGHTS, Weights, evaluate
 
 __all__ = ["TERMS", "parts"]
 
-END = "the end of the game"
+END = N("the end of the game")
 
 # The names of the parts of the evaluation, and the weights they are made of.
 TERMS: dict[str, tuple[str, ...]] = {
-    "Units on the field": ("unit", "ap", "hp", "lv", "linked", "paired", "exposed"),
-    "Shields and Bases": ("shields", "shield", "base", "base_hp"),
-    "cards in hand": ("card", "card_cost", "late", "hidden"),
-    "Resources": ("resource", "ex"),
-    "the chance to win soon": ("lethal",),
-    "safety from losing soon": ("danger",),
+    N("Units on the field"): ("unit", "ap", "hp", "lv", "linked", "paired", "exposed"),
+    N("Shields and Bases"): ("shields", "shield", "base", "base_hp"),
+    N("cards in hand"): ("card", "card_cost", "late", "hidden"),
+    N("Resources"): ("resource", "ex"),
+    N("the chance to win soon"): ("lethal",),
+    N("safety from losing soon"): ("danger",),
 }
 
 

@@ -10,7 +10,7 @@ from gundam_tui.games.gcg.seen.words import naming as n
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.events import Event
-from gundam_tui.language import listed
+from gundam_tui.language import N, listed, tr
 
 from .board import Board
 from .evaluation import hits_short
@@ -28,7 +28,7 @@ def consequences(before: Engine, after: Engine, seat: int) -> tuple[str, ...]:
     """
     outcome = after.outcome
     if outcome is not None:
-        return ("it wins the game" if seat in outcome.winners else "it loses the game",)
+        return (tr("it wins the game") if seat in outcome.winners else tr("it loses the game"),)
     said: list[str] = []
     said += _arrivals(after, seat)
     said += _destroyed(after, seat)
@@ -50,18 +50,18 @@ def _mine(event: Event, seat: int) -> bool:
 def _arrivals(after: Engine, seat: int) -> list[str]:
     said: list[str] = []
     for event in after.log:
-        verb = "deploys" if event.seat == seat else "lets the other side deploy"
+        verb = tr("deploys") if event.seat == seat else tr("lets the other side deploy")
         if event.name == "deploy":
             said.append(f"{verb} {n.card_name(after, q.number(after, event.new))}{_size(after, event)}")
         elif event.name == "link" and event.seat == seat:
-            said.append(f"{_name(after, event.obj, seat)} becomes a Link Unit")
+            said.append(tr("{name} becomes a Link Unit", name=_name(after, event.obj, seat)))
     return said
 
 
 def _size(e: Engine, event: Event) -> str:
     if not q.exists(e, event.new) or q.kind(e, event.new) != "unit":
         return ""
-    return f" (AP {q.ap(e, event.new)}, HP {q.left(e, event.new)})"
+    return tr(" (AP {ap}, HP {left})", ap=q.ap(e, event.new), left=q.left(e, event.new))
 
 
 def _destroyed(after: Engine, seat: int) -> list[str]:
@@ -75,10 +75,10 @@ def _destroyed(after: Engine, seat: int) -> list[str]:
             shields[mine] += 1
         elif event.old.zone in (BATTLE, BASE):
             lost[mine].append(n.card_name(after, after.state.card_of[event.old.card]))
-    said = [f"destroys {listed(lost[False])}"] if lost[False] else []
-    said += [f"destroys {n.count(shields[False], 'Shield')}"] if shields[False] else []
-    said += [f"loses {listed(lost[True])}"] if lost[True] else []
-    said += [f"loses {n.count(shields[True], 'Shield')}"] if shields[True] else []
+    said = [tr("destroys {target}", target=listed(lost[False]))] if lost[False] else []
+    said += [tr("destroys {target}", target=n.count(shields[False], "Shield"))] if shields[False] else []
+    said += [tr("loses {cards}", cards=listed(lost[True]))] if lost[True] else []
+    said += [tr("loses {cards}", cards=n.count(shields[True], "Shield"))] if shields[True] else []
     return said
 
 
@@ -90,11 +90,10 @@ def _damaged(before: Engine, after: Engine, seat: int) -> list[str]:
                 continue
             was, now = before.state.objs[oid].damage, after.state.objs[oid].damage
             if now > was:
-                verb = "takes" if one == seat else "deals"
-                to = "on" if one == seat else "to"
-                said.append(f"{verb} {now - was} damage {to} {_name(after, oid, seat)}")
+                sentence = N("takes {amount} damage on {card}") if one == seat else N("deals {amount} damage to {card}")
+                said.append(tr(sentence, amount=now - was, card=_name(after, oid, seat)))
             elif now < was and one == seat:
-                said.append(f"{_name(after, oid, seat)} recovers {was - now} HP")
+                said.append(tr("{name} recovers {amount} HP", name=_name(after, oid, seat), amount=was - now))
     return said
 
 
@@ -106,17 +105,17 @@ def _states(before: Engine, after: Engine, seat: int) -> list[str]:
             if oid not in before.state.objs or one == seat:
                 continue
             if after.state.objs[oid].exhausted and not before.state.objs[oid].exhausted:
-                said.append(f"rests {_name(after, oid, seat)}")
+                said.append(tr("rests {name}", name=_name(after, oid, seat)))
             fell = q.ap(before, oid) - q.ap(after, oid)
             if fell > 0:
-                said.append(f"{_name(after, oid, seat)} has {fell} AP less")
+                said.append(tr("{name} has {fell} AP less", name=_name(after, oid, seat), fell=fell))
     if blockers[1] < blockers[0]:
-        said.append("leaves fewer Blockers active" if blockers[1] else "leaves no Blocker active")
+        said.append(tr("leaves fewer Blockers active") if blockers[1] else tr("leaves no Blocker active"))
     elif blockers[1] > blockers[0]:
-        said.append("has one more Blocker" if blockers[1] == blockers[0] + 1 else "has more Blockers")
+        said.append(tr("has one more Blocker") if blockers[1] == blockers[0] + 1 else tr("has more Blockers"))
     for oid in after.zone(BATTLE, seat):
         if _exposed(after, oid, seat) and not (oid in before.state.objs and _exposed(before, oid, seat)):
-            said.append(f"{_name(after, oid, seat)} is rested and could be attacked and destroyed")
+            said.append(tr("{name} is rested and could be attacked and destroyed", name=_name(after, oid, seat)))
     return said
 
 
@@ -140,10 +139,10 @@ def _cards(after: Engine, seat: int) -> list[str]:
             drawn[mine] += 1
         elif event.name == "discard" and event.zone == TRASH:
             lost[_mine(event, seat)] += 1
-    said = [f"draws {n.count(drawn[True], 'card')}"] if drawn[True] else []
-    said += [f"gives the other side {n.count(drawn[False], 'card')}"] if drawn[False] else []
-    said += [f"discards {n.count(lost[True], 'card')}"] if lost[True] else []
-    said += [f"takes {n.count(lost[False], 'card')} from the other hand"] if lost[False] else []
+    said = [tr("draws {count}", count=n.count(drawn[True], "card"))] if drawn[True] else []
+    said += [tr("gives the other side {count}", count=n.count(drawn[False], "card"))] if drawn[False] else []
+    said += [tr("discards {count}", count=n.count(lost[True], "card"))] if lost[True] else []
+    said += [tr("takes {count} from the other hand", count=n.count(lost[False], "card"))] if lost[False] else []
     return said
 
 
@@ -154,9 +153,9 @@ def _threats(before: Engine, after: Engine, seat: int) -> list[str]:
         mine = [hits_short(board, seat, enemy) for board in boards]
         theirs = [hits_short(board, enemy, seat) for board in boards]
         if mine[1] == 0 and mine[0] > 0:
-            said.append("could win with the attacks that are left or come next")
+            said.append(tr("could win with the attacks that are left or come next"))
         if theirs[1] == 0 and theirs[0] > 0:
-            said.append(f"{n.player(enemy)} could win with the next attacks")
+            said.append(tr("{player} could win with the next attacks", player=n.player(enemy)))
         elif theirs[0] == 0 and theirs[1] > 0:
-            said.append(f"{n.player(enemy)} could not win with the next attacks any more")
+            said.append(tr("{player} could not win with the next attacks any more", player=n.player(enemy)))
     return said
