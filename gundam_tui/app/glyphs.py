@@ -25,7 +25,7 @@ _REWRITE = {
 }  # fmt: skip
 # Letters that need no blank between them: a line may break before and after each, but not before closing signs or
 # after opening ones.
-_HAN = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
+_HAN = re.compile("[\u3040-\u30fa\u3400-\u9fff\uf900-\ufaff]")
 _UNIT = re.compile(
     "[（《〈【「“]*[\u3005-\u3007\u3021-\u30ff\u3400-\u9fff\uf900-\ufaff][）》〉】」”，。、；：？！…]*"
     "|[（《〈【「“]*[^\\s\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef“”…]+[）》〉】」”，。、；：？！…]*"

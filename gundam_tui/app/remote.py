@@ -9,7 +9,7 @@ import asyncio
 import io
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from rich.console import Console, RenderableType
 from textual.screen import Screen
@@ -29,12 +29,12 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.language import N, tr
+from gundam_tui.language import N, current, tr
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine
 from gundam_tui.table.match import Match
 from gundam_tui.table.match_api import MatchApi
-from gundam_tui.table.settings import Settings
+from gundam_tui.table.settings import Settings, Value
 
 log = logging.getLogger(__name__)
 
@@ -265,6 +265,13 @@ class RemoteApp(GundamApp):
         self.push_screen(Proposed(ask.number, ask.text, ask.more), answered)
 
     # ------------------------------------------------------------ requests to the server
+
+    def change(self, **changes: Value | Mapping[str, str]) -> str:
+        """See `GundamApp.change`; the server speaks the new language too."""
+        trouble = super().change(**changes)
+        if "language" in changes and not trouble:
+            self.request(lambda id: m.Speak(id, current()))
+        return trouble
 
     def request(self, make: Callable[[int], m.Request]) -> bool:
         """Send a request to the server; errors are shown where the player looks."""

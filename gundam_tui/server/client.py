@@ -18,6 +18,7 @@ from gundam_tui.games.views import Ahead
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.prompt import Refusal
+from gundam_tui.language import ENGLISH, current
 from gundam_tui.server import messages as m
 from gundam_tui.system import local_socket
 
@@ -144,7 +145,8 @@ class ServerLine:
         Raises:
             LineLost: the server refuses this terminal.
         """
-        reply = self.call(lambda id: m.Hello(id, m.VERSION, name))
+        spoken = current()
+        reply = self.call(lambda id: m.Hello(id, m.VERSION, name, "" if spoken == ENGLISH else spoken))
         if reply.error:
             raise LineLost(reply.error)
 

@@ -17,6 +17,7 @@ from gundam_tui.games.decks.sideboard import SIDEBOARD, deck_of
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import UnknownGame, game
 from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.language import tr
 from gundam_tui.server.accounts import ALLOWANCE, Accounts, Allowance
 from gundam_tui.server.compute import Compute
 from gundam_tui.server.event_hall import EventHall
@@ -216,20 +217,22 @@ class Lobby:
         """
         self._in_lobby(session)
         if bot and bot not in BOTS:
-            raise RequestRefused(f"there is no computer player {bot!r} here: there are {', '.join(BOTS)}")
+            raise RequestRefused(
+                tr("there is no computer player {bot!r} here: there are {BOTS}", bot=bot, BOTS=", ".join(BOTS))
+            )
         free = [table for table in self.tables.values() if not table.event]  # those of events are the organisers'
         mine = sum(1 for table in free if table.seats_of(session.identity) and not table.over)
         if mine >= self.accounts.allowance.tables:
-            raise RequestRefused(f"you have {mine} tables already: play one of them, or concede there")
+            raise RequestRefused(tr("you have {mine} tables already: play one of them, or concede there", mine=mine))
         for account in session.accounts:
             opened = sum(1 for table in self.tables.values() if account in table.openers and not table.over)
             if opened >= account.tables:
-                raise RequestRefused("there are many tables from where you are: join one, or wait")
+                raise RequestRefused(tr("there are many tables from where you are: join one, or wait"))
         if len(free) >= self._most:
-            raise RequestRefused(f"all {self._most} tables are taken: join one, or wait")
+            raise RequestRefused(tr("all {most} tables are taken: join one, or wait", most=self._most))
         brought = bring(deck, own, game_id, form)
         if not all(account.openings.allows() for account in session.accounts):
-            raise RequestRefused("you have opened several tables just now: wait a little")
+            raise RequestRefused(tr("you have opened several tables just now: wait a little"))
         table = Table(
             self._code(), self._store, watching, delay, self._clock, self.accounts.allowance, game_id=game_id,
             form=form, seats=seats, options=options, compute=self.compute,
@@ -294,7 +297,9 @@ class Lobby:
             RequestRefused: the deck is not legal, or they cannot enter.
         """
         if request.bot and request.bot not in BOTS:
-            raise RequestRefused(f"there is no computer player {request.bot!r} here: there are {', '.join(BOTS)}")
+            raise RequestRefused(
+                tr("there is no computer player {bot!r} here: there are {BOTS}", bot=request.bot, BOTS=", ".join(BOTS))
+            )
         rules = self.events.desk(request.event).state.rules
         deck = bring(request.deck, request.own, rules.game, rules.format)
         before = self.events.enter(session, request.event, deck, request.bot)
@@ -327,7 +332,7 @@ class Lobby:
         seat = table.free
         if table.match is not None or seat is None:
             which = "both" if len(table.seats) == 2 else "all"
-            raise RequestRefused(f"{which} seats of that table are taken: you can watch it")
+            raise RequestRefused(tr("{which} seats of that table are taken: you can watch it", which=which))
         session.table = table
         try:
             table.sit(session, seat, bring(deck, own, table.game, table.format))
@@ -346,9 +351,9 @@ class Lobby:
         self._in_lobby(session)
         table = self._table(code)
         if seat not in table.seats_of(session.identity):
-            raise RequestRefused("that seat is somebody else's")
+            raise RequestRefused(tr("that seat is somebody else's"))
         if not self._vacant(session, table, seat):
-            raise RequestRefused("another terminal with your name sits there: leave it there first")
+            raise RequestRefused(tr("another terminal with your name sits there: leave it there first"))
         session.table = table
         table.sit_again(session, seat)
         self._stale = True
@@ -401,12 +406,12 @@ class Lobby:
 
     def _in_lobby(self, session: Session) -> None:
         if session.table is not None:
-            raise RequestRefused("you are at a table: leave it first")
+            raise RequestRefused(tr("you are at a table: leave it first"))
 
     def _table(self, code: str) -> Table:
         table = self.tables.get(code.strip().upper())
         if table is None:
-            raise RequestRefused("there is no table of that code: is it four letters, and still open?")
+            raise RequestRefused(tr("there is no table of that code: is it four letters, and still open?"))
         return table
 
     def _code(self) -> str:
@@ -438,7 +443,7 @@ def bring(name: str, own: OwnDeck | None, id: str = DEFAULT, form: str = "") -> 
     way = next((one for one in module.formats if one.name == form), module.formats[0])
     if own is None:
         if name.lower() not in shipped_decks(id):
-            raise RequestRefused("there is no such deck here: choose one of the list, or paste one")
+            raise RequestRefused(tr("there is no such deck here: choose one of the list, or paste one"))
         shipped = read_deck(deck_folder(id) / f"{name.lower()}.toml", id)
         # A shipped deck can be illegal only in games with decks of several sizes.
         several = len({one.decks for one in module.formats}) > 1
@@ -447,7 +452,7 @@ def bring(name: str, own: OwnDeck | None, id: str = DEFAULT, form: str = "") -> 
         return shipped
     known = {section.name for section in module.deck_format.sections}
     if unknown := set(own.sections) - known - ({SIDEBOARD} if module.deck_format.sideboard is not None else set()):
-        raise RequestRefused(f"a deck of {module.title} has no section {min(unknown)!r}")
+        raise RequestRefused(tr("a deck of {title} has no section {min!r}", title=module.title, min=min(unknown)))
     deck = deck_of(own.sections, clean(own.name, TITLE) or "your deck", id)
     if faults := check_deck(deck, module.book(), form=way.decks):
         raise RequestRefused(DeckError("your deck", faults).told(FAULTS))

@@ -58,6 +58,8 @@ class Hello:
     Attributes:
         version: of the protocol.
         name: the name that the player wants; empty: the name the server already knows.
+        lang: the language of what the server says (`language.LANGUAGES`); empty: English. One that the server does not
+            speak is English too.
     """
 
     __pydantic_config__ = _STRICT
@@ -65,7 +67,19 @@ class Hello:
     id: int
     version: int
     name: Annotated[str, Field(max_length=80)] = ""
+    lang: Annotated[str, Field(max_length=12)] = ""
     do: Literal["hello"] = "hello"
+
+
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """Change the language of what the server says from now on, for this terminal alone; see `Hello.lang`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    lang: Annotated[str, Field(max_length=12)]
+    do: Literal["speak"] = "speak"
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,8 +391,8 @@ class Tell:
 
 
 Request = (
-    Hello | Rename | Open | Join | Back | WatchMessage | Leave | Say | AnswerMessage | Mode | ByHand | Skip | Undo
-    | Rematch | Beside | SwapMessage | Agree | Concede | WhyNot | LookMessage | Explain | Amendable | Amend
+    Hello | Speak | Rename | Open | Join | Back | WatchMessage | Leave | Say | AnswerMessage | Mode | ByHand | Skip
+    | Undo | Rematch | Beside | SwapMessage | Agree | Concede | WhyNot | LookMessage | Explain | Amendable | Amend
     | Tell | EnterEvent | EventRequest
 )  # fmt: skip
 

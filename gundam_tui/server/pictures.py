@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import TYPE_CHECKING
 
+from gundam_tui.language import LANGUAGES, current, speaking
 from gundam_tui.server.limits import Clock
 from gundam_tui.server.messages import Picture
 from gundam_tui.server.seats import Snapshot
@@ -24,7 +25,7 @@ LATE_STEP = 0.5  # seconds; late watchers see what happens within them as one st
 
 
 class Pictures:
-    """What terminals see of the game on a table. Each snapshot is made once, when it is first needed.
+    """What terminals see of the game on a table. Each snapshot is made once in each language, when it is first needed.
 
     Args:
         delay: how many seconds behind watchers are; None: they see everything immediately.
@@ -36,10 +37,10 @@ class Pictures:
         self._clock = clock
         self._match: Match | None = None
         self._round = 0
-        self._shots: dict[int | None, Snapshot] = {}
-        self._late: deque[tuple[float, Snapshot]] = deque(maxlen=LATE_KEPT)
-        self._late_shot: Snapshot | None = None
-        self._told: list[Story | None] = []
+        self._shots: dict[tuple[int | None, str], Snapshot] = {}  # by seat and language
+        self._late: deque[tuple[float, dict[str, Snapshot]]] = deque(maxlen=LATE_KEPT)
+        self._late_shots: dict[str, Snapshot] = {}
+        self._told: dict[str, Story | None] = {}
 
     def show(self, match: Match, number: int) -> None:
         """Take a new snapshot: the game has changed, or is a new one (the table's game with this number)."""
@@ -50,13 +51,17 @@ class Pictures:
             due = self._clock() + self._delay
             if self._late and due - self._late[-1][0] < LATE_STEP:
                 self._late.pop()  # overwritten just below
-            self._late.append((due, self._shot(match, None)))
+            shots: dict[str, Snapshot] = {}
+            for language in LANGUAGES:  # by then it is too late to say it in another one
+                with speaking(language):
+                    shots[language] = self._shot(match, None)
+            self._late.append((due, shots))
 
     def tick(self) -> bool:
         """Is something new due for late watchers?"""
         now, found = self._clock(), False
         while self._late and self._late[0][0] <= now:
-            _, self._late_shot = self._late.popleft()
+            _, self._late_shots = self._late.popleft()
             found = True
         return found
 
@@ -64,12 +69,12 @@ class Pictures:
         """Returns what watchers see now; None while there is nothing to see."""
         if self._match is None:
             return None
-        return self._shot(self._match, None) if self._delay is None else self._late_shot
+        return self._shot(self._match, None) if self._delay is None else self._late_shots.get(current())
 
     def _shot(self, match: Match, seat: int | None) -> Snapshot:
-        found = self._shots.get(seat)
+        found = self._shots.get((seat, current()))
         if found is None:
-            found = self._shots[seat] = Snapshot(
+            found = self._shots[seat, current()] = Snapshot(
                 self._round, match.view(seat), tuple(match.log(seat)), match.events, match.decisions, match.standing,
                 match.sideboards, tuple(match.cues(max(0, match.events - LATELY))),
             )  # fmt: skip
@@ -82,9 +87,10 @@ class Pictures:
         shot = self.watched() if seat is None or self._match is None else self._shot(self._match, seat)
         if self._match is None or shot is None or shot.view.outcome is None or shot.round != self._round:
             return None
-        if not self._told:
-            self._told.append(self._match.story())
-        return self._told[0]
+        spoken = current()
+        if spoken not in self._told:
+            self._told[spoken] = self._match.story()
+        return self._told[spoken]
 
     def picture(
         self, seat: int | None, sent: Sequence[LogLine], before: tuple[int, int] = (0, 0)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks.sideboard import Swap, piles_of
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.kernel.prompt import Refusal
+from gundam_tui.language import ENGLISH, LANGUAGES, speaking, tr
 from gundam_tui.server import event_messages as event
 from gundam_tui.server import messages as m
 from gundam_tui.server.limits import Bucket, clean, folded
@@ -50,6 +52,7 @@ class Session:
         accounts: what the person has left of their allowance; empty before the hello.
         seat: see `seats.Terminal`.
         event: the code of the event whose page the terminal shows; empty: none.
+        language: what it is told is in this language.
         greeted: has it said hello?
     """
 
@@ -70,6 +73,7 @@ class Session:
         self._writer = writer
         self._sent: Sequence[LogLine] = ()
         self._shown = (0, 0)  # the round of the last picture, and its number of events
+        self.language = ENGLISH
         self.greeted = False
         self._behind = False  # has the picture changed since the last one sent?
         self._catching_up: asyncio.Task[None] | None = None
@@ -117,7 +121,8 @@ class Session:
         if table is None or self._writer.transport.is_closing():
             return
         start = time.thread_time()
-        found = table.picture(self, self._sent, self._shown)
+        with speaking(self.language):
+            found = table.picture(self, self._sent, self._shown)
         if found is not None:
             picture, self._sent = found
             self._shown = picture.round, picture.events
@@ -198,23 +203,37 @@ class Session:
                 self._catching_up.cancel()
             self._writer.close()
 
+    def _speak(self, language: str) -> None:
+        self.language = language if language in LANGUAGES else ENGLISH
+
     def _reply(self, request: m.Request) -> m.Reply:
+        with speaking(self.language):
+            return self._answered(request)
+
+    def _answered(self, request: m.Request) -> m.Reply:
         try:
             if isinstance(request, m.Hello):
                 return self._hello(request)
             if not self.greeted:
-                raise RequestRefused("say hello first")
+                raise RequestRefused(tr("say hello first"))
             return self._do(request)
         except RequestRefused as error:
             return m.Reply(request.id, str(error), error.clause)
 
     def _hello(self, hello: m.Hello) -> m.Reply:
         if self.greeted:
-            raise RequestRefused("you have said hello already")
+            raise RequestRefused(tr("you have said hello already"))
         if hello.version != m.VERSION:
-            raise RequestRefused(f"this server speaks version {m.VERSION} of the protocol, not {hello.version}")
+            raise RequestRefused(
+                tr(
+                    "this server speaks version {VERSION} of the protocol, not {version}",
+                    VERSION=m.VERSION,
+                    version=hello.version,
+                )
+            )
         said = clean(hello.name, m.NAME)
         self.name = said or self.name
+        self._speak(hello.lang)
         # A person without a name has no seat to come back to.
         self.identity = self.identity or (f"local:{folded(hello.name)}" if said else NAMELESS + secrets.token_hex(8))
         self.greeted = True
@@ -224,13 +243,16 @@ class Session:
 
     def _at(self) -> Table:
         if self.table is None:
-            raise RequestRefused("you are at no table")
+            raise RequestRefused(tr("you are at no table"))
         return self.table
 
     def _do(self, request: m.Request) -> m.Reply:
         reply, lobby = m.Reply, self._lobby
         done = reply(request.id, done=True)
         match request:
+            case m.Speak():
+                self._speak(request.lang)
+                self.refresh()
             case m.Rename():
                 self.name = clean(request.name, m.NAME) or self.name
                 lobby.post_lobby(self)
@@ -297,19 +319,19 @@ class Session:
     def _say(self, request: m.Say) -> None:
         text = clean(request.text, m.TEXT)
         if not text:
-            raise RequestRefused("there is nothing to say in that")
+            raise RequestRefused(tr("there is nothing to say in that"))
         self._may_talk()
         self._lobby.say(self, text)
 
     def _may_talk(self) -> None:
         if not self._chat.allows():
-            raise RequestRefused("you have said a lot: wait a little")
+            raise RequestRefused(tr("you have said a lot: wait a little"))
 
     def _look(self, request: m.WhyNot | m.LookMessage | m.Explain | m.Amendable | m.Amend) -> m.Reply:
         table, id = self._at(), request.id
         match, seat = table.match, self.seat
         if match is None:
-            raise RequestRefused("the game has not begun: a player is still missing")
+            raise RequestRefused(tr("the game has not begun: a player is still missing"))
         try:
             if isinstance(request, m.Explain):
                 # Late watchers must not learn from figures what has happened since.
@@ -317,11 +339,13 @@ class Session:
                 parts = () if late else match.explain(seat, request.obj, request.stat)
                 return m.Reply(id, done=True, parts=tuple(parts))
             if seat is None:
-                raise RequestRefused("a watcher does not play")
+                raise RequestRefused(tr("a watcher does not play"))
             match request:
                 case m.WhyNot():
                     refusal = match.refusal(seat, request.verb, request.obj, request.to)
-                    return m.Reply(id, done=True, refusal=refusal)
+                    # In words: what its places hold is nothing that the wire knows.
+                    told = None if refusal is None else Refusal(refusal.clause, refusal.text)
+                    return m.Reply(id, done=True, refusal=told)
                 case m.LookMessage():
                     return m.Reply(id, done=True, ahead=match.preview(seat, request.keys))
                 case m.Amendable():

@@ -14,6 +14,7 @@ from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import UnknownGame, game
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import SEED_BITS
+from gundam_tui.language import tr
 from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance, Party
 from gundam_tui.server.compute import Compute
 from gundam_tui.server.late_news import LateNews
@@ -257,7 +258,7 @@ class Table:
             self.seats[seat] = Seat()
             terminal.seat = None
             log.error("%s", error)
-            raise RequestRefused("the server cannot write the game's record: tell the person who runs it") from None
+            raise RequestRefused(tr("the server cannot write the game's record: tell the person who runs it")) from None
 
     def sit_bot(self, seat: int, bot: str, deck: Deck) -> None:
         """Seat a computer player."""
@@ -323,9 +324,9 @@ class Table:
             RequestRefused: this table cannot be watched, or has too many watchers.
         """
         if self.watching == "closed":
-            raise RequestRefused("this table is not to be watched")
+            raise RequestRefused(tr("this table is not to be watched"))
         if len(self.watchers) >= WATCHERS:
-            raise RequestRefused(f"{WATCHERS} are watching already: try again later")
+            raise RequestRefused(tr("{WATCHERS} are watching already: try again later", WATCHERS=WATCHERS))
         self.watchers.append(terminal)
         terminal.seat = None
         terminal.post(self.place(terminal))
@@ -538,9 +539,9 @@ class Table:
 
     def _playing(self, terminal: Terminal) -> tuple[Match, int]:
         if self.match is None:
-            raise RequestRefused("the game has not begun: a player is still missing")
+            raise RequestRefused(tr("the game has not begun: a player is still missing"))
         if terminal.seat is None:
-            raise RequestRefused("a watcher does not play")
+            raise RequestRefused(tr("a watcher does not play"))
         return self.match, terminal.seat
 
     def answer(self, terminal: Terminal, number: int, keys: Sequence[str]) -> None:
@@ -552,14 +553,14 @@ class Table:
         match, seat = self._playing(terminal)
         prompt = match.prompt
         if prompt is None or prompt.number != number or seat not in match.answering:
-            raise RequestRefused("that question is no longer open to you")
+            raise RequestRefused(tr("that question is no longer open to you"))
         try:
             match.answer(keys)
         except Refused as refused:
             raise RequestRefused(refused.text, refused.clause) from None
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
-            raise RequestRefused("the server cannot write the game's record: nothing was played") from None
+            raise RequestRefused(tr("the server cannot write the game's record: nothing was played")) from None
         self._changed()
 
     def set_mode(self, terminal: Terminal, mode: str) -> None:
@@ -606,7 +607,7 @@ class Table:
             raise RequestRefused(refused.text, refused.clause) from None
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
-            raise RequestRefused("the server cannot write the game's record: nothing was done") from None
+            raise RequestRefused(tr("the server cannot write the game's record: nothing was done")) from None
         self._proposals.withdraw_all()
         self._changed()
 
@@ -631,7 +632,7 @@ class Table:
         """
         match, seat = self._playing(terminal)
         if self.event and self.over:
-            raise RequestRefused("in an event a game that is over stays as it is: ask an organiser")
+            raise RequestRefused(tr("in an event a game that is over stays as it is: ask an organiser"))
         bar = match.undo_bar(seat)
         if not match.can_undo(seat):
             raise RequestRefused(bar)
@@ -648,7 +649,7 @@ class Table:
             self.match.undo(seat, agreed=True)
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
-            raise RequestRefused("the server cannot write the game's record: nothing was done") from None
+            raise RequestRefused(tr("the server cannot write the game's record: nothing was done")) from None
         self._ready.clear()
         self._changed()
         self._note(f"{self._called(seat)} has taken a decision back", but=self.seats[seat].terminal)
@@ -667,13 +668,13 @@ class Table:
         """
         match, seat = self._playing(terminal)
         if match.outcome is None:
-            raise RequestRefused("the game is not over")
+            raise RequestRefused(tr("the game is not over"))
         if match.standing.running:
             return self._next_game(terminal, match, seat)
         if self.event and self.result is not None:
-            raise RequestRefused("the match is over: the next round of the event is paired by its organiser")
+            raise RequestRefused(tr("the match is over: the next round of the event is paired by its organiser"))
         if self.event and swap:
-            raise RequestRefused("in an event everybody plays the deck that they have handed in")
+            raise RequestRefused(tr("in an event everybody plays the deck that they have handed in"))
         if chooser is not None:
             # Checked before anybody is asked: what everybody agrees to must be possible.
             try:
@@ -681,7 +682,7 @@ class Table:
             except Refused as refused:
                 raise RequestRefused(refused.text, refused.clause) from None
         if not self._games.has():
-            raise RequestRefused("several games have begun here just now: wait a little")
+            raise RequestRefused(tr("several games have begun here just now: wait a little"))
         what = SWAP if swap else REMATCH
         if same := self._proposals.same(seat, what, chooser):
             done = self._proposals.agreed(same, seat)
@@ -726,12 +727,12 @@ class Table:
         match = self.match
         assert match is not None
         if not match.standing.running and not self._games.allows():
-            raise RequestRefused("several games have begun here just now: wait a little")
+            raise RequestRefused(tr("several games have begun here just now: wait a little"))
         try:
             self._take(lambda: match.rematch(swap, chooser=chooser, journal=self._store.new_record(self.code)))
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
-            raise RequestRefused("the server cannot write the game's record: tell the person who runs it") from None
+            raise RequestRefused(tr("the server cannot write the game's record: tell the person who runs it")) from None
         for seat, deck in zip(self.seats, self.match.presented, strict=True):  # type: ignore[union-attr]
             seat.deck = deck
         self._proposals.withdraw_all()
@@ -766,7 +767,7 @@ class Table:
             raise RequestRefused(refused.text, refused.clause) from None
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
-            raise RequestRefused("the server cannot write the game's record: nothing was done") from None
+            raise RequestRefused(tr("the server cannot write the game's record: nothing was done")) from None
         self._changed()
 
     def agree(self, terminal: Terminal, number: int, *, yes: bool) -> None:

@@ -70,7 +70,8 @@ def test_it_says_what_the_match_says(tmp_path: Path):
                 assert ends[1 - seat].preview(1 - seat, [option.key]).payment is None
                 looked.add(option.verb)
             for card in match.view(seat).players[seat].cards("hand"):
-                assert ends[seat].refusal(seat, "play", card.id) == match.refusal(seat, "play", card.id)
+                told, why = ends[seat].refusal(seat, "play", card.id), match.refusal(seat, "play", card.id)
+                assert (told and (told.clause, told.text)) == (why and (why.clause, why.text))
             answer = answers(ends[seat], chance)
             assert ends[seat].preview(seat, answer).lines == tuple(match.preview(seat, answer).lines)
             with pytest.raises(Refused, match="no longer open"):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board import strip as strips
 from gundam_tui.app.board.faces import Face, Handover, Side
 from gundam_tui.app.board.places import Places, places
@@ -61,7 +63,7 @@ def _chip(sheet: Sheet, y: int, told: Handover) -> None:
     """The key that opens; dark until it works."""
     label = f" {told.label} "
     cap = f" {told.key} " if sheet.planes else f"[{told.key}]"
-    x = (sheet.width - len(cap) - len(label)) // 2
+    x = (sheet.width - cell_len(cap) - cell_len(label)) // 2
     ink, ground = ("ink", "key") if told.lit else ("mute", "surf")
     end = sheet.put(x, y, cap, ink if sheet.planes else "key" if told.lit else "mute", ground, bold=told.lit)
     label_ink, label_ground = ("ink", "sel") if told.lit else ("mute", "surf")

@@ -32,8 +32,8 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
     # A question is not cut for a long name: the seat is enough.
     long = len(told.who) + 2 + cell_len(g.text(told.text)) > width - 6
     x = sheet.put(2, y, told.who.partition(" ")[0] if long else told.who, told.role, bold=True)
-    aside = told.aside if x + len(told.text) + len(told.aside) + 5 < width else ""
-    sheet.fitted(x + (2 if told.who else 0), y, told.text, width - x - 5 - len(aside), "text", bold=True)
+    aside = told.aside if x + cell_len(told.text) + cell_len(told.aside) + 5 < width else ""
+    sheet.fitted(x + (2 if told.who else 0), y, told.text, width - x - 5 - cell_len(aside), "text", bold=True)
     sheet.right(width - 1, y, aside, "sub")
     if told.news:
         chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
@@ -91,9 +91,9 @@ def _separated(chip: Chip) -> Chip:
 
 def _cells(g: Glyphs, chip: Chip, room: int) -> tuple[str, str, int]:
     """Label and outcome as they fit, and the width of the chip."""
-    key = len(chip.key) + 2
+    key = cell_len(chip.key) + 2
     label, outcome = g.text(chip.label), g.text(chip.outcome)
-    chosen = len(chip.chosen) + 1 if chip.chosen else 0
+    chosen = cell_len(chip.chosen) + 1 if chip.chosen else 0
     space = room - key - 2 - chosen
     if cell_len(label) + (cell_len(outcome) + 1 if outcome else 0) > space:
         if outcome and space - cell_len(label) - 1 >= 6:
@@ -189,7 +189,7 @@ def _high(sheet: Sheet, y: int, chips: Sequence[Chip]) -> int:
     """Chips of two rows: the option, and its outcome."""
     x = 2
     for chip in chips:
-        width, key = _size2(chip), len(chip.key) + 2
+        width, key = _size2(chip), cell_len(chip.key) + 2
         ground = "sel" if chip.cursor else "chip"
         sheet.fill(x, y, width, 2, ground)
         if sheet.planes:

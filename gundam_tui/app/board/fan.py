@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.emblem import ROWS, State, emblem
 from gundam_tui.app.board.faces import HandFace
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
@@ -67,7 +69,7 @@ def _facts(sheet: Sheet, x: int, y: int, width: int, shown: Sequence[HandFace], 
     at, page, count = paged
     more = _page(at, page, count) if count > page else ""
     end = sheet.fitted(x + 1, y, f"{card.name}: ", 34, "text", bold=True)
-    sheet.fitted(end, y, told, x + width - end - len(more) - 1, "bad" if card.why else "sub")
+    sheet.fitted(end, y, told, x + width - end - cell_len(more) - 1, "bad" if card.why else "sub")
     sheet.right(x + width, y, more, "sub")
 
 

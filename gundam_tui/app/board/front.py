@@ -6,6 +6,8 @@ move. An attack that is only aimed has a dotted riser instead.
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.faces import Front
 from gundam_tui.app.board.sheet import Sheet, Spot
 
@@ -109,7 +111,7 @@ def _head(sheet: Sheet, start: int, end: int, bend: int, rows: range, *, below: 
 
 
 def _length(told: Front) -> int:
-    return sum(len(text) for text, _ in told.spans)
+    return sum(cell_len(text) for text, _ in told.spans)
 
 
 def _told(sheet: Sheet, x: int, y: int, width: int, told: Front, taken: set[int]) -> None:

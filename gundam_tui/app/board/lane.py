@@ -6,6 +6,8 @@ and its slots whichever cards come and go.
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.faces import Face, Side
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, slot, statline
@@ -111,7 +113,7 @@ def ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
         sheet.fitted(at, y, told, max(0, start - at - 1), "sub")
     else:
         sheet.fitted(x + 4, y, face.name, start - x - 5, "text", bold=True)
-        below = max(4, len(face.corner) + 1)
+        below = max(4, cell_len(face.corner) + 1)
         sheet.fitted(x + below, y + 1, told, spot.width - below - 2 - room, "sub")
         if damaged is not None:
             pips(sheet, end - room, y + 1, damaged, 8)

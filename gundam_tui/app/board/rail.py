@@ -35,7 +35,7 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard, ow
     told = spare > 0
     if told:  # the number has a row of its own behind the bars, or before them where owners are named
         line = y + spare - 1 if down else bars + guard.most
-        air = len(guard.title) + len(str(guard.count)) < inner
+        air = cell_len(guard.title) + len(str(guard.count)) < inner
         sheet.put(x + air, line, guard.title, "sub")
         sheet.right(x + width - 1, line, str(guard.count), "text", bold=True)
         bars = y + spare if down else bars

@@ -31,7 +31,7 @@ from gundam_tui.app.board.faces import (
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
-from gundam_tui.language import N, tr, trn
+from gundam_tui.language import N, either, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import Region, StateRow
@@ -467,9 +467,9 @@ def _fight(look: Looker, battle: BattleView) -> list[Span]:
             spans.append((f"{figure.label}{value} ", ("ap" if place == 0 else "hp") + "!"))
         if place == 0:
             aimed = (f"{look.glyphs.beam * 2}{look.glyphs.east} ", "hot!")
-            spans.append(aimed if look.aim is not None else ("attacks ", "sub"))
+            spans.append(aimed if look.aim is not None else (tr("attacks "), "sub"))
     if battle.blocked:
-        spans.append(("blocks ", "sub"))
+        spans.append((tr("blocks "), "sub"))
     told = battle.preview
     if told is None:
         return spans
@@ -477,7 +477,7 @@ def _fight(look: Looker, battle: BattleView) -> list[Span]:
     spans += _outcome(look, attacker, target, told, ("good!", "bad!") if own else ("bad!", "good!"))
     unless = [f"{look.tags.get(obj, '')} {card.name}".strip() for obj in look.answers if (card := look.find(obj))]
     if unless and look.cursor not in look.answers:
-        spans += [(" unless ", "sub"), (" or ".join(unless), "key!"), (" blocks", "sub")]
+        spans += [(tr(" unless "), "sub"), (either(unless), "key!"), (tr(" blocks"), "sub")]
     return spans
 
 

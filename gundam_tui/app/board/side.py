@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.emblem import LEAST, ROWS, emblem
 from gundam_tui.app.board.faces import CardText, Entry, Reveal, Taught
 from gundam_tui.app.board.sheet import Sheet, Span
@@ -33,7 +35,7 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText
     tall = height >= _TALL and len(lines) <= height - 6
     if card.figures and tall:
         step = (width - 2) // len(card.figures)
-        below = any(step < len(figure.label) + _DIGITS for figure in card.figures)
+        below = any(step < cell_len(figure.label) + _DIGITS for figure in card.figures)
         for at, figure in enumerate(card.figures):
             left = x + 2 + at * step
             if below:
@@ -50,7 +52,7 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText
     elif card.figures:
         at, room = x + 1, width // len(card.figures) - 7
         for figure in card.figures:
-            label = figure.label if len(figure.label) <= room else figure.label[:_SHORT]
+            label = figure.label if cell_len(figure.label) <= room else figure.label[:_SHORT]
             at = sheet.put(at, row, f"{label} ", "sub")
             at = sheet.put(at, row, str(figure.value), "bad" if figure.hurt else figure.ink, bold=True)
             at = sheet.put(at, row, f"/{figure.most}" if figure.most is not None else "", "mute") + 3
@@ -143,7 +145,7 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Reveal) 
     else:
         end = sheet.fitted(x + 1, y + 1, told.card.name, width - 4, ink, ground, bold=True)
         kind = told.card.line.partition("  ")[0]
-        if len(kind) <= x + width - 2 - end:
+        if cell_len(kind) <= x + width - 2 - end:
             sheet.right(x + width - 1, y + 1, kind, ink, ground)
     row, end = y + (3 if high else 2), y + height - high
     for text, role in _asked(told):
@@ -222,7 +224,7 @@ def explained(sheet: Sheet, told: Taught) -> None:
         )
         return
     page = f"{told.now + 1}/{len(told.paragraphs)}" if len(told.paragraphs) > 1 else ""
-    sheet.fitted(end, 0, told.title, width - end - len(page) - 2, "text", bold=True)
+    sheet.fitted(end, 0, told.title, width - end - cell_len(page) - 2, "text", bold=True)
     sheet.right(width - 1, 0, page, "sub")
     last = sheet.height - (1 if told.tasks or told.remark else 0)
     lines = wrap(g.text(told.paragraphs[told.now]), width - 4)

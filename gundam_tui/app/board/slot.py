@@ -6,6 +6,8 @@ Every row has its place at every size, so that figures line up across a lane. Ro
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.emblem import LEAST, ROWS, State, emblem
 from gundam_tui.app.board.faces import Face, Figure
 from gundam_tui.app.board.sheet import Sheet, Touch
@@ -67,7 +69,7 @@ def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> N
         _figures(sheet, x, bottom - 2, width, face)
         damaged = next((figure for figure in face.figures if figure.most is not None), None)
         codes = face.codes if height < ROOMY else ""
-        room = width - (len(codes) + 1 if codes else 0)
+        room = width - (cell_len(codes) + 1 if codes else 0)
         if damaged is not None:
             pips(sheet, x + (width > _WIDE), bottom - 1, damaged, min(8, room) if height < ROOMY else room - 1)
         sheet.right(x + width, bottom - 1, g.fit(codes, width), "sub" if face.dark else "text")
@@ -172,7 +174,7 @@ def _figures(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
         statline(sheet, x + width, y, face)
         return
     air = 1 if width > _WIDE else 0
-    lengths = [len(figure.label) + len(figure.told) for figure in face.figures]
+    lengths = [cell_len(figure.label) + cell_len(figure.told) for figure in face.figures]
     last = len(lengths) - 1
     free = width - 2 * air - sum(lengths)
     at = x + air
@@ -235,7 +237,7 @@ def _state(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
     start = x + (1 if ground or width > _WIDE else 0)
     end = sheet.put(start, y, word, ink, bold=bool(ground) or word.isupper())
     air = 1 if width > _WIDE else 0
-    if face.corner and end + len(face.corner) + 1 <= x + width - air:
+    if face.corner and end + cell_len(face.corner) + 1 <= x + width - air:
         joins = face.moving == ("join", 2)
         sheet.right(
             x + width - air, y, face.corner, "ink" if joins else ink if ground else "link", "link" if joins else "",

@@ -7,6 +7,8 @@ areas lie between them.
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.faces import Face, Side, Squad, Table
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.places import Places
@@ -105,7 +107,7 @@ def small(sheet: Sheet, spot: Spot, face: Face) -> None:
     tucked = sheet.glyphs.plus if face.tucked else ""
     end = x + width
     if face.owner:
-        end -= len(face.owner)
+        end -= cell_len(face.owner)
         sheet.put(end, y, face.owner, ink, ground)
     sheet.fitted(x + 2, y, face.name + tucked, end - x - 2, ink, ground, bold=True)
     start = statline(sheet, x + width, y + 1, face) if face.figures else x + width
@@ -148,7 +150,9 @@ def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad,
     sheet.put(x + 2, middle, f" {ours.title} ", "hot" if told else "mute", bold=bool(told))
     figures = next((face.figures for face in (*ours.cards, *theirs.cards) if len(face.figures) > _PAIR), ())
     legend = "/".join(figure.label.lower() for figure in figures)
-    if len(ours.title) + len(legend) + _ROOM < width:  # the names of the figures at the right end of every card
+    if (
+        cell_len(ours.title) + cell_len(legend) + _ROOM < width
+    ):  # the names of the figures at the right end of every card
         sheet.right(x + width - 1, middle, f" {legend} " if legend else "", "mute")
     sheet.spans(x + 1, middle - 1, said[0], x + width - 1)
     sheet.spans(x + 1, middle + 1, said[1], x + width - 1)
@@ -156,5 +160,5 @@ def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad,
 
 def _said(sheet: Sheet, squad: Squad, room: int) -> tuple[Span, ...]:
     """The effect of a squad, in numbers if the names do not fit."""
-    short = sum(len(sheet.glyphs.text(text)) for text, _ in squad.told) > room
+    short = sum(cell_len(sheet.glyphs.text(text)) for text, _ in squad.told) > room
     return squad.brief if short and squad.brief else squad.told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.faces import Guard, Pile, Side
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.slot import pips
@@ -22,7 +24,7 @@ def spendable(sheet: Sheet, x: int, y: int, side: Side, end: int = 0) -> int:
         sums = len(f"{side.ready}/{side.total}")
         for pip in side.pips:
             told = f"{pip.sign}{sheet.glyphs.text('×')}{pip.count} "
-            if pip.count and (not end or x + len(told) + sums <= end):
+            if pip.count and (not end or x + cell_len(told) + sums <= end):
                 x = sheet.put(x, y, told, pip.ink)
     else:
         for pip in side.pips:
@@ -87,8 +89,8 @@ def _front(sheet: Sheet, x: int, y: int, guard: Guard, end: int) -> None:
 def _name(sheet: Sheet, x: int, y: int, width: int, side: Side) -> int:
     sheet.put(x, y, sheet.glyphs.east if side.acts else " ", "key", bold=True)
     clock = f" {side.clock}" if side.clock else ""
-    room = width - len(clock)
-    name = side.name if len(side.name) <= room else side.name.split()[0] if clock else side.name
+    room = width - cell_len(clock)
+    name = side.name if cell_len(side.name) <= room else side.name.split()[0] if clock else side.name
     end = sheet.fitted(x + 1, y, name, room, side.role, bold=True)
     return sheet.put(end, y, clock, "key" if side.active else "sub", bold=side.active)
 
@@ -126,7 +128,7 @@ def _counted(sheet: Sheet, at: int, y: int, end: int, side: Side) -> None:
     sheet.pieces[f"pips {side.seat}"] = Spot(at, y, end_of - at, 1)
     at = end_of + (2 if side.level else 0)
     for title, count in words:
-        if at + len(title) + 1 + len(str(count)) > end:
+        if at + cell_len(title) + 1 + len(str(count)) > end:
             return
         at = _title(sheet, at, y, title, count) + 1
 
@@ -217,7 +219,7 @@ def large(sheet: Sheet, x: int, y: int, width: int, side: Side, *, walled: bool 
         _in_force(sheet, at, y, x + width, side, named=wide)
     at = x + 13
     for pile in side.piles:
-        if at + len(pile.title) + 5 > x + width:
+        if at + cell_len(pile.title) + 5 > x + width:
             break
         at = _pile(sheet, at, y + 1, pile, side, named=wide and not (walled and side.in_force))
     if walled and side.in_force:

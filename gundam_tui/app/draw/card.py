@@ -86,7 +86,7 @@ def full(
     gap = "  " if cell_len("  ".join((number, sheet.heading, *told))) <= width else " "
     top = Line(g, f"{number}{gap}{sheet.heading}", plate)
     rows.append(top)
-    if told and top.width + len(gap.join(("", *told))) > width:
+    if told and top.width + cell_len(gap.join(("", *told))) > width:
         rows.append(Line(g, gap.join(told), plate).to(width, plate))
     elif told:
         top.add(gap.join(("", *told)), plate)
@@ -205,8 +205,8 @@ def _state(g: Glyphs, game: GameModule, card: CardView, width: int) -> list[Line
 def _block(g: Glyphs, word: str, text: str, width: int) -> list[Line]:
     if not text:
         return []
-    rows = wrap(g.text(text), width - len(word))
-    return [Line(g, word if not at else " " * len(word), "head").add(row) for at, row in enumerate(rows)]
+    rows = wrap(g.text(text), width - cell_len(word))
+    return [Line(g, word if not at else " " * cell_len(word), "head").add(row) for at, row in enumerate(rows)]
 
 
 def notes(g: Glyphs, game: GameModule, number: str, width: int) -> list[Line]:

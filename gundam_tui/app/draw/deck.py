@@ -27,7 +27,7 @@ def card_row(g: Glyphs, sheet: CardSheet, width: int, role: str = "", *, numbere
     room = width - line.width - 1 - wide - 1 - 12
     line.add(g.pad(sheet.name, max(4, room)), role or "title").add(" ", role)
     line.add(g.pad(kind, wide), role or sheet.color or "head").add(" ", role)
-    return line.to(width - len(sheet.brief), role).add(sheet.brief, role or "head")
+    return line.to(width - cell_len(sheet.brief), role).add(sheet.brief, role or "head")
 
 
 def copies_row(g: Glyphs, sheet: CardSheet, width: int, role: str = "") -> Line:
@@ -92,8 +92,8 @@ def _legality(
 
 def _legal(g: Glyphs, text: str, width: int) -> list[Line]:
     sign = "LEGAL "
-    rows = wrap(g.text(text), width - len(sign))
-    return [Line(g, sign if not at else " " * len(sign), "good").add(row, "head") for at, row in enumerate(rows)]
+    rows = wrap(g.text(text), width - cell_len(sign))
+    return [Line(g, sign if not at else " " * cell_len(sign), "good").add(row, "head") for at, row in enumerate(rows)]
 
 
 def faults(g: Glyphs, found: Sequence[Fault | str], width: int) -> list[Line]:
@@ -131,8 +131,8 @@ def _listed(g: Glyphs, word: str, counts: Mapping[str, int], width: int, *, colo
     rows = [Line(g, word, "head")]
     for at, (name, count) in enumerate(counts.items()):
         text = f"{count} {name}{',' if at < len(counts) - 1 else ''} "
-        if rows[-1].width + len(g.text(text).rstrip()) > width:
-            rows.append(Line(g).to(len(word)))
+        if rows[-1].width + cell_len(g.text(text).rstrip()) > width:
+            rows.append(Line(g).to(cell_len(word)))
         rows[-1].add(text, name if coloured else "")
     return rows
 
@@ -168,6 +168,6 @@ def _remarks(g: Glyphs, found: DeckFigures, book: CardSource[Any], width: int) -
         rows[0].add(f"/{point.of} {point.unit}" if point.of is not None else "", "dim")
     for remark in found.remarks:
         line = Line(g, f"  {remark.copies} ")
-        line.add(g.pad(book[remark.number].name, width - 5 - len(remark.text)), "title")
+        line.add(g.pad(book[remark.number].name, width - 5 - cell_len(remark.text)), "title")
         rows.append(line.add(" ").add(remark.text, "warn" if remark.warning else "head"))
     return rows

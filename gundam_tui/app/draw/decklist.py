@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.emblem import emblem
 from gundam_tui.app.board.emblem_art import HALF, WIDTH
 from gundam_tui.app.board.faces import letter
@@ -115,7 +117,7 @@ def cards(sheet: Sheet, deck: Deck, book: CardSource[Any], below: Sequence[Line]
     sheet.fitted(1, 0, deck.name, wide - _PRICE, "text", bold=True)
     heads = "  ".join(titles)
     # Parts that do not fit are written as one figure.
-    sheet.right(1 + wide, 0, heads if len(heads) < _PRICE else "cost", "mute")
+    sheet.right(1 + wide, 0, heads if cell_len(heads) < _PRICE else "cost", "mute")
     rows: list[str | tuple[int, CardSheet | str]] = []
     for title, numbers in module.decks.groups(deck.cards, book):
         rows.append(f"{title} {sum(deck.cards[number] for number in numbers)}")
@@ -218,9 +220,9 @@ def outline(sheet: Sheet, deck: Deck, book: CardSource[Any]) -> None:
     count = sum(deck.cards.values())
     told = f"{count}/{whole}"
     sheet.put(1, 0, told, "good" if count == whole else "text", bold=True)
-    room = wide - len(told) - 1
+    room = wide - cell_len(told) - 1
     full = min(room, room * count // whole)
-    x = sheet.put(2 + len(told), 0, sheet.glyphs.shield * full, "res" if count <= whole else "bad")
+    x = sheet.put(2 + cell_len(told), 0, sheet.glyphs.shield * full, "res" if count <= whole else "bad")
     sheet.put(x, 0, sheet.glyphs.no_shield * (room - full), "mute")
     facts = _facts(found) if sheet.height > _CURVE + _OUTLINE else []
     high = min(9, sheet.height - 2 - len(facts) - 3)
@@ -262,7 +264,7 @@ def _shares(sheet: Sheet, x: int, y: int, wide: int, shares: Breakdown) -> None:
         sheet.fill(x, y, end - x, 1, ground)
         sign = one.upper() if one != "n" else ""
         ways = (f"{sign} {count}".strip(), f"{sign}{count}", str(count), "")  # a figure is never cut
-        sheet.put(x + 1, y, next(told for told in ways if len(told) < max(1, end - x)), ink, ground, bold=True)
+        sheet.put(x + 1, y, next(told for told in ways if cell_len(told) < max(1, end - x)), ink, ground, bold=True)
         x = end
 
 

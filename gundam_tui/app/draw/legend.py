@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.language import tr
 
@@ -69,7 +71,7 @@ def _strip(sheet: Sheet, y: int, board: BoardLayout, *, own: bool) -> None:
     sheet.fill(0, y, sheet.width, 1, "ownbg" if own else "enbg")
     x = sheet.put(1, y, tr("you") if own else tr("the other player"), "own" if own else "enemy", bold=True) + 2
     for region in sorted(board.strip, key=lambda one: one.piece != "rail"):  # the winning counter comes first
-        if x + len(region.title) + len(region.guard_title) + 6 > sheet.width:
+        if x + cell_len(region.title) + cell_len(region.guard_title) + 6 > sheet.width:
             return
         x = sheet.put(x, y, region.title, "sub") + 1
         if region.piece == "rail" and region.guard_title:

@@ -85,8 +85,11 @@ def width(text: str) -> int:
 
 
 def shortest(text: str, *others: str, room: int) -> str:
-    """The first of some texts that fits; the last one when none does."""
-    return next((one for one in (text, *others) if width(one) <= room), (text, *others)[-1])
+    """The first of some texts that fits, of those in block letters if there are any; the last one when none does. So a
+    player with a Chinese name is called by their seat.
+    """
+    texts = [one for one in (text, *others) if _drawn(one) is not None] or [text, *others]
+    return next((one for one in texts if width(one) <= room), texts[-1])
 
 
 def letters(
