@@ -22,11 +22,11 @@ from .scenes import answered, blocking, bursting, middle
 CLOSE_COMBAT = "ST03-013"
 
 
-def attacked(seat: int, attacker: str = GM, **defender: object):
+def attacked(seat: int, attacker: str = GM, size: tuple[int, int] = (80, 24), **defender: object):
     """The frames of an attack on a player, as the seat that is attacked (1) or attacks (0) sees them."""
     match = begun([Side(units=[attacker], hand=[GM]), Side(**{"hand": ["ST03-006"], **defender})])  # type: ignore[arg-type]
     before, cues = answer(match, "attack")
-    return list(drawn(story(before, match.view(seat), cues, list(match.log(seat)))))
+    return list(drawn(story(before, match.view(seat), cues, list(match.log(seat))), size=size))
 
 
 def test_a_shield_that_is_turned_over_stays_to_be_read_in_one_picture_outside_of_the_bounds():
@@ -55,8 +55,10 @@ def test_a_burst_that_somebody_else_decided_about_is_held_and_one_that_is_asked_
     assert not shot.held
 
 
-def test_the_card_says_whose_it_is_once_and_that_it_has_no_burst():
-    shown = [(frame, rows) for frame, rows in attacked(1, base=None, shields=[GM, GM]) if frame.board.reveal]
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_the_card_says_whose_it_is_once_and_that_it_has_no_burst(size: tuple[int, int]):
+    frames = attacked(1, size=size, base=None, shields=[GM, GM])
+    shown = [(frame, rows) for frame, rows in frames if frame.board.reveal]
     assert shown
     for _, rows in shown:
         text = "\n".join(rows)
