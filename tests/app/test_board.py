@@ -454,8 +454,9 @@ def test_what_can_be_spent_is_told_in_numbers_when_it_is_much():
     from gundam_tui.app.board.strip import small
 
     sheet = Sheet(UNICODE, 80, 1)
-    small(sheet, 0, 0, 80, aiming().lower._replace(pips=(Pip("●", "res", 9), Pip("○", "mute", 3)), ready=9, total=12))
-    assert "●×9 ○×3 9/12" in sheet.text()[0]
+    paying = (Pip("●", "res", 8), Pip("×", "hot", 1), Pip("○", "mute", 3))
+    small(sheet, 0, 0, 80, aiming().lower._replace(pips=paying, ready=9, total=12))
+    assert "●8 ×1 9/12" in sheet.text()[0]
 
 
 def test_what_can_be_spent_and_the_wall_do_not_run_into_each_other():
@@ -465,7 +466,7 @@ def test_what_can_be_spent_and_the_wall_do_not_run_into_each_other():
     sheet, pips = Sheet(UNICODE, 80, 1), (Pip("●", "res", 8), Pip("○", "mute", 2), Pip("◆", "new", 1))
     told = aiming().lower._replace(hand=10, piles=(Pile("deck", 29), Pile("trash", 13)), pips=pips, ready=9, total=11)
     small(sheet, 0, 0, 80, told)
-    assert "●×8 9/11 " in sheet.text()[0]
+    assert "●8 ○2 9/11 " in sheet.text()[0]
 
 
 def test_the_end_of_the_ribbon_is_spelled_out_where_there_is_room():

@@ -23,7 +23,7 @@ def spendable(sheet: Sheet, x: int, y: int, side: Side, end: int = 0) -> int:
     if side.total > MANY:
         sums = len(f"{side.ready}/{side.total}")
         for pip in side.pips:
-            told = f"{pip.sign}{sheet.glyphs.text('×')}{pip.count} "
+            told = f"{pip.sign}{pip.count} "  # no sign between them: one of the signs is a cross itself
             if pip.count and (not end or x + cell_len(told) + sums <= end):
                 x = sheet.put(x, y, told, pip.ink)
     else:

@@ -251,7 +251,7 @@ class _Board(Board):
         look = super().look(scene, where)
         if not cast("LearnTable", self.screen).reading:
             return look
-        return look._replace(able=lambda _: False, cursor=0, aims=0, read=0)
+        return look._replace(able=lambda _: False, cursor=0, aims=0, read=0, aim=None, paying=None)
 
 
 class _Dock(Dock):
