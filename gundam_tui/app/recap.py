@@ -35,7 +35,7 @@ def _of_battle(lines: Sequence[LogLine]) -> list[LogLine]:
         return list(lines)
     attack, rest = lines[0], lines[1:]
     # A card that is gone implies all damage dealt to it.
-    gone = [line for line in rest if line.mark == _GONE and line.text.endswith("destroyed")]
+    gone = [line for line in rest if line.mark == _GONE]
     came = [line for line in rest if line.mark == _TURNED or line in (gone or rest)]
     told = ", ".join(line.text for line in came if line.mark != _EFFECT)
     return [replace(attack, text=f"{attack.text}: {told}", at=lines[-1].at) if told else attack]

@@ -19,7 +19,7 @@ from .helpers import keys_for, new_match, press, rows, running, table
 LINES = st.lists(
     st.builds(
         LogLine, st.just(3), st.just(0), st.sampled_from(["a", "b", "c", "d", "e"]), st.integers(0, 20),
-        st.booleans(), st.sampled_from(["", "+", ">", "x", "*", "!"]),
+        st.booleans(), st.sampled_from(["", "+", ">", "-", "x", "*", "!"]),
     ),
     max_size=25,
 )  # fmt: skip
@@ -36,9 +36,9 @@ def line(at: int, text: str, mark: str = "", *, routine: bool = False) -> LogLin
 def test_what_happened_is_told_in_order_and_a_battle_is_one_line():
     lines = [
         line(1, "Turn 3", routine=True), line(2, "draws a card", "+"), line(4, "GM is deployed", "+"),
-        fought(6, 1, "GM attacks", ">"), fought(7, 1, "GM gets AP+1", "*"), fought(8, 1, "3 damage to Zaku II", "x"),
+        fought(6, 1, "GM attacks", ">"), fought(7, 1, "GM gets AP+1", "*"), fought(8, 1, "3 damage to Zaku II", "-"),
         fought(9, 1, "Zaku II is destroyed", "x"), line(10, "GM is set as active", "*"),
-        fought(11, 2, "GM attacks", ">"), fought(12, 2, "2 damage to the Base", "x"), fought(13, 3, "GM attacks", ">"),
+        fought(11, 2, "GM attacks", ">"), fought(12, 2, "2 damage to the Base", "-"), fought(13, 3, "GM attacks", ">"),
         fought(14, 3, "a Shield is destroyed", "x"), fought(15, 3, "Burst", "!"),
     ]  # fmt: skip
     assert [one.text for one in recap(lines)] == [

@@ -43,7 +43,7 @@ _EXPLAINED = re.compile(": |：")  # what stands before it is a reason in short
 _ORDER = (
     N("resolves first"), N("resolves second"), N("resolves third"), N("resolves fourth"), N("resolves fifth"),
 )  # fmt: skip
-_MARKS = {"+": "good", "!": "burst", "-": "sub"}  # signs of the report for lines without a better one
+_MARKS = {"+": "good", "!": "burst"}  # signs of the report for lines without a better one
 _OUT = N("the others play on")
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _PAIR = 2  # figures that stand with their names
@@ -640,7 +640,13 @@ def report(look: Looker) -> tuple[Entry, ...]:
 
 def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> Entry:
     """A line of the log with its sign; `old`: it is not new."""
-    signs = {">": (g.east, "hot"), "x": (g.spend, "bad"), "*": (g.ex, "link"), "": (g.sep, "sub")}
+    signs = {
+        ">": (g.east, "hot"),
+        "x": (g.spend, "bad"),
+        "-": (g.spend, "bad"),
+        "*": (g.ex, "link"),
+        "": (g.sep, "sub"),
+    }
     sign, ink = signs.get(line.mark) or (line.mark, _MARKS.get(line.mark, "sub"))
     return Entry(sign, ink, line.text, old=old)
 

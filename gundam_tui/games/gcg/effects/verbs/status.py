@@ -27,7 +27,7 @@ class Damage(OnCards):
     differs = N(" to be dealt damage")
     happens = (
         Happening(
-            "damage", "{damage}", "x",
+            "damage", "{damage}", "-",
             about="battle", means="a Unit or Base is dealt damage", hows=("battle", "effect"), amount=True,
         ),
     )  # fmt: skip
