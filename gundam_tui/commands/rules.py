@@ -111,11 +111,15 @@ def _pages(text: TracedRules, found: Sequence[Any], book: Any, as_json: bool) ->
 
 def _facts(text: TracedRules, one: Any, places: Any, tests: Any, book: Any) -> dict[str, Any]:
     above, below, trace = text.above, text.below, text.trace
-    own = {one.number} if one.text else {c.number for c in below(one.number)} | {one.number}
+    own = {*one.now} or ({one.number} if one.text else {c.number for c in below(one.number)} | {one.number})
     code = {number: places[number] for number in sorted(own) if number in places} or trace.kin(one.number, places)
-    cards = trace.cards_on(one.number, book)
+    cards = trace.cards_on(one.now[0] if one.now else one.number, book)
     return {
-        **{name: value for name, value in asdict(one).items() if name != "tag"},
+        **{
+            name: value
+            for name, value in asdict(one).items()
+            if name not in ("tag", "now") or (name == "now" and value)
+        },
         "kind": one.kind,
         "under": [f"{c.number} {c.wording}" for c in above(one.number)],
         "clauses": [c.number for c in below(one.number) if c is not one],
@@ -137,7 +141,7 @@ def _page(text: TracedRules, one: Any, facts: dict[str, Any]) -> str:
     rows += ["", "  code"]
     for number, found in facts["code"].items():
         rows += [f"    {place['file']}:{place['line']}  {_cut(place['text'])}" for place in found]
-        if one.text and number != one.number:
+        if one.text and number != one.number and not one.now:
             rows.append(f"    (where {number} is cited; {one.number} itself is not)")
     if not facts["code"]:
         rows.append("    cited nowhere")

@@ -40,7 +40,17 @@ def clauses_numbered(text: RulesText, number: str) -> list[str]:
     """
     numbers, wanted = text.numbers(), number.strip().casefold()
     exact = [one for one in numbers if one.casefold() == wanted]
-    return exact or [one for one in numbers if _BEFORE.sub("", one.casefold()) == wanted]
+    return exact or _earlier(text, wanted) or [one for one in numbers if _BEFORE.sub("", one.casefold()) == wanted]
+
+
+def _earlier(text: RulesText, number: str) -> list[str]:
+    """The clause of an earlier version of the rules: these have numbers of their own, which are no part of the list."""
+    if ":" not in number:
+        return []
+    try:
+        return [text.clause(number).number]
+    except KeyError:
+        return []
 
 
 def clauses_worded(text: RulesText, words: str) -> list[ClauseText]:

@@ -168,19 +168,19 @@ def test_tokens_are_named_with_their_facts() -> None:
 
 # The definitions of chapter 11 that are sentences of cards, with N for their amount, without the blanks of the print.
 DEFINITIONS = [
-    ("11-1-1-2", "turn end, on your turn: this recovers 2 hp", "当我方的回合结束时，回复2。"),
+    ("1.0:11-1-1-2", "turn end, on your turn: this recovers 2 hp", "当我方的回合结束时，回复2。"),
     (
-        "11-1-2-2", "on your turn, when this destroys enemy unit by battle: draw 1",
+        "1.0:11-1-2-2", "on your turn, when this destroys enemy unit by battle: draw 1",
         "在我方的回合中，当通过此机体的战斗伤害破坏对方机体时，抽1张卡。",
     ),
     (
-        "11-1-3-2", "choose 1 other friendly unit; it gets ap +2 this turn",
+        "1.0:11-1-3-2", "choose 1 other friendly unit; it gets ap +2 this turn",
         "选择友方1张其他机体。本回合中，该机体的AP+2。",
     ),
-    ("11-2-6-2", "when this is deployed: draw 1", "当此机体被配置时，抽1张卡。"),
-    ("11-2-7-2", "when this attacks: draw 1", "当此机体进行攻击时，抽1张卡。"),
-    ("11-2-8-2", "when this is destroyed: draw 1", "当此机体被破坏并置于废弃区时，抽1张卡。"),
-    ("4-14-2", "draw 1", "抽1张卡。"),
+    ("1.0:11-2-6-2", "when this is deployed: draw 1", "当此机体被配置时，抽1张卡。"),
+    ("1.0:11-2-7-2", "when this attacks: draw 1", "当此机体进行攻击时，抽1张卡。"),
+    ("1.0:11-2-8-2", "when this is destroyed: draw 1", "当此机体被破坏并置于废弃区时，抽1张卡。"),
+    ("1.0:4-14-2", "draw 1", "抽1张卡。"),
 ]  # fmt: skip
 
 

@@ -195,9 +195,9 @@ class GcgModule:
 
     def why_not(self, engine: Engine, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
         """See `GameModule.why_not`."""
-        from .seen.why import why_not
+        from .seen.why import why_not_as_read
 
-        return why_not(engine, seat, verb, obj, to)
+        return why_not_as_read(engine, seat, verb, obj, to)
 
     def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
         """See `GameModule.preview`: for an attack or a block the battle, for a play its cost, otherwise the immediate

@@ -23,7 +23,9 @@ from gundam_tui.games.gcg.cards.constants import (
     ZONES,
     Attack,
 )
+from gundam_tui.games.gcg.cards.model import match
 from gundam_tui.games.gcg.cards.seating import ROYALE, TAKES_ALL
+from gundam_tui.games.gcg.cards.versions import cited
 from gundam_tui.games.gcg.flow.time_up import LAST
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.continuous import CHANGES, ActiveEffect
@@ -44,7 +46,7 @@ from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.view import knows, loose
 
 from .preview import attack_preview, block_preview, damage_preview, outlook, payment_preview
-from .why import why_not
+from .why import why_not_as_read
 from .words import labels
 from .words import naming as n
 
@@ -252,7 +254,7 @@ def _playable(engine: Engine, oid: int, seat: int) -> str:
     prompt = engine.prompt
     if prompt is None or seat not in mp.answering(engine, prompt) or prompt.kind not in ("act", "action_step"):
         return ""
-    refusal = why_not(engine, seat, "play", oid)
+    refusal = why_not_as_read(engine, seat, "play", oid)
     return "" if refusal is None else f"{refusal.text} ({refusal.clause})"
 
 
@@ -305,7 +307,7 @@ def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
         least=prompt.least if own else 0,
         most=prompt.most if own else 0,
         ordered=prompt.ordered,
-        rule=prompt.rule,
+        rule=cited(match(engine).rules.preset, prompt.rule),
         private=prompt.private,
         source=card(engine, source, seat) if source else None,
         effect=n.effect_text(engine, frame.data["program"], frame.data["bound"].amount) if frame is not None else "",

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from gundam_tui.games.gcg.cards import reasons
 from gundam_tui.games.gcg.cards.constants import BATTLE, HAND
+from gundam_tui.games.gcg.cards.model import match
+from gundam_tui.games.gcg.cards.versions import cited
 from gundam_tui.games.gcg.flow import activate, battle, play
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
@@ -48,6 +50,12 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
     if verb == "activate":
         return activate.refusal(e, seat, obj, _moment(e), n)
     return play.refusal(e, seat, verb, obj, _moment(e), to)
+
+
+def why_not_as_read(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
+    """`why_not` for a reader: by the rules 1.0 its clause has the number of 1.0. Arguments and errors as there."""
+    refusal = why_not(e, seat, verb, obj, to)
+    return None if refusal is None else refusal._replace(clause=cited(match(e).rules.preset, refusal.clause))
 
 
 def _usual(e: Engine, obj: int) -> str:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.cardlang.faults import nearest
+from gundam_tui.games.gcg.cards.versions import OLD, THIS, OldClause, old_clauses
 
 TESTABLE = ("engine-testable", "ui", "multiplayer")
 LATER = "1.9.0:"
@@ -42,6 +43,7 @@ class Clause:
         tag: engine-testable, ui, physical-only, multiplayer or later; empty for a heading.
         notes: rulings, differences to other versions, wrong references.
         since: the version that brought a later clause.
+        now: of a clause of 1.0, the numbers in 1.1.1 that say it.
     """
 
     number: str
@@ -50,11 +52,12 @@ class Clause:
     tag: str = ""
     notes: str = ""
     since: str = ""
+    now: tuple[str, ...] = ()
 
     @property
     def chapter(self) -> int:
         """Its chapter, by the numbers of its own version."""
-        return int(self.number.removeprefix(LATER).partition("-")[0])
+        return int(self.number.rpartition(":")[2].partition("-")[0])
 
     @property
     def wording(self) -> str:
@@ -102,7 +105,8 @@ def matches() -> Mapping[str, Clause]:
 
 
 def clause(number: str) -> Clause:
-    """The clause or heading of that number, e.g. `8-3-3`, `8-3`, `1.9.0:5-22` or `MT-3`.
+    """The clause or heading of that number, e.g. `8-3-3`, `8-3`, `1.9.0:5-22` or `MT-3`; `1.0:7-4-2` is one of the
+    rules 1.0.
 
     Raises:
         UnknownClause: no clause has this number.
@@ -110,9 +114,24 @@ def clause(number: str) -> Clause:
     if number.startswith("MT-") and number in matches():
         return matches()[number]
     known = clauses()
+    if number.startswith(OLD):
+        old = old_clauses()
+        if number.removeprefix(OLD) not in old:
+            raise UnknownClause(number, {f"{OLD}{one}": Clause(one) for one in old})
+        return _old(old[number.removeprefix(OLD)])
+    number = number.removeprefix(THIS)
     if number not in known:
         raise UnknownClause(number, known)
     return known[number]
+
+
+def _old(one: OldClause) -> Clause:
+    """A clause of 1.0: what says it now, and what changed."""
+    said = [f"{number} of 1.1.1: {clause(number).wording}" for number in one.now]
+    text = " ".join(
+        [*(said or ["Nothing in 1.1.1 says it."]), *([f"What changed: {one.changed}"] if one.changed else [])]
+    )
+    return Clause(f"{OLD}{one.number}", text, now=one.now)
 
 
 def numbers() -> tuple[str, ...]:
@@ -126,7 +145,8 @@ def above(number: str) -> list[Clause]:
     Raises:
         UnknownClause: no clause has this number.
     """
-    clause(number)
+    if clause(number).number.startswith(OLD):
+        return []
     parts = number.removeprefix(LATER).split("-")
     names = ["-".join(parts[:count]) for count in range(1, len(parts))]
     known = clauses()
@@ -139,5 +159,6 @@ def below(number: str) -> list[Clause]:
     Raises:
         UnknownClause: no clause has this number.
     """
-    clause(number)
+    if clause(number).number.startswith(OLD):
+        return []
     return [c for name, c in clauses().items() if c.text and (name == number or name.startswith(f"{number}-"))]

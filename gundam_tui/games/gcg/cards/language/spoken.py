@@ -51,7 +51,7 @@ def name(english: str, spoken: str = "") -> str:
 
 
 def card_name(english: str, spoken: str = "") -> str:
-    """A card name inside a text or a link condition: `[Amuro Ray]`, `{阿姆罗·雷}` (2-2-2 of 1.0)."""
+    """A card name inside a text or a link condition: `[Amuro Ray]`, `{阿姆罗·雷}` (1.0:2-2-2)."""
     said = name(english, spoken)
     return f"{{{said}}}" if (spoken or language.current()) == _CHINESE else f"[{said}]"
 

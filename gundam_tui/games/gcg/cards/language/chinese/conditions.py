@@ -21,7 +21,7 @@ def damage(how: tree.How) -> str:
 
 
 def event(node: tree.EventNode, sp: Speaker) -> str:
-    """The event as a clause: `通过此机体的战斗伤害破坏对方机体` (11-1-2-2)."""
+    """The event as a clause: `通过此机体的战斗伤害破坏对方机体` (1.0:11-1-2-2)."""
     subject, done = _event(node, sp)
     return subject + done
 
@@ -92,7 +92,7 @@ def _event(node: tree.EventNode, sp: Speaker) -> tuple[str, str]:
 
 def _destroyed(node: tree.EventNode, sp: Speaker) -> str:
     if node.how == "any" and node.by is None:
-        # 11-2-8-2: "when this Unit is destroyed and placed into the trash".
+        # 1.0:11-2-8-2: "when this Unit is destroyed and placed into the trash".
         return "被破坏并置于废弃区" if node.subject == tree.Ref(to="this") else "被破坏"
     return f"{caused(node.how, node.by, sp)}被破坏"
 

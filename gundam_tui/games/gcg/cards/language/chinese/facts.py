@@ -1,4 +1,4 @@
-"""What a card is, in Chinese: its colour and type (2-3, 2-4, 4-17)."""
+"""What a card is, in Chinese: its colour and type (1.0:2-3, 1.0:2-4, 1.0:4-17)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Numbers and selectors in Chinese: how many, and which cards are meant.
 
-The order is always: whose, filter, number, "other", noun: `对方的HP3及以下的1张机体`, `友方1张其他机体` (11-1-3-2).
+The order is always: whose, filter, number, "other", noun: `对方的HP3及以下的1张机体`, `友方1张其他机体` (1.0:11-1-3-2).
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ def quality(atom: tree.Atom, sp: Speaker) -> str:
 
 
 def exact(name: str, sp: Speaker) -> str:
-    """A whole card name, in the braces of 2-2-2: `{高达}`."""
+    """A whole card name, in the braces of 1.0:2-2-2: `{高达}`."""
     return f"{{{sp.named(name)}}}"
 
 
@@ -246,7 +246,7 @@ def place(sel: tree.Select, sp: Speaker) -> str:
 
 
 def in_play(sel: tree.Select) -> bool:
-    """Are the cards where they are called `机体`, not `机体卡牌` (2-3-3-1)?"""
+    """Are the cards where they are called `机体`, not `机体卡牌` (1.0:2-3-3-1)?"""
     return sel.zone == "play" and sel.among is None
 
 

@@ -45,7 +45,8 @@ def _next(rest: tree.Body, sp: Speaker, *, first: bool) -> tuple[int, list[str]]
         return len(run), [_together(run, sp).say(may=begin.may)]
     match begin:
         case tree.Sentence(link="", may=False, do=tree.Recover(target=tree.Ref(to="this")) as recover) if first:
-            # 9-3-5: an effect that names no card is about its own (11-1-1-2: "at the end of your turn, recover N").
+            # 1.0:9-3-5: an effect that names no card is about its own, as in "at the end of your turn, recover N"
+            # (1.0:11-1-1-2).
             return 1, [replace(_recover(recover, sp), subject="").say()]
         case _:
             return 1, step(begin.do, sp, may=begin.may)

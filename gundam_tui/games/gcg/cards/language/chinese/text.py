@@ -1,7 +1,7 @@
 """A card's tree as Chinese: lines, timings, openings.
 
-Timing stands in 【…】, keyword effects in 《…》, traits in 〈…〉, whole card names in {…} (2-2-2), parts of one in “…”
-(2-2-3), costs before "：". One ability is one line, and it has as many choices (■) as the English one.
+Timing stands in 【…】, keyword effects in 《…》, traits in 〈…〉, whole card names in {…} (1.0:2-2-2), parts of one in
+“…” (1.0:2-2-3), costs before "：". One ability is one line, and it has as many choices (■) as the English one.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def line(node: tree.CardLine, sp: Speaker) -> str:
 
 
 def markers(node: tree.Ability, sp: Speaker) -> str:
-    """The chain of 【…】 before the effect; the condition for a Pilot has its own (11-2-9-2, 11-2-10-2)."""
+    """The chain of 【…】 before the effect; the condition for a Pilot has its own (1.0:11-2-9-2, 1.0:11-2-10-2)."""
     out = ""
     if node.during:
         out += f"【{keywords.DURING[node.during]}】"

@@ -88,7 +88,7 @@ class Speaker:
 
 
 def nouns(names: tuple[tree.Noun, ...], *, in_play: bool) -> str:
-    """`机体`, `机体/基地`; away from play a card of the kind: `机体卡牌/机师卡牌` (2-3-3-2)."""
+    """`机体`, `机体/基地`; away from play a card of the kind: `机体卡牌/机师卡牌` (1.0:2-3-3-2)."""
 
     def word(name: tree.Noun) -> str:
         return NOUNS[name] + ("卡牌" if not in_play and name in ("unit", "pilot", "base") else "")
@@ -97,7 +97,7 @@ def nouns(names: tuple[tree.Noun, ...], *, in_play: bool) -> str:
 
 
 def traits(names: tuple[str, ...], sp: Speaker) -> str:
-    """`〈吉翁〉/〈新吉翁〉` (4-19-1)"""
+    """`〈吉翁〉/〈新吉翁〉` (1.0:4-19-1)"""
     return "/".join(f"〈{sp.named(name)}〉" for name in names)
 
 
