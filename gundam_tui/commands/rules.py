@@ -111,15 +111,14 @@ def _pages(text: TracedRules, found: Sequence[Any], book: Any, as_json: bool) ->
 
 def _facts(text: TracedRules, one: Any, places: Any, tests: Any, book: Any) -> dict[str, Any]:
     above, below, trace = text.above, text.below, text.trace
-    own = {*one.now} or ({one.number} if one.text else {c.number for c in below(one.number)} | {one.number})
+    told = {name: value for name, value in asdict(one).items() if name != "tag"}
+    now = told.pop("now", ())  # of a clause of an earlier version: what says it now
+    own = {*now} or ({one.number} if one.text else {c.number for c in below(one.number)} | {one.number})
     code = {number: places[number] for number in sorted(own) if number in places} or trace.kin(one.number, places)
-    cards = trace.cards_on(one.now[0] if one.now else one.number, book)
+    cards = trace.cards_on(now[0] if now else one.number, book)
     return {
-        **{
-            name: value
-            for name, value in asdict(one).items()
-            if name not in ("tag", "now") or (name == "now" and value)
-        },
+        **told,
+        **({"now": list(now)} if now else {}),
         "kind": one.kind,
         "under": [f"{c.number} {c.wording}" for c in above(one.number)],
         "clauses": [c.number for c in below(one.number) if c is not one],
@@ -141,7 +140,7 @@ def _page(text: TracedRules, one: Any, facts: dict[str, Any]) -> str:
     rows += ["", "  code"]
     for number, found in facts["code"].items():
         rows += [f"    {place['file']}:{place['line']}  {_cut(place['text'])}" for place in found]
-        if one.text and number != one.number and not one.now:
+        if one.text and number != one.number and number not in facts.get("now", ()):
             rows.append(f"    (where {number} is cited; {one.number} itself is not)")
     if not facts["code"]:
         rows.append("    cited nowhere")
