@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from gundam_tui.cardlang.parser import Parser
 
-__all__ = ["WIDTH", "notation_page", "wrapped"]
+__all__ = ["WIDTH", "cells", "in_cells", "notation_page", "wrapped"]
 
 C = TypeVar("C", bound=BaseCard)
 WIDTH = 100
@@ -90,6 +91,10 @@ class _Writer:
         parts = form.parts[1]
         return len(parts) == 1 and parts[0][0] == "name" and parts[0][1] in self.grammar.rules
 
+    def has_words(self, form: Form) -> bool:
+        """Is a form more than signs around other forms?"""
+        return bool(re.search(r"\b[a-z]", self.write(form.parts)))
+
     def plain(self, form: Form) -> bool:
         """Is there only one way to write a form?"""
         return all(kind == "word" or content in self.grammar.words for kind, content in form.parts[1]) and not (
@@ -121,7 +126,7 @@ class _Writer:
             case "some":
                 return f"(?:{self.pattern(content)})+"
             case _:
-                words = self.grammar.words.get(str(content), ())
+                words = () if content in self.shapes else self.grammar.words.get(str(content), ())
                 return f"(?:{'|'.join(map(re.escape, words))})" if words else _SOME
 
 
@@ -150,16 +155,38 @@ class _Example(NamedTuple, Generic[C]):
     part: str
 
 
-def _examples(cards: Iterable[C], parser: Parser[Any]) -> dict[str, list[_Example[C]]]:
-    """For each of the parser's names for a form: the texts that use it, the shortest lines first."""
-    found: dict[str, list[_Example[C]]] = {}
-    for card in cards:
-        for line, tree in parser.parsed_lines(card.source):
-            for alias, part in _parts(line, tree):
-                found.setdefault(alias, []).append(_Example(card, line, part))
-    for examples in found.values():
-        examples.sort(key=lambda one: (len(one.line), one.card.number))
-    return found
+class _Examples(Generic[C]):
+    """The texts of some cards, the shortest lines first, by the parser's names for the forms that they use."""
+
+    def __init__(self, cards: Iterable[C], parser: Parser[Any]) -> None:
+        self._by_form: dict[str, list[_Example[C]]] = {}
+        lines: dict[str, _Example[C]] = {}
+        for card in cards:
+            for line, tree in parser.parsed_lines(card.source):
+                for alias, part in _parts(line, tree):
+                    example = _Example(card, line, part)
+                    self._by_form.setdefault(alias, []).append(example)
+                    lines.setdefault(line, example)
+        for examples in self._by_form.values():
+            examples.sort(key=_length)
+        self._lines = sorted(lines.values(), key=_length)
+
+    def using(self, alias: str, fits: re.Pattern[str], words: re.Pattern[str] | None) -> Iterator[_Example[C]]:
+        """The texts that use a form.
+
+        Args:
+            alias: the parser's name for it.
+            fits: a pattern for a part of a text that is the form.
+            words: a pattern for the words of a form that leaves no part of its own in the tree; None: only parts count.
+        """
+        yield from (one for one in self._by_form.get(alias, ()) if fits.fullmatch(one.part))
+        if words is not None:
+            said = re.compile(rf"(?<![\w-])(?:{words.pattern})(?![\w-])", re.S)
+            yield from (one for one in self._lines if said.search(one.line))
+
+
+def _length(one: _Example[Any]) -> tuple[int, str]:
+    return len(one.line), one.card.number
 
 
 def _parts(line: str, tree: Tree[Token]) -> Iterator[tuple[str, str]]:
@@ -178,10 +205,38 @@ def _shown(example: _Example[C], told: Callable[[C, str], str], whole: bool) -> 
 
 def wrapped(text: str, first: int, later: int) -> list[str]:
     """A text in lines of the page's width, with the given indents for the first line and for the later ones."""
-    return textwrap.wrap(
+    rows = textwrap.wrap(
         text, WIDTH, initial_indent=" " * first, subsequent_indent=" " * later, break_long_words=False,
         break_on_hyphens=False,
     )  # fmt: skip
+    return rows if all(cells(row) <= WIDTH for row in rows) else in_cells(text, WIDTH, " " * first, " " * later)
+
+
+def cells(text: str) -> int:
+    """How many cells of the screen a text takes: letters of Chinese take two."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def in_cells(text: str, width: int, first: str = "", later: str = "") -> list[str]:
+    """A text in rows of at most that many cells, broken between any two letters of Chinese.
+
+    Args:
+        text: one paragraph.
+        width: of a row.
+        first, later: what the first row begins with, and the others.
+    """
+    rows = [first]
+    for word in _WORDS.findall(text):
+        hangs = word in _NEVER_FIRST and cells(rows[-1]) <= width
+        if cells(rows[-1] + word.rstrip()) > width and not hangs and rows[-1].strip():
+            rows[-1] = rows[-1].rstrip()
+            rows.append(later)
+        rows[-1] += word
+    return rows
+
+
+_WORDS = re.compile(r"[!-~]+ *|.")  # words of Latin letters stay whole
+_NEVER_FIRST = "。，、；：！？）》】〉”"  # signs that hang over the end of a row rather than begin one
 
 
 # ---------------------------------------------------------------- the page
@@ -197,6 +252,7 @@ def notation_page(
     effects: Iterable[str],
     *,
     whole: bool = False,
+    made: Iterable[C] = (),
 ) -> list[str]:
     """Every form of a card language, section by section, with examples; a list of lines.
 
@@ -208,9 +264,10 @@ def notation_page(
         legend: explains these, in lines that follow those about the page.
         told: the player's wording for a line of a card.
         effects: a line for each keyword effect.
-        whole: every example is the whole line with its wording, even if the form is a small part of it.
+        whole: every example is the whole line with its wording, even if the form is a small part of it, or only words.
+        made: sources of examples for what no card says yet.
     """
-    writer, examples = _Writer(grammar, shapes), _examples(cards, parser)
+    writer, sources = _Writer(grammar, shapes), [_Examples(cards, parser), _Examples(made, parser)]
     rows = ["THE NOTATION OF CARD TEXTS", "", *_HEAD.splitlines(), *legend.splitlines(), "", _FOOT]
     section = ""
     for rule in grammar.rules.values():
@@ -223,9 +280,10 @@ def notation_page(
         for form in rule.forms:
             rows += wrapped(writer.write(form.parts), 2, 6)
             fits = re.compile(writer.pattern(form.parts), re.S)
-            if writer.refers(form) or writer.plain(form):
+            if writer.refers(form) or (writer.plain(form) and not whole):
                 continue  # its rule has its own examples, or is an example itself
-            found = (one for one in examples.get(form.alias or rule.name, ()) if fits.fullmatch(one.part))
+            words = fits if whole and writer.has_words(form) else None
+            found = (one for part in sources for one in part.using(form.alias or rule.name, fits, words))
             rows += [row for one in islice(found, 1) for row in _shown(one, told, whole)]
     rows += ["", "---- words ".ljust(WIDTH, "-"), ""]
     for name in sorted(writer.named):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import textwrap
-import unicodedata
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from gundam_tui.cardlang.page import cells, in_cells
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.catalogue.filter_line import WrongFilter
@@ -112,9 +112,9 @@ def full(sheet: CardSheet) -> str:
     rows = [f"{sheet.number}  {sheet.name}", f"  {_facts(sheet)}"]
     facts = [*sheet.facts, *([("from", sheet.provenance)] if sheet.provenance else [])]
     labels = [tr(label) for label, _ in facts]
-    column = max([_LABELS, *(sum(map(_cells, label)) for label in labels)])
+    column = max([_LABELS, *(cells(label) for label in labels)])
     for label, (_, text) in zip(labels, facts, strict=True):
-        rows.append(f"  {label}{' ' * (column - sum(map(_cells, label)))} {text}")
+        rows.append(f"  {label}{' ' * (column - cells(label))} {text}")
     if sheet.text:
         rows += ["", *_block(sheet.text)]
     if sheet.notation:
@@ -133,23 +133,6 @@ def _block(paragraphs: Iterable[str]) -> list[str]:
 
 
 def _wrapped(paragraph: str) -> list[str]:
-    """A paragraph in indented rows. Chinese is broken between letters, by the cells that they take."""
+    """A paragraph in indented rows."""
     rows = textwrap.wrap(paragraph, WIDTH - 2, initial_indent="  ", subsequent_indent="  ") or [""]
-    if all(sum(map(_cells, row)) <= WIDTH for row in rows):
-        return rows
-    rows, used = ["  "], 2
-    for letter in paragraph:
-        if used + _cells(letter) > WIDTH and letter not in _NEVER_FIRST:
-            rows.append("  ")
-            used = 2
-        rows[-1] += letter
-        used += _cells(letter)
-    return rows
-
-
-# Signs that hang over the end of a row rather than begin one.
-_NEVER_FIRST = "。，、；：！？）》】〉”"
-
-
-def _cells(letter: str) -> int:
-    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+    return rows if all(cells(row) <= WIDTH for row in rows) else in_cells(paragraph, WIDTH, "  ", "  ")

@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from gundam_tui import language
 from gundam_tui.cardlang.forms import grammar, read_grammar
+from gundam_tui.cardlang.page import WIDTH, cells
 from gundam_tui.cli import main
 from gundam_tui.games.gcg.cards.language.builder import GRAMMAR
 from gundam_tui.games.gcg.cards.language.card_db import Book
@@ -83,3 +85,22 @@ def test_the_page_is_printed(capsys: pytest.CaptureFixture[str]):
 def test_the_page_takes_no_cards_beside_it(capsys: pytest.CaptureFixture[str]):
     assert main(["cards", "--notation", "ST01-001"]) == 2
     assert "--notation is a page about all texts: leave out ST01-001" in capsys.readouterr().err
+
+
+def test_every_form_has_a_chinese_example() -> None:
+    """Where Chinese is spoken, each form that has a word of its own stands over a text that uses it, in Chinese."""
+    with language.speaking("zh"):
+        page = notation_page(BOOK)
+    body = page[page.index(next(row for row in page if row.startswith("---- "))) :]
+    body = body[: next(at for at, row in enumerate(body) if row.startswith("---- words"))]
+    chinese = re.compile("[一-鿿]|《")
+    forms: list[list[str]] = []
+    for row in body:
+        if re.match(r"  \S", row):
+            forms.append([row])
+        elif row.startswith("      ") and forms:
+            forms[-1].append(row)
+    lacking = [rows[0] for rows in forms if not any(chinese.search(row) for row in rows[1:])]
+    assert [form for form in lacking if re.search(r"\b[a-z]", form)] == []
+    assert len(forms) > 200
+    assert all(cells(row) <= WIDTH + 2 for row in page)  # a sign may hang over the end

@@ -18,6 +18,22 @@ _SHAPES = {
     "INT": "N", "CARD_NAME": "[Name]", "TRAIT": "(Trait)", "STRING": '"part"', "LABEL": "$label",
     "TOKEN_NUMBER": "T-001", "_ALL_PLAYERS": "all players",
 }  # fmt: skip
+# What no card says yet.
+_MADE = (
+    "deploy: choose 1 enemy unit; owner draws 1",
+    "deploy: choose 1 unit card from your removal; add it to hand",
+    "deploy: choose 1 unit without blocker; rest it",
+    "deploy: choose 1 unit without keyword; rest it",
+    'deploy: choose 1 unit not named "Zaku"; rest it',
+    "deploy: choose 1 unit called [Zaku Ⅱ]; rest it",
+    "deploy: choose 1 unit not called [Zaku Ⅱ]; rest it",
+    "attack, if enemy lv >= 7: draw 1",
+    "when you discard by effect: draw 1",
+    "attack: choose 1 enemy unit battling {this} with hp <= 3; rest it",
+    "attack: choose 1 enemy unit paired with {(Newtype) pilot} with hp <= 3; rest it",
+    "attack: choose 1 pilot paired to {enemy unit} with lv <= 3; destroy it",
+    "while count(your T-001) >= 1: this gets ap +1",
+)
 _LEGEND = """\
   N  [Name]  (Trait)  "part"  $label  T-001
            are a number, a card name, a trait, a part of a card name, a name for what was chosen, a token\
@@ -50,5 +66,6 @@ def notation_page(cards: Iterable[Card], grammar: forms.Grammar | None = None) -
         return wording(parse(line), kind=card.type, tokens=tokens)
 
     return page.notation_page(
-        cards, grammar or forms.grammar(GRAMMAR), PARSER, _SHAPES, _LEGEND, told, effects, whole=chinese
-    )
+        cards, grammar or forms.grammar(GRAMMAR), PARSER, _SHAPES, _LEGEND, told, effects, whole=chinese,
+        made=[Card("-", "", "unit", source=line) for line in _MADE] if chinese else (),
+    )  # fmt: skip

@@ -254,6 +254,8 @@ def _said(sel: tree.Select, sp: Speaker, number: str) -> str:
     """Place, filter, number and noun."""
     where = place(sel, sp)
     said = _phrase(sel.atoms, sel.nouns, sp, number, in_play=in_play(sel))
+    if sel.nouns == ("shield area card",) and in_play(sel) and "的" not in number:
+        return f"{where.removesuffix('的')}护盾区的{qualities(sel.atoms, sp)}{number}卡牌"
     if "player" in sel.nouns and sel.side in ("enemy", "your", "friendly"):
         whose = {"enemy": "对方", "your": sp.my, "friendly": "友方"}[sel.side]
         return qualities(sel.atoms, sp) + number + whose + named(sel.nouns, sel.atoms, in_play=True)

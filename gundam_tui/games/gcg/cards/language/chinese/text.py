@@ -78,7 +78,7 @@ def markers(node: tree.Ability, sp: Speaker) -> str:
     timings: list[str] = []
     for moment in node.moments:
         if marker := MARKERS[moment]:
-            development = f"･开发：{node.development}" if node.development is not None else ""
+            development = f"·开发：{node.development}" if node.development is not None else ""
             qualified = f"【{s.filtered(node.by, sp, in_play=True)}】" if node.by and moment == "paired" else ""
             timings.append(f"【{marker}{development}】{qualified}")
     return out + "/".join(timings) + keywords.ONCE * node.once

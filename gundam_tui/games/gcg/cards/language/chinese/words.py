@@ -160,7 +160,9 @@ def ref(node: tree.Ref, sp: Speaker) -> str:
             return f"该{side_of(of)}{nouns(of.nouns, in_play=of.zone == 'play')}" if of else "另一张机体"
         case "cause":
             by = event.by if event else None
-            return f"作为原因的{nouns(by.nouns, in_play=by.zone == 'play') if by else '卡牌'}"
+            noun = nouns(by.nouns, in_play=by.zone == "play") if by else "卡牌"
+            hit = event is not None and event.name == "receives_damage"
+            return f"{'造成该伤害' if hit else '作为原因'}的{noun}"
         case "pilot":
             return f"搭乘{this(sp)}的机师"
         case "target":
