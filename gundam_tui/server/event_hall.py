@@ -20,7 +20,7 @@ from gundam_tui.events.export import as_text, export, history
 from gundam_tui.events.file import SUFFIX, open_file
 from gundam_tui.events.pairing import next_round
 from gundam_tui.events.state import EventMatch, EventRefused, EventState
-from gundam_tui.games.decks import Deck
+from gundam_tui.games.decks.sideboard import deck_of
 from gundam_tui.server import event_messages as m
 from gundam_tui.server.event_pages import page, row
 from gundam_tui.server.limits import Clock, clean, folded
@@ -421,7 +421,7 @@ class EventHall:
         if table is None:
             assert match.two is not None
             seated = [state.players[match.one], state.players[match.two]]
-            decks = [Deck(one.deck, "", one.sections, state.rules.game) for one in seated]
+            decks = [deck_of(one.sections, one.deck, state.rules.game) for one in seated]
             table = self._make(state.rules)
             table.assign(
                 code, match.number,

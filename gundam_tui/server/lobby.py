@@ -260,7 +260,7 @@ class Lobby:
         """A new table for a match of an event."""
         table = Table(
             self._code(), self._store, rules.watching, rules.delay, self._clock, self.accounts.allowance,
-            game_id=rules.game, form=rules.format, seats=2, compute=self.compute,
+            game_id=rules.game, form=rules.format, seats=2, options=MatchOptions(rules.best_of), compute=self.compute,
         )  # fmt: skip
         self.tables[table.code] = table
         self._stale = True
