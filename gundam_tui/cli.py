@@ -481,6 +481,10 @@ def _replay(command: argparse.ArgumentParser) -> None:
     command.add_argument("--text", "--log", dest="log", action="store_true", help="print what happened, line by line")
     command.add_argument("--check", action="store_true", help="only tell whether it still plays the same")
     command.add_argument(
+        "--part", type=int, default=0, metavar="N",
+        help="the Nth game of a match (default: the last one; with --check all of them)",
+    )  # fmt: skip
+    command.add_argument(
         "--at", type=_decisions, metavar="N", help="stop after N decisions; without a screen: print the table"
     )
     command.add_argument("--scenario", metavar="OUT", help="write that moment (default: the end) as a scenario file")

@@ -40,8 +40,10 @@ class Frame:
 
 
 def eyes_for(playback: Playback) -> int | None:
-    """The view a record is shown from at first: open hands, unless the game may continue at this keyboard."""
-    return OPEN if playback.outcome is not None else None
+    """The view a record is shown from at first: open hands, unless the game or its match may continue at this
+    keyboard.
+    """
+    return OPEN if playback.outcome is not None and not playback.match_runs else None
 
 
 def moment(shown: Playback, eyes: int | None, bottom: int, glyphs: Glyphs) -> Scene:

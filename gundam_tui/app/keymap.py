@@ -195,6 +195,7 @@ REPLAY = (
     Key("replay.battle", "down,j", "battle(1)", "down", "battle", "To the next battle.", "up/down"),
     Key("replay.turn.back", "pageup,b", "turn(-1)", "PgUp", "", "To the turn before."),
     Key("replay.turn", "pagedown,f", "turn(1)", "PgDn", "turn", "To the next turn."),
+    Key("replay.game", "m", "game", "m", "", "The next game of the match, where the record holds several."),
     Key("replay.export", "x", "export", "x", "", "Write this moment as a scenario file."),
     Key("replay.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
     Key("replay.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),

@@ -31,6 +31,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
         "--budget", type=_worlds, default=24, metavar="N",
         help="worlds in which a difference is measured (default: %(default)s)",
     )  # fmt: skip
+    command.add_argument(
+        "--part", type=int, default=0, metavar="N", help="the Nth game of a match (default: the last one)"
+    )
     command.add_argument("--seed", type=_seed, default=1, metavar="N", help="of those worlds (default: %(default)s)")
     form = command.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print all decisions as JSON")
@@ -42,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     """Analyse a record.
 
     Args:
-        args: `file`, `budget`, `seed`, `json`, `ascii`.
+        args: `file`, `part`, `budget`, `seed`, `json`, `ascii`.
 
     Returns:
         0: the whole game was analysed; 130: interrupted, and the results so far are printed.
@@ -55,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
     status = 0
     try:
-        analyst = Analyst(typed_path(args.file), Plan(args.budget, args.seed))
+        analyst = Analyst(typed_path(args.file), Plan(args.budget, args.seed), game=args.part)
         analysis = analyst.analysis
         if analyst.kept is None:
             say("gundam-tui: the analysis cannot be kept beside the record", to_errors=True)

@@ -16,7 +16,7 @@ from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.games.registry import game_of
 from gundam_tui.games.seats import seat_label
-from gundam_tui.kernel.record_format import Diverged, Record, RecordError, read_record
+from gundam_tui.kernel.record_format import Diverged, Record, RecordError, games_in, read_record
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.paths import typed_path
 from gundam_tui.table import player_names as named
@@ -31,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
     """Show a record; or check it, and on request print its log or the table after some decision.
 
     Args:
-        args: `file`, the path; `log`, print what happened; `check`, do not open the screen; `at`, stop after this
+        args: `file`, the path; `part`, which game of a match (0: the last); `log`, print what happened;
+            `check`, do not open the screen; `at`, stop after this
             number of decisions (None: play all); `scenario`, a file to write that moment to; `cast`, `html`, `svg`: a
             file to write the game to, in pictures of `size`; `seat`, p1, p2 or None: as that player sees it, or as
             everybody may.
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     """
     path = typed_path(args.file)
     if args.scenario:
-        return _export(path, typed_path(args.scenario), args.at)
+        return _export(path, typed_path(args.scenario), args)
     for form, target in (("cast", args.cast), ("html", args.html), ("svg", args.svg)):
         if target:
             return _film(path, form, typed_path(target), args)
@@ -59,25 +60,25 @@ def _show(path: Path, args: argparse.Namespace) -> int:
     need_terminal()
     from gundam_tui.app import run_app
 
-    return run_app(replay=_playback(path), at=args.at or 0, ascii_only=args.ascii, liked=liked(args))
+    return run_app(replay=_playback(path, args.part), at=args.at or 0, ascii_only=args.ascii, liked=liked(args))
 
 
-def _playback(path: Path) -> Playback:
+def _playback(path: Path, part: int) -> Playback:
     from gundam_tui.table.playback import Playback
 
     try:
-        return Playback.open(path)
+        return Playback.open(path, game=part)
     except RecordError as error:
         raise Mistake(str(error)) from None
 
 
-def _export(path: Path, target: Path, at: int | None) -> int:
+def _export(path: Path, target: Path, args: argparse.Namespace) -> int:
     """Write a moment as a scenario file."""
     from gundam_tui.games.api import Untold
     from gundam_tui.table.playback import keep_scenario
 
-    playback = _playback(path)
-    playback.go_to(playback.total if at is None else at)
+    playback = _playback(path, args.part)
+    playback.go_to(playback.total if args.at is None else args.at)
     try:
         say(f"{keep_scenario(playback, target)}: the position after {playback.at} of {playback.total} decisions")
     except Untold as error:
@@ -96,7 +97,7 @@ def _film(path: Path, form: str, target: Path, args: argparse.Namespace) -> int:
     from gundam_tui.app.glyphs import ASCII, UNICODE
     from gundam_tui.app.palette import PALETTES
 
-    playback = _playback(path)
+    playback = _playback(path, args.part)
     eyes = int(args.seat[1:]) - 1 if args.seat else eyes_for(playback)
     film = Film(
         playback, eyes, args.size, colours="256" if form == "cast" else "truecolor",
@@ -121,12 +122,25 @@ def _film(path: Path, form: str, target: Path, args: argparse.Namespace) -> int:
 
 
 def _check(path: Path, args: argparse.Namespace) -> int:
-    """Show it without a screen."""
+    """Show it without a screen; to be checked, all the games of a match."""
     try:
-        record = read_record(foreign_files.read_bytes(path))
-        rerun, notes = replay(record, str(path))
+        data = foreign_files.read_bytes(path)
     except OSError as error:
         raise Mistake(f"{path}: cannot be read: {error.strerror or error}") from None
+    games = len(games_in(data))
+    parts = range(1, games + 1) if args.check and not args.part else [args.part or games]
+    status = 0
+    for part in parts:
+        if games > 1:
+            say(f"Game {part} of {games}")
+        status = max(status, _check_game(path, data, part, args))
+    return status
+
+
+def _check_game(path: Path, data: bytes, part: int, args: argparse.Namespace) -> int:
+    try:
+        record = read_record(data, part)
+        rerun, notes = replay(record, str(path))
     except Diverged as error:
         say(error)
         return 1

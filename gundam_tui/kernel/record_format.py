@@ -430,6 +430,24 @@ def games_in(data: bytes) -> list[int]:
     return starts
 
 
+def game_of(data: bytes, game: int = 0) -> bytes:
+    """One game of a record, as a record of its own.
+
+    Args:
+        data: the content of the file.
+        game: which of its games, from 1; 0: the last one.
+
+    Raises:
+        RecordError: there is no such game.
+    """
+    starts = games_in(data)
+    if not 0 <= game <= len(starts):
+        count = f"{len(starts)} games" if len(starts) > 1 else "one game"
+        raise RecordError(f"there is no game {game} in this record: it holds {count}")
+    at = (game or len(starts)) - 1
+    return data[starts[at] : starts[at + 1] if at + 1 < len(starts) else len(data)]
+
+
 def read_record(data: bytes, game: int = 0) -> Record:
     """Read a game of a record. Damage after the header is reported in the record, not raised.
 
@@ -440,14 +458,11 @@ def read_record(data: bytes, game: int = 0) -> Record:
     Raises:
         RecordError: there is no such game; or the header is not complete, so nothing can be salvaged.
     """
-    starts = games_in(data)
-    if not 0 <= game <= len(starts):
-        count = f"{len(starts)} games" if len(starts) > 1 else "one game"
-        raise RecordError(f"there is no game {game} in this record: it holds {count}")
+    own, starts = game_of(data, game), games_in(data)
     game = game or len(starts)
     start = starts[game - 1]
-    lines, end = data.count(b"\n", 0, start), starts[game] if game < len(starts) else len(data)
-    record = _read_game(data[start:end], lines)
+    lines = data.count(b"\n", 0, start)
+    record = _read_game(own, lines)
     record.game, record.games = game, len(starts)
     if game > 1:
         record.first = _read_header(_rows(data[: starts[1]])[0], 0)[0]

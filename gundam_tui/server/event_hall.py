@@ -20,6 +20,7 @@ from gundam_tui.events.export import as_text, export, history
 from gundam_tui.events.file import SUFFIX, open_file
 from gundam_tui.events.pairing import next_round
 from gundam_tui.events.state import EventMatch, EventRefused, EventState
+from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.sideboard import deck_of
 from gundam_tui.server import event_messages as m
 from gundam_tui.server.event_pages import page, row

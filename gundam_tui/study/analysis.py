@@ -14,9 +14,20 @@ from typing import Any, Final, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.games.library import own_card_files
-from gundam_tui.kernel.record_format import CONCEDE, JUDGE, TABLE, TIME, Record, RecordError, read_record
+from gundam_tui.kernel.record_format import (
+    CONCEDE,
+    JUDGE,
+    TABLE,
+    TIME,
+    Record,
+    RecordError,
+    game_of,
+    games_in,
+    read_record,
+)
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.players.worker import BesideWorker, CallLost
+from gundam_tui.table.record_notes import match_runs
 from gundam_tui.table.recording import replay
 
 from .judging import INACCURACY, WORLDS, Judged, accuracy, judge
@@ -103,6 +114,7 @@ class Analyst:
         path: of the record.
         plan: the parameters of the analysis.
         keep: keep it in a file.
+        game: which game of the record, from 1; 0: the last one.
 
     Attributes:
         analysis: the analysis so far.
@@ -113,10 +125,10 @@ class Analyst:
         RecordError: the record cannot be read or replayed.
     """
 
-    def __init__(self, path: Path, plan: Plan | None = None, *, keep: bool = True) -> None:
+    def __init__(self, path: Path, plan: Plan | None = None, *, keep: bool = True, game: int = 0) -> None:
         self._worker: BesideWorker | None = None
         self._stopped = False
-        self._data = _read(path)
+        self._data, number = _read(path, game)
         self._where = str(path)
         self._record = _over(self._data, self._where)
         plan = plan or Plan()
@@ -128,7 +140,7 @@ class Analyst:
             and not any(key.startswith(f"{CONCEDE}:") for key in decision.keys)
         ]
         self.analysis = Analysis(names, plan, len(self._numbers))
-        self.kept: Path | None = kept_at(path) if keep else None
+        self.kept: Path | None = kept_at(path, number) if keep else None
         self._head = {
             "format": FORMAT, "record": blake2b(self._data, digest_size=16).hexdigest(), "worlds": plan.worlds,
             "seed": plan.seed,
@@ -208,9 +220,9 @@ class Analyst:
             self.kept = None
 
 
-def kept_at(path: Path) -> Path:
-    """The path of a record's analysis."""
-    return path.with_name(path.name + SUFFIX)
+def kept_at(path: Path, game: int = 0) -> Path:
+    """The path of a record's analysis; of one of several games with its number."""
+    return path.with_name(f"{path.name}{f'.{game}' if game else ''}{SUFFIX}")
 
 
 _playing: dict[str, Replayer] = {}  # in the process: the present record, by its digest
@@ -237,11 +249,23 @@ def judge_in(data: bytes, where: str, number: int, plan: Plan) -> Judged | None:
     return replace(found, number=number) if found is not None else None
 
 
-def _read(path: Path) -> bytes:
+def _read(path: Path, game: int) -> tuple[bytes, int]:
+    """A game of a record, and its number; 0 where it is the only one."""
     try:
-        return foreign_files.read_bytes(path)
+        data = foreign_files.read_bytes(path)
     except OSError as error:
         raise RecordError(f"{path}: cannot be read: {error.strerror or error}") from None
+    try:
+        if match_runs(data):
+            raise StillRunning(
+                f"{path}: the match of this game is not over. An analysis tells what lay hidden, so finish it first"
+            )
+        games = len(games_in(data))
+        return game_of(data, game), (game or games) if games > 1 else 0
+    except StillRunning:
+        raise
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
 
 
 def _over(data: bytes, where: str) -> Record:

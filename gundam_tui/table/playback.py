@@ -36,7 +36,7 @@ from gundam_tui.paths import make_private, state_folder
 
 from .journal import Journal, new_path
 from .match import Match
-from .record_notes import lost_on_time
+from .record_notes import lost_on_time, match_runs
 from .recording import replay
 
 if TYPE_CHECKING:
@@ -64,11 +64,13 @@ class Playback:
         notes: remarks about the record (damage, changed cards, where it plays differently), one sentence each.
         name: the record's name, for headings.
         path: its file; None if it has no file here.
+        match_runs: does the match go on that the game belongs to? Then nothing hidden is shown unasked (MT-6a).
     """
 
     def __init__(self, rerun: Replayer, name: str, notes: Sequence[str], book: Book | None) -> None:
         self.name = name
         self.path: Path | None = None
+        self.match_runs = False
         self.notes = list(notes)
         self._rerun = rerun
         self._game = game_of(rerun.engine)
@@ -122,7 +124,9 @@ class Playback:
         if record.damage is not None:
             notes.append(f"{record.damage}")
         name = Path(where).stem
-        return cls(rerun, f"{name} game {record.game}" if record.games > 1 else name, notes, book)
+        shown = cls(rerun, f"{name} game {record.game}" if record.games > 1 else name, notes, book)
+        shown.match_runs = match_runs(data)
+        return shown
 
     def _next(self) -> PlayedDecision:
         """The next decision, in words."""
@@ -144,6 +148,16 @@ class Playback:
         return PlayedDecision(decision.number, decision.seat, f"{text}{_BY.get(decision.by, '')}")
 
     # ------------------------------------------------------------ looking
+
+    @property
+    def game(self) -> int:
+        """Which game of its record it is, from 1."""
+        return self._record.game
+
+    @property
+    def games(self) -> int:
+        """How many games the record holds: those of one match."""
+        return self._record.games
 
     @property
     def at(self) -> int:

@@ -10,7 +10,7 @@ from math import ceil
 
 from gundam_tui.games.decks.sideboard import Swap, read_swap, swap_word
 from gundam_tui.kernel.digits import is_number
-from gundam_tui.kernel.record_format import CONCEDE, LOSE, NOTHING, TURNS, Record, seat_word, setting_line
+from gundam_tui.kernel.record_format import CONCEDE, LOSE, NOTHING, TURNS, Record, read_record, seat_word, setting_line
 
 from .best_of import BEST_OF, GameEnd, MatchOptions, MatchScore
 from .clock import Clock, MatchClock
@@ -187,6 +187,19 @@ def swap_notes(seats: Iterable[int], swaps: Mapping[int, Swap], plans: Mapping[i
 def next_notes(score: MatchScore) -> Notes:
     """Returns the note that a match goes on after a game that is over."""
     return {(0, NEXT): str(score.number)} if score.running else {}
+
+
+def match_runs(data: bytes) -> bool:
+    """Does the match go on that a record's games belong to? Then nothing may tell more of them than was known in them
+    (MT-6a).
+
+    Raises:
+        RecordError: the header of its last game is incomplete.
+    """
+    record = read_record(data)
+    if record.outcome is not None:
+        return (0, NEXT) in record.settings
+    return score_of(record).options.games > 1
 
 
 def _end_word(end: GameEnd) -> str:

@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui.app.film import eyes_for
+from gundam_tui.cli import main
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.sideboard import Swap
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.record_format import RecordError, games_in, read_record
+from gundam_tui.study.analysis import Analyst, StillRunning
 from gundam_tui.table.best_of import MatchEnd, MatchOptions, MatchScore
 from gundam_tui.table.journal import unfinished
 from gundam_tui.table.match import Match
-from gundam_tui.table.playback import Playback
+from gundam_tui.table.playback import OPEN, Playback
 from tests.table.games import book, deck, play
 
 SIDE = {"GD01-002": 4, "GD01-003": 4, "GD01-005": 2}
@@ -228,3 +231,49 @@ def test_the_end_taken_back_takes_the_swaps_along(path: Path):
     over(again)
     assert again.swaps == {}
     assert again.rematch(seed=6).header.seats[0].piles == match.header.seats[0].piles
+
+
+# ---------------------------------------------------------------- afterwards
+
+
+def whole_match(path: Path) -> Match:
+    match = begun(path)
+    play(match, 5, stop=6)
+    second = over(match).rematch(seed=6)
+    play(second, 6, stop=8)
+    return over(second)
+
+
+@pytest.mark.rule("MT-1")
+def test_each_game_of_a_match_is_replayed_and_checked_by_its_number(path: Path, capsys: pytest.CaptureFixture[str]):
+    whole_match(path).close()
+    shown = [Playback.open(path, game=number) for number in (1, 2, 0)]
+    assert [(one.game, one.games) for one in shown] == [(1, 2), (2, 2), (2, 2)]
+    assert main(["replay", str(path), "--check"]) == 0
+    told = capsys.readouterr().out
+    assert "Game 1 of 2" in told
+    assert "Game 2 of 2" in told
+    assert main(["replay", str(path), "--check", "--part", "1"]) == 0
+    assert "Game 2" not in capsys.readouterr().out
+    assert main(["replay", str(path), "--check", "--part", "3"]) == 2
+    assert "there is no game 3 in this record: it holds 2 games" in capsys.readouterr().err
+
+
+@pytest.mark.rule("MT-6a")
+def test_while_a_match_lasts_its_games_are_shown_covered_and_not_analysed(path: Path):
+    match = begun(path)
+    play(match, 5, stop=6)
+    over(match)
+    shown = Playback.open(path, book=book())
+    assert (shown.match_runs, eyes_for(shown)) == (True, None)
+    with pytest.raises(StillRunning, match="the match of this game is not over"):
+        Analyst(path, keep=False)
+    second = over(match.rematch(seed=6))
+    assert second.standing.result is not None
+    second.close()
+    shown = Playback.open(path, game=1, book=book())
+    assert (shown.match_runs, eyes_for(shown)) == (False, OPEN)
+    analysts = [Analyst(path, game=number) for number in (1, 2, 0)]
+    assert [one.kept and one.kept.name for one in analysts] == [
+        "match.record.1.analysis", "match.record.2.analysis", "match.record.2.analysis",
+    ]  # fmt: skip

@@ -28,7 +28,7 @@ def call(path: Path, *, log: bool = False, at: int | None = None, seat: str | No
 
 def arguments(path: Path, **given: object) -> argparse.Namespace:
     plain = {"log": False, "check": False, "plain": False, "at": None, "seat": None, "scenario": None, "ascii": False}
-    plain |= {"cast": None, "html": None, "svg": None}
+    plain |= {"cast": None, "html": None, "svg": None, "part": 0}
     return argparse.Namespace(file=str(path), **{**plain, **given})
 
 

@@ -25,13 +25,16 @@ BAR = 20  # cells of a bar of 100 %
 NAME = 18
 
 
-def open_analysis(app: AppServices, path: Path | None, go_to: Callable[[int], object]) -> str:
+def open_analysis(
+    app: AppServices, path: Path | None, go_to: Callable[[int], object], *, game: int = 0
+) -> str:  # fmt: skip
     """Open the page of a record's analysis.
 
     Args:
         app: the app.
         path: of the record; None: it has no file.
         go_to: shows the moment after this number of decisions.
+        game: which game of the record; 0: the last one.
 
     Returns:
         Why it cannot be opened; empty when it can.
@@ -39,7 +42,7 @@ def open_analysis(app: AppServices, path: Path | None, go_to: Callable[[int], ob
     if path is None:
         return tr("only a game whose record is a file here can be analysed")
     try:
-        analyst = Analyst(path)
+        analyst = Analyst(path, game=game)
     except RecordError as error:
         return str(error)
     app.push_screen(AnalysisPage(analyst, go_to))

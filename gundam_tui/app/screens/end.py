@@ -345,6 +345,7 @@ class End(Menu):
     def _playback(self) -> Playback | None:
         """The game as a record for viewing."""
         from gundam_tui.kernel.record_format import RecordError
+        from gundam_tui.table.journal import JournalError
         from gundam_tui.table.match import Match
         from gundam_tui.table.playback import Playback
 
@@ -352,8 +353,11 @@ class End(Menu):
         assert isinstance(match, Match)  # a match that tells its story
         name = match.path.stem if match.path is not None else tr("the game")
         try:
+            if match.path is not None and match.score.ends:  # the games of the match before this one can be seen too
+                match.sync()
+                return Playback.open(match.path)
             return Playback.read(match.text().encode(), name)
-        except RecordError as error:
+        except (RecordError, JournalError) as error:
             self._told = str(error)
             self.repaint()
             return None

@@ -230,6 +230,21 @@ class ReplayScreen(BaseScreen):
 
     # ------------------------------------------------------------ looking
 
+    def action_game(self) -> None:
+        """The next game of the match; after the last the first."""
+        shown = self.playback
+        if shown.games < 2 or shown.path is None:
+            self._moved(moved=False, otherwise="the record holds one game")
+            return
+        try:
+            following = Playback.open(shown.path, game=shown.game % shown.games + 1)
+        except RecordError as error:
+            self._moved(moved=False, otherwise=str(error))
+            return
+        self._stop()
+        self.playback, self.eyes = following, film.eyes_for(following)
+        self._moved(moved=True, otherwise="")
+
     def action_eyes(self) -> None:
         """The next view: open hands, either player's, a watcher's."""
         order: list[int | None] = [OPEN, *range(len(self.playback.names)), None]
@@ -284,7 +299,7 @@ class ReplayScreen(BaseScreen):
         from gundam_tui.app.screens.analysis import open_analysis
 
         self._stop()
-        self.remark = open_analysis(self.gundam, self.playback.path, self._go_to)
+        self.remark = open_analysis(self.gundam, self.playback.path, self._go_to, game=self.playback.game)
         self.show()
 
     def _go_to(self, number: int) -> None:
