@@ -522,6 +522,10 @@ def _sim(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--decks", metavar="A,B,C", help="a round robin of these decks; with --deck1: that deck against each of them"
     )  # fmt: skip
+    command.add_argument(
+        "--match", choices=("bo1", "bo3"), default="bo1",
+        help="count games, or matches: who wins two games of three (default: bo1)",
+    )  # fmt: skip
     command.add_argument("--mirror", action="store_true", help="in a round robin, every deck against itself as well")
     command.add_argument("--swap", action="store_true", help="without --decks: change seats from game to game as well")
     command.add_argument(

@@ -48,7 +48,22 @@ def plan_of(args: argparse.Namespace, book: Any) -> Plan:
             format_name=args.format,
         )  # fmt: skip
     plan = replace(plan, by_turn=True) if args.by_turn else plan
+    if args.match != "bo1":
+        plan = _in_matches(args, plan)
     return in_pairs(plan) if args.pairs else plan
+
+
+def _in_matches(args: argparse.Namespace, plan: Plan) -> Plan:
+    """Returns the same pairings, in matches of several games.
+
+    Raises:
+        Mistake: they cannot be played this way.
+    """
+    if len(plan.bots) != 2:
+        raise Mistake(f"--match {args.match} is for two players")
+    if args.by_card or args.best is not None or args.by_turn or args.tries:
+        raise Mistake(f"--match {args.match} counts matches: leave out --by-card, --best, --by-turn and --try")
+    return replace(plan, best_of=int(args.match.removeprefix("bo")))
 
 
 def in_pairs(plan: Plan) -> Plan:

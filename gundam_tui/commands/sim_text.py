@@ -33,7 +33,8 @@ def table(tally: Tally, sprt: Sprt | PairSprt | None = None) -> str:
     *wins, draw = tally.wins
     figures = tally.as_json()
     plan, turns = tally.plan, tally.turn_figures()
-    rows = [("games", f"{tally.finished} finished of {tally.games}, {len(tally.errors)} with errors")]
+    what = "matches" if plan.best_of > 1 else "games"
+    rows = [(what, f"{tally.finished} finished of {tally.games}, {len(tally.errors)} with errors")]
     if plan.swap:
         told = [f"{ordinal} seat {count}" for ordinal, count in zip(ORDINALS, wins, strict=False)]
     else:
@@ -58,7 +59,7 @@ def table(tally: Tally, sprt: Sprt | PairSprt | None = None) -> str:
         ("turns", f"{turns['mean']:g} on average, median {turns['median']:g}, {turns['least']} to {turns['most']}"),
         ("reasons", ", ".join(f"{reason} {count}" for reason, count in sorted(tally.reasons.items())) or "none"),
         ("decisions", f"{tally.decisions}, of which {tally.real_decisions} with two or more options"),
-        ("a game", f"{figures['decisions_per_game']} decisions"),
+        ("a match" if plan.best_of > 1 else "a game", f"{figures['decisions_per_game']} decisions"),
         ("time", f"{tally.cpu_seconds:.2f} CPU seconds, {figures['decisions_per_cpu_second']} decisions a second"),
     ]
     return "\n".join([*run_rows(plan.facts()), *(f"{name:<11} {value}" for name, value in rows)])
@@ -90,10 +91,11 @@ def run_rows(facts: Mapping[str, Any]) -> list[str]:
     else:
         who = ", ".join(players if facts["seats_change"] else _by_seat(players))
     other = [f"{one} plays as {now}" for one, now in dict(zip(asked, players, strict=True)).items() if one != now]
+    long = f", best of {facts['best_of']}" if facts["best_of"] > 1 else ""
     rows = [
         ("decks", ", ".join(decks)),
         ("players", who + "".join(f"; {text} here" for text in other)),
-        ("rules", f"{facts['rules']}, {facts['format']}, {facts['seats']} seats, of {game(facts['game']).title}"),
+        ("rules", f"{facts['rules']}, {facts['format']}, {facts['seats']} seats, of {game(facts['game']).title}{long}"),
         ("run", f"seed {facts['seed']}, gundam-tui {facts['version']}"),
     ]
     return [row for name, value in rows for row in _wrapped(name, value)]

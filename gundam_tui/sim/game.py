@@ -25,7 +25,13 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
 
 FORFEIT = "forfeit"  # the reason of a game in which a program failed
-_SOMETIMES = {"places", "drawn_in", "chances", "forfeits"}  # fields that a line of a file leaves out when empty
+_SOMETIMES = {
+    "places",
+    "drawn_in",
+    "chances",
+    "forfeits",
+    "games",
+}  # fields that a line of a file leaves out when empty
 
 Numbers = tuple[tuple[str, ...], ...]
 
@@ -57,6 +63,7 @@ class GameResult:
         error: the error; empty for a finished game.
         forfeits: by seat why its program lost before the game was decided, empty for the others; empty as a whole when
             no seat lost so.
+        games: of a match of several games, which is one result: the winner of each, -1 for none; empty for a game.
     """
 
     number: int
@@ -78,6 +85,7 @@ class GameResult:
     drawn_in: tuple[tuple[int, ...], ...] = ()
     chances: tuple[tuple[float, ...], ...] = ()
     forfeits: tuple[str, ...] = ()
+    games: tuple[int, ...] = ()
 
     def won(self, seat: int) -> bool | None:
         """Has a seat won? None: it was a draw."""
@@ -114,7 +122,7 @@ class GameResult:
             row.number, row.seed, tuple(row.decks), tuple(row.bots), tuple(row.winners), row.first, row.turns,
             row.reason, row.rule, row.decisions, row.real_decisions, row.cpu_seconds, _split(row.drawn),
             _split(row.played), row.error, tuple(row.places), tuple(map(tuple, row.drawn_in)),
-            tuple(map(tuple, row.chances)), tuple(row.forfeits),
+            tuple(map(tuple, row.chances)), tuple(row.forfeits), tuple(row.games),
         )  # fmt: skip
 
 

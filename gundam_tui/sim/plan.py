@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from gundam_tui import __version__
 from gundam_tui.games.decks import Deck
+from gundam_tui.games.decks.sideboard import piles_of, swap_word
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
 from gundam_tui.players import plays_as, value_named
@@ -75,12 +76,13 @@ class Games(Protocol):
 
 def cards_identity(names: Sequence[str], decks: Sequence[Deck], book: Any) -> dict[str, object]:
     """The facts that must be equal for two runs to be played with the same cards."""
-    piles = [game(deck.game).deck_format.piles(deck) for deck in decks]
+    piles = [piles_of(deck) for deck in decks]
     numbers = {number for deck in piles for pile in deck.values() for number in pile}
     return {
         "decks": list(names),
         "piles": [[dict(sorted(pile.items())) for pile in deck.values()] for deck in piles],
         "cards": book.digest(numbers),
+        **({"swaps": [swap_word(deck.plan) for deck in decks]} if any(any(deck.plan) for deck in decks) else {}),
     }
 
 
@@ -108,6 +110,7 @@ class Plan:
         versions: this number of successive pairings are versions of one, which play the same games.
         by_turn: is the chance to win noted turn by turn?
         mirrored: each game is played twice, by the next number with the players exchanged; of two players.
+        best_of: games of a match, which then counts as one; of two players.
     """
 
     names: tuple[str, ...]
@@ -122,6 +125,7 @@ class Plan:
     versions: int = 1
     by_turn: bool = False
     mirrored: bool = False
+    best_of: int = 1
 
     @classmethod
     def single(
@@ -187,7 +191,7 @@ class Plan:
             "version": __version__, "game": self.decks[0].game, "rules": self.preset, "format": self.form.name,
             "seats": len(self.bots), "decks": list(self.names), "players": list(self.players),
             "players_asked": list(self.bots), "games_per_pairing": self.games, "seats_change": self.swap,
-            "seed": self.seed, "pairs": self.mirrored,
+            "seed": self.seed, "pairs": self.mirrored, "best_of": self.best_of,
         }  # fmt: skip
 
     @property
@@ -237,6 +241,8 @@ class Plan:
         if self.format_name:
             words.append(f"--format {self.format_name}")
         words.append(f"--games 1 --seed {fixture.seed}")
+        if self.best_of > 1:
+            words.append(f"--match bo{self.best_of}")
         words += [f"--deck{seat + 1} {quote(self.names[deck])}" for seat, deck in enumerate(fixture.decks)]
         words += [f"--bot{seat + 1} {quote(bot)}" for seat, bot in enumerate(fixture.bots)]
         if self.rules not in ("", module.default_rules):
@@ -261,6 +267,7 @@ class Plan:
             **({"way to play": self.format_name} if self.format_name else {}),
             **({"versions": self.versions} if self.versions > 1 else {}),
             **({"pairs of games": True} if self.mirrored else {}),
+            **({"best of": self.best_of} if self.best_of > 1 else {}),
             **({NOTED_TOO: True} if self.by_turn else {}),
         }
 

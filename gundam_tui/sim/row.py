@@ -38,6 +38,7 @@ class Row(BaseModel):
     drawn_in: list[list[_Count]] = []
     chances: list[list[Annotated[float, Field(ge=0, le=1)]]] = []
     forfeits: list[_Word] = []
+    games: Annotated[list[Annotated[int, Field(ge=-1, lt=MOST_SEATS)]], Field(max_length=9)] = []
 
     @model_validator(mode="before")
     @classmethod

@@ -12,8 +12,9 @@ from gundam_tui.games.library import card_book
 from gundam_tui.players.worker import CallLost
 
 from .figures import Sprt
-from .game import GameResult, play_game
+from .game import GameResult
 from .journal import SimJournal
+from .matches import play_numbered
 from .mirrored import PairSprt
 from .plan import Plan
 from .tally import Tally
@@ -78,7 +79,7 @@ def _played(
     elif workers <= 1 and limit is None:
         cards = book or card_book(plan.decks[0].game)
         for number in numbers:
-            yield play_game(plan, number, cards)
+            yield play_numbered(plan, number, cards)
     else:
         with somewhere(workers=workers, limit=limit, game=plan.decks[0].game) as crew:
             yield from play_games(plan, numbers, crew)
@@ -125,7 +126,7 @@ def play_games(plan: Plan, numbers: Iterable[int], workers: Workers) -> Iterator
 def play_batch(plan: Plan, numbers: Iterable[int]) -> list[GameResult]:
     """The work of a worker: play some games of a plan, with the cards that it has."""
     book = card_book(plan.decks[0].game)
-    return [play_game(plan, number, book) for number in numbers]
+    return [play_numbered(plan, number, book) for number in numbers]
 
 
 class _Counter:

@@ -21,6 +21,8 @@ from gundam_tui.table.rounds import NoPairing, Result, Standing, bracket, circle
 from .figures import Share
 from .game import GameResult, play_fixture
 from .journal import SimJournal
+from .matches import deck_for, next_chooser
+from .matches import standing as score
 from .plan import Fixture, Rules, cards_identity, values_identity
 from .workers import Workers, spread
 
@@ -276,14 +278,11 @@ class _Pairing:
 
 def _over(games: Sequence[GameResult], best_of: int) -> bool:
     """Is a match decided (MT-1)?"""
-    won = [one.won(0) for one in games]
-    return len(won) >= best_of or max(won.count(True), won.count(False)) > best_of // 2
+    return not score(games, best_of).running
 
 
 def _fixture(pairing: _Pairing, number: int, before: Sequence[GameResult]) -> Fixture:
-    chooser: int | None = None
-    if before and before[-1].winners:
-        chooser = 1 - before[-1].winners[0]
+    chooser = next_chooser(before, pairing.best_of)
     return Fixture(number, (pairing.seed + number) % _SEEDS, pairing.places, pairing.bots, chooser)
 
 
@@ -295,10 +294,11 @@ def play_match(job: tuple[_Pairing, int, tuple[GameResult, ...]]) -> list[GameRe
     """
     pairing, first, before = job
     book = card_book(pairing.decks[0].game)
-    rules = Rules(pairing.decks, pairing.rules, pairing.format_name)
     played = list(before)
     while True:
         fixture = _fixture(pairing, first + len(played), played)
+        decks = [deck_for(deck, len(played)) for deck in pairing.decks]
+        rules = Rules(decks, pairing.rules, pairing.format_name)
         # Within the match the decks are the first and the second one.
         result = play_fixture(rules, replace(fixture, decks=(0, 1)), book)
         played.append(replace(result, decks=fixture.decks))
