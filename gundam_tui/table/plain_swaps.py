@@ -36,8 +36,9 @@ def ask_swaps(match: Match, talk: Talk, names: list[str]) -> None:
         if len(asked) > 1:
             talk.blank()
             talk.say("", f"Pass the keyboard to {names[seat]}. {names[seat]}, press Enter.")
-            while talk.ask("") != "":
-                pass
+            line = talk.ask("")
+            while line:  # only an empty line opens a deck
+                line = talk.ask("")
         _ask(match, seat, deck, talk)
         if len(asked) > 1:
             talk.blank()

@@ -23,10 +23,11 @@ from gundam_tui.kernel.rng import Stream
 from gundam_tui.table.console import Talk
 from gundam_tui.table.journal import new_path, unfinished
 from gundam_tui.table.match import Match
-from gundam_tui.table.plain import run_plain
+from gundam_tui.table.plain import PlainTable, run_plain
 from tests.profile import quick_first
 from tests.records import lines_of, sealed
 from tests.table.games import book, deck, new, play
+from tests.table.test_match_of_three import begun, over
 
 COMMAND = [sys.executable, "-m", "gundam_tui"]
 ROOT = Path(__file__).resolve().parents[2]
@@ -484,3 +485,24 @@ def test_on_a_terminal_no_line_is_broken_within_a_word():
     assert told[0].startswith("  hand: Guntank")
     assert " ".join(line.strip() for line in told[:-1]) == row.strip()
     assert told[-1] == "short"
+
+
+# ---------------------------------------------------------------- a match of three
+
+
+@pytest.mark.rule("MT-4")
+def test_two_players_swap_one_after_the_other_and_each_is_asked_for_an_empty_line(monkeypatch: pytest.MonkeyPatch):
+    match = over(begun())
+    typist = Typist(3)
+    typist.first = ["next", "sneak", "", "-1 ST01-005", "-1 ST01-005 +1 GD01-002", "", "", "quit"]
+    monkeypatch.setattr(sys, "stdin", typist)
+    monkeypatch.setattr(sys, "stdout", typist)
+    played = PlainTable(match, Talk(ascii_only=False))
+    played.run()
+    assert "score P1 Amuro 1, P2 Char 0 (best of 3)" in typist.screen.replace("Score", "score")
+    assert "No: '-1 ST01-005': 1 out and 0 in" in typist.screen
+    assert "Swapped: -1 ST01-005 +1 GD01-002." in typist.screen
+    assert "Nothing is swapped." in typist.screen
+    assert typist.screen.index("Pass the keyboard to P1 Amuro") < typist.screen.index("Sideboard, 10 cards:")
+    assert played.match.header.seats[0].piles["cards"]["GD01-002"] == 1
+    assert played.match.header.chooser == 1
