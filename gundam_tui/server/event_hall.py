@@ -23,7 +23,7 @@ from gundam_tui.events.state import EventMatch, EventRefused, EventState
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.sideboard import deck_of
 from gundam_tui.server import event_messages as m
-from gundam_tui.server.event_pages import page, row
+from gundam_tui.server.event_pages import EventPages, row
 from gundam_tui.server.limits import Clock, clean, folded
 from gundam_tui.server.messages import NAME, Note, Said
 from gundam_tui.server.seats import NAMELESS, RequestRefused, Terminal
@@ -32,6 +32,8 @@ from gundam_tui.table.best_of import MatchEnd, MatchResult
 from gundam_tui.table.journal import JournalError
 
 MOST = 20  # events that are not over
+OWN = 3  # of them that one person runs
+HANDED_IN = 20  # decks that one person hands in for an event
 SHOWN = 2 * 24 * 3600  # seconds that an event which is over stays in the lobby's list
 
 log = logging.getLogger(__name__)
@@ -131,8 +133,11 @@ class EventHall:
             raise RequestRefused("an event needs a name")
         if self.named(name):
             raise RequestRefused(f"there is an event of the name {name!r} already: choose another name")
-        if sum(not desk.state.over for desk in self.desks.values()) >= MOST:
+        running = [desk.state for desk in self.desks.values() if not desk.state.over]
+        if len(running) >= MOST:
             raise RequestRefused(f"there are {MOST} events already: end one of them")
+        if visitor is not None and sum(visitor.identity in one.organisers for one in running) >= OWN:
+            raise RequestRefused(f"you run {OWN} events already: end one of them")
         code = self._code()
         try:
             desk = Desk.opened(
@@ -183,6 +188,12 @@ class EventHall:
             self._organiser(desk, visitor)
         elif visitor.identity.startswith(NAMELESS):
             raise RequestRefused("an event needs to know you again: connect with a name, then enter")
+        acts = (entry.act for entry in desk.state.entries)
+        if (
+            not bot
+            and sum(isinstance(act, a.Entered) and act.identity == visitor.identity for act in acts) >= HANDED_IN
+        ):
+            raise RequestRefused(f"you have handed in {HANDED_IN} decks for this event: that is enough")
         try:
             return desk.enter("" if bot else visitor.identity, bot or visitor.name, deck, visitor.name, bot)
         except (EventRefused, JournalError) as error:
@@ -309,30 +320,16 @@ class EventHall:
     def _follow(self, visitor: Visitor, code: str) -> None:
         desk = self.desk(code)
         visitor.event = code
-        visitor.post(self._page(code, desk, visitor))
-
-    def _page(self, code: str, desk: Desk, visitor: Visitor) -> m.EventMessage:
-        return page(
-            code, desk, visitor.identity, self._codes(code), runs=runs(desk.state, visitor),
-            next_round=self._next(desk.state),
-        )  # fmt: skip
-
-    @staticmethod
-    def _next(state: EventState) -> int:
-        if state.over or state.playing:
-            return 0
-        try:
-            found = next_round(state)
-        except EventRefused:
-            return 0
-        return found.round if found is not None else 0
+        pages = EventPages(code, desk, self._codes(code))
+        visitor.post(pages.page(visitor.identity, runs=runs(desk.state, visitor)))
 
     def refresh(self, code: str) -> None:
         """Something of an event has changed: show it to everybody who looks at it."""
         desk = self.desks[code]
+        pages = EventPages(code, desk, self._codes(code))
         for visitor in self._visitors:
             if visitor.event == code:
-                visitor.post(self._page(code, desk, visitor))
+                visitor.post(pages.page(visitor.identity, runs=runs(desk.state, visitor)))
 
     def _people(self, desk: Desk, players: Sequence[int] | None = None) -> Iterator[Visitor]:
         """The people of an event who are connected, or only these players."""
@@ -379,8 +376,13 @@ class EventHall:
 
     # ------------------------------------------------------------ tables
 
-    def tick(self) -> None:
-        """Open tables, take results, and see to the clocks. Call this twice a second."""
+    def tick(self) -> bool:
+        """Open tables, take results, and see to the clocks. Call this twice a second.
+
+        Returns:
+            Has anything changed that is in the lobby's list?
+        """
+        before = dict(self._posted)
         for table in list(self._tables.values()):
             if table.event and table.event not in self.desks:
                 table.event = ""  # the event's file is gone: the players may end their game as an ordinary one
@@ -393,6 +395,7 @@ class EventHall:
                 self._troubled.add(code)
             else:
                 self._troubled.discard(code)
+        return self._posted != before
 
     def _tick(self, code: str, desk: Desk) -> None:
         tables = {table.pairing: table for table in self._tables.values() if table.event == code}

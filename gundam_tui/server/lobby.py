@@ -181,8 +181,8 @@ class Lobby:
             else:
                 self._faulty.discard(table.code)
         count = len(self.tables)
-        self.events.tick()
-        if self._stale or count != len(self.tables):
+        changed = self.events.tick()
+        if self._stale or changed or count != len(self.tables):
             self._stale = False
             for session in self.sessions:
                 if session.table is None:

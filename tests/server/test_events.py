@@ -135,11 +135,30 @@ def test_bad_requests_get_a_clear_word_and_nothing_is_lost(tmp_path: Path):
         assert night.ask(e.PairRound, 3) == "round 1 comes first"
         assert not night.ask(e.PairRound, 1)
         assert "decks are locked" in night.join("Ann").error
+        ben = night.lines["Ben"]
+        assert [row.phase for row in until_lobby(ben, "playing").events] == ["playing"]
         assert "there is no event of that code" in ann.call(lambda id: e.FollowEvent(id, "ZZZZ")).error
         for rules in ("cut", "kind"):
             odd = f'{{"do":"event-open","id":9,"rules":{{"name":"x","{rules}":"odd"}}}}\n'
             ann._end.sendall(odd.encode())
         assert ann.call(lambda id: m.Rename(id, "Ann")).error.startswith("this is no request: event-open.rules.")
+
+
+def until_lobby(line: ServerLine, phase: str) -> m.LobbyMessage:
+    until(line, lambda: any(row.phase == phase for row in line.lobby.events), f"an event that is {phase}")
+    return line.lobby
+
+
+def test_nobody_fills_the_server_with_events_or_decks(tmp_path: Path):
+    with running(tmp_path) as server:
+        olga, ann = enter(server, "Olga"), enter(server, "Ann")
+        codes = [olga.call(lambda id, name=name: e.OpenEvent(id, EventRules(name))).code for name in ("A", "B", "C")]
+        refused = olga.call(lambda id: e.OpenEvent(id, EventRules("D"))).error
+        assert refused == "you run 3 events already: end one of them"
+        for _ in range(20):
+            assert not ann.call(lambda id: m.EnterEvent(id, codes[0], "st01")).error
+        refused = ann.call(lambda id: m.EnterEvent(id, codes[0], "st01")).error
+        assert refused == "you have handed in 20 decks for this event: that is enough"
 
 
 @pytest.mark.floor_rule("MT-24")
