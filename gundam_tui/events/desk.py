@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from gundam_tui.games.decks import Deck
-from gundam_tui.games.registry import game
+from gundam_tui.games.decks.sideboard import piles_of
 
 from . import acts as a
 from .file import EventFile
@@ -149,8 +149,7 @@ class Desk:
         """
         before = self.state.player_of(identity)
         called = before.name if before is not None else self._free_name(name)
-        piles = game(deck.game).deck_format.piles(deck)
-        self._do(a.Entered(identity, called, deck.name[: a.NAME], piles, bot), by)
+        self._do(a.Entered(identity, called, deck.name[: a.NAME], piles_of(deck), bot), by)
         return before is not None
 
     def _free_name(self, name: str) -> str:

@@ -78,6 +78,7 @@ class EventHall:
         self._clock = clock
         self._today = today
         self._posted: dict[str, object] = {}  # what was last shown of each event
+        self._time_told: set[tuple[str, int]] = set()  # matches of a knock-out whose end of time was told
         self._troubled: set[str] = set()  # events whose tick has failed
 
     # ------------------------------------------------------------ beginning and end
@@ -434,17 +435,25 @@ class EventHall:
         for seat, player in zip(table.seats, match.players, strict=True):
             if seat.terminal is not None and player not in match.came:
                 desk.came(player)
+        table.next_by_itself()
         result = table.result
         if result is not None:
             desk.score(match.number, score_of(result))
 
     def _decide(self, desk: Desk, due: Due, table: Table | None) -> None:
-        """A match cannot go on: who is absent loses; when time is up, who leads in games has won (MT-10)."""
+        """A match cannot go on: who is absent loses; when time is up, who leads in games has won (MT-10). In a
+        knock-out somebody must win, so the organisers are told, and decide.
+        """
         match, wins = due.match, desk.state.wins
         if due.why == "absent":
             here = [player for player in match.players if player not in due.missing]
             won, lost = (wins * (player in here) for player in match.players)
             desk.score(match.number, a.Score(won, lost, how="absent"))
+        elif desk.state.rounds[-1].slots:
+            if (desk.path.name, match.number) not in self._time_told:
+                self._time_told.add((desk.path.name, match.number))
+                names = f"{desk.state.name(match.one)} and {desk.state.name(match.two)}"
+                self._tell_organisers(desk, f"Time is up at table {match.table}, between {names}: you decide.")
         else:
             games = table.games_won if table is not None else (0, 0)
             desk.score(match.number, a.Score(games[0], games[1], how="time"))

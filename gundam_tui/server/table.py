@@ -291,10 +291,11 @@ class Table:
             terminal.send_off(why)
         self.watchers.clear()
 
-    @property
-    def result(self) -> MatchResult | None:
-        """Returns how the match ended that is played here; None while it has not."""
-        return self.match.standing.result if self.match is not None else None
+    def next_by_itself(self) -> None:
+        """Begin the next game of a match that only computer players play: nobody else asks for it."""
+        match = self.match
+        if match is not None and match.outcome is not None and match.standing.running and not match.people:
+            self._rematch(swap=False, chooser=None)
 
     @property
     def games_won(self) -> tuple[int, ...]:
@@ -631,7 +632,7 @@ class Table:
             RequestRefused: nothing can be taken back.
         """
         match, seat = self._playing(terminal)
-        if self.event and self.over:
+        if self.event and match.outcome is not None:
             raise RequestRefused(tr("in an event a game that is over stays as it is: ask an organiser"))
         bar = match.undo_bar(seat)
         if not match.can_undo(seat):

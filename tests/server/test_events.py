@@ -12,6 +12,7 @@ from gundam_tui.events.acts import EventRules
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import ServerLine
+from tests.profile import quick_first
 
 from .helpers import Running, enter, running, until
 
@@ -282,9 +283,10 @@ def test_absence_and_the_end_of_time_decide_matches(tmp_path: Path):
         until(line, lambda: not line.place.code, "the way back to the lobby")
 
 
-def test_computer_players_fill_seats_and_play_by_themselves(tmp_path: Path):
+@pytest.mark.parametrize("best_of", quick_first([1, 3]))
+def test_computer_players_fill_seats_and_play_by_themselves(best_of: int, tmp_path: Path):
     with running(tmp_path) as server:
-        night = Night(server, by_itself=True, rounds=1)
+        night = Night(server, by_itself=True, rounds=1, best_of=best_of)
         for deck in ("st01", "st03"):
             assert not night.olga.call(lambda id, deck=deck: m.EnterEvent(id, night.code, deck, bot="random")).error
         assert not night.ask(e.PairRound, 1)
@@ -292,6 +294,41 @@ def test_computer_players_fill_seats_and_play_by_themselves(tmp_path: Path):
         page = night.page()
         assert sorted(one.name for one in page.standings) == ["random", "random (2)"]
         assert page.standings[0].points == 3
+
+
+@pytest.mark.floor_rule("MT-1", "MT-4")
+def test_a_match_of_three_is_one_result(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben", best_of=3)
+        assert not night.ask(e.PairRound, 1)
+        ann, ben = night.sit("Ann"), night.sit("Ben")
+        for loser, score in ((ann, (0, 0)), (ben, (0, 0)), (ann, (2, 1))):
+            assert loser.call(m.Concede).done
+            [one] = night.page().pairings
+            games = (one.won, one.lost) if one.one == "Ben" else (one.lost, one.won)
+            assert (one.done, games) == (score != (0, 0), score)
+            if not one.done:
+                assert "stays as it is" in loser.call(m.Undo).error
+                assert not ann.call(m.Rematch).error
+                assert ben.call(m.Rematch).done
+        assert "the match is over" in ben.call(m.Rematch).error
+        assert [row.points for row in night.page().standings] == [3, 0]
+
+
+@pytest.mark.floor_rule("MT-21")
+def test_time_decides_no_match_of_a_knock_out_but_an_organiser(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben", kind="knock-out", minutes=30)
+        assert not night.ask(e.PairRound, 1)
+        desk = server.inside(lambda: server.service.lobby.events.desks[night.code])
+        server.inside(lambda: setattr(desk, "_since", desk._since - 1801))
+        night.tick()
+        night.tick()
+        told = [one.text for one in night.olga.read() if isinstance(one, m.Note)]
+        assert len([one for one in told if one.startswith("Time is up at table 1, between ")]) == 1
+        assert not night.page().pairings[0].done
+        assert not night.ask(e.MendResult, 0, 1, 0)
+        assert [one.note for one in night.page().standings] == ["winner", "final"]
 
 
 def test_judges_are_called_and_everybody_is_talked_to_at_their_tables(tmp_path: Path):
