@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from .pairing import places
+from .pairing import public_places
 from .state import EventMatch, EventState
 from .telling import result_text
 
@@ -67,11 +67,11 @@ def standings(state: EventState) -> Export:
             "opponents": f"{one.standing.opponents:.1%}",
             "games": f"{one.standing.games_rate:.1%}",
             "their games": f"{one.standing.opponents_games:.1%}",
-            "lot": one.standing.lot + 1,
+            "lot": one.standing.lot + 1 if state.begun else "",
             "knock-out": one.note,
             "dropped": "yes" if state.players[one.standing.player].dropped else "",
         }
-        for one in places(state)
+        for one in public_places(state)
     ]
     return Export(f"{state.rules.name}: standings after round {state.round}", rows)
 
@@ -95,7 +95,7 @@ def history(states: Iterable[EventState], identity: str) -> Export:
         player = state.player_of(identity)
         if player is None:
             continue
-        place = next(one.place for one in places(state) if one.standing.player == player.number)
+        place = next(one.place for one in public_places(state) if one.standing.player == player.number)
         for match in (match for one in state.rounds for match in one.matches if match.has(player.number)):
             result = match.result()
             rows.append(

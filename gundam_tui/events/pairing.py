@@ -13,7 +13,7 @@ from gundam_tui.table.rounds import NoPairing, Result, Standing, bracket, circle
 from .acts import Paired
 from .state import EventRefused, EventRound, EventState
 
-__all__ = ["Place", "next_round", "places", "rounds_planned"]
+__all__ = ["Place", "next_round", "places", "public_places", "rounds_planned"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +133,17 @@ def places(state: EventState) -> list[Place]:
         reached[champion] = state.round + 1
     ordered.sort(key=lambda one: -reached.get(one.player, 0))  # stable: equals keep their order
     return [Place(at, one, _note(state, reached.get(one.player, 0))) for at, one in enumerate(ordered, 1)]
+
+
+def public_places(state: EventState) -> list[Place]:
+    """How everybody stands, as people are shown it: before the event begins in the order of entry, because lots are told
+    only then.
+    """
+    found = places(state)
+    if state.begun:
+        return found
+    found.sort(key=lambda one: one.standing.player)
+    return [Place(at, one.standing) for at, one in enumerate(found, 1)]
 
 
 def _note(state: EventState, reached: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from gundam_tui.events.desk import Desk
-from gundam_tui.events.pairing import next_round, places, rounds_planned
+from gundam_tui.events.pairing import next_round, public_places, rounds_planned
 from gundam_tui.events.state import EventMatch, EventRefused, EventState
 from gundam_tui.events.telling import record
 from gundam_tui.server.event_messages import CallRow, EventMessage, EventRow, PairingRow, StandingRow
@@ -103,7 +103,7 @@ class EventPages:
                 one.standing.lost, one.standing.byes, one.standing.opponents, one.standing.games_rate,
                 one.standing.opponents_games, one.note, state.players[one.standing.player].dropped,
             )
-            for one in places(state)
+            for one in public_places(state)
         )  # fmt: skip
 
     @cached_property

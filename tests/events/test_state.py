@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.events import acts as a
-from gundam_tui.events.pairing import next_round, places, rounds_planned
+from gundam_tui.events.pairing import next_round, places, public_places, rounds_planned
 from gundam_tui.events.state import EventRefused
 
 from .helpers import DECK, Club
@@ -365,3 +365,12 @@ def test_rules_that_make_no_sense_are_refused_with_their_field():
     ):  # fmt: skip
         with pytest.raises(a.Unreadable, match=told):
             a.read_rules(fields)
+
+
+@pytest.mark.floor_rule("MT-20")
+def test_lots_are_not_shown_before_the_event_begins(tmp_path: Path):
+    club = Club(tmp_path, *EIGHT)
+    assert order(club) != list(EIGHT), "they are drawn"
+    assert [club.state.name(one.standing.player) for one in public_places(club.state)] == list(EIGHT)
+    club.pair()
+    assert public_places(club.state) == places(club.state)
