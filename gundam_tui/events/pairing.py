@@ -136,8 +136,8 @@ def places(state: EventState) -> list[Place]:
 
 
 def public_places(state: EventState) -> list[Place]:
-    """How everybody stands, as people are shown it: before the event begins in the order of entry, because lots are told
-    only then.
+    """How everybody stands, as people are shown it: before the event begins in the order of entry, because lots are
+    told only then.
     """
     found = places(state)
     if state.begun:
