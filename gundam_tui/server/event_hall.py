@@ -28,7 +28,7 @@ from gundam_tui.server.limits import Clock, clean, folded
 from gundam_tui.server.messages import NAME, Note, Said
 from gundam_tui.server.seats import NAMELESS, RequestRefused, Terminal
 from gundam_tui.server.table import Table
-from gundam_tui.table.best_of import MatchEnd, MatchResult
+from gundam_tui.table.best_of import MatchResult
 from gundam_tui.table.journal import JournalError
 
 MOST = 20  # events that are not over
@@ -51,6 +51,14 @@ class Visitor(Terminal, Protocol):
     event: str
 
 
+class MakeTable(Protocol):
+    """Makes a table for a match of an event."""
+
+    def __call__(self, rules: a.EventRules, *, knock_out: bool) -> Table:
+        """The table; `knock_out`: the match is one of a knock-out."""
+        ...
+
+
 class EventHall:
     """All events of a server.
 
@@ -65,7 +73,7 @@ class EventHall:
 
     def __init__(
         self, folder: Path, tables: Mapping[str, Table], visitors: Sequence[Visitor],
-        make: Callable[[a.EventRules], Table], close: Callable[[Table], None], code: Callable[[], str],
+        make: MakeTable, close: Callable[[Table], None], code: Callable[[], str],
         clock: Clock = time.monotonic, today: Clock = time.time,
     ) -> None:  # fmt: skip
         self.desks: dict[str, Desk] = {}
@@ -78,7 +86,6 @@ class EventHall:
         self._clock = clock
         self._today = today
         self._posted: dict[str, object] = {}  # what was last shown of each event
-        self._time_told: set[tuple[str, int]] = set()  # matches of a knock-out whose end of time was told
         self._troubled: set[str] = set()  # events whose tick has failed
 
     # ------------------------------------------------------------ beginning and end
@@ -261,10 +268,12 @@ class EventHall:
                     self._tell_pairings(desk)
             case m.ExtraTime():
                 desk.extend(request.match, request.minutes, by)
+                self._show_clocks(desk)
                 players = desk.state.matches[request.match].players
                 self._tell(desk, f"Your match has {request.minutes} more minutes.", players)
             case m.PauseEvent():
                 desk.pause(on=request.on, by=by)
+                self._show_clocks(desk)
                 self._tell(desk, "The clock of the round stands." if request.on else "The clock of the round runs.")
             case m.Appoint():
                 self._appoint(desk, request.name, by)
@@ -427,7 +436,7 @@ class EventHall:
             assert match.two is not None
             seated = [state.players[match.one], state.players[match.two]]
             decks = [deck_of(one.sections, one.deck, state.rules.game) for one in seated]
-            table = self._make(state.rules)
+            table = self._make(state.rules, knock_out=bool(state.rounds[-1].slots))
             table.assign(
                 code, match.number,
                 [(one.identity, one.name, one.bot, deck) for one, deck in zip(seated, decks, strict=True)],
@@ -438,25 +447,29 @@ class EventHall:
         table.next_by_itself()
         result = table.result
         if result is not None:
-            desk.score(match.number, score_of(result))
+            desk.score(match.number, score_of(result, timed=table.called))
+        else:
+            table.show_time(None if state.paused else state.seconds_left(match, desk.clock()))
+
+    def _show_clocks(self, desk: Desk) -> None:
+        """Time has changed: the tables of the round show it at once."""
+        state, code = desk.state, desk.path.name.removesuffix(SUFFIX)
+        for table in self._tables.values():
+            if table.event == code and table.pairing < len(state.matches) and state.matches[table.pairing].open:
+                left = state.seconds_left(state.matches[table.pairing], desk.clock())
+                table.show_time(None if state.paused else left)
 
     def _decide(self, desk: Desk, due: Due, table: Table | None) -> None:
-        """A match cannot go on: who is absent loses; when time is up, who leads in games has won (MT-10). In a
-        knock-out somebody must win, so the organisers are told, and decide.
+        """A match cannot go on. Who is absent loses. When time is up, the game ends at once, or after some more turns
+        in a knock-out (MT-10 to MT-13); its table says what comes of that.
         """
         match, wins = due.match, desk.state.wins
         if due.why == "absent":
             here = [player for player in match.players if player not in due.missing]
             won, lost = (wins * (player in here) for player in match.players)
             desk.score(match.number, a.Score(won, lost, how="absent"))
-        elif desk.state.rounds[-1].slots:
-            if (desk.path.name, match.number) not in self._time_told:
-                self._time_told.add((desk.path.name, match.number))
-                names = f"{desk.state.name(match.one)} and {desk.state.name(match.two)}"
-                self._tell_organisers(desk, f"Time is up at table {match.table}, between {names}: you decide.")
-        else:
-            games = table.games_won if table is not None else (0, 0)
-            desk.score(match.number, a.Score(games[0], games[1], how="time"))
+        elif table is not None and not table.called:
+            table.call_time()
 
     def _go_on(self, desk: Desk) -> None:
         """Pair the next round, or end an event that plays by itself."""
@@ -480,7 +493,7 @@ class EventHall:
         else:
             how = match.score.how if match.score is not None else ""
             why = {
-                "time": "Time is up.", "absent": "The match is over: a player has not come.",
+                "absent": "The match is over: a player has not come.",
                 "forfeit": "The match is over: a player has dropped.",
             }.get(how, "The match is over: an organiser has entered its result.")  # fmt: skip
         table.stop(why)
@@ -499,9 +512,13 @@ def runs(state: EventState, visitor: Visitor) -> bool:
     return not state.organisers and visitor.identity.startswith("local:")
 
 
-def score_of(result: MatchResult) -> a.Score:
-    """The score of a match that was played. A drawn one has no winner: an event knows no draw (MT-20)."""
-    how: a.How = "forfeit" if result.forfeited else "time" if result.end is MatchEnd.ALL_LOSE else "played"
+def score_of(result: MatchResult, *, timed: bool = False) -> a.Score:
+    """The score of a match that was played. A drawn one has no winner: an event knows no draw (MT-20).
+
+    Args:
+        result: how it ended. `timed`: time was up before.
+    """
+    how: a.How = "forfeit" if result.forfeited else "time" if timed else "played"
     won, lost = result.wins
     given = "nobody" if result.winner is None else ("one", "two")[result.winner]
     natural = "nobody" if won == lost else "one" if won > lost else "two"

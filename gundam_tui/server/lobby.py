@@ -256,11 +256,12 @@ class Lobby:
         self._stale = True
         return table
 
-    def _event_table(self, rules: EventRules) -> Table:
-        """A new table for a match of an event."""
+    def _event_table(self, rules: EventRules, *, knock_out: bool) -> Table:
+        """A new table for a match of an event. Time is the event's (MT-14); a knock-out has extra turns (MT-11)."""
         table = Table(
             self._code(), self._store, rules.watching, rules.delay, self._clock, self.accounts.allowance,
-            game_id=rules.game, form=rules.format, seats=2, options=MatchOptions(rules.best_of), compute=self.compute,
+            game_id=rules.game, form=rules.format, seats=2, compute=self.compute,
+            options=MatchOptions(rules.best_of, extra_turns=knock_out),
         )  # fmt: skip
         self.tables[table.code] = table
         self._stale = True

@@ -7,6 +7,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks.sideboard import Swap, deck_of, piles_of
@@ -26,6 +27,7 @@ from gundam_tui.server.proposals import AMEND, CONCEDE, REMATCH, SWAP, UNDO, Pro
 from gundam_tui.server.seats import NAMELESS, RequestRefused, Seat, Terminal
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.table.best_of import SINGLE, MatchOptions, MatchResult, MatchScore
+from gundam_tui.table.clock import MatchClock
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import Match
 from gundam_tui.table.recording import format_of
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
 
 WATCHERS = 20  # watchers at a table
 CHAT = 50  # lines of chat kept for those who come back
+APART = 2.0  # seconds that the clock which players see may differ from that of the event
 CHAT_WAITS = 10.0  # seconds until new chat is written
 
 log = logging.getLogger(__name__)
@@ -157,6 +160,8 @@ class Table:
         table._chat.extend(Said(who, text) for who, text in kept.chat)
         if kept.record:
             table.match = Match.load(store.folder / kept.record, salvage=True)
+            # A game in which nobody has decided anything yet does not say how its match is played.
+            table.match.score = replace(table.match.score, options=table.options)
             if table.match.limit is not None:
                 table.match.limit.run()
             try:
@@ -214,6 +219,11 @@ class Table:
     def over(self) -> bool:
         """Is there a match, and is it over?"""
         return self.result is not None
+
+    @property
+    def result(self) -> MatchResult | None:
+        """How the match ended; None while there is none, or it goes on."""
+        return self.match.standing.result if self.match is not None else None
 
     @property
     def begun(self) -> bool:
@@ -296,6 +306,32 @@ class Table:
         match = self.match
         if match is not None and match.outcome is not None and match.standing.running and not match.people:
             self._rematch(swap=False, chooser=None)
+
+    def show_time(self, left: float | None) -> None:
+        """Let the players see the clock of the event that this match belongs to.
+
+        Args:
+            left: seconds left; None: there is no limit, or the clock stands.
+        """
+        match = self.match
+        if match is None or self.over:
+            return
+        before = match.time_left
+        if left is None:
+            if before is None:
+                return
+            match.limit = None
+        elif before is not None and abs(before - left) <= APART:
+            return
+        else:
+            match.limit = MatchClock(left)
+            match.limit.run()
+        self._changed()
+
+    @property
+    def called(self) -> bool:
+        """Has time been called for the match (MT-10 to MT-13)?"""
+        return self.match is not None and (self.match.called or self.match.standing.timed)
 
     @property
     def games_won(self) -> tuple[int, ...]:

@@ -175,6 +175,11 @@ class MatchScore:
         return len(self.ends) + 1
 
     @property
+    def timed(self) -> bool:
+        """Was time up before the match ended?"""
+        return self.late or any(end.late for end in self.ends)
+
+    @property
     def running(self) -> bool:
         """Is the match not over yet?"""
         return self.result is None
@@ -188,7 +193,7 @@ class MatchScore:
             return self._ended(MatchEnd.WON, left[0]) if len(left) == 1 else self._ended(MatchEnd.ALL_LOSE)
         most = max(wins)
         first = wins.index(most)
-        late = self.late or any(end.late for end in self.ends)
+        late = self.timed
         if most < self.options.needed and not late and len(self.ends) < self.options.games:
             return None
         if most and self._ahead(most):

@@ -221,7 +221,7 @@ def was_called(record: Record) -> bool:
 def limit_notes(limit: MatchClock | None, options: MatchOptions, *, called: bool) -> Notes:
     """Returns the notes of a match's limit."""
     notes: Notes = {(0, CALLED): "up"} if called else {}
-    if options.minutes:
+    if options.minutes or options.extra_turns:  # an event has a clock of its own
         notes[0, LIMIT] = f"{options.minutes} {TURNS if options.extra_turns else LOSE}"
     return notes | ({(0, LEFT): str(ceil(limit.left))} if limit is not None else {})
 

@@ -14,7 +14,7 @@ from gundam_tui.server import messages as m
 from gundam_tui.server.client import ServerLine
 from tests.profile import quick_first
 
-from .helpers import Running, enter, running, until
+from .helpers import Running, enter, play, running, until
 
 DECKS = ("st01", "st02", "st03", "st04")
 
@@ -275,12 +275,14 @@ def test_absence_and_the_end_of_time_decide_matches(tmp_path: Path):
         assert not night.page().pairings[1].done, "five more minutes"
         server.inside(lambda: setattr(desk, "_since", desk._since - 300))
         night.tick()
+        night.tick()
         found = night.page()
         assert [(p.won, p.lost, p.how) for p in found.pairings] == [(1, 0, "absent"), (0, 0, "time"), (0, 0, "absent")]
         assert f"Round 1, table 2: {two.one} and {two.two} have both lost, because time is up." in found.record
         assert [p.points for p in found.standings] == [3, 0, 0, 0, 0, 0]
         line = night.lines[two.one]
-        until(line, lambda: not line.place.code, "the way back to the lobby")
+        until(line, lambda: line.picture.view.outcome, "the end of the game")
+        assert not line.picture.view.outcome.winners
 
 
 @pytest.mark.parametrize("best_of", quick_first([1, 3]))
@@ -315,20 +317,51 @@ def test_a_match_of_three_is_one_result(tmp_path: Path):
         assert [row.points for row in night.page().standings] == [3, 0]
 
 
-@pytest.mark.floor_rule("MT-21")
-def test_time_decides_no_match_of_a_knock_out_but_an_organiser(tmp_path: Path):
+def pass_time(server: Running, night: Night, seconds: float) -> None:
+    """Let the clock of the round run on."""
+    desk = server.inside(lambda: server.service.lobby.events.desks[night.code])
+    server.inside(lambda: setattr(desk, "_since", desk._since - seconds))
+    night.tick()
+
+
+@pytest.mark.floor_rule("MT-11", "MT-14", "MT-21")
+def test_a_knock_out_has_extra_turns_when_time_is_up(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ann", "Ben", kind="knock-out", minutes=30)
         assert not night.ask(e.PairRound, 1)
-        desk = server.inside(lambda: server.service.lobby.events.desks[night.code])
-        server.inside(lambda: setattr(desk, "_since", desk._since - 1801))
+        ann, ben = night.sit("Ann"), night.sit("Ben")
         night.tick()
+        until(ann, lambda: ann.picture.left, "the clock at the table")
+        assert 1795 < ann.picture.left <= 1800
+        assert not night.ask(e.PauseEvent, True)
+        until(ann, lambda: ann.picture.left is None, "that the clock stands")
+        assert not night.ask(e.PauseEvent, False)
+        play([ann, ben], 4)
+        pass_time(server, night, 1801)
         night.tick()
-        told = [one.text for one in night.olga.read() if isinstance(one, m.Note)]
-        assert len([one for one in told if one.startswith("Time is up at table 1, between ")]) == 1
+        assert not night.page().pairings[0].done, "some more turns are played"
+        play([ann, ben], 2)
+        assert ann.call(m.Concede).done
+        night.tick()
+        page = night.page()
+        assert (page.pairings[0].how, [one.note for one in page.standings]) == ("time", ["winner", "final"])
+        assert page.standings[0].name == "Ben"
+
+
+@pytest.mark.floor_rule("MT-10", "MT-14")
+def test_extra_time_at_the_last_moment_counts_at_once(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben", minutes=30)
+        assert not night.ask(e.PairRound, 1)
+        night.tick()
+        pass_time(server, night, 1799.5)
+        assert not night.ask(e.ExtraTime, 0, 5)
+        pass_time(server, night, 250)
         assert not night.page().pairings[0].done
-        assert not night.ask(e.MendResult, 0, 1, 0)
-        assert [one.note for one in night.page().standings] == ["winner", "final"]
+        pass_time(server, night, 60)
+        night.tick()
+        [one] = night.page().pairings
+        assert (one.done, one.won, one.lost, one.how) == (True, 0, 0, "time")
 
 
 def test_judges_are_called_and_everybody_is_talked_to_at_their_tables(tmp_path: Path):
