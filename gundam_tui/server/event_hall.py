@@ -203,9 +203,11 @@ class EventHall:
         ):
             raise RequestRefused(f"you have handed in {HANDED_IN} decks for this event: that is enough")
         try:
-            return desk.enter("" if bot else visitor.identity, bot or visitor.name, deck, visitor.name, bot)
+            before = desk.enter("" if bot else visitor.identity, bot or visitor.name, deck, visitor.name, bot)
         except (EventRefused, JournalError) as error:
             raise _refused(error) from None
+        self.refresh(code.strip().upper())
+        return before
 
     def do(self, visitor: Visitor, request: m.EventRequest) -> str:
         """Carry out a request about an event.
@@ -243,6 +245,8 @@ class EventHall:
                 raise AssertionError("texts are answered by the session")
             case _:
                 self._run(visitor, request)
+        if not isinstance(request, m.OpenEvent | m.FollowEvent | m.SayToEvent | m.EventText):
+            self._see_to(request.event.strip().upper())
         return ""
 
     def _run(
@@ -261,11 +265,11 @@ class EventHall:
                 desk.answer(request.call, by)
             case m.PairRound():
                 desk.pair(request.round, by)
-                self._tell_pairings(desk)
+                self._show_pairings(desk)
             case m.MendResult():
                 desk.mend(request.match, request.won, request.lost, again=request.again, by=by)
                 if request.again:
-                    self._tell_pairings(desk)
+                    self._show_pairings(desk)
             case m.ExtraTime():
                 desk.extend(request.match, request.minutes, by)
                 self._show_clocks(desk)
@@ -361,6 +365,11 @@ class EventHall:
             if visitor.identity in desk.state.organisers:
                 visitor.post(Note(text))
 
+    def _show_pairings(self, desk: Desk) -> None:
+        """A round is paired: its tables open at once, so that who is told of theirs can go there."""
+        self._see_to(desk.path.name.removesuffix(SUFFIX))
+        self._tell_pairings(desk)
+
     def _tell_pairings(self, desk: Desk) -> None:
         state = desk.state
         for match in state.present:
@@ -396,16 +405,20 @@ class EventHall:
         for table in list(self._tables.values()):
             if table.event and table.event not in self.desks:
                 table.event = ""  # the event's file is gone: the players may end their game as an ordinary one
-        for code, desk in self.desks.items():
-            try:
-                self._tick(code, desk)
-            except (EventRefused, JournalError, RequestRefused):
-                if code not in self._troubled:
-                    log.exception("event %s: it cannot go on", code)
-                self._troubled.add(code)
-            else:
-                self._troubled.discard(code)
+        for code in self.desks:
+            self._see_to(code)
         return self._posted != before
+
+    def _see_to(self, code: str) -> None:
+        """Do what an event needs now. A fault of one event stops no other; it is logged once, not twice a second."""
+        try:
+            self._tick(code, self.desks[code])
+        except (EventRefused, JournalError, RequestRefused):
+            if code not in self._troubled:
+                log.exception("event %s: it cannot go on", code)
+            self._troubled.add(code)
+        else:
+            self._troubled.discard(code)
 
     def _tick(self, code: str, desk: Desk) -> None:
         tables = {table.pairing: table for table in self._tables.values() if table.event == code}
