@@ -137,6 +137,8 @@ class RemoteApp(GundamApp):
         code, seat = place.code, place.seat
         if code:
             self.request(lambda id: m.WatchMessage(id, code) if seat is None else m.Back(id, code, seat))
+        else:
+            self._to_event()
 
     def _fatal_error(self) -> None:
         """A fault of the program: its details are for the person who runs the server, not for a stranger's terminal."""
@@ -345,6 +347,10 @@ class RemoteApp(GundamApp):
     def _to_lobby(self) -> None:
         self.sitting.take(None)
         self._only(LobbyScreen())
+        self._to_event()
+
+    def _to_event(self) -> None:
+        """Back to the page of an event, or to the big screen, if that is where the user was."""
         if self.event_page:
             self.push_screen(EventScreen(self.event_page))
         if self.wall:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from gundam_tui.table.rounds import Standing
+
 from .pairing import public_places
 from .state import EventMatch, EventState
 from .telling import result_text
@@ -63,10 +65,10 @@ def standings(state: EventState) -> Export:
             "points": one.standing.points,
             "won": one.standing.won,
             "lost": one.standing.lost,
-            "byes": one.standing.byes,
-            "opponents": f"{one.standing.opponents:.1%}",
-            "games": f"{one.standing.games_rate:.1%}",
-            "their games": f"{one.standing.opponents_games:.1%}",
+            "byes": one.standing.byes or "",
+            "opponents": _rate(one.standing, one.standing.opponents),
+            "games": _rate(one.standing, one.standing.games_rate),
+            "their games": _rate(one.standing, one.standing.opponents_games),
             "lot": one.standing.lot + 1 if state.begun else "",
             "knock-out": one.note,
             "dropped": "yes" if state.players[one.standing.player].dropped else "",
@@ -74,6 +76,11 @@ def standings(state: EventState) -> Export:
         for one in public_places(state)
     ]
     return Export(f"{state.rules.name}: standings after round {state.round}", rows)
+
+
+def _rate(standing: Standing, rate: float) -> str:
+    """A tie-breaker in percent; who has played nothing has none."""
+    return f"{rate:.1%}" if standing.won + standing.lost else ""
 
 
 def decks(state: EventState) -> Export:
@@ -131,9 +138,9 @@ def as_text(table: Export) -> list[str]:
     """The table in lines of text, with aligned columns; columns that are empty are left out."""
     if not table.rows:
         return [table.title, "", "There is nothing to show yet."]
-    columns = [name for name in table.rows[0] if any(row[name] not in ("", 0) for row in table.rows)]
+    columns = [name for name in table.rows[0] if any(row[name] != "" for row in table.rows)]
     wide = {name: max(len(name), *(len(str(row[name])) for row in table.rows)) for name in columns}
-    right = {name for name in columns if all(isinstance(row[name], int) for row in table.rows)}
+    right = {name for name in columns if all(isinstance(row[name], int) or row[name] == "" for row in table.rows)}
 
     def line(cells: Mapping[str, object]) -> str:
         shown = (

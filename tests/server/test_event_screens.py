@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from gundam_tui.app.remote import RemoteApp
+from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.event import EventScreen, EventText
 from gundam_tui.app.screens.event_desk import EventDesk, Mending, Results
 from gundam_tui.app.screens.event_setup import Entering, EventSetup
@@ -152,3 +153,19 @@ async def test_the_big_screen_watches_the_last_table_and_comes_back(tmp_path: Pa
             app.home()
             await until_screen(pilot, EventWall)
             await until_text(pilot, "Round 1 of 2 is over.")
+
+
+async def test_the_big_screen_comes_back_with_the_server(tmp_path: Path):
+    with running(tmp_path) as server:
+        Night(server, "Ann", "Ben")
+        app = RemoteApp(enter(server, "Zoe"), palette="night", again=lambda: enter(server, "Zoe"))
+        app.guard = 0.0
+        async with app.run_test(size=(120, 36)) as pilot:
+            await press(pilot, "1")
+            await until_screen(pilot, EventScreen)
+            await press(pilot, "w")
+            await until_screen(pilot, EventWall)
+            app.line.hang_up()
+            await until_screen(pilot, Away)
+            await until_screen(pilot, EventWall)
+            await until_text(pilot, "2 have entered.")
