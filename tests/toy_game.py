@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from gundam_tui.games.api import CardSheet, FirstChoosers, Format, PromptKind, StateParts, VerbRow
@@ -21,12 +22,11 @@ from gundam_tui.games.views import (
     Choice,
     Cue,
     LogLine,
-    OptionView,
     PlayerView,
-    PromptView,
     Suggested,
     View,
     ZoneView,
+    prompt_view,
 )
 from gundam_tui.kernel import Engine, Frame, Option, Prompt, Refusal, State
 from gundam_tui.kernel.engine import Refused
@@ -248,15 +248,8 @@ class ToyGame:
         shown = None
         if prompt is not None:
             mine = prompt.seat == seat
-            options = tuple(
-                OptionView(one.key, one.verb, self.label(engine, prompt, one), one.obj, one.to, one.card, one.to_card)
-                for one in prompt.options
-            )
-            shown = PromptView(
-                prompt.number, prompt.seat, prompt.kind, self.question(engine, prompt, seat), options if mine else (),
-                prompt.least if mine else 0, prompt.most if mine else 0, prompt.ordered, prompt.rule, prompt.private,
-                None,
-            )  # fmt: skip
+            label = partial(self.label, engine, prompt) if mine else None
+            shown = prompt_view(prompt, self.question(engine, prompt, seat), label)
         players = tuple(self._player(engine, one, seat) for one in range(engine.seats))
         turn = self.turn(engine)
         return View(

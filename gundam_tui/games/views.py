@@ -6,17 +6,17 @@ them and says where they are drawn. Screens and clients can draw without the rul
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.outcome import Outcome
-    from gundam_tui.kernel.prompt import Option
+    from gundam_tui.kernel.prompt import Option, Prompt
 
 __all__ = [
     "Ahead", "BattleView", "CardView", "Clash", "Cue", "LogLine", "OptionView", "Payment", "PlayerView", "Preview",
-    "PromptView", "Suggested", "View", "ZoneView",
+    "PromptView", "Suggested", "View", "ZoneView", "prompt_view",
 ]  # fmt: skip
 
 
@@ -207,6 +207,37 @@ class PromptView:
     def asks(self, seat: int | None) -> bool:
         """May this seat answer it?"""
         return seat == self.seat or seat in self.also
+
+
+def prompt_view(
+    prompt: Prompt, text: str, label: Callable[[Option], str] | None, source: CardView | None = None,
+    effect: str = "", also: tuple[int, ...] = (),
+) -> PromptView:  # fmt: skip
+    """Make the open question for a seat.
+
+    Args:
+        prompt: the question.
+        text, source, effect, also: see `PromptView`.
+        label: words an option; None: the seat is not asked, and sees no options.
+    """
+    own = label is not None
+    return PromptView(
+        number=prompt.number,
+        seat=prompt.seat,
+        kind=prompt.kind,
+        text=text,
+        options=tuple(OptionView(o.key, o.verb, label(o), o.obj, o.to, o.card, o.to_card) for o in prompt.options)
+        if label is not None
+        else (),
+        least=prompt.least if own else 0,
+        most=prompt.most if own else 0,
+        ordered=prompt.ordered,
+        rule=prompt.rule,
+        private=prompt.private,
+        source=source,
+        effect=effect,
+        also=also,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from gundam_tui.app.widgets.page import Scroll
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
 from gundam_tui.table.settings import ENTRIES
+from tests.profile import quick_first
 
 from .helpers import idle, panel, press, rows, running, text
 from .scenes import middle
@@ -25,7 +26,7 @@ def backdrop(pilot: Pilot[int]) -> Backdrop:
     return pilot.app.screen.query_one(Backdrop)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", quick_first(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("key", ["colon", "l", "v", "question_mark"])
 async def test_a_page_of_the_table_is_a_panel_over_the_dimmed_board(size: tuple[int, int], key: str):
     async with running(middle(), size, palette="night") as pilot:

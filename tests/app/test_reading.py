@@ -197,6 +197,7 @@ def named(pilot: Pilot[int]) -> str:
     return board.text()[1][where.pane :].strip()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", quick_first(SIZES[1:]), ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_the_card_beside_the_board_is_never_empty(size: tuple[int, int]):
     match = new_match(5, ("st02", "st04"))
@@ -265,7 +266,8 @@ async def test_after_the_curtain_no_card_of_the_hand_before_is_beside_the_board(
 # ---------------------------------------------------------------- report, strips
 
 
-@pytest.mark.parametrize("seed", quick_first(quick_first([3, 6])))
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", quick_first([3, 6]))
 async def test_the_report_has_turns_and_a_sign_before_every_line(seed: int):
     """Check 18."""
     match = new_match(seed)

@@ -13,6 +13,7 @@ from gundam_tui.app.screens.replay import SPEEDS, LogLines, Replays, ReplayScree
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.table.journal import new_path
 from gundam_tui.table.playback import OPEN, Playback
+from tests.profile import quick_first
 
 from .helpers import new_match, press, rows, running, text
 
@@ -86,7 +87,7 @@ def app(at: int = 0) -> GundamApp:
     return made
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", quick_first(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_eyes_hide_and_show_hands(state: Path, size: tuple[int, int]):
     async with app(30).run_test(size=size) as pilot:
         await pilot.pause()

@@ -9,6 +9,7 @@ import pytest
 from gundam_tui.app.board.sheet import digit_rows
 from gundam_tui.app.glyphs import name_rows
 from gundam_tui.table.match import Match
+from tests.profile import quick_every
 
 from .helpers import rows, running, text, to_prompt
 from .scenes import WAR, position, squads
@@ -21,7 +22,7 @@ PLACES: list[Callable[[], Match]] = [
 ]
 
 
-@pytest.mark.parametrize("size", [(120, 36), (160, 48)], ids=str)
+@pytest.mark.parametrize("size", quick_every([(120, 36), (160, 48)], 4), ids=str)
 @pytest.mark.parametrize("made", PLACES)
 async def test_where_other_games_have_a_wall_stands_what_a_player_lives_by(
     made: Callable[[], Match], size: tuple[int, int]

@@ -84,6 +84,7 @@ async def play_checked(pilot: Pilot[int], decisions: int, seed: int) -> int:
     return decisions
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G1", "G22")
 @pytest.mark.parametrize(("seed", "decks"), quick_first([(3, ("st01", "st03")), (5, ("st02", "st04"))], unpack=True))
 async def test_a_whole_game_by_keys_alone(seed: int, decks: tuple[str, str]):
@@ -667,7 +668,7 @@ async def test_without_colour_there_is_none_and_the_signs_stay(monkeypatch: pyte
         assert "[MAIN]" in text(pilot) or "[END]" in text(pilot)
 
 
-@pytest.mark.parametrize("palette", ["night", "day", "terminal", "safe", "mono"])
+@pytest.mark.parametrize("palette", quick_first(["night", "day", "terminal", "safe", "mono"], 2))
 async def test_every_palette_draws(palette: str):
     match = new_match(3)
     async with running(match, palette=palette) as pilot:

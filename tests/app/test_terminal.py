@@ -17,6 +17,7 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
+from tests.profile import quick_first
 
 from .terminals import START, Terminal, command, terminal
 
@@ -48,7 +49,7 @@ def test_a_key_sends_little_and_an_idle_table_nothing(tmp_path: Path):
 
 
 @pytest.mark.goal("G11")
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+@pytest.mark.parametrize("number", quick_first([signal.SIGHUP, signal.SIGTERM]))
 def test_a_lost_terminal_ends_the_process_with_the_game_saved(tmp_path: Path, number: signal.Signals):
     with terminal(PLAY, tmp_path) as term:
         to_main_phase(term)

@@ -161,7 +161,7 @@ async def together(pilot: Pilot[int], keys: Iterable[str]) -> None:
         await pilot.pause(0)
 
 
-@pytest.mark.parametrize("name", quick_every(SCREENS, 6))
+@pytest.mark.parametrize("name", quick_every(SCREENS, 20))
 async def test_whatever_comes_together_closes_one_screen(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     for folder in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(folder, str(tmp_path))

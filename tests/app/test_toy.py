@@ -118,6 +118,7 @@ async def test_a_curtain_between_seats_names_who_looks_and_all_who_look_away(sea
     assert asked == set(range(seats))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("seats", "size"), quick_first([(2, (80, 24)), (3, (80, 24)), (3, (120, 35)), (4, (120, 35))], unpack=True)
 )

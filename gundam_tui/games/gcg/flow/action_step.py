@@ -13,6 +13,17 @@ from gundam_tui.kernel.game import AGAIN, Answer, Question
 from . import activate, play
 
 
+def acts(e: Engine, seat: int, moment: str) -> list[Option]:
+    """What a player can play and activate at this moment: "main" or "action"."""
+    return [*play.options(e, seat, moment), *activate.options(e, seat, moment)]
+
+
+def begin(e: Engine, seat: int, chosen: Option, moment: str) -> None:
+    """Start what `acts` has offered."""
+    begun = activate if chosen.verb == "activate" else play
+    begun.begin(e, seat, chosen, moment)
+
+
 def open_step(e: Engine, frame: Frame) -> None:
     """9-2, 12-2-8: the next player begins (in a battle, 8-4-1, and in the end phase)."""
     e.update(frame, asking=mp.next_side(e, q.active_seat(e)), passes=0)
@@ -35,19 +46,14 @@ def _answered(e: Engine, frame: Frame, answer: Answer) -> str | None:
         e.update(frame, asking=following, passes=passes + 1)
         return AGAIN
     e.update(frame, asking=following, passes=0)
-    seat = mp.actor(e, seat, chosen)
-    if chosen.verb == "command":
-        play.begin(e, seat, chosen, "action")
-    else:
-        activate.begin(e, seat, chosen, "action")
+    begin(e, mp.actor(e, seat, chosen), chosen, "action")
     return AGAIN
 
 
 def _prompt(e: Engine, seat: int) -> Prompt:
     options: list[Option] = []
     for one in mp.members(e, seat):
-        options += play.options(e, one, "action")
-        options += activate.options(e, one, "action")
+        options += acts(e, one, "action")
     options.append(Option("pass"))
     return Prompt(seat, "action_step", options, rule="9-3", private=True, message="action step")
 

@@ -23,7 +23,7 @@ from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StackItem, S
 from gundam_tui.kernel.events import CLEAR_LEDGER
 from gundam_tui.kernel.game import AGAIN, Answer, Asking, Question
 
-from . import action_step, activate, battle, play, time_up
+from . import action_step, battle, time_up
 
 
 def begin(e: Engine, frame: Frame) -> None:
@@ -104,10 +104,8 @@ def _main_answered(e: Engine, frame: Frame, answer: Answer) -> str | None:
     seat = mp.actor(e, frame.data["seat"], chosen)
     if chosen.verb == "attack":
         battle.begin(e, seat, chosen)
-    elif chosen.verb == "activate":
-        activate.begin(e, seat, chosen, "main")
     else:
-        play.begin(e, seat, chosen, "main")
+        action_step.begin(e, seat, chosen, "main")
     return AGAIN
 
 
@@ -115,8 +113,7 @@ def _main_prompt(e: Engine, seat: int) -> Prompt:
     options: list[Option] = []
     targets: list[battle.Target] = []
     for one in mp.members(e, seat):
-        options += play.options(e, one, "main")
-        options += activate.options(e, one, "main")
+        options += action_step.acts(e, one, "main")
         options += battle.options(e, one, targets)
     options.append(Option("end"))
     return Prompt(seat, "act", options, rule="7-5-1", private=True, message="main phase")

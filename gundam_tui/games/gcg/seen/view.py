@@ -7,6 +7,7 @@ what can be done, why not, and with what result; code that draws the view comput
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from gundam_tui.games.gcg.cards.constants import (
@@ -41,6 +42,7 @@ from gundam_tui.games.views import (
     PromptView,
     View,
     ZoneView,
+    prompt_view,
 )
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.view import knows, loose
@@ -293,26 +295,15 @@ def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
     asked = prompt.put_to(seat) if own and seat is not None and seat != prompt.seat else prompt
     source = prompt.source if prompt.source in engine.state.objs and knows(engine, prompt.source, seat) else 0
     frame = n.running(engine)
-    return PromptView(
-        number=prompt.number,
-        seat=prompt.seat,
-        kind=prompt.kind,
-        text=labels.question(engine, prompt, seat),
-        options=tuple(
-            OptionView(o.key, o.verb, labels.label(engine, asked, o), o.obj, o.to, o.card, o.to_card)
-            for o in prompt.options
-        )
-        if own
-        else (),
-        least=prompt.least if own else 0,
-        most=prompt.most if own else 0,
-        ordered=prompt.ordered,
-        rule=cited(match(engine).rules.preset, prompt.rule),
-        private=prompt.private,
-        source=card(engine, source, seat) if source else None,
-        effect=n.effect_text(engine, frame.data["program"], frame.data["bound"].amount) if frame is not None else "",
-        also=tuple(seats[1:]),
+    shown = prompt_view(
+        prompt,
+        labels.question(engine, prompt, seat),
+        (lambda option: labels.label(engine, asked, option)) if own else None,
+        card(engine, source, seat) if source else None,
+        n.effect_text(engine, frame.data["program"], frame.data["bound"].amount) if frame is not None else "",
+        tuple(seats[1:]),
     )
+    return replace(shown, rule=cited(match(engine).rules.preset, prompt.rule))
 
 
 def _waiting(engine: Engine) -> tuple[str, ...]:

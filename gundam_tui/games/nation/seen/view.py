@@ -23,7 +23,7 @@ from gundam_tui.games.nation.queries.squads import combats, is_front
 from gundam_tui.games.nation.queries.stats import counted, parts, strengths, types
 from gundam_tui.games.nation.state.model import definition, others, rules
 from gundam_tui.games.nation.state.texts import entries, has_rule, keyword
-from gundam_tui.games.views import CardView, OptionView, PlayerView, PromptView, View, ZoneView
+from gundam_tui.games.views import CardView, PlayerView, PromptView, View, ZoneView, prompt_view
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.view import knows, loose
 
@@ -177,21 +177,10 @@ def _playable(e: Engine, oid: int, seat: int, words: Words) -> str:
 def _prompt(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> PromptView:
     own = prompt.seat == seat
     shown = prompt.source in e.state.objs and knows(e, prompt.source, seat)
-    return PromptView(
-        number=prompt.number,
-        seat=prompt.seat,
-        kind=prompt.kind,
-        text=labels.question(e, prompt, seat, words),
-        options=tuple(
-            OptionView(o.key, o.verb, labels.label(e, o, words), o.obj, o.to, o.card, o.to_card) for o in prompt.options
-        )
-        if own
-        else (),
-        least=prompt.least if own else 0,
-        most=prompt.most if own else 0,
-        ordered=prompt.ordered,
-        rule=prompt.rule,
-        private=prompt.private,
-        source=card(e, prompt.source, seat, words) if shown else None,
-        effect=labels.about(e, prompt) if own else "",
+    return prompt_view(
+        prompt,
+        labels.question(e, prompt, seat, words),
+        (lambda option: labels.label(e, option, words)) if own else None,
+        card(e, prompt.source, seat, words) if shown else None,
+        labels.about(e, prompt) if own else "",
     )
