@@ -77,6 +77,7 @@ def test_the_scan_finds_no_parts_of_words(line: str):
 
 # ------------------------------------------------------------------ one writer
 
+MADE = frozenset(ast.dump(ast.parse(call, mode="eval").body) for call in ("State", "State.__new__"))
 MUTATORS = frozenset("append clear extend insert pop popitem remove setdefault sort update".split())
 FIELDS = frozenset(fields(State))
 # Who may write what: the writer everything; the engine its own fields of the flow, and chance and cards of a copy.
@@ -110,7 +111,7 @@ class Writes(ast.NodeVisitor):
         for inner in ast.walk(node):
             if isinstance(inner, ast.Assign) and isinstance(inner.targets[0], ast.Name):
                 name, value = inner.targets[0].id, inner.value
-                if isinstance(value, ast.Call) and ast.unparse(value.func) in ("State", "State.__new__"):
+                if isinstance(value, ast.Call) and ast.dump(value.func) in MADE:
                     self.new.add(name)
                 elif (field := self.field(value)) is not None:
                     self.aliases[name] = field

@@ -73,6 +73,7 @@ def test_a_game_with_corrections_is_sound_and_replays_to_the_same_digest(name: s
     assert many > 3 * SCALE
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", quick_first(PAIRINGS[:3]))
 def test_undo_across_a_correction_restores_the_state_bit_by_bit(name: str):
     engine = new(name, 77)

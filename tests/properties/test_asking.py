@@ -94,6 +94,7 @@ def dealt(name: str, seed: int) -> Iterator[tuple[Engine, Engine, int]]:
             yield engine, world, seat
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("4-1-4")
 @pytest.mark.parametrize("name", quick_first(PAIRINGS))
 def test_no_question_about_corrections_tells_a_hidden_card(name: str):

@@ -145,7 +145,7 @@ def walked(seed: int, name: str) -> Iterator[tuple[Match, Prompt]]:
         match.answer([option.key for option in player.choose(None, prompt)])  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", quick_first(PAIRINGS, 2))
+@pytest.mark.parametrize("name", quick_first(PAIRINGS))
 def test_nothing_that_is_shown_depends_on_seed_or_counter(name: str):
     compared = 0
     for number_ in range(SCALE):

@@ -39,7 +39,7 @@ def once_seen(engine: Engine, seat: int) -> frozenset[int]:
     return frozenset(seen)
 
 
-@pytest.mark.parametrize("name", quick_every([*PAIRINGS, *MANY], 4))
+@pytest.mark.parametrize("name", quick_every([*PAIRINGS, *MANY], 8))
 def test_views_and_logs_show_nothing_of_hidden_cards(name: str):
     for number in range(SCALE):
         engine = new(name, 31 + number)

@@ -25,7 +25,7 @@ from tests.properties.invariants import check
 from tests.properties.many import FORMATS, run
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 4))
+@pytest.mark.parametrize("name", quick_every(GAMES, 8))
 def test_invariants_hold_in_every_state_and_games_end(name: str):
     for seed in range((4 if name in MANY else 10) * SCALE):
         engine = new(name, seed, keep=False)
@@ -34,7 +34,7 @@ def test_invariants_hold_in_every_state_and_games_end(name: str):
         check(engine, cards)
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 4))
+@pytest.mark.parametrize("name", quick_every(GAMES, 8))
 def test_every_option_offered_is_accepted(name: str):
     for seed in range(SCALE):
         engine = new(name, seed, keep=False)
@@ -54,7 +54,7 @@ def test_every_option_offered_is_accepted(name: str):
                 engine.clone().answer(stream.shuffled(prompt.keys())[: prompt.most])
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 4))
+@pytest.mark.parametrize("name", quick_every(GAMES, 8))
 def test_a_refused_answer_changes_nothing(name: str):
     engine = new(name, 77)
     stream = Stream(77)
@@ -151,6 +151,6 @@ def test_players_concede_at_any_moment_and_the_others_play_on(name: str):
             assert sorted((*copy.outcome.winners, *copy.outcome.out)) == list(range(engine.seats))
 
 
-@pytest.mark.parametrize("format_name", FORMATS)
+@pytest.mark.parametrize("format_name", quick_first(FORMATS))
 def test_games_with_decks_of_the_whole_pool_and_players_who_give_up_go_well(format_name: str):
     assert run(format_name, first=0, games=5 * SCALE, checked=5) == []
