@@ -7,8 +7,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "gundam_tui" / "ARCHITECTURE.md").read_text(encoding="utf-8")
 WRITTEN = re.findall(r"`([\w./*-]+(?:\.py|\.md|\.lark|\.toml|/))`", PAGE)
@@ -25,9 +23,8 @@ def there(name: str) -> bool:
     return any(path for path in (ROOT / "gundam_tui").glob(pattern))
 
 
-@pytest.mark.parametrize("name", sorted(set(WRITTEN) - ELSEWHERE))
-def test_every_file_that_the_page_names_is_there(name: str):
-    assert there(name), f"{name} is named in ARCHITECTURE.md and is nowhere"
+def test_every_file_that_the_page_names_is_there():
+    assert [name for name in sorted(set(WRITTEN) - ELSEWHERE) if not there(name)] == []
 
 
 def test_the_page_names_every_room():

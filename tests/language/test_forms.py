@@ -17,7 +17,7 @@ from tests.language.readers import fresh
 
 GRAMMAR = forms.grammar(builder.GRAMMAR)
 NODES = [
-    pytest.param(form, makes, id=f"{rule.name} {form.alias}")
+    (form, makes)
     for rule in GRAMMAR.rules.values()
     for form in rule.forms
     if (makes := form.makes) and makes.name not in ("dict", "tuple", "word")
@@ -36,11 +36,11 @@ def parts(part: Any) -> int:
     return max(map(parts, content)) if kind == "any" else sum(map(parts, content)) if kind == "seq" else parts(content)
 
 
-@pytest.mark.parametrize(("form", "makes"), NODES)
-def test_a_form_fills_a_field_of_its_node_with_each_of_its_parts(form: forms.Form, makes: forms.Makes) -> None:
-    fields = set(getattr(t, makes.name).model_fields)
-    assert {*makes.fields, *makes.said} - NO_FIELDS <= fields
-    assert len(makes.fields) == parts(form.parts)
+def test_a_form_fills_a_field_of_its_node_with_each_of_its_parts() -> None:
+    for form, makes in NODES:
+        fields = set(getattr(t, makes.name).model_fields)
+        assert {*makes.fields, *makes.said} - NO_FIELDS <= fields, form
+        assert len(makes.fields) == parts(form.parts), form
 
 
 def test_every_node_has_a_form_or_is_written_by_hand() -> None:

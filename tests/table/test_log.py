@@ -14,6 +14,7 @@ from . import games
 DECKS = [("st01", "st03"), ("st02", "st04"), ("gd02-titans", "gd03-seed"), ("xi-qubeley", "purple-white-control")]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("decks", quick_first(DECKS))
 def test_a_log_told_step_by_step_is_the_log_told_at_once(decks: tuple[str, str]):
     """Also after decisions were taken back, and after the players corrected the position."""
