@@ -270,6 +270,7 @@ def test_nothing_pasted_reaches_the_terminal(place: Path):
     assert not trouble(out)
 
 
+@pytest.mark.thorough
 def test_nothing_said_at_a_server_reaches_the_others(tmp_path: Path):
     with running(tmp_path) as server, terminal(("join", "--socket", str(server.path)), tmp_path) as term:
         out = term.wait_for("Open a table").decode()

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from gundam_tui.app.driver import DiffingDriver
 from gundam_tui.app.screen_diff import PLAIN, ScreenBuffer, change, look
-from tests.profile import quick_first
 
 from .helpers import running
 from .terminals import terminal
@@ -239,8 +238,9 @@ def reports(chance: random.Random) -> bytes:
     return f"\x1b[{body}{chance.choice('uMmRtyA~IOH')}".encode()
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G10")
-@pytest.mark.parametrize("seed", quick_first(range(4)))
+@pytest.mark.parametrize("seed", range(4))
 async def test_no_input_ends_the_app(seed: int):
     """Bytes at random into a driver; what it makes of them goes to an app."""
     chance = random.Random(seed)

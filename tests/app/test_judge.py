@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 
 from gundam_tui.app.screens.judge import Amendments, Consent, Things
@@ -60,6 +61,7 @@ async def test_one_who_does_not_agree_calls_it_off():
         assert isinstance(pilot.app.screen, TableScreen)
 
 
+@pytest.mark.thorough
 async def test_the_lists_at_every_size():
     for size in ((80, 24), (120, 36), (160, 48)):
         async with running(middle(), size, ascii_only=size[0] == 120) as pilot:

@@ -11,7 +11,6 @@ from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.players import make_player
 from gundam_tui.players.observation import Observation
 from gundam_tui.table.settings import Settings
-from tests.profile import quick_first
 
 from .helpers import chooser, new_match, press, running
 
@@ -20,10 +19,9 @@ QUICK = 7.0  # keys a turn, of somebody who plays both sides and trusts undo
 USUAL = 2.5  # keys a decision, with curtains, where everything is confirmed
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G1")
-@pytest.mark.parametrize(
-    ("open_hands", "quick"), quick_first([(False, False), (True, True)], unpack=True), ids=["usual", "quick"]
-)
+@pytest.mark.parametrize(("open_hands", "quick"), [(False, False), (True, True)], ids=["usual", "quick"])
 async def test_a_turn_of_a_hotseat_game_takes_few_keys(
     open_hands: bool, quick: bool, capsys: pytest.CaptureFixture[str]
 ):

@@ -184,7 +184,8 @@ async def test_the_program_begins_with_a_lesson():
         assert "Lesson 6 of 16" in text(pilot)
 
 
-@pytest.mark.parametrize("seed", quick_first([1, 2]))
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", [1, 2])
 async def test_random_legal_moves_are_all_survived(seed: int):
     player = RandomPlayer(seed)
     async with running(None) as pilot:
@@ -205,7 +206,7 @@ SIZES = [(80, 24), (120, 24), (120, 36), (160, 48)]
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("size", quick_first(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_what_a_lesson_is_about_is_set_off_on_the_live_board(size: tuple[int, int]):
     async with running(None, size) as pilot:
         for number, lesson in enumerate(course().lessons, 1):
@@ -224,7 +225,7 @@ async def test_what_a_lesson_is_about_is_set_off_on_the_live_board(size: tuple[i
                 await press(pilot, "enter")
 
 
-@pytest.mark.parametrize("game", ["gundam-war", "macross-crusade"])
+@pytest.mark.parametrize("game", quick_first(["gundam-war", "macross-crusade"]))
 async def test_what_a_lesson_of_a_sister_game_is_about_is_set_off_on_the_live_board(game: str):
     async with running(None, settings=Settings(game=game, bot_pace=0.0)) as pilot:
         for number, lesson in enumerate(course(id=game).lessons, 1):

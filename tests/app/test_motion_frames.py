@@ -79,8 +79,9 @@ def test_brief_is_the_first_and_the_last_frame_and_none_is_none():
     assert shown(fight(), ">ST03-008", "none") == []
 
 
-@pytest.mark.parametrize("glyphs", quick_first([UNICODE, ASCII]), ids=["signs", "ascii"])
-@pytest.mark.parametrize("size", quick_first(SIZES))
+@pytest.mark.thorough
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["signs", "ascii"])
+@pytest.mark.parametrize("size", SIZES)
 def test_any_game_can_be_shown_at_any_size(size: tuple[int, int], glyphs: object):
     engine, kinds = starters(4), set[str]()
     module = game_of(engine)

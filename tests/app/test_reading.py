@@ -20,7 +20,6 @@ from gundam_tui.app.widgets.panels import Board, Dock
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.views import BattleView, CardView, PlayerView
 from gundam_tui.players.random import RandomPlayer
-from tests.profile import quick_first
 
 from .helpers import chooser, keys_for, match_at, new_match, panel, press, rows, running, table, take, text, to_prompt
 from .test_pictures import middle
@@ -64,7 +63,8 @@ def duel_position() -> Position:
 # ---------------------------------------------------------------- one cursor, amber keys
 
 
-@pytest.mark.parametrize("size", quick_first(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_exactly_one_option_is_white_whatever_is_asked(size: tuple[int, int]):
     """Check 7: its chip, and its card where it lies on the board."""
     match = new_match(3)
@@ -198,7 +198,7 @@ def named(pilot: Pilot[int]) -> str:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("size", quick_first(SIZES[1:]), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES[1:], ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_the_card_beside_the_board_is_never_empty(size: tuple[int, int]):
     match = new_match(5, ("st02", "st04"))
     async with running(match, size) as pilot:
@@ -267,7 +267,7 @@ async def test_after_the_curtain_no_card_of_the_hand_before_is_beside_the_board(
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seed", quick_first([3, 6]))
+@pytest.mark.parametrize("seed", [3, 6])
 async def test_the_report_has_turns_and_a_sign_before_every_line(seed: int):
     """Check 18."""
     match = new_match(seed)

@@ -17,7 +17,6 @@ from gundam_tui.games.decks.text import FORMS, read_text, short_name, write_deck
 from gundam_tui.games.gcg.cards.deck_format import RESOURCE_CARDS
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.cards.language.card_db import Book
-from tests.profile import quick_every
 
 BOOK = Book.load()
 WILD: dict[str, Callable[[Card, int], str]] = {
@@ -152,8 +151,9 @@ def many_lines(around: str, filler: str, size: int) -> str:
     return f"{one_line(around, filler, LONGEST // 2)}\n" * (size // LONGEST)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("shape", [one_line, many_lines])
-@pytest.mark.parametrize(("frame", "around"), quick_every(FRAMES, 3, unpack=True))
+@pytest.mark.parametrize(("frame", "around"), FRAMES)
 def test_reading_takes_time_in_proportion_to_the_length(frame: str, around: str, shape: Callable[[str, str, int], str]):
     for filler in FILLERS:
         short, long = shape(around, filler, 2_500), shape(around, filler, 10_000)

@@ -176,6 +176,7 @@ def writes(source: str) -> list[tuple[int, str]]:
     return visitor.found
 
 
+@pytest.mark.thorough
 def test_only_the_writer_writes_the_state():
     found: list[str] = []
     for path in SOURCES:

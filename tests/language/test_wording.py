@@ -27,7 +27,7 @@ def say(notation: str, kind: str = "unit", **tokens: str) -> str:
 def test_every_node_class_is_worded() -> None:
     random = Random(2)
     seen: set[type[tree.Node]] = set()
-    for number in range(1500):
+    for number in range(900):
         made = text(random)
         seen.update(type(node) for node in nodes(made))
         words = wording(made, kind=("unit", "command", "base")[number % 3])

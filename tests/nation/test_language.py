@@ -155,6 +155,7 @@ def test_the_texts_use_every_form_of_the_grammar() -> None:
     assert {f"{rule}: {alias}" for alias, rule in forms_of.items() if alias not in used} == set()
 
 
+@pytest.mark.thorough
 def test_the_grammar_has_no_conflict() -> None:
     build_parser(GRAMMAR, strict=True)
 

@@ -14,6 +14,7 @@ from .games import SISTERS, Sister, random_answer
 sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
 
 
+@pytest.mark.thorough
 @sisters
 def test_a_log_told_step_by_step_is_the_log_told_at_once(sister: Sister):
     """Also after decisions were taken back."""

@@ -115,6 +115,7 @@ def test_a_file_of_weights_stands_behind_the_last_colon(kind: str, tmp_path: Pat
     )
 
 
+@pytest.mark.thorough
 def test_a_player_judges_by_its_file_of_weights(tmp_path: Path):
     shipped = json.loads(SHIPPED.read_text("utf-8"))
     backwards = weights(tmp_path, direct=[-one for one in shipped["direct"]], out=[-one for one in shipped["out"]])

@@ -96,6 +96,7 @@ def test_what_a_seat_never_saw_changes_no_cue(game: Callable[[int], Engine], sea
     assert told > 100
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", [starters, wild])
 def test_a_card_that_was_shuffled_away_since_is_not_named(game: Callable[[int], Engine]):
     engine, named = game(3), 0

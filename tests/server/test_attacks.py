@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.profile import quick_first
-
 pytest.importorskip("asyncssh", reason="asyncssh is not installed: pip install 'gundam-tui[ssh]'")
 
 from .attacks import ATTACKS, run_attack
 
 
-@pytest.mark.parametrize("name", quick_first(ATTACKS))
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", sorted(ATTACKS))
 async def test_the_server_holds(name: str, tmp_path: Path):
     result = await run_attack(name, tmp_path, quick=True)
     assert result.held, result.line

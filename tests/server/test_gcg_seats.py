@@ -14,7 +14,6 @@ from gundam_tui.server.seats import RequestRefused
 from gundam_tui.server.store import Store
 from gundam_tui.server.table import Table
 from gundam_tui.table.match import Match
-from tests.profile import quick_first
 from tests.properties.test_hidden import once_seen, swapped
 
 from .test_hidden import Noted, act
@@ -43,7 +42,7 @@ def partners(form: str, seat: int) -> set[int]:
 
 @pytest.mark.thorough
 @pytest.mark.rule("12-3-4", "12-2")
-@pytest.mark.parametrize(("form", "seats"), quick_first(FORMS, unpack=True))
+@pytest.mark.parametrize(("form", "seats"), FORMS)
 def test_a_wire_says_the_same_however_the_hidden_cards_lie(form: str, seats: int, tmp_path: Path):
     table, players, _ = seated(tmp_path, form, seats)
     assert table.match is not None
@@ -69,8 +68,9 @@ def test_a_wire_says_the_same_however_the_hidden_cards_lie(form: str, seats: int
     assert {"act", "mulligan"} <= asked
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("12-3-4")
-@pytest.mark.parametrize(("form", "seats"), quick_first(FORMS, unpack=True))
+@pytest.mark.parametrize(("form", "seats"), FORMS)
 def test_a_hand_goes_to_its_player_and_a_partner_alone(form: str, seats: int, tmp_path: Path):
     table, players, watcher = seated(tmp_path, form, seats)
     assert table.match is not None

@@ -100,6 +100,7 @@ def chosen_first_last() -> list[tuple[str, str, int]]:
     return [(way.game, way.form, way.seats) for way in found]
 
 
+@pytest.mark.thorough
 async def test_every_choice_of_a_table_in_the_lobby_is_open_to_be_chosen_and_every_table_opens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: list[object]
 ):

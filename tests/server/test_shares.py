@@ -215,6 +215,7 @@ async def test_tables_are_opened_one_after_the_other(tmp_path: Path):
         assert (await one.call(m.Open(1, "st01"))).done
 
 
+@pytest.mark.thorough
 async def test_many_names_from_one_place_do_not_take_all_tables(tmp_path: Path):
     async with room(tmp_path) as server:
         taken = 0

@@ -9,11 +9,11 @@ import pytest
 from gundam_tui.games.registry import game
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch
-from tests.profile import quick_first
 from tests.server.helpers import enter, play, running, until
 
 
-@pytest.mark.parametrize("id", quick_first(["macross-crusade", "gundam-war"]))
+@pytest.mark.thorough
+@pytest.mark.parametrize("id", ["macross-crusade", "gundam-war"])
 def test_a_whole_game_of_two_players(tmp_path: Path, id: str):
     decks = game(id).deck_format.usual
     with running(tmp_path) as server:

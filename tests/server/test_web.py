@@ -19,7 +19,6 @@ import multidict  # noqa: E402
 from gundam_tui.app.web import Page, Site, read_message  # noqa: E402
 from gundam_tui.app.web_visit import ELSEWHERE, ENDED  # noqa: E402
 from gundam_tui.server.terminals import SIDES  # noqa: E402
-from tests.profile import quick_every, quick_first  # noqa: E402
 
 from .helpers import running  # noqa: E402
 from .ssh_client import PATIENCE  # noqa: E402
@@ -137,6 +136,7 @@ async def test_another_page_cannot_use_a_visitors_browser(tmp_path: Path, header
         assert not apps()
 
 
+@pytest.mark.thorough
 async def test_names_of_the_page_itself_are_good(tmp_path: Path):
     async with page(tmp_path, url="https://cards.example") as browser:
         assert browser.page.address == f"https://cards.example/{TOKEN}/"
@@ -147,22 +147,19 @@ async def test_names_of_the_page_itself_are_good(tmp_path: Path):
             assert await browser.refused(Host="cards.example", Origin=f"{scheme}://cards.example") == status
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("url", "proxies", "told", "source"),
-    quick_every(
-        [
-            ("", ["127.0.0.0/8"], "203.0.113.5", "127.0.0.1"),  # there is no proxy
-            ("https://cards.example", ["127.0.0.0/8"], "203.0.113.5", "203.0.113.5"),
-            ("https://cards.example", ["127.0.0.0/8"], "198.51.100.7, 203.0.113.5", "203.0.113.5"),
-            ("https://cards.example", ["127.0.0.0/8"], "198.51.100.7\n203.0.113.5", "203.0.113.5"),
-            ("https://cards.example", ["127.0.0.0/8"], "2001:db8::1", "2001:db8::/64"),
-            ("https://cards.example", ["127.0.0.0/8"], "", "127.0.0.1"),
-            ("https://cards.example", ["10.0.0.1"], "203.0.113.5", "127.0.0.1"),  # another proxy than the stated one
-            ("https://cards.example", [], "203.0.113.5", "127.0.0.1"),
-        ],
-        3,
-        unpack=True,
-    ),
+    [
+        ("", ["127.0.0.0/8"], "203.0.113.5", "127.0.0.1"),  # there is no proxy
+        ("https://cards.example", ["127.0.0.0/8"], "203.0.113.5", "203.0.113.5"),
+        ("https://cards.example", ["127.0.0.0/8"], "198.51.100.7, 203.0.113.5", "203.0.113.5"),
+        ("https://cards.example", ["127.0.0.0/8"], "198.51.100.7\n203.0.113.5", "203.0.113.5"),
+        ("https://cards.example", ["127.0.0.0/8"], "2001:db8::1", "2001:db8::/64"),
+        ("https://cards.example", ["127.0.0.0/8"], "", "127.0.0.1"),
+        ("https://cards.example", ["10.0.0.1"], "203.0.113.5", "127.0.0.1"),  # another proxy than the stated one
+        ("https://cards.example", [], "203.0.113.5", "127.0.0.1"),
+    ],
 )
 async def test_the_stated_proxy_alone_says_where_a_visitor_comes_from(
     tmp_path: Path, url: str, proxies: list[str], told: str, source: str
@@ -195,6 +192,7 @@ async def test_visitors_are_counted(tmp_path: Path):
 SESSION = "ab" * 24
 
 
+@pytest.mark.thorough
 async def test_who_loses_the_line_comes_back_to_the_same_app(tmp_path: Path):
     async with page(tmp_path) as browser:
         line = await browser.visit(query=f"width=80&height=24&session={SESSION}")
@@ -290,9 +288,8 @@ async def test_an_app_inherits_nothing_and_no_size_is_too_large(tmp_path: Path, 
         await line.close()
 
 
-@pytest.mark.parametrize(
-    "sent", quick_first(["nonsense", "[" * 50_000, "[]", '["stdin", 5]', '["resize", {}]', '["x", 1]', "{}"])
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize("sent", ["nonsense", "[" * 50_000, "[]", '["stdin", 5]', '["resize", {}]', '["x", 1]', "{}"])
 async def test_what_is_no_message_ends_its_own_line_only(tmp_path: Path, sent: str):
     async with page(tmp_path) as browser:
         line, other = await browser.visit(), await browser.visit()
@@ -304,6 +301,7 @@ async def test_what_is_no_message_ends_its_own_line_only(tmp_path: Path, sent: s
         await seen(other, b'["pong", "7"]')
 
 
+@pytest.mark.thorough
 async def test_a_message_without_end_is_not_kept(tmp_path: Path):
     async with page(tmp_path) as browser:
         line = await browser.visit()
@@ -311,6 +309,7 @@ async def test_a_message_without_end_is_not_kept(tmp_path: Path):
         await ended(line)
 
 
+@pytest.mark.thorough
 async def test_a_visitor_who_types_nothing_is_sent_away(tmp_path: Path):
     async with page(tmp_path, idle=1 / 60) as browser:
         line = await browser.visit()

@@ -59,6 +59,7 @@ def test_a_round_robin_for_people(capsys: pytest.CaptureFixture[str]):
     assert {line.split()[0] for line in standing} == {"st01", "st02", "st03"}
 
 
+@pytest.mark.thorough
 def test_long_names_of_many_decks_stay_within_the_screen(capsys: pytest.CaptureFixture[str]):
     names = ["blue-green-breach", "blue-green-federation", "white-academy-commands", "st01", "st02", "st03", "st04",
              "gd01-freedom"]  # fmt: skip
@@ -69,11 +70,13 @@ def test_long_names_of_many_decks_stay_within_the_screen(capsys: pytest.CaptureF
         assert sum(line.startswith(f"{name} ") and f" {at} " in line for line in lines) == 2
 
 
+@pytest.mark.thorough
 def test_plain_signs(capsys: pytest.CaptureFixture[str]):
     assert told(capsys, *ROBIN, "--ascii", "--by-card").isascii()
     assert told(capsys, *TRY, *PICTURES, "--ascii").isascii()
 
 
+@pytest.mark.thorough
 def test_colors_are_for_terminals_that_have_them(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")
@@ -188,6 +191,7 @@ def test_a_file_may_be_called_like_a_change(tmp_path: Path, capsys: pytest.Captu
     assert facts["pairings"][0]["deck1"] == str(path)
 
 
+@pytest.mark.thorough
 def test_a_change_is_tried_in_a_royale_and_in_another_game(capsys: pytest.CaptureFixture[str]):
     royale = ["--format", "royale", "--deck1", "st01", "--deck2", "st02", "--deck3", "st03"]
     facts = json.loads(
@@ -392,6 +396,7 @@ def test_greedy_plays_where_nobody_is_named_and_a_stronger_player_is_pointed_at(
     assert sharper(Plan.single(three, [load_deck(name) for name in three], games=1, seed=1)) == ""
 
 
+@pytest.mark.thorough
 def test_who_really_played_is_named_where_the_expert_cannot_search(capsys: pytest.CaptureFixture[str], tmp_path: Path):
     call = ["sim", "--game", "gundam-war", "--games", "1", "--workers", "1", "--bot", "expert", *kept(tmp_path)]
     assert "players greedy, at every seat; expert plays as greedy here" in " ".join(told(capsys, *call).split())

@@ -177,6 +177,7 @@ def test_games_are_credited_to_the_right_deck_player_and_seat():
 # ------------------------------------------------------------------ workers
 
 
+@pytest.mark.thorough
 def test_figures_do_not_depend_on_the_number_of_workers():
     plan = robin(4)
     assert steady(simulate(plan, book=book(), workers=2)) == steady(simulate(plan, book=book()))

@@ -128,6 +128,7 @@ def test_with_decay_a_position_is_worth_partly_what_comes_next():
 # ---------------------------------------------------------------- the whole
 
 
+@pytest.mark.thorough
 def test_a_training_that_was_interrupted_ends_as_if_it_had_not_been(tmp_path: Path):
     whole = trained(tmp_path / "whole")
     with pytest.raises(KeyboardInterrupt):

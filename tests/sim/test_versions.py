@@ -121,6 +121,7 @@ def test_comparisons_agree_with_the_pairings():
     assert tally.versions.of(1).pairs == tally.sides[0].games == 4
 
 
+@pytest.mark.thorough
 def test_a_comparison_goes_on_from_a_file(tmp_path: Path):
     path, plan = tmp_path / "games.jsonl", against(games=2)
     journal = SimJournal(path, replace(plan, games=1), book())

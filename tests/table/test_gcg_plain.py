@@ -11,7 +11,6 @@ import pytest
 from gundam_tui.table.console import Talk
 from gundam_tui.table.match import Match
 from gundam_tui.table.plain import PlainTable
-from tests.profile import quick_first
 from tests.table.test_gcg_seats import new
 from tests.table.test_seats import PASS_ON, Typist
 
@@ -22,7 +21,8 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
 
-@pytest.mark.parametrize(("form", "seats"), quick_first([("royale-takes-all", 3), ("team", 4)], unpack=True))
+@pytest.mark.thorough
+@pytest.mark.parametrize(("form", "seats"), [("royale-takes-all", 3), ("team", 4)])
 def test_a_whole_game_from_a_script(form: str, seats: int, tmp_path: Path):
     typist = Typist(2)
     PlainTable(new(form, seats, journal=tmp_path / "one.record"), Talk(False, typist, typist)).run()

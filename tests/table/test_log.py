@@ -6,7 +6,6 @@ import pytest
 
 from gundam_tui.games.gcg.seen.words.log import LogTeller, log_lines
 from gundam_tui.kernel.rng import Stream
-from tests.profile import quick_first
 from tests.properties.test_amending import some_correction
 
 from . import games
@@ -15,7 +14,7 @@ DECKS = [("st01", "st03"), ("st02", "st04"), ("gd02-titans", "gd03-seed"), ("xi-
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("decks", quick_first(DECKS))
+@pytest.mark.parametrize("decks", DECKS)
 def test_a_log_told_step_by_step_is_the_log_told_at_once(decks: tuple[str, str]):
     """Also after decisions were taken back, and after the players corrected the position."""
     match = games.new(7, *decks, mode="full")

@@ -48,6 +48,7 @@ def responses(e: Engine, seat: int) -> list[str]:
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.goal("G4")
 def test_no_window_with_a_payable_response_is_skipped(monkeypatch: pytest.MonkeyPatch):
     """And none is shown without one."""

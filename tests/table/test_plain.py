@@ -160,6 +160,7 @@ def test_ascii(monkeypatch: pytest.MonkeyPatch):
     assert to_ascii("Ⅱ【Deploy】･é–∀") == "II[Deploy].e-Turn A"
 
 
+@pytest.mark.thorough
 def test_no_colour_and_no_cursor_movements(monkeypatch: pytest.MonkeyPatch):
     assert "\x1b" not in table(3, monkeypatch).screen
 
@@ -456,6 +457,7 @@ def test_the_settings_hold_here_too_and_a_broken_one_is_told(tmp_path: Path):
     assert Match.resume().pass_mode == {0: "full", 1: "full"}
 
 
+@pytest.mark.thorough
 def test_with_open_hands_the_keyboard_is_not_passed_on(monkeypatch: pytest.MonkeyPatch):
     typist = table(3, monkeypatch, liked={"open_hands": True})
     assert "Pass the keyboard" not in typist.screen

@@ -207,9 +207,8 @@ def test_a_scenario_is_never_written_over_a_file(playback: Playback, tmp_path: P
     assert path.read_text() == "mine"
 
 
-@pytest.mark.parametrize(
-    ("form", "seats"), quick_first([("royale", 3), ("royale-takes-all", 4), ("team", 4)], unpack=True)
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize(("form", "seats"), [("royale", 3), ("royale-takes-all", 4), ("team", 4)])
 def test_moments_of_a_game_of_many_become_scenarios_that_hold(form: str, seats: int, tmp_path: Path):
     decks = [load_deck(name) for name in ("st01", "st02", "st03", "st04")[:seats]]
     match = Match.new(decks, 5, bots=["random"] * seats, journal=tmp_path / "game.record", format_name=form)

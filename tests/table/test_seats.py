@@ -25,6 +25,7 @@ from gundam_tui.table.console import Talk
 from gundam_tui.table.match import Match
 from gundam_tui.table.plain import PlainTable
 from gundam_tui.table.playback import OPEN, Playback
+from tests.profile import quick_first
 from tests.toy_game import deck
 
 NAMES = ("Ada", "Bea", "Cyd", "Dot")
@@ -223,7 +224,7 @@ class Typist(io.TextIOBase):
         return f"{choices[self.chance.below(len(choices))]}\n" if choices else "\n"
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", quick_first([3, 4]))
 def test_line_by_line_with_a_curtain_for_each(seats: int, tmp_path: Path):
     typist = Typist(2)
     PlainTable(new(seats, journal=tmp_path / "one.record"), Talk(False, typist, typist)).run()
