@@ -12,9 +12,12 @@ import pytest
 
 from gundam_tui.games.gcg.cards.happenings import Happening
 from gundam_tui.games.gcg.cards.language import tree as t
+from gundam_tui.games.gcg.cards.language.names import _LEAVES
+from gundam_tui.games.gcg.cards.language.wording_words import RESULTS
 from gundam_tui.games.gcg.cards.model import Ctx, Op, Rule
 from gundam_tui.games.gcg.effects.happenings import HAPPENINGS, collected
 from gundam_tui.games.gcg.effects.verbs import VERBS
+from gundam_tui.games.gcg.effects.verbs.common import put
 from gundam_tui.games.gcg.queries.rules import RULES, Ban
 from gundam_tui.games.gcg.seen.words.log import PLACES
 from gundam_tui.games.gcg.seen.words.templates import WAYS, places
@@ -22,6 +25,8 @@ from gundam_tui.games.gcg.tools.scenario.events import EVENTS, GROUPS
 
 GCG = Path(t.__file__).parents[3]
 LANGUAGE = GCG / "cards" / "language"
+# Names that have words and no card uses: the language does not bind them.
+UNUSED = {"the readied", "the recovered", "the revealed"}
 STRUCTURE = {"if", "modal", "block"}  # steps that say which instruction follows (`compile`)
 CHANGING = {"perform", "propose", "begin_lasting", "deal", "deploy", "arrive", "pair", "place"}  # calls that write
 
@@ -51,17 +56,33 @@ def worded(files: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def own_class(module: str, name: str) -> ast.ClassDef:
+    """The source of a class of a verb."""
+    inner = module.removeprefix("gundam_tui.games.gcg.").split(".")
+    path = Path(__file__) if module == __name__ else GCG.joinpath(*inner).with_suffix(".py")
+    tree = ast.parse(path.read_text("utf-8"))
+    return next(node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == name)
+
+
 @cache
 def calls(module: str, name: str) -> frozenset[str]:
     """What the methods of a class call, by the last word."""
-    path = GCG.joinpath(*module.removeprefix("gundam_tui.games.gcg.").split(".")).with_suffix(".py")
-    tree = ast.parse(path.read_text("utf-8"))
-    own = next(node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == name)
-    called = (node.func for node in ast.walk(own) if isinstance(node, ast.Call))
+    called = (node.func for node in ast.walk(own_class(module, name)) if isinstance(node, ast.Call))
     return frozenset(
         func.attr if isinstance(func, ast.Attribute) else func.id
         for func in called
         if isinstance(func, (ast.Attribute, ast.Name))
+    )
+
+
+@cache
+def leaves(module: str, name: str) -> frozenset[str]:
+    """The names under which a verb leaves cards for later text: what its class gives to `put`."""
+    return frozenset(
+        call.args[1].value
+        for call in ast.walk(own_class(module, name))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "put"
+        if isinstance(call.args[1], ast.Constant) and isinstance(call.args[1].value, str)
     )
 
 
@@ -107,6 +128,9 @@ def missing(verb: type[Op]) -> list[str]:
         found.append(f"{name} has no log line: it does not say what it makes happen")
     elif not verb.happens and CHANGING & calls(verb.__module__, name):
         found.append(f"{name} has no log line: it changes something, and nothing happens")
+    bound = _LEAVES.get(node, ()) if node is not None else ()
+    for left in sorted((leaves(verb.__module__, name) & {*RESULTS}) - {*bound, *UNUSED}):
+        found.append(f"{name} leaves {left!r}, which later text cannot use (_LEAVES in names.py)")
     if bool(verb.cost_verb) != bool(verb.cost_words):
         found.append(f"{name} can be a cost, and lacks its words or its option's verb")
     if not verb.__doc__:
@@ -142,6 +166,7 @@ class Mislaid(Op):
 
     def run(self, x: Ctx) -> None:
         x.e.perform()
+        put(x, "the destroyed", [])
 
 
 def test_what_a_verb_lacks_is_named() -> None:
@@ -153,6 +178,7 @@ def test_what_a_verb_lacks_is_named() -> None:
         "Unfinished can be a cost, and lacks its words or its option's verb",
     ]
     assert missing(Mislaid) == [
+        "Mislaid leaves 'the destroyed', which later text cannot use (_LEAVES in names.py)",
         "the log line of 'mislaid' has no place {everything}",
         "the event 'mislaid' has no group in scenario files",
         "Mislaid has words with {number}, and no such field",
