@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from gundam_tui.games.api import CardSheet, FirstChoosers, Format, PromptKind, StateParts, VerbRow
+from gundam_tui.games.api import CardSheet, FirstChoosers, Format, PromptKind, StateParts, VerbRow, table_of
 from gundam_tui.games.decks import MAIN, CopyRule, Deck, DeckFormat, Fault, Opening, Section
 from gundam_tui.games.layout import BoardLayout, KindRow, Region, StateRow
 from gundam_tui.games.seats import seat_label
@@ -180,14 +180,14 @@ class ToyGame:
     presets = ("1",)
     default_rules = "1"
     formats = (Format("free", "Each alone", (2, 3, 4)), Format("team", "Twice two", (4,), (0, 1, 0, 1)))
-    prompts: Mapping[str, PromptKind] = {row.name: row for row in (
+    prompts: Mapping[str, PromptKind] = table_of(
         PromptKind("bury", setup=True), PromptKind("act", main=True), PromptKind("respond", window=True),
         PromptKind("guard"), PromptKind("trigger_order"),
-    )}  # fmt: skip
-    verbs: Mapping[str, VerbRow] = {row.name: row for row in (
+    )  # fmt: skip
+    verbs: Mapping[str, VerbRow] = table_of(
         VerbRow("bury"), VerbRow("play", plays=True), VerbRow("end", declines=True, ends_turn=True), VerbRow("hide"),
         VerbRow("turn"), VerbRow("pass", declines=True), VerbRow("break"), VerbRow("resolve"),
-    )}  # fmt: skip
+    )  # fmt: skip
     keywords: Mapping[str, Any] = {}
     stats: Mapping[str, str] = {}
     state_parts = StateParts((), ())
