@@ -13,7 +13,6 @@ from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.decks import check_any, check_deck, load_deck
 from gundam_tui.games.decks.deck import MAIN, Deck
-from gundam_tui.games.gundam_war.clauses import CLAUSES as PAGES
 from gundam_tui.games.gundam_war.rules import CLAUSES
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
@@ -134,7 +133,7 @@ def test_a_random_game_ends_and_every_question_has_words(seed):
     while e.prompt is not None:
         prompt = e.prompt
         assert prompt.kind in GAME.prompts
-        assert prompt.rule in PAGES.all
+        assert prompt.rule in GAME.rules_text.numbers()
         assert all(option.verb in GAME.verbs for option in prompt.options)
         if e.decisions % 9 == 0:
             assert GAME.question(e, prompt, prompt.seat)
@@ -187,7 +186,7 @@ def test_whatever_is_offered_is_not_refused_and_whatever_is_not_is():
                 for oid in GAME.hand(e, prompt.seat):
                     refusal = GAME.why_not(e, prompt.seat, "play", oid)
                     assert (refusal is None) == (oid in offered), (e.card(oid), refusal)
-                    assert refusal is None or refusal.clause in PAGES.all
+                    assert refusal is None or refusal.clause in GAME.rules_text.numbers()
             e.choose(random_answer(e, chance))
 
 
@@ -200,7 +199,7 @@ def test_of_every_card_that_is_seen_it_can_be_asked_why_it_does_nothing_now():
         for obj in list(e.state.objs.values()):
             if obj.seen & (1 << prompt.seat):
                 refusal = GAME.why_not(e, prompt.seat, "", obj.id)
-                assert refusal is None or refusal.clause in PAGES.all
+                assert refusal is None or refusal.clause in GAME.rules_text.numbers()
                 assert refusal is not None or obj.id in offered or prompt.kind in ("sortie", "sortie needed")
         e.choose(random_answer(e, chance))
 
@@ -247,8 +246,8 @@ def test_the_log_tells_what_keywords_and_cards_do():
 
 
 def test_every_reason_of_the_rules_is_a_requirement():
-    assert [number for number in CLAUSES.values() if number not in PAGES.all] == []
-    assert [row.clause for row in GAME.keywords.values() if row.clause not in PAGES.all] == []
+    assert [number for number in CLAUSES.values() if number not in GAME.rules_text.numbers()] == []
+    assert [row.clause for row in GAME.keywords.values() if row.clause not in GAME.rules_text.numbers()] == []
     assert GAME.rules_text.clause("GW-48").wording
 
 

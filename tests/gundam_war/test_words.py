@@ -9,7 +9,6 @@ import pytest
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.reading import ribbon
 from gundam_tui.app.glyphs import UNICODE
-from gundam_tui.games.gundam_war.board import board
 from gundam_tui.games.gundam_war.words import WORDS
 from gundam_tui.games.nation.cards.card import Ability
 from gundam_tui.games.nation.cards.nodes.steps import Discard
@@ -50,7 +49,7 @@ def reason(p: Play, card: str) -> str:
 ])  # fmt: skip
 def test_the_ribbon_and_the_heading_name_the_phase_and_the_step(at: str, word: str, step: str):
     shown = view(Table().side(0, field=["U2"]).start(at).e, 0, WORDS)
-    row = ribbon(Looker(shown, board(2), GAME, UNICODE, "P{}".format, 0, 0, 1))
+    row = ribbon(Looker(shown, GAME.board(2), GAME, UNICODE, "P{}".format, 0, 0, 1))
     assert row.steps[row.now] == word
     assert row.way.startswith(f"{step} step") or not step
     end = f"{word} phase, {step} step" if step else f"{word} phase"
@@ -70,8 +69,8 @@ def test_power_is_told_by_colour_and_only_the_colours_that_there_are():
 @pytest.mark.rule("GW-20", "GW-21")
 def test_a_card_in_the_hangar_lies_open_beside_the_hand_and_says_whether_it_can_be_played():
     p = Table().side(0, hangar=["S-B01", "S-B08"], g=["G-BLUE"]).start("deployment")
-    assert board(2).hands == ("hand", "hangar")
-    assert board(2).private == ("hand",)
+    assert GAME.board(2).hands == ("hand", "hangar")
+    assert GAME.board(2).private == ("hand",)
     own = {card.number: card.playable for card in view(p.e, 0, WORDS).players[0].cards("hangar")}
     assert own["S-B01"] == ""
     assert own["S-B08"] == "power 1 of 6: it needs 6 in all (GW-47)"

@@ -12,7 +12,6 @@ import pytest
 
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.decks.deck import MAIN, Deck
-from gundam_tui.games.macross_crusade.clauses import CLAUSES as PAGES
 from gundam_tui.games.macross_crusade.rules import CLAUSES
 from gundam_tui.games.nation.cards.terms import AREAS
 from gundam_tui.games.registry import game
@@ -62,7 +61,7 @@ def test_a_random_game_of_the_starter_decks_ends_and_every_question_has_words(se
     while e.prompt is not None:
         prompt = e.prompt
         assert prompt.kind in GAME.prompts
-        assert prompt.rule in PAGES.all
+        assert prompt.rule in GAME.rules_text.numbers()
         assert all(option.verb in GAME.verbs for option in prompt.options)
         if e.decisions % 9 == 0:
             assert GAME.question(e, prompt, prompt.seat)
@@ -112,7 +111,7 @@ def test_whatever_is_offered_is_not_refused_and_whatever_is_not_is():
             for oid in GAME.hand(e, prompt.seat):
                 refusal = GAME.why_not(e, prompt.seat, "play", oid)
                 assert (refusal is None) == (oid in offered)
-                assert refusal is None or refusal.clause in PAGES.all
+                assert refusal is None or refusal.clause in GAME.rules_text.numbers()
         e.choose(random_answer(e, chance))
         if e.prompt is None:
             return
@@ -140,7 +139,7 @@ def test_the_parts_of_a_strength_are_what_it_is():
 
 
 def test_every_reason_of_the_rules_is_a_requirement():
-    assert [number for number in CLAUSES.values() if number not in PAGES.all] == []
+    assert [number for number in CLAUSES.values() if number not in GAME.rules_text.numbers()] == []
     assert GAME.rules_text.clause("MC-48").wording
 
 

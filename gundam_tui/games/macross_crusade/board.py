@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.layout import BoardLayout
-from gundam_tui.games.nation.seen.board import Pieces, layout
+from gundam_tui.games.nation.seen.board import Pieces
 
 PIECES = Pieces(
     points={},
@@ -22,8 +21,3 @@ PIECES = Pieces(
     open_hands={},
     size=50,
 )
-
-
-def board(seats: int) -> BoardLayout:
-    """The board of a table with this number of seats."""
-    return layout(PIECES, seats)

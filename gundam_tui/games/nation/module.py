@@ -5,8 +5,8 @@ Code that only draws what a seat is shown needs no rules: everything but the row
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from gundam_tui.games.api import FirstChoosers, Format, KeywordRow, PromptKind, StateParts, VerbRow
@@ -38,8 +38,11 @@ if TYPE_CHECKING:
     from .seen.words import Words
 
 
-class FamilyModule(ABC):
-    """See `games.api.GameModule`; a game adds its rows and words, and says which facets it has."""
+class FamilyModule:
+    """See `games.api.GameModule`. A game of the family is a folder: its module has its rows, and beside it lie `FAMILY`
+    in `library.py`, `WORDS` in `words.py`, `PIECES` in `board.py`, `CATALOGUE` in `catalogue.py`, `DECKS` in `decks/`
+    with `FORMAT` in `decks/deck_format.py`.
+    """
 
     id: str
     title: str
@@ -56,37 +59,45 @@ class FamilyModule(ABC):
 
     # ------------------------------------------------------------ what each game provides
 
-    @abstractmethod
+    def _own(self, module: str, name: str) -> Any:
+        """A part of the game from a module of its folder, imported when it is first asked for."""
+        return getattr(import_module(f"{type(self).__module__.rpartition('.')[0]}.{module}"), name)
+
     def _family(self) -> Family:
         """The parts that the game is played with."""
+        return self._own("library", "FAMILY")
 
-    @abstractmethod
     def _words(self) -> Words:
         """Its words on screens."""
+        return self._own("words", "WORDS")
 
     @property
-    @abstractmethod
     def deck_format(self) -> DeckFormat:
         """See `GameModule.deck_format`."""
+        return self._own("decks.deck_format", "FORMAT")
 
-    @abstractmethod
     def board(self, seats: int) -> BoardLayout:
         """See `GameModule.board`."""
+        from .seen.board import layout
+
+        return layout(self._own("board", "PIECES"), seats)
 
     @property
-    @abstractmethod
     def catalogue(self) -> Catalogue:
         """See `GameModule.catalogue`."""
+        return self._own("catalogue", "CATALOGUE")
 
     @property
-    @abstractmethod
     def rules_text(self) -> RulesText:
         """See `GameModule.rules_text`."""
+        from .tools.clauses import rules_pages
+
+        return rules_pages(self.id, f"Requirements of {self.title}")
 
     @property
-    @abstractmethod
     def decks(self) -> DeckBuilding:
         """See `GameModule.decks`."""
+        return self._own("decks", "DECKS")
 
     # ------------------------------------------------------------ cards and games
 

@@ -11,7 +11,6 @@ import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.games.api import ScenarioError
-from gundam_tui.games.gundam_war.clauses import CLAUSES
 from gundam_tui.games.registry import game
 from gundam_tui.games.scenario.game import table_for
 from gundam_tui.games.scenario.runner import start
@@ -29,7 +28,7 @@ SCENARIOS = [(path, one) for path in FILES for one in tomllib.loads(path.read_te
 def test_what_a_scenario_tells_is_so(path: Path, scenario: dict):
     [result] = GAME.scenarios.run_file(path, GAME.book(), only=scenario["name"])
     assert result.ok, f"line {result.step_line}: {result.problems} {result.prompt}"
-    assert all(CLAUSES.clause(number) for number in scenario["clauses"])
+    assert all(GAME.rules_text.clause(number) for number in scenario["clauses"])
 
 
 def test_the_command_runs_them(capsys: pytest.CaptureFixture[str]):

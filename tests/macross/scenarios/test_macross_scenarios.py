@@ -10,7 +10,6 @@ import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.games.api import ScenarioError
-from gundam_tui.games.macross_crusade.clauses import CLAUSES
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from tests.macross.test_table import random_answer, random_game
@@ -45,7 +44,7 @@ def test_scenarios_name_requirements_that_there_are():
     for path, name, clauses in found():
         assert clauses, f"{path.name}: {name}"
         for number in clauses:
-            assert CLAUSES.clause(number)
+            assert GAME.rules_text.clause(number)
 
 
 def written(tmp_path: Path, text: str) -> Path:

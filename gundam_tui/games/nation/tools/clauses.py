@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -123,3 +123,13 @@ class RulesPages:
         from .trace import Trace
 
         return Trace(self)
+
+
+@lru_cache(maxsize=4)
+def rules_pages(game_id: str, title: str) -> RulesPages:
+    """The requirements of a game.
+
+    Args:
+        game_id: the game. `title`: of its page.
+    """
+    return RulesPages(game_id, title)
