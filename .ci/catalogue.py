@@ -26,7 +26,8 @@ COUNTED = ("trn", "NN")  # the two forms of a sentence with a number
 ROWS: dict[str, tuple[int | str, ...]] = {
     "Refusal": (1,),
     "Happening": (1,), "_game": (1,), "_playing": (1,), "_battle": (1,), "_within": (1,),
-    "VerbRow": (1, 2, "counted"), "PromptKind": ("declining", "reveals"), "Setting": (1, 2), "Region": (3, 4, 7), "KindRow": (1, 3, "short"), "StateRow": (1, 2),
+    "VerbRow": (1, 2, "counted"), "PromptKind": ("declining", "reveals"), "Setting": (1, 2),
+    "Region": (3, 4, 7), "KindRow": (1, 3, "short"), "StateRow": (1, 2),
     "Key": (4, 5), "Level": (1, 2), "Format": (1,),
 }  # fmt: skip
 
