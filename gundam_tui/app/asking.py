@@ -45,8 +45,8 @@ def question(scene: Scene, width: int) -> Question:
         return Question(hints=_waiting(scene))
     role = "own" if prompt.asks(scene.seat) else "enemy"
     if chooser is None and scene.covered:
-        shows = (Chip("y", "show your hand"),)
-        return Question(scene.name(prompt.seat), role, "you decide: your hand is covered", "", shows, _waiting(scene))
+        text, shows = tr("you decide: your hand is covered"), (Chip("y", tr("show your hand")),)
+        return Question(scene.name(prompt.seat), role, text, "", shows, _waiting(scene))
     if chooser is None:
         return Question(scene.name(prompt.seat), role, tr("decides"), prompt.rule, hints=_waiting(scene), news=news)
     chips, shared = _chips(scene, chooser, width)

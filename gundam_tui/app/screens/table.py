@@ -29,7 +29,7 @@ from gundam_tui.app.table_clock import TableClock
 from gundam_tui.app.widgets.canvas import Canvas
 from gundam_tui.app.widgets.panels import Board, Dock, Keys, board
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.language import N
+from gundam_tui.language import N, tr
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.settings import APART, FIXED
 
