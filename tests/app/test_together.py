@@ -30,6 +30,10 @@ from gundam_tui.app.screens.deck_editor import Builder, Leaving
 from gundam_tui.app.screens.deckpages import DeckPage, FiguresPage
 from gundam_tui.app.screens.decks import DeckPicker, DeckRoom
 from gundam_tui.app.screens.end import End
+from gundam_tui.app.screens.event import EventScreen, EventText
+from gundam_tui.app.screens.event_desk import EventDesk, Mending, MoreTime, Players, Results
+from gundam_tui.app.screens.event_setup import Entering, EventSetup
+from gundam_tui.app.screens.event_wall import EventWall
 from gundam_tui.app.screens.export import Export
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import Home
@@ -135,6 +139,9 @@ LEAVING = {"commands", "the end", "playing on", "a new game", "lessons"}  # some
 
 BENEATH = {Home, TableScreen, LearnTable, FarTable, LobbyScreen, Waiting}  # nothing is under them
 FAR = {Seating, Away}  # tests/server: test_together.py, test_app.py
+EVENTS = {  # tests/server/test_event_screens.py
+    EventScreen, EventText, EventWall, EventSetup, Entering, EventDesk, Results, Mending, MoreTime, Players,
+}  # fmt: skip
 
 
 def kinds(kind: type[BaseScreen]) -> set[type[BaseScreen]]:
@@ -150,7 +157,13 @@ async def test_every_screen_is_tried(tmp_path: Path, monkeypatch: pytest.MonkeyP
     match = middle()
     async with running(match):
         tried = {type(make(match)) for make in SCREENS.values()}
-    assert not {one for one in kinds(BaseScreen) if one.__module__.startswith("gundam_tui")} - tried - BENEATH - FAR
+    assert (
+        not {one for one in kinds(BaseScreen) if one.__module__.startswith("gundam_tui")}
+        - tried
+        - BENEATH
+        - FAR
+        - EVENTS
+    )
 
 
 async def together(pilot: Pilot[int], keys: Iterable[str]) -> None:

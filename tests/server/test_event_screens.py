@@ -12,15 +12,16 @@ from textual.pilot import Pilot
 from gundam_tui.app.remote import RemoteApp
 from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.event import EventScreen, EventText
-from gundam_tui.app.screens.event_desk import EventDesk, Mending, Results
+from gundam_tui.app.screens.event_desk import EventDesk, Mending, MoreTime, Players, Results
 from gundam_tui.app.screens.event_setup import Entering, EventSetup
 from gundam_tui.app.screens.event_wall import EventWall
 from gundam_tui.app.screens.lobby import LobbyScreen
 from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
-from tests.app.helpers import press, rows, text
-from tests.profile import quick_first
+from tests.app.helpers import press, rows, settled, text
+from tests.app.test_together import together
+from tests.profile import quick_every, quick_first
 
 from .helpers import Running, enter, running
 from .test_app import until_screen, until_text
@@ -169,3 +170,34 @@ async def test_the_big_screen_comes_back_with_the_server(tmp_path: Path):
             await until_screen(pilot, Away)
             await until_screen(pilot, EventWall)
             await until_text(pilot, "2 have entered.")
+
+
+# The keys that lead from the lobby to a screen of an event that is played.
+WAYS = {
+    EventSetup: "v", EventScreen: "1", EventText: "1s", EventWall: "1w", Entering: "1e", EventDesk: "1o",
+    Results: "1or", Mending: "1or1", MoreTime: "1ot", Players: "1od",
+}  # fmt: skip
+FAST = (["escape"] * 3, ["enter", "escape"], ["escape", "enter"], ["s", "s"], ["1", "1"], ["enter"] * 3)
+
+
+@pytest.mark.parametrize("kind", quick_every(WAYS, 5))
+async def test_whatever_keys_come_together_the_pages_close_one_by_one(kind: type, tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, *NAMES[:4], minutes=50, watching="closed", late=3, rounds=3)
+        assert not night.ask(e.PairRound, 1)
+        async with at_server(server, "Olga") as pilot:
+            for keys in FAST[:1] if kind is Entering else FAST:  # who has entered does not enter again
+                app = pilot.app
+                assert isinstance(app, RemoteApp)
+                app.event_page = app.wall = ""
+                while len(app.screen_stack) > 2:
+                    app.pop_screen()
+                await settled(pilot)
+                for key in WAYS[kind]:
+                    await press(pilot, key)
+                await until_screen(pilot, kind)
+                await together(pilot, keys)
+                await pilot.pause(0.05)
+                assert app.is_running, keys
+                assert isinstance(app.screen_stack[1], LobbyScreen), keys
+        assert server.inside(lambda: server.service.lobby.events.desks[night.code].state.round) == 1
