@@ -151,6 +151,8 @@ class EventScreen(Far):
         present = [one for one in page.pairings if one.round == page.row.round]
         match = next((one for one in present if own.name in (one.one, one.two)), None)
         if match is None:
+            if present and page.row.phase != "over":
+                return f"You have entered with the deck {page.deck}, and play from the next round on."
             entered = f"You have entered with the deck {page.deck}."
             if page.rules.lists == "closed":
                 return f"{entered} Others see nothing of it before the event ends."
