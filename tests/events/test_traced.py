@@ -13,6 +13,7 @@ EVENTS = {
     "MT-22": "round robin",
     "MT-23": "decks are handed in, checked, locked, and shown to nobody before the end",
     "MT-24": "drops, absence, corrections on the record",
+    "MT-25": "pairings, standings and results are public; games as the organiser allows",
     "MT-26": "a restart at any moment loses nothing",
 }
 

@@ -12,7 +12,6 @@ from gundam_tui.events.acts import EventRules
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import ServerLine
-from tests.profile import quick_first
 
 from .helpers import Running, enter, play, running, until
 
@@ -285,7 +284,8 @@ def test_absence_and_the_end_of_time_decide_matches(tmp_path: Path):
         assert not line.picture.view.outcome.winners
 
 
-@pytest.mark.parametrize("best_of", quick_first([1, 3]))
+@pytest.mark.thorough
+@pytest.mark.parametrize("best_of", [1, 3])
 def test_computer_players_fill_seats_and_play_by_themselves(best_of: int, tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, by_itself=True, rounds=1, best_of=best_of)
@@ -417,3 +417,53 @@ def test_an_event_goes_on_after_a_restart_with_its_tables(tmp_path: Path):
         ]
         night.lose(before.pairings[1].one)
         assert not night.ask(e.PairRound, 2)
+
+
+@pytest.mark.floor_rule("MT-25")
+def test_a_page_tells_nothing_of_a_game_that_runs(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben")
+        assert not night.ask(e.PairRound, 1)
+        lines = [night.sit("Ann"), night.sit("Ben")]
+        before = [night.page(name) for name in ("", "Ann")]
+        assert play(lines, 12) == 12
+        assert [night.page(name) for name in ("", "Ann")] == before
+
+
+@pytest.mark.floor_rule("MT-26")
+def test_a_file_that_cannot_be_read_stops_no_server_and_no_other_event(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben")
+        assert not night.ask(e.PairRound, 1)
+        table = night.page("Ann").table
+    folder = tmp_path / "tables"
+    (folder / "WXYZ.event").write_text("something else\n")
+    (folder / "TORN.event").write_text("gundam-tui ev")
+    sound = folder / f"{night.code}.event"
+    sound.write_bytes(sound.read_bytes() + b'{"act":{"act":"sco')
+    with running(tmp_path) as server:
+        assert server.inside(lambda: list(server.service.lobby.events.desks)) == [night.code]
+        night.server = server
+        night.lines = {"Ann": enter(server, "Ann")}
+        assert night.page("Ann").table == table
+    assert "WXYZ.event: this is no file of an event" in caplog.text
+    assert (folder / "WXYZ.event").read_text() == "something else\n", "it is somebody else's, perhaps"
+    assert not (folder / "TORN.event").exists()
+
+
+def test_a_table_whose_event_is_gone_ends_as_an_ordinary_one(tmp_path: Path):
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben")
+        assert not night.ask(e.PairRound, 1)
+        table = night.page("Ann").table
+    (tmp_path / "tables" / f"{night.code}.event").unlink()
+    with running(tmp_path) as server:
+        ann = enter(server, "Ann")
+        until(ann, lambda: any(row.code == table for row in ann.lobby.rows), "the table")
+        [row] = [row for row in ann.lobby.rows if row.code == table]
+        server.inside(server.service.lobby.tick)
+        assert ann.call(lambda id: m.Back(id, table, row.mine[0])).done
+        assert ann.call(m.Concede).done
+        assert server.inside(lambda: server.service.lobby.tables[table].event) == ""
