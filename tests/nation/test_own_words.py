@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from operator import attrgetter
 from pathlib import Path
 
 from gundam_tui.games import nation
@@ -14,8 +15,8 @@ from gundam_tui.games.macross_crusade.words import WORDS as MACROSS
 def own_words() -> set[str]:
     """What one of the games calls something and the other does not."""
     found = {words.squad for words in (GUNDAM_WAR, MACROSS)} | {GUNDAM_WAR.attached, MACROSS.attached, MACROSS.field}
-    for table in ("zones", "points", "types", "stats"):
-        one, other = getattr(GUNDAM_WAR, table), getattr(MACROSS, table)
+    for table in ("zones", "points", "types", "glossary.strengths"):
+        one, other = attrgetter(table)(GUNDAM_WAR), attrgetter(table)(MACROSS)
         found |= {names[key] for names in (one, other) for key in names if one.get(key) != other.get(key)}
     return found - {"G"}  # a card used for its power is a G in both
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from gundam_tui.games.api import Format
+from gundam_tui.games.gundam_war.glossary import GLOSSARY
 from gundam_tui.games.gundam_war.keyword_table import KEYWORDS
 from gundam_tui.games.gundam_war.prompt_table import KINDS, VERBS
 from gundam_tui.games.nation.module import FamilyModule
@@ -28,8 +29,7 @@ class GundamWarModule(FamilyModule):
     verbs = VERBS
     keywords = KEYWORDS
     stats: Mapping[str, str] = MappingProxyType({
-        "designated": "Corps", "total": "Total", "resource": "Card Cost", "front": "STRIKE", "rear": "SHOOTING",
-        "defense": "DEFENSE",
+        "designated": "Corps", "total": "Total", "resource": "Card Cost", **GLOSSARY.strengths,
     })  # fmt: skip
 
 

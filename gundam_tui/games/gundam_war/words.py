@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from gundam_tui.games.nation.seen.words import Words
 
+from .glossary import GLOSSARY
 from .prompt_table import KINDS, VERBS
 
 WORDS = Words(
+    glossary=GLOSSARY,
     zones={
         "nation": "Nation", "lost": "Discard Pile", "hand": "hand", "junkyard": "Junkyard", "removed": "Defunct Pile",
         "g zone": "Station area", "deployment": "Station area", "area 1": "Space", "area 2": "Earth",
@@ -17,9 +19,6 @@ WORDS = Words(
         "attack": "Attack Step", "defense": "Defense Step", "damage": "Resolution Step", "return": "Return Step",
         "end": "End Phase", "turn": "turn",
     },
-    stats={"front": "STRIKE", "rear": "SHOOTING", "defense": "DEFENSE"},
-    squad="SQUAD",
-    area="battle area",
     field="play",
     types={
         "unit": "UNIT", "units": "UNITs", "character": "CHARACTER", "operation": "OPERATION", "command": "COMMAND",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from gundam_tui.games.macross_crusade.glossary import GLOSSARY
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS
 from gundam_tui.games.macross_crusade.prompt_table import KINDS, VERBS
 from gundam_tui.games.nation.module import FamilyModule
@@ -23,8 +24,7 @@ class MacrossCrusadeModule(FamilyModule):
     verbs = VERBS
     keywords = KEYWORDS
     stats: Mapping[str, str] = MappingProxyType({
-        "designated": "Designated", "total": "Total", "resource": "Resource", "front": "Fighting", "rear": "Shooting",
-        "defense": "Defense",
+        "designated": "Designated", "total": "Total", "resource": "Resource", **GLOSSARY.strengths,
     })  # fmt: skip
 
 

@@ -127,10 +127,6 @@ class LogTeller:
         """A place."""
         return self.words.zones.get(name, name)
 
-    def stat(self, name: str) -> str:
-        """A strength."""
-        return self.words.stats.get(name, name)
-
     def point(self, name: str) -> str:
         """A phase or step."""
         return self.words.points.get(name, name)

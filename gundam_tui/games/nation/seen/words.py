@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gundam_tui.games.api import PromptKind, VerbRow
+from gundam_tui.games.nation.cards.language.glossary import Glossary
 from gundam_tui.games.nation.state.model import number, rules
 from gundam_tui.kernel import Engine, Refusal
 from gundam_tui.kernel.view import knows
@@ -21,25 +22,27 @@ class Words:
     Attributes:
         zones: the name of each place (`terms`) for people.
         points: by phase and step.
-        stats: by the names of `amounts.Stats`.
+        glossary: the words of its cards, which its screens share: the strengths, an ordered group of Units, an area.
         field: the place that cards put into play enter.
-        squad: the word for an ordered group of Units. `junkyard`: the place for scrapped cards.
-        area: the word for a battle area. `kinds`, `verbs`: the rows of its questions and answers (`prompt_table.py`).
+        kinds, verbs: the rows of its questions and answers (`prompt_table.py`).
         types: of cards, singular and plural (`unit`, `units`). `attached`: the text between a card and its host.
         within: for each place, the phrase for "in it", if that is not "in" and its name.
     """
 
+    glossary: Glossary
     zones: Mapping[str, str]
     points: Mapping[str, str]
-    stats: Mapping[str, str]
-    squad: str
-    area: str
     kinds: Mapping[str, PromptKind]
     verbs: Mapping[str, VerbRow]
     types: Mapping[str, str]
     attached: str
     field: str
     within: Mapping[str, str] | None = None
+
+    @property
+    def squad(self) -> str:
+        """The word for an ordered group of Units."""
+        return self.glossary.squad
 
     def inside(self, zone: str) -> str:
         """In a place: `in Space`."""
@@ -54,7 +57,9 @@ class Words:
             return text
         zones = {f"zone {name}": word for name, word in self.zones.items()}
         points = {f"at {name}": word for name, word in self.points.items()}
-        own = {"attached": self.attached, "field": self.field, "squad": self.squad, "area": self.area}
+        own = {
+            "attached": self.attached, "field": self.field, "squad": self.squad, "area": self.glossary.area,
+        }  # fmt: skip
         known = {**self.types, **own, **zones, **points}
         return _PLACE.sub(lambda place: known.get(place[1], place[0]), text)
 

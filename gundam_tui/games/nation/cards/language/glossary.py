@@ -46,3 +46,8 @@ class Glossary:
     chip: str
     coin: str
     in_that_case: str = "in that case"
+
+    @property
+    def strengths(self) -> dict[str, str]:
+        """The three strengths by the names of `amounts.Stats`."""
+        return dict(zip(("front", "rear", "defense"), self.stats, strict=True))
