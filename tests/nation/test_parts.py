@@ -7,9 +7,11 @@ from __future__ import annotations
 import ast
 import importlib
 import re
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -33,21 +35,30 @@ def folder(sister: Sister) -> str:
     return sister.id.replace("-", "_")
 
 
+class Call(NamedTuple):
+    """A call in the sources: in which module and function it stands."""
+
+    module: str
+    inside: ast.FunctionDef | None
+    node: ast.Call
+
+
 @cache
-def modules(room: str) -> tuple[tuple[str, ast.Module], ...]:
-    """The modules of a folder of games, each with its import path."""
-    paths = sorted((GAMES / room).rglob("*.py"))
-    names = [".".join(path.relative_to(GAMES.parents[1]).with_suffix("").parts) for path in paths]
-    return tuple((name, ast.parse(path.read_text("utf-8"))) for name, path in zip(names, paths, strict=True))
+def calls(room: str) -> Mapping[str, list[Call]]:
+    """The calls in a folder of games, by the last word of what is called."""
+    found: dict[str, list[Call]] = defaultdict(list)
 
+    def search(module: str, node: ast.AST, inside: ast.FunctionDef | None) -> None:
+        if isinstance(node, ast.Call):
+            word = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            found[word].append(Call(module, inside, node))
+        for part in ast.iter_child_nodes(node):
+            search(module, part, node if isinstance(node, ast.FunctionDef) else inside)
 
-def calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
-    """The calls of a function, by the last word that is written."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and name == (
-            node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-        ):
-            yield node
+    for path in sorted((GAMES / room).rglob("*.py")):
+        module = ".".join(path.relative_to(GAMES.parents[1]).with_suffix("").parts)
+        search(module, ast.parse(path.read_text("utf-8")), None)
+    return found
 
 
 def parameter(function: ast.FunctionDef, name: str) -> int | None:
@@ -69,11 +80,11 @@ def handed(function: ast.FunctionDef, name: str, at: int) -> set[str]:
     usual = zip(reversed(function.args.args), reversed(function.args.defaults), strict=False)
     only = zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True)
     found = {text for arg, one in (*usual, *only) if arg.arg == name for text in values("", one, None)}
-    for module, tree in (*modules("nation"), *(one for sister in SISTERS for one in modules(folder(sister)))):
-        for call in calls(tree, function.name):
-            named = next((kw.value for kw in call.keywords if kw.arg == name), None)
-            one = named or (call.args[at] if 0 <= at < len(call.args) else None)
-            found |= values(module, one, None)
+    for room in ("nation", *map(folder, SISTERS)):
+        for call in calls(room).get(function.name, ()):
+            named = next((kw.value for kw in call.node.keywords if kw.arg == name), None)
+            one = named or (call.node.args[at] if 0 <= at < len(call.node.args) else None)
+            found |= values(call.module, one, None)
     return found
 
 
@@ -103,14 +114,8 @@ def values(module: str, node: ast.expr | None, inside: ast.FunctionDef | None) -
 @cache
 def used(room: str, name: str, at: int) -> frozenset[str]:
     """What the calls of a function in a folder have as their argument number `at`."""
-    found: set[str] = set()
-    for module, tree in modules(room):
-        functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-        around = {id(call): function for function in functions for call in calls(function, name)}
-        for call in calls(tree, name):
-            if at < len(call.args):
-                found |= values(module, call.args[at], around.get(id(call)))
-    return frozenset(found)
+    some = (call for call in calls(room).get(name, ()) if at < len(call.node.args))
+    return frozenset(text for call in some for text in values(call.module, call.node.args[at], call.inside))
 
 
 def places(text: str) -> set[str]:
