@@ -15,6 +15,7 @@ from gundam_tui.app.film import Film
 from gundam_tui.app.film_formats import asciicast, page, svg
 from gundam_tui.app.screens.replay import ReplayScreen
 from gundam_tui.cli import main
+from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.playback import OPEN, Playback
 
 from .helpers import new_match, press, running, text
@@ -25,8 +26,11 @@ LOAD = re.compile(r"""(?:src|href|url|import|@import|fetch|srcset)\s*[=(:]\s*["'
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("film") / "game.record"
-    match = new_match(3, names=("Amuro", "<script>Char"), bots=("random", "random"), journal=path)
-    match.advance()
+    match, player = new_match(3, names=("Amuro", "<script>Char"), journal=path), RandomPlayer(3)
+    for _ in range(50):
+        assert match.prompt is not None
+        match.answer([option.key for option in player.choose(match.engine, match.prompt)])
+    match.concede(0)
     match.close()
     return path
 

@@ -186,7 +186,7 @@ def test_a_concession_is_a_decision():
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("version", FORMATS[::-1])
+@pytest.mark.parametrize("version", [FORMATS[-1], FORMATS[0]])
 def test_cut_off_at_any_byte_at_most_the_last_line_is_lost(version: int):
     _, text = short(version)
     data = text.encode()

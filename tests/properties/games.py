@@ -32,7 +32,7 @@ MANY = {
     "winner takes all": ("royale-takes-all", ("st02", "st03", "st04")),
     "team battle": ("team", ("st01", "xi-qubeley", "st03", "dynames-altron")),
 }
-GAMES = (*PAIRINGS, *MANY, *TOYS)
+GAMES = (*(PAIRINGS if SCALE > 1 else PAIRINGS[::2]), *MANY, *TOYS)
 # The games of many are long: what costs much is asked at so many prompts of theirs less.
 SPACING = dict.fromkeys(MANY, 6)
 LONGEST_GAME = 20_000  # decisions: many times what the longest random game takes

@@ -32,7 +32,7 @@ def walk(engine: Engine, picks: list[int]) -> None:
 # ------------------------------------------------------------------ clone
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 8))
+@pytest.mark.parametrize("name", quick_every(GAMES, 5))
 def test_a_clone_at_every_decision_plays_on_identically(name: str):
     for seed in range(SCALE):
         engine = new(name, seed)
@@ -53,7 +53,7 @@ def test_a_clone_at_every_decision_plays_on_identically(name: str):
         assert clones[0].outcome == engine.outcome
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 8))
+@pytest.mark.parametrize("name", quick_every(GAMES, 5))
 def test_a_chain_of_clones_plays_the_same_game(name: str):
     plain, chain = new(name, 3), new(name, 3)
     player = RandomPlayer(4100)
@@ -66,7 +66,7 @@ def test_a_chain_of_clones_plays_the_same_game(name: str):
     assert chain.outcome == plain.outcome
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 8))
+@pytest.mark.parametrize("name", quick_every(GAMES, 5))
 def test_what_a_clone_does_leaves_the_original_alone(name: str):
     engine = new(name, 8)
     for at, _ in enumerate(prompts(engine, 4200)):
@@ -112,7 +112,7 @@ def test_clones_share_nothing_that_can_be_changed(name: str):
 # ------------------------------------------------------------------ undo
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 8))
+@pytest.mark.parametrize("name", quick_every(GAMES, 5))
 @BUDGET
 @given(picks=WALKS, back=st.integers(1, 30), seed=st.integers(0, 1 << 32))
 def test_undo_takes_back_exactly_what_was_answered(name: str, picks: list[int], back: int, seed: int):
@@ -135,7 +135,7 @@ def test_undo_takes_back_exactly_what_was_answered(name: str, picks: list[int], 
     assert facts(engine.log) == logged
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 8))
+@pytest.mark.parametrize("name", quick_every(GAMES, 5))
 def test_answer_undo_answer_gives_the_same_digest(name: str):
     engine = new(name, 10)
     stream = Stream(10)
@@ -161,7 +161,7 @@ def reopened(engine: Engine) -> Engine:
     return copy
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 8))
+@pytest.mark.parametrize("name", quick_every(GAMES, 5))
 def test_determinise_keeps_what_a_seat_can_see(name: str):
     engine = new(name, 11)
     cards = len(engine.state.objs)

@@ -25,7 +25,7 @@ from tests.properties.invariants import check
 from tests.properties.many import FORMATS, run
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 8))
+@pytest.mark.parametrize("name", quick_every(GAMES, 5))
 def test_invariants_hold_in_every_state_and_games_end(name: str):
     for seed in range((4 if name in MANY else 10) * SCALE):
         engine = new(name, seed, keep=False)
@@ -34,7 +34,7 @@ def test_invariants_hold_in_every_state_and_games_end(name: str):
         check(engine, cards)
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 8))
+@pytest.mark.parametrize("name", quick_every(GAMES, 5))
 def test_every_option_offered_is_accepted(name: str):
     for seed in range(SCALE):
         engine = new(name, seed, keep=False)
@@ -54,7 +54,7 @@ def test_every_option_offered_is_accepted(name: str):
                 engine.clone().answer(stream.shuffled(prompt.keys())[: prompt.most])
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 8))
+@pytest.mark.parametrize("name", quick_every(GAMES, 5))
 def test_a_refused_answer_changes_nothing(name: str):
     engine = new(name, 77)
     stream = Stream(77)

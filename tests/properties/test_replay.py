@@ -28,7 +28,7 @@ for name in sys.argv[2:]:
 """
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 8))
+@pytest.mark.parametrize("name", quick_every(GAMES, 5))
 def test_a_replay_by_keys_reproduces_every_digest(name: str):
     for seed in range(2 * SCALE):
         engine = new(name, seed)
@@ -64,7 +64,7 @@ def test_a_concession_ends_the_game_and_can_be_taken_back(name: str):
     play(engine, 1)
 
 
-@pytest.mark.parametrize("name", quick_every(GAMES, 8))
+@pytest.mark.parametrize("name", quick_every(GAMES, 5))
 def test_other_seeds_are_other_games(name: str):
     digests = set()
     for seed in range(5):
