@@ -75,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 if term.process.poll() is None:
                     os.write(term.fd, CLOSE + LEAVE)
                     term.read(0.3)
-                    term.process.wait(10)
+                    term.process.wait(60)
                 if term.process.returncode != 0:
                     print(term.text())
                     print(f"ended with {term.process.returncode} after {count} strikes, seed {args.seed}")

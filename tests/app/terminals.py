@@ -18,7 +18,7 @@ from pathlib import Path
 import pyte
 
 ROOT = Path(__file__).resolve().parents[2]
-START = 20.0  # seconds; a busy machine may be slow, a hanging one fails all the same
+START = 60.0  # seconds; a busy machine may be slow, a hanging one fails all the same
 
 
 class Terminal:
@@ -107,5 +107,5 @@ def command(
     finally:
         if process.poll() is None:
             process.kill()
-        process.wait(10)
+        process.wait(60)
         os.close(master)

@@ -26,7 +26,7 @@ from tests.server.helpers import running
 from .terminals import ROOT, START, Terminal, terminal
 
 AT_ONCE = 4  # processes that are started together
-NEVER = 30.0  # seconds after which a process is taken to sleep for ever; a busy machine may be slow
+NEVER = 120.0  # seconds after which a process is taken to sleep for ever; a busy machine may be slow
 
 
 @dataclass(frozen=True)

@@ -93,7 +93,7 @@ def test_the_shell_gets_the_terminal_and_gives_it_back(tmp_path: Path):
         term.wait_for("main phase")
         assert term.screen.display[12:17] == before
         term.type("\x11")
-        assert term.process.wait(10) == 0
+        assert term.process.wait(60) == 0
 
 
 @pytest.mark.goal("G11", "G12")
@@ -102,7 +102,7 @@ def test_resume_goes_on_at_the_same_prompt(tmp_path: Path):
         to_main_phase(term)
         before = term.screen.display[12:17]
         term.type("\x11")
-        term.process.wait(10)
+        term.process.wait(60)
         assert term.process.returncode == 0
         term.read(0.3)
         assert "gundam-tui resume" in "".join(term.text().split("\n"))  # the shell says how it goes on

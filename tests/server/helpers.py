@@ -18,7 +18,7 @@ from gundam_tui.server.client import RemoteMatch, ServerLine
 from gundam_tui.server.service import Service
 from gundam_tui.server.store import Store
 
-PATIENCE = 60.0  # seconds; nothing takes so long, but on a busy machine
+PATIENCE = 180.0  # seconds; nothing takes so long, but on a busy machine
 T = TypeVar("T")
 
 

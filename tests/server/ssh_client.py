@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pyte
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 SSH = shutil.which("ssh")
 
 

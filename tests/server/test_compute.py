@@ -22,7 +22,7 @@ from gundam_tui.server.compute import TRIES, Compute, Job
 
 from . import jobs
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 
 
 class Somebody:

@@ -38,7 +38,7 @@ from . import jobs
 from .test_shares import Room, Wire, room
 
 PLAYERS = (EasyPlayer, GreedyPlayer, ExpertPlayer, RandomPlayer, SearchPlayer)
-PATIENCE = 60.0
+PATIENCE = 180.0
 FORMS = [(id, form.name, max(form.seats)) for id in game_ids() for form in game(id).formats]
 
 

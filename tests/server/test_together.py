@@ -97,4 +97,4 @@ def test_one_packet_on_a_real_terminal(tmp_path: Path):
             other.call(lambda id: m.Rename(id, ""))
             assert [said.text for said in other.chat].count(f"hello{count}") == 1
         one.type("\x11")
-        assert one.process.wait(10) == 0
+        assert one.process.wait(60) == 0

@@ -50,6 +50,6 @@ def test_a_computer_player_gives_way_while_it_thinks():
     player = Watching()
     thought = BotTask(BotSeat("watching", player), match.engine)
     thought.start()
-    assert thought.wait(10)
+    assert thought.wait(60)
     assert thought.fault() == ""
     assert player.interval == pytest.approx(GIVE_WAY)

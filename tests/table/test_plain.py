@@ -376,7 +376,7 @@ def test_an_ended_process_loses_no_decision(number: signal.Signals, running: lis
     game.until("press Enter.")
     start = time.monotonic()
     game.process.send_signal(number)
-    game.process.wait(timeout=5)
+    game.process.wait(timeout=60)
     assert time.monotonic() - start < 1
     assert game.process.returncode == (-number if number == signal.SIGKILL else 128 + number)
     [path] = unfinished()
@@ -401,7 +401,7 @@ def test_an_interrupt_says_how_to_go_on(running: list[Running]):
     game.type("first:p1")
     game.until("press Enter.")
     game.process.send_signal(signal.SIGINT)
-    rest, _ = game.process.communicate(timeout=5)
+    rest, _ = game.process.communicate(timeout=60)
     assert "Go on with: gundam-tui resume --plain" in rest
     assert game.process.returncode == 130
 
