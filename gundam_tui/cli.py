@@ -416,6 +416,10 @@ def _serve(command: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     command.add_argument("--web-port", type=_port, default=8000, metavar="N", help="its port (default: %(default)s)")
     command.add_argument(
+        "--bot", action="append", default=[], metavar="NAME=PLAYER",
+        help="a further computer player for tables: mine='cmd:./mybot --level 3' (may be given several times)",
+    )  # fmt: skip
+    command.add_argument(
         "--event", metavar="FILE", help="open the event that this TOML file describes (`gundam-tui guide events`)"
     )
     command.add_argument("--local", action="store_true", help="no SSH: only terminals of this machine (join)")

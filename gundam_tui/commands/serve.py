@@ -8,9 +8,10 @@ import importlib.util
 import ipaddress
 import json
 import os
+import re
 import secrets
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,9 +19,10 @@ from urllib.parse import urlsplit
 
 from gundam_tui import child_python, foreign_files
 from gundam_tui.commands import Mistake, say
-from gundam_tui.commands.common import check_own_cards
+from gundam_tui.commands.common import check_bots, check_own_cards
 from gundam_tui.events.acts import EventRules, read_rules
 from gundam_tui.paths import typed_path
+from gundam_tui.players.names import NAMES, UnknownPlayer, with_whole_path
 from gundam_tui.table.journal import JournalError
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 LARGEST = 1 << 20  # bytes of a file of passwords or keys
 END = 8.0  # seconds that the web page may take to end
+_NAMED = re.compile(r"[a-z][a-z0-9-]{0,15}")  # the name of a computer player at tables
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -105,6 +108,27 @@ def _read(name: str, *, secret: bool = False) -> str:
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
         raise Mistake(f"{path}: cannot be read: {why}") from None
+
+
+def _bots(given: Sequence[str]) -> dict[str, str]:
+    """Returns further computer players by the names that people choose them by: `mine=cmd:./mybot`.
+
+    Raises:
+        Mistake: a name is missing or taken, or a player does not start.
+    """
+    found: dict[str, str] = {}
+    for one in given:
+        name, mark, player = one.partition("=")
+        if not mark or not _NAMED.fullmatch(name):
+            raise Mistake(f"--bot {one}: write a short name and the player, such as mine='cmd:./mybot --level 3'")
+        if name in found or name in NAMES:
+            raise Mistake(f"--bot {one}: there is a computer player {name} already: choose another name")
+        try:
+            found[name] = with_whole_path(player)
+        except UnknownPlayer as error:
+            raise Mistake(f"--bot {one}: {error}") from None
+    check_bots(found.values())
+    return found
 
 
 def _event_rules(name: str) -> EventRules:
@@ -205,12 +229,13 @@ async def _serve(args: argparse.Namespace) -> None:
         _check_web(args)
     door = None if args.local else _door(args)
     rules = _event_rules(args.event) if args.event else None
+    bots = _bots(args.bot)
     path = typed_path(args.socket) if args.socket else socket_path()
     if path.exists() and not path.is_socket():  # only a socket that a dead server has left is replaced
         raise Mistake(f"{path}: something else than a socket is there: choose another --socket")
     async with AsyncExitStack() as stack:
         watchdog = stack.enter_context(Watchdog())
-        service = await stack.enter_async_context(Service(path=path))
+        service = await stack.enter_async_context(Service(path=path, bots=bots))
         say(f"Tables for terminals of this machine: gundam-tui join --socket {path}", flush=True)
         if rules is not None:
             _open_event(service.lobby, rules)

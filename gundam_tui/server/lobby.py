@@ -7,6 +7,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from gundam_tui.events.acts import EventRules
@@ -55,18 +56,22 @@ class Lobby:
         allowance: the limits of one person.
         clock: a monotonic clock.
         compute: where computer players think; it is closed with the tables; None: use as many processes as fit.
+        bots: further computer players by the names that people choose them by: external programs, as who runs the
+            server has named them.
 
     Attributes:
         accounts: what each person has left of their allowance.
         compute: the processes that think.
+        bots: the computer players at free tables, by name.
         events: the events.
         watched: seconds of this process spent on pictures for watchers; players are not charged for them.
     """
 
     def __init__(
         self, store: Store, *, tables: int = TABLES, allowance: Allowance = ALLOWANCE, clock: Clock = time.monotonic,
-        compute: Compute | None = None,
+        compute: Compute | None = None, bots: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
+        self.bots = {name: name for name in BOTS} | dict(bots or {})
         self.tables: dict[str, Table] = {}
         self.sessions: list[Session] = []
         self.accounts = Accounts(allowance, clock)
@@ -163,7 +168,7 @@ class Lobby:
         session.post(
             LobbyMessage(
                 session.name, tuple(sorted(rows, key=lambda row: (not row.mine, not row.free, row.code))),
-                self.events.rows(session),
+                self.events.rows(session), tuple(self.bots),
             )
         )  # fmt: skip
 
@@ -216,9 +221,9 @@ class Lobby:
                 many tables.
         """
         self._in_lobby(session)
-        if bot and bot not in BOTS:
+        if bot and bot not in self.bots:
             raise RequestRefused(
-                tr("there is no computer player {bot!r} here: there are {BOTS}", bot=bot, BOTS=", ".join(BOTS))
+                tr("there is no computer player {bot!r} here: there are {BOTS}", bot=bot, BOTS=", ".join(self.bots))
             )
         free = [table for table in self.tables.values() if not table.event]  # those of events are the organisers'
         mine = sum(1 for table in free if table.seats_of(session.identity) and not table.over)
@@ -245,7 +250,7 @@ class Lobby:
                 # Pick a deck far from the player's own in the list, so that they differ; without a list, use the same
                 # deck.
                 name = starters[(at + seat * max(1, len(starters) // 2)) % len(starters)] if starters else ""
-                table.sit_bot(seat, bot, load_deck(name, game_id) if name else brought)
+                table.sit_bot(seat, bot, self.bots[bot], load_deck(name, game_id) if name else brought)
         session.table = table
         try:
             table.sit(session, 0, brought)

@@ -450,11 +450,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class LobbyMessage:
-    """The list of tables, the reader's own first, and of events; `name` is the reader's name."""
+    """The list of tables, the reader's own first, and of events; `name` is the reader's name, `bots` are the computer
+    players that a table can be opened with.
+    """
 
     name: str
     rows: tuple[Row, ...]
     events: tuple[EventRow, ...] = ()
+    bots: tuple[str, ...] = ()
     msg: Literal["lobby"] = "lobby"
 
 

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.decks import Deck
     from gundam_tui.games.views import PromptView, View
 
-BOTS = ("", "greedy", "random")
 SHOWN = 20  # lines of the log, unless all are requested
 CHUNK = 4096
 LOBBY_HELP = """\
@@ -459,12 +458,13 @@ class PlainClient:
         ways = [(form, count) for form in game(id).formats for count in form.seats]
         way = self._choice("How is it played?", [form.title_for(count) for form, count in ways])
         deck = self._deck(id) if way is not None else None
-        foe = self._choice("Against whom?", ["persons who join", *BOTS[1:]]) if deck is not None else None
+        bots = self.line.lobby.bots
+        foe = self._choice("Against whom?", ["persons who join", *bots]) if deck is not None else None
         if way is None or deck is None or foe is None:
             return
         form, seats = ways[way]
         self._request(
-            lambda number: m.Open(number, *deck, BOTS[foe], game=id, format=form.name, seats=seats, games=games,
+            lambda number: m.Open(number, *deck, ["", *bots][foe], game=id, format=form.name, seats=seats, games=games,
                                   minutes=LIMIT if games > 1 else 0)
         )  # fmt: skip
 

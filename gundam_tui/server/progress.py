@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from gundam_tui.players.names import is_foreign
 from gundam_tui.server.compute import Compute, Job
 from gundam_tui.server.limits import Clock
 from gundam_tui.server.messages import Thinking
@@ -152,11 +153,20 @@ class Progress:
         self._task = task
         if self._since is None:
             self._since = self._clock()
+        if is_foreign(task.mind.name):  # it thinks in its own process, and is waited for here
+            loop = asyncio.get_running_loop()
+            task.start(lambda: loop.call_soon_threadsafe(self._waited, task))
+            return
         try:
             self._job = self._compute.submit(self._party, lambda job: self._decided(task, job), decide, *task.order())
         except (pickle.PicklingError, TypeError, AttributeError) as error:  # the game cannot be pickled
             task.settle(None, error)
             self._soon(0.0)
+
+    def _waited(self, task: BotTask) -> None:
+        """An external program has answered, or failed. It is not asked about a position that is gone."""
+        if task is self._task:
+            self._step()
 
     def _decided(self, task: BotTask, job: Job) -> None:
         task.settle(job.result, job.error)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import socket
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -33,13 +34,14 @@ class Service:
         path: the unix socket; None: no socket is opened.
         lines: the largest number of connected terminals.
         allowance: the limits of one person.
+        bots: see `Lobby`.
     """
 
     def __init__(
         self, store: Store | None = None, path: Path | None = None, *, lines: int = LINES,
-        allowance: Allowance = ALLOWANCE,
+        allowance: Allowance = ALLOWANCE, bots: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
-        self.lobby = Lobby(store or Store(), allowance=allowance)
+        self.lobby = Lobby(store or Store(), allowance=allowance, bots=bots)
         self.path = path
         self._lines = lines
         self._server: asyncio.Server | None = None

@@ -16,6 +16,7 @@ from gundam_tui.games.registry import UnknownGame, game
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.language import tr
+from gundam_tui.players.names import is_foreign
 from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance, Party
 from gundam_tui.server.compute import Compute
 from gundam_tui.server.late_news import LateNews
@@ -94,6 +95,7 @@ class Table:
         self._pictures = Pictures(self.delay if watching == "late" else None, clock)
         self._proposals = Proposals(self.seats, clock)
         self._late = LateNews(self.delay, clock)
+        self._told: set[int] = set()  # the external programs whose failure people have been told
         self._ready: set[int] = set()  # who wants the next game of the match to begin
         self._progress = Progress(code, compute or Compute(), Party(self.seats), self._show, self._note, clock)
 
@@ -187,7 +189,7 @@ class Table:
 
     def _shut(self, match: Match) -> None:
         try:
-            match.close()
+            match.close(apart=any(is_foreign(seat.bot) for seat in match.header.seats))
         except JournalError as error:
             log.error("table %s: %s", self.code, error)  # it is closed even so
 
@@ -270,10 +272,10 @@ class Table:
             log.error("%s", error)
             raise RequestRefused(tr("the server cannot write the game's record: tell the person who runs it")) from None
 
-    def sit_bot(self, seat: int, bot: str, deck: Deck) -> None:
-        """Seat a computer player."""
+    def sit_bot(self, seat: int, name: str, bot: str, deck: Deck) -> None:
+        """Seat a computer player under a name; `bot` is its own, which only who runs the server may know."""
         one = self.seats[seat]
-        one.bot, one.name, one.deck = bot, bot, deck
+        one.bot, one.name, one.deck = bot, name, deck
 
     def assign(self, event: str, pairing: int, players: Sequence[tuple[str, str, str, Deck]]) -> None:
         """Give all seats to the players of a match of an event, and begin its game.
@@ -483,6 +485,7 @@ class Table:
         self.match = match
         self.round += 1
         self._ready.clear()
+        self._told.clear()
         try:
             self.keep()
         except JournalError:
@@ -518,6 +521,10 @@ class Table:
         start = time.thread_time()
         for said in match.take_news():
             log.warning("table %s: %s", self.code, said)
+        for seat, why in match.forfeits.items():
+            if seat not in self._told:
+                self._told.add(seat)
+                self._note(f"{self._called(seat)} {why}: the game is lost")
         self._pictures.show(match, self.round)
         self._proposals.lapse(match.decisions)
         for seat in self.seats:

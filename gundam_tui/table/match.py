@@ -7,6 +7,7 @@ shows `prompt`, calls `answer` with option keys, and repeats this until there is
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -391,15 +392,22 @@ class Match(MatchQueries):
 
         return story_of(self)
 
-    def close(self) -> None:
+    def close(self, *, apart: bool = False) -> None:
         """Write the record to the disk and close it; stop the thinking processes. Closing twice does nothing.
+
+        Args:
+            apart: external programs, which may take their time to end, are ended in a thread of their own.
 
         Raises:
             JournalError: the end of the record cannot be written; it is closed even so.
         """
         if self.thinking is not None:
             self.thinking.end()
-        dismiss(self.bots.values(), self.outcome.winners if self.outcome is not None else None)
+        players, winners = list(self.bots.values()), self.outcome.winners if self.outcome is not None else None
+        if apart:
+            threading.Thread(target=dismiss, args=(players, winners), name="ends players", daemon=True).start()
+        else:
+            dismiss(players, winners)
         journal = self._journal
         if journal is None:
             return

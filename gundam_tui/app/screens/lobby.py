@@ -337,6 +337,10 @@ class Seating(Far):
         )
 
     @property
+    def _bots(self) -> Sequence[str]:
+        return self.far.line.lobby.bots or BOTS
+
+    @property
     def _ways(self) -> Sequence[tuple[Format, int]]:
         return [(form, count) for form in game(self._game).formats for count in form.seats]
 
@@ -356,7 +360,9 @@ class Seating(Far):
             _, count = self._ways[self._way]
             persons = tr("a person who joins") if count == 2 else tr("persons who join")
             items += [
-                Item(tr("You play"), None, about, [persons, *(tr("computer: {name}", name=name) for name in BOTS)]),
+                Item(
+                    tr("You play"), None, about, [persons, *(tr("computer: {name}", name=name) for name in self._bots)]
+                ),
                 Item(tr("Others"), None, about, [text for text, _, _ in WATCHERS]),
             ]
             if len(self._ways) > 1:
@@ -418,7 +424,7 @@ class Seating(Far):
         if code:
             self.far.request(lambda id: m.Join(id, code, deck, own))
             return
-        bot = BOTS[at - 1] if (at := self.items[2].at) else ""
+        bot = self._bots[at - 1] if (at := self.items[2].at) else ""
         _, watching, delay = WATCHERS[self.items[3].at]
         games = BEST_OF[next(item.at for item in self.items if item.text == GAMES)]
         form, seats = self._ways[self._way]
