@@ -619,6 +619,10 @@ def _train(command: argparse.ArgumentParser) -> None:
         help="the value to begin with, which the first round is played by; shipped: the one that comes with it "
         "(default: none, greedy players play that round)",
     )  # fmt: skip
+    command.add_argument(
+        "--opponent", default="greedy", metavar="PLAYER",
+        help="who plays against them in every fourth game of a round; also a program of your own (default: greedy)",
+    )  # fmt: skip
     command.add_argument("--workers", type=_processes, metavar="N", help="processes (default: one)")
     _on(command)
     _game(command)

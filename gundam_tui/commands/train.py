@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import gundam_tui
 from gundam_tui.commands import Mistake, say
-from gundam_tui.commands.common import legal_decks, open_book
-from gundam_tui.commands.crew import crew
+from gundam_tui.commands.common import check_bots, legal_decks, open_book
+from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.games.decks import shipped_for
 from gundam_tui.games.registry import game
 from gundam_tui.players.value import LearnedValue, WrongWeights, learned, read_value
@@ -72,6 +72,8 @@ def _course(args: argparse.Namespace) -> Course:
     from gundam_tui.sim.training import Course
     from gundam_tui.sim.training.fitting import Settings
 
+    check_bots([args.opponent], args.game)
+    check_place(args, [args.opponent])
     book = open_book(args.game)
     named = args.decks if args.decks is not None else ",".join(shipped_for(game(args.game).formats[0], args.game, book))
     out = {name.strip() for name in args.leave_out.split(",") if name.strip()}
@@ -92,7 +94,7 @@ def _course(args: argparse.Namespace) -> Course:
         raise Mistake("a training without quick games needs a value to begin with: --start shipped")
     return Course(
         tuple(names), tuple(decks), args.seed, args.quick, args.rounds, args.games, args.noise, settings, args.search,
-        start,
+        start, args.opponent,
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 from itertools import islice
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from gundam_tui.sim.training import Course, Done, WrongFolder, train
 from gundam_tui.sim.training.fitting import Played, Settings, fit, returns
 from gundam_tui.sim.training.lessons import play_lesson, play_quickly, read_again
 from gundam_tui.sim.workers import Here
+from tests.players.test_foreign import HELLO
 from tests.properties.games import book, deck
 
 NAMES = ("st01", "st02")
@@ -56,6 +58,19 @@ def test_noise_changes_a_lesson():
 def test_a_lesson_read_once_more_is_the_same_lesson():
     lesson = play_quickly(DECKS, 3, 5, book(), 0.2)
     assert read_again(DECKS, 3, lesson, book()) == lesson
+
+
+def test_an_opponent_of_ones_own_plays_some_of_the_lessons_and_one_that_fails_is_followed_by_greedy(tmp_path: Path):
+    script = tmp_path / "bot.py"
+    script.write_text(f"{HELLO}sys.exit(3)\n")
+    usual, failing, weak = (
+        [play_lesson(DECKS, 3, at, book(), None, 0.0, opponent=one) for at in (0, 1)]
+        for one in ("greedy", f"cmd:{sys.executable} {script}", "random")
+    )
+    assert usual[1] == failing[1] == weak[1]  # it is not in every game
+    assert usual[0].answers != weak[0].answers
+    assert sorted(failing[0].won) == [0.0, 1.0]
+    assert course(opponent="random").identity() != course().identity()
 
 
 def test_those_who_play_by_a_value_can_search():

@@ -64,6 +64,7 @@ class Course:
         search: number of iterations for which the players of the lessons search; 0: they look one answer ahead.
         start: the value by which the first lessons are played, and whose weights fits begin with; None: greedy players
             play them, and fits begin with `PositionReader.guess`.
+        opponent: who plays one of the seats in some lessons (`lessons`); it may be an external program.
     """
 
     names: tuple[str, ...]
@@ -76,6 +77,7 @@ class Course:
     settings: Settings = field(default_factory=Settings)
     search: int = 0
     start: LearnedValue | None = None
+    opponent: str = "greedy"
 
     def batches(self, stage: int) -> range:
         """The numbers of the batches of a stage; stage 0 are the quick games."""
@@ -92,6 +94,7 @@ class Course:
         return {
             "format": _FORMAT, "decks": list(self.names), "seed": self.seed, "quick": self.quick, "games": self.games,
             "noise": self.noise, "search": self.search, "start": dict(self.start.made) if self.start else None,
+            **({"opponent": self.opponent} if self.opponent != "greedy" else {}),
         }  # fmt: skip
 
     def fit(self) -> dict[str, object]:
@@ -249,7 +252,9 @@ def play_batch(course: Course, stage: int, value: LearnedValue | None, batch: in
     if not stage:
         return [play_quickly(course.decks, seed, at, book, course.noise) for at in games]
     judge = value if stage > 1 else course.start
-    return [play_lesson(course.decks, seed, at, book, judge, course.noise, course.search) for at in games]
+    return [
+        play_lesson(course.decks, seed, at, book, judge, course.noise, course.search, course.opponent) for at in games
+    ]
 
 
 def read_batch(course: Course, stage: int, batch: tuple[int, Sequence[Lesson]]) -> list[Lesson]:

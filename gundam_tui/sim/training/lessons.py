@@ -2,9 +2,10 @@
 
 The first are played quickly, without looking ahead (`RolloutPolicy.quick`), so that there can be many of them. From the
 others, the lessons, the value learns the result of a position under good play: of two greedy players while no value
-exists, then of two who judge by the value so far, or in every fourth game of one of them and a greedy one. Players who
-judge by a value look one answer ahead or search. Now and then a player answers at random among the answers worth
-comparing: so positions arise that good play would avoid, and the value learns why.
+exists, then of two who judge by the value so far, or in every fourth game of one of them and an opponent (greedy, or
+whom the course names, also an external program). Players who judge by a value look one answer ahead or search. Now and
+then a player answers at random among the answers worth comparing: so positions arise that good play would avoid, and
+the value learns why.
 
 When a player is asked for an action in their main phase, the position is read, and if they search, their own estimate
 of their chance to win is kept. The answers are kept too, so that a game can be read once more when a reader reads other
@@ -14,7 +15,7 @@ numbers (`read_again`).
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,8 +24,9 @@ from gundam_tui.games.registry import game, game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
-from gundam_tui.players import Player, make_player
+from gundam_tui.players import Player, PlayerFault, dismiss, make_player
 from gundam_tui.players.expert import SURE
+from gundam_tui.players.names import let_in
 from gundam_tui.players.observation import NoWorld, Observation
 from gundam_tui.players.one_look import OneLookPlayer
 from gundam_tui.players.search import SearchPlayer
@@ -34,7 +36,7 @@ from gundam_tui.sim.limits import LONGEST_GAME
 
 __all__ = ["Lesson", "play_lesson", "play_quickly", "read_again"]
 
-_OTHER_TEACHER = 4  # in one of this many games one of the two is the greedy player
+_OTHER_TEACHER = 4  # in one of this many games one of the two is the opponent
 _MOST = 60  # number of answers from which a random one is taken
 
 
@@ -121,7 +123,8 @@ def play_quickly(decks: Sequence[Deck], seed: int, at: int, book: Any, noise: fl
 
 
 def play_lesson(
-    decks: Sequence[Deck], seed: int, at: int, book: Any, value: LearnedValue | None, noise: float, search: int = 0
+    decks: Sequence[Deck], seed: int, at: int, book: Any, value: LearnedValue | None, noise: float, search: int = 0,
+    opponent: str = "greedy",
 ) -> Lesson:  # fmt: skip
     """Play one game looking ahead, and read its positions for both seats.
 
@@ -129,18 +132,32 @@ def play_lesson(
         decks, seed, at, book, noise: see `play_quickly`.
         value: the value by which the players judge; None: both are greedy.
         search: number of iterations for which they search; 0: they look one answer ahead.
+        opponent: who plays one of the seats in some games. An external program that fails is followed by the greedy
+            player for the rest of its game.
 
     Raises:
         Stuck: the game does not end.
     """
     engine, _ = _begin(decks, seed, at, book)
+    players = [_player(seed, at, seat, value, noise, search, opponent) for seat in range(2)]
+    try:
+        return _learned(engine, at, players, lambda: _Distracted(make_player("greedy", seed), seed, noise))
+    finally:
+        dismiss([player.inside for player in players], engine.outcome.winners if engine.outcome is not None else None)
+
+
+def _learned(engine: Engine, at: int, players: list[_Distracted], instead: Callable[[], _Distracted]) -> Lesson:
+    """Play a lesson; `instead` makes the player for a seat whose program has failed."""
     module = game_of(engine)
-    players = [_player(seed, at, seat, value, noise, search) for seat in range(2)]
     seen = [Observation(engine, seat) for seat in range(2)]
     lesson = Lesson(at)
     while (prompt := engine.prompt) is not None:
         player = players[prompt.seat]
-        chosen = player.choose(seen[prompt.seat], prompt)
+        try:
+            chosen = player.choose(seen[prompt.seat], prompt)
+        except PlayerFault:
+            players[prompt.seat] = instead()
+            continue
         if module.prompts[prompt.kind].main:
             lesson.read(engine, 0, 1)
             if player.expects is not None:
@@ -183,10 +200,15 @@ def _check(engine: Engine) -> None:
         raise Stuck(f"no end after {LONGEST_GAME} decisions")
 
 
-def _player(seed: int, at: int, seat: int, value: LearnedValue | None, noise: float, search: int) -> _Distracted:
+def _player(
+    seed: int, at: int, seat: int, value: LearnedValue | None, noise: float, search: int, opponent: str
+) -> _Distracted:
     own = number(number(seed, at), seat + 1)
     player: Player
-    if value is None or at % (2 * _OTHER_TEACHER) == seat * _OTHER_TEACHER:
+    if at % (2 * _OTHER_TEACHER) == seat * _OTHER_TEACHER:
+        let_in([opponent])  # a course is made of names from the command line
+        player = make_player(opponent, own)
+    elif value is None:
         player = make_player("greedy", own)
     elif search:
         player = SearchPlayer(own, iterations=search, sure=SURE, value=value)
@@ -209,6 +231,11 @@ class _Distracted:
         self._seed = seed
         self._noise = noise
         self.expects: float | None = None
+
+    @property
+    def inside(self) -> Player:
+        """The player itself."""
+        return self._player
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
