@@ -550,6 +550,7 @@ class PlainClient:
         del rest
         assert self.match is not None
         self._say(*telling.piles(self.match.view(None), self.names))
+        self._say(*lines.match_words(self.match.standing, self.match.sideboards, self.names))
 
     def _waiting(self, rest: str) -> None:
         del rest

@@ -77,11 +77,13 @@ class GameEnd:
         winners: the seats that have won; empty: nobody.
         chose: who decided who goes first; None: nobody did, or it is not known.
         late: was time up before it ended?
+        all_lose: have all lost it? That is no draw (MT-10).
     """
 
     winners: tuple[int, ...] = ()
     chose: int | None = None
     late: bool = False
+    all_lose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class MatchResult:
         end: won, drawn, or lost by all.
         winner: the seat that has won it; None unless it was won. Of a team the first seat.
         wins: games won, by seat.
-        drawn: games that nobody has won.
+        drawn: drawn games; one that all have lost is none.
         games: games played.
         forfeited: the seats that gave the match up.
     """
@@ -137,7 +139,7 @@ class MatchScore:
         """
         if outcome is None:
             return self
-        return replace(self, ends=(*self.ends, GameEnd(outcome.winners, chose, late)))
+        return replace(self, ends=(*self.ends, GameEnd(outcome.winners, chose, late, outcome.all_lose)))
 
     def called(self) -> MatchScore:
         """The match when time is up while no game runs."""
@@ -166,8 +168,8 @@ class MatchScore:
 
     @property
     def drawn(self) -> int:
-        """Games that nobody has won."""
-        return sum(not end.winners for end in self.ends)
+        """Drawn games; one that all have lost is none."""
+        return sum(not end.winners and not end.all_lose for end in self.ends)
 
     @property
     def number(self) -> int:

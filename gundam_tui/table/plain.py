@@ -346,6 +346,7 @@ class PlainTable:
     def _piles(self, rest: str, prompt: Prompt) -> bool:
         del rest
         self.talk.say(*telling.piles(self.match.view(self._asked(prompt)), self.names))
+        self.talk.say(*lines.match_words(self.match.standing, self.match.sideboards, self.names))
         return False
 
     def _waiting(self, rest: str, prompt: Prompt) -> bool:

@@ -10,7 +10,17 @@ from math import ceil
 
 from gundam_tui.games.decks.sideboard import Swap, read_swap, swap_word
 from gundam_tui.kernel.digits import is_number
-from gundam_tui.kernel.record_format import CONCEDE, LOSE, NOTHING, TURNS, Record, read_record, seat_word, setting_line
+from gundam_tui.kernel.record_format import (
+    CONCEDE,
+    LOSE,
+    LOST,
+    NOTHING,
+    TURNS,
+    Record,
+    read_record,
+    seat_word,
+    setting_line,
+)
 
 from .best_of import BEST_OF, GameEnd, MatchOptions, MatchScore
 from .clock import Clock, MatchClock
@@ -145,7 +155,8 @@ def _game_end(word: str, seats: int) -> GameEnd:
     """
     won, _, chose = word.removesuffix("!").partition("/")
     found = [_seat(one, seats) for one in (*won.split(","), chose)]
-    return GameEnd(tuple(seat for seat in found[:-1] if seat is not None), found[-1], word.endswith("!"))
+    winners = tuple(seat for seat in found[:-1] if seat is not None)
+    return GameEnd(winners, found[-1], word.endswith("!"), won == LOST)
 
 
 def _seat(word: str, seats: int) -> int | None:
@@ -204,7 +215,8 @@ def match_runs(data: bytes) -> bool:
 
 def _end_word(end: GameEnd) -> str:
     chose = "" if end.chose is None else f"/{seat_word(end.chose)}"
-    return f"{','.join(map(seat_word, end.winners)) or NOTHING}{chose}{'!' * end.late}"
+    nobody = LOST if end.all_lose else NOTHING
+    return f"{','.join(map(seat_word, end.winners)) or nobody}{chose}{'!' * end.late}"
 
 
 def limit_of(record: Record) -> MatchClock | None:

@@ -243,6 +243,22 @@ def standing_words(standing: MatchScore, names: Sequence[str]) -> str:
     return tr("{score}; both lose the match", score=text)
 
 
+def match_words(standing: MatchScore, sideboards: Sequence[int], names: Sequence[str]) -> list[str]:
+    """Returns what everybody may know of the match that a game belongs to, as sentences: its score so far, and how many
+    cards each sideboard has (MT-6); none for a single game without sideboards.
+
+    Args:
+        standing: the match.
+        sideboards: their sizes, by seat.
+        names: the players' labels.
+    """
+    told = [standing_words(standing, names)] if standing.options.games > 1 else []
+    if any(sideboards):
+        figures = [f"{name} {count}" for name, count in zip(names, sideboards, strict=True)]
+        told.append(tr("sideboards {figures}", figures=join(figures)))
+    return [f"{one[:1].upper()}{one[1:]}." for one in told]
+
+
 def end_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Returns who won, and why."""
     nobody = tr("all lose") if outcome.all_lose else tr("the game is drawn")

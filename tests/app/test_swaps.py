@@ -57,9 +57,7 @@ async def test_it_is_left_only_with_a_whole_deck_and_the_next_game_is_played_wit
         assert pilot.app.screen is screen
         await press(pilot, "tab")
         come = screen._beside[screen.list.at]
-        if come == gone:
-            await press(pilot, "down")
-            come = screen._beside[screen.list.at]
+        assert come != gone, "the cursor is not on the card that was just moved over"
         await press(pilot, "enter", "f2")
         await pilot.pause()
         assert isinstance(pilot.app.screen, TableScreen)
@@ -113,3 +111,11 @@ async def test_while_the_match_lasts_its_end_page_offers_neither_replay_nor_anal
         assert "Next game" in names
         assert not {"Replay", "Analysis", "Swap", "First", "Rematch"} & set(names)
         assert "score P1 Amuro 1, P2 Char 0 (best of 3)" in text(pilot)
+
+
+@pytest.mark.rule("MT-6")
+async def test_how_many_cards_a_sideboard_has_may_be_asked_at_any_time():
+    match = begun(bots=(None, "random"))
+    async with running(match, size=(120, 36)) as pilot:
+        await press(pilot, "colon")
+        assert "Sideboards P1 Amuro 10, P2 Char 10." in text(pilot)

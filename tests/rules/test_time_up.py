@@ -47,6 +47,7 @@ def test_when_time_is_up_all_lose_which_is_no_draw(tmp_path: Path):
     assert (outcome.winners, outcome.all_lose, outcome.out, outcome.rule) == ((), True, (0, 1), "MT-10")
     assert match.standing.result is not None
     assert match.standing.result.end is MatchEnd.ALL_LOSE
+    assert (match.standing.result.drawn, match.standing.result.games) == (0, 1)
     match.call_time()  # a second call does nothing
     match.close()
     record = read_record(path.read_bytes())

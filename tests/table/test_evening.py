@@ -35,7 +35,7 @@ def test_single_games_are_counted_as_long_as_the_evening_lasts():
 @pytest.mark.parametrize(
     "score",
     [
-        MatchScore(MatchOptions(3), ends=(GameEnd((0,), 1), GameEnd((), None, late=True))),
+        MatchScore(MatchOptions(3), ends=(GameEnd((0,), 1), GameEnd((), None, late=True, all_lose=True))),
         MatchScore(MatchOptions(3), ends=(GameEnd((), 0),), tally=(2, 1)),
         MatchScore(MatchOptions(3), tally=(0, 2)),
         MatchScore(tally=(4, 0)),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.language import N, join, tr
+from gundam_tui.table.text_render import match_words
 
 CONCEDE = N("Concede as {player}")
 FIXED = "jecinx/"  # the letters with the same meaning in every list of commands
@@ -45,6 +46,8 @@ class Commands(Menu):
             about = tr("The other player wins at once.") if two else app.sitting.about_conceding
             piles = join(pile.title for pile in app.match.game.board(len(app.match.names)).browse)
             whose = tr("The other player's") if two else tr("The others'")
+            named = [app.player(seat) for seat in range(len(app.match.names))]
+            told = match_words(app.match.standing, app.match.sideboards, named)
             for seat in (seat for seat in app.match.people if seat not in app.match.out):
                 items.append(Item(tr(CONCEDE, player=app.player(seat)), self._concede(seat), about))
             if not behind and not app.match.people:  # watched: no person decides anything
@@ -87,6 +90,7 @@ class Commands(Menu):
                         key=letter("table.trash.enemy"),
                     ),
                 ]
+            items += [Item(tr("The match"), None, one) for one in told]
         elif table is not None and app.match is not None:
             items.append(Item(tr("What now? (rematch, other decks)"), self._then(app.ended)))
         items += app.more_commands(self._then)

@@ -199,6 +199,10 @@ class Swaps(Listed):
     def action_pane(self) -> None:
         """Switch between the deck and the sideboard."""
         self.aside = not self.aside
+        numbers = self._beside if self.aside else self._cards
+        if not (0 <= self.list.at < len(numbers)) or self.change[numbers[self.list.at]]:
+            # A card that was just moved over is seldom the one to move back.
+            self.list.at = next((at for at, number in enumerate(numbers) if not self.change[number]), 0)
         self.say("")
 
     def action_as_it_was(self) -> None:
