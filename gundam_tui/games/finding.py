@@ -44,11 +44,13 @@ def clauses_numbered(text: RulesText, number: str) -> list[str]:
 
 
 def _earlier(text: RulesText, number: str) -> list[str]:
-    """The clause of an earlier version of the rules: these have numbers of their own, which are no part of the list."""
-    if ":" not in number:
+    """The clause of an earlier version of the rules, or a rule of matches (`MT-3`): these have numbers of their own,
+    which are no part of the list.
+    """
+    if not _BEFORE.match(number):
         return []
     try:
-        return [text.clause(number).number]
+        return [text.clause(number if ":" in number else number.upper()).number]
     except KeyError:
         return []
 

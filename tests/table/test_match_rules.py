@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from gundam_tui.cli import main
 from gundam_tui.games.gcg.tools.clauses import clause, matches
 from gundam_tui.games.tracing import citations, in_tests
 
@@ -29,6 +32,12 @@ def test_what_is_cited_is_one_of_them_or_of_events():
     assert sorted({*citations(NUMBER), *own} - known) == []
 
 
-def test_one_of_them_by_its_number():
+def test_one_of_them_by_its_number(capsys: pytest.CaptureFixture[str]):
+    assert main(["rules", "MT-12"]) == 0
+    told = capsys.readouterr().out
+    assert "Base and Shields" in told
+    assert "games/gcg/flow/time_up.py" in told
+    assert "test_time_up.py" in told
+    assert main(["rules", "mt-6a"]) == 0
     assert clause("MT-3").wording.startswith("Beside the deck of 50")
     assert "Base and Shields counted together" in clause("MT-12").wording

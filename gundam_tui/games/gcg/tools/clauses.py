@@ -111,8 +111,10 @@ def clause(number: str) -> Clause:
     Raises:
         UnknownClause: no clause has this number.
     """
-    if number.startswith("MT-") and number in matches():
-        return matches()[number]
+    if number.startswith("MT-"):
+        found = [one for name, one in matches().items() if name.casefold() == number.casefold()]
+        if found:
+            return found[0]
     known = clauses()
     if number.startswith(OLD):
         old = old_clauses()
