@@ -26,6 +26,7 @@ _REWRITE = {
 # Letters that need no blank between them: a line may break before and after each, but not before closing signs or
 # after opening ones.
 _HAN = re.compile("[\u3040-\u30fa\u3400-\u9fff\uf900-\ufaff]")
+_WIDE = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")  # those, and their own signs
 _UNIT = re.compile(
     "[（《〈【「“]*[\u3005-\u3007\u3021-\u30ff\u3400-\u9fff\uf900-\ufaff][）》〉】」”，。、；：？！…]*"
     "|[（《〈【「“]*[^\\s\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef“”…]+[）》〉】」”，。、；：？！…]*"
@@ -225,6 +226,6 @@ def unwrap(rows: Sequence[str]) -> str:
     """
     found = ""
     for row in rows:
-        tight = found.endswith(("/", "·")) or _HAN.search(found[-1:]) or _HAN.search(row[:1])
+        tight = found.endswith(("/", "·")) or _WIDE.search(found[-1:]) or _WIDE.search(row[:1])
         found += row if tight or not found else f" {row}"
     return found.rstrip()

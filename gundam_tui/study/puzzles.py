@@ -22,6 +22,7 @@ from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.registry import game
 from gundam_tui.games.views import View
 from gundam_tui.kernel.prompt import Prompt
+from gundam_tui.language import N, tr
 from gundam_tui.paths import make_private, state_folder
 from gundam_tui.proof import Goal, Solver, Step, survive, win
 
@@ -30,8 +31,8 @@ from .glicko import Rating, rated
 GoalName = Literal["win", "survive"]
 GOALS: Final[tuple[GoalName, ...]] = ("win", "survive")
 _ASKED: Final = {
-    "win": "Win in this turn, whatever the other side answers and whatever lies hidden.",
-    "survive": "Be sure to be in the game when your next turn begins.",
+    "win": N("Win in this turn, whatever the other side answers and whatever lies hidden."),
+    "survive": N("Be sure to be in the game when your next turn begins."),
 }
 _NODES: Final = 6_000
 _SECONDS: Final = 10.0
@@ -63,7 +64,7 @@ class Puzzle:
     @property
     def asked(self) -> str:
         """The question."""
-        return _ASKED[self.goal]
+        return tr(_ASKED[self.goal])
 
 
 class Attempt:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gundam_tui.language import N, tr
+from gundam_tui.language import ENGLISH, N, current, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
@@ -76,8 +76,11 @@ def paragraphs(game: GameModule, advice: Advice) -> list[Paragraph]:
         )
     if advice.meanings:
         said.append(Paragraph(HEADING, tr("What the answers mean")))
-        said += [Paragraph(ENTRY, f"{one.text} ({one.rule})", one.name) for one in advice.meanings]
+        said += [
+            Paragraph(ENTRY, f"{tr(one.text)} ({one.rule})", tr(one.title) if current() != ENGLISH else one.name)
+            for one in advice.meanings
+        ]
     if advice.rule:
-        said.append(Paragraph(HEADING, f"Rule {advice.rule}"))
+        said.append(Paragraph(HEADING, tr("Rule {rule}", rule=advice.rule)))
         said.append(Paragraph(TEXT, game.rules_text.clause(advice.rule).wording))
     return said

@@ -51,7 +51,7 @@ def legend(sheet: Sheet, board: BoardLayout) -> None:
             y += HAND
         else:
             sheet.fill(0, y, sheet.width, 1, "lane")
-            told = ", ".join(f"{'your ' if own else ''}{one.title}" for one in regions if one.title)
+            told = ", ".join(tr("your {title}", title=one.title) if own else one.title for one in regions if one.title)
             sheet.fitted(2, y, told, sheet.width - 3, "sub")
             y += 1
         if last:

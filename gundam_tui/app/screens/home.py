@@ -213,7 +213,7 @@ class Home(Menu):
             Item(tr("Join a table"), self._join, tr("a server runs here") if _served() else "", key="j"),
         ]
         if len(game_ids()) > 1:
-            items.append(Item(tr("Game"), self._next_game, module.title, key="g"))
+            items.append(Item(tr("Game"), self._next_game, tr(module.title), key="g"))
         return [
             *items,
             Item(tr("Settings"), app.open_settings, key="e"),

@@ -126,7 +126,7 @@ class NewGame(Menu):
         length = Item(tr("Games"), None, about, games, best_of, changed=self._games)
         about = tr("Open: no curtain between the players. To try decks alone, or to learn together.")
         opened = self.gundam.settings.open_hands
-        hands = Item(tr("Hands"), None, about, ["covered", "open"], int(opened), changed=self._hands)
+        hands = Item(tr("Hands"), None, about, [tr("covered"), tr("open")], int(opened), changed=self._hands)
         return [*items, hands, length, self._clock()]
 
     def _usual(self, seat: int) -> int:

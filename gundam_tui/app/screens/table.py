@@ -432,7 +432,7 @@ class TableScreen(BaseScreen):
             self.eyes.uncover()
             self.show()
         else:
-            self.say("only y shows your hand: the others look away first")
+            self.say(tr("only y shows your hand: the others look away first"))
 
     def give(self, answer: Reply) -> None:
         """Give an answer to the match and continue; a refusal is shown and changes nothing."""

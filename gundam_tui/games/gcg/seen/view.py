@@ -46,6 +46,7 @@ from gundam_tui.games.views import (
 )
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.view import knows, loose
+from gundam_tui.language import tr
 
 from .preview import attack_preview, block_preview, damage_preview, outlook, payment_preview
 from .why import why_not_as_read
@@ -173,7 +174,7 @@ def modifiers(engine: Engine, oid: int, stat: str) -> tuple[tuple[str, int], ...
     base = facts.ap if stat == "ap" else facts.hp
     if obj.overrides is not None:
         base = obj.overrides[0 if stat == "ap" else 1]
-    found = [("printed", base)]
+    found = [(tr("printed"), base)]
     for guest in obj.attachments:
         pilot = q.definition(engine, guest)
         found.append((n.name(engine, guest), pilot.ap if stat == "ap" else pilot.hp))
@@ -190,7 +191,7 @@ def _origin(engine: Engine, entry: ActiveEffect[Any]) -> str:
         return n.effect_owner(engine, entry.ability.id)
     source = entry.ctx.this
     known = source in engine.state.objs or source in engine.state.last_known
-    return n.called(engine, source, None) if known else "an effect"
+    return n.called(engine, source, None) if known else tr("an effect")
 
 
 def _loose(engine: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]:
