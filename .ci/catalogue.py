@@ -28,7 +28,7 @@ ROWS: dict[str, tuple[int | str, ...]] = {
     "Happening": (1,), "_game": (1,), "_playing": (1,), "_battle": (1,), "_within": (1,),
     "VerbRow": (1, 2, "counted"), "PromptKind": ("declining", "reveals"), "Setting": (1, 2),
     "Region": (3, 4, 7), "KindRow": (1, 3, "short"), "StateRow": (1, 2),
-    "Key": (4, 5), "Level": (1, 2), "Format": (1,),
+    "Key": (4, 5), "Level": (1, 2), "Format": (1,), "refused": (0,),
 }  # fmt: skip
 
 # The catalogue that a file's sentences go into: the first that fits.

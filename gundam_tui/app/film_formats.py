@@ -18,6 +18,8 @@ from gundam_tui.app.film import Film, Row
 from gundam_tui.app.screen_diff import ScreenBuffer
 
 CELL_WIDTH, CELL_HEIGHT = 9, 20  # of an SVG
+# Fonts with Chinese letters that are as wide as two of the others.
+HAN = "Noto Sans Mono CJK SC,Source Han Mono SC,Sarasa Mono SC,Microsoft YaHei,PingFang SC"
 WIDEST = 0.61  # how wide a letter of a monospaced font is, at most, in heights
 INK, GROUND = "#e9eff9", "#0a0f1c"
 # Blocks are drawn, not written: in most fonts they do not fill their cells. Parts of a cell: x, y, width, height.
@@ -117,6 +119,7 @@ def page(film: Film, write: Callable[[str], object]) -> int:
         "styles": styles.sheet(),
         "columns": f"{film.width * WIDEST:g}",  # so that the whole row is visible, on a phone too
         "data": data.replace("<", "\\u003c"),  # `<` in a name could end the script
+        "han": HAN,
     }
     # In one pass: a name may be `{data}`.
     write(_PLACE.sub(lambda place: parts[place[1]], _PAGE))
@@ -124,10 +127,16 @@ def page(film: Film, write: Callable[[str], object]) -> int:
 
 
 def _spans(row: Row, styles: _Styles) -> str:
-    return "".join(f'<span class="{styles.name(style)}">{escape(text)}</span>' for text, style in row)
+    return "".join(f'<span class="{styles.name(style)}"{_width(text)}>{escape(text)}</span>' for text, style in row)
 
 
-_PLACE = re.compile(r"\{(title|styles|columns|data)\}")
+def _width(text: str) -> str:
+    """The room of a part with wide letters, which fonts draw as wide as they like."""
+    cells = cell_len(text)
+    return f' style="width:{cells}ch"' if cells != len(text) else ""
+
+
+_PLACE = re.compile(r"\{(title|styles|columns|data|han)\}")
 _PAGE = """\
 <!doctype html>
 <html lang="en">
@@ -138,7 +147,7 @@ _PAGE = """\
  content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <title>{title}</title>
 <style>
-body{margin:0;background:#0a0f1c;color:#e9eff9;font-family:"DejaVu Sans Mono",Menlo,Consolas,monospace}
+body{margin:0;background:#0a0f1c;color:#e9eff9;font-family:"DejaVu Sans Mono",Menlo,Consolas,{han},monospace}
 main{width:max-content;max-width:100%;margin:1rem auto;-webkit-text-size-adjust:none;text-size-adjust:none}
 pre{margin:0;font:inherit;font-size:min(15px,calc(100vw / {columns}));line-height:1.2667em;white-space:pre;
  overflow-x:auto;overflow-y:hidden}
@@ -225,7 +234,7 @@ def svg(rows: Sequence[Row], title: str) -> str:
     """
     width = max(sum(cell_len(text) for text, _ in row) for row in rows)
     box = f'viewBox="0 0 {width * CELL_WIDTH} {len(rows) * CELL_HEIGHT}"'
-    font = 'font-family="DejaVu Sans Mono,Menlo,Consolas,monospace" font-size="15"'
+    font = f'font-family="DejaVu Sans Mono,Menlo,Consolas,{HAN},monospace" font-size="15"'
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {box} {font} role="img">',
         f"<title>{escape(title)}</title>",

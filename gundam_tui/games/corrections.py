@@ -16,6 +16,7 @@ from gundam_tui.kernel import Engine
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.view import hide_unknown, knows
+from gundam_tui.language import tr, trn
 
 
 class CorrectionLists(ABC):
@@ -66,7 +67,7 @@ class CorrectionLists(ABC):
 
     def pile(self, zone: str) -> str:
         """The name of a zone."""
-        return zone
+        return tr(zone)
 
     def hidden_card(self, e: Engine, oid: int, *, placed: bool) -> str:
         """A card that the reader does not know: `card 2 of P2's hand`, `the top card of P1's deck`.
@@ -79,11 +80,17 @@ class CorrectionLists(ABC):
         obj = e.state.objs[oid]
         pile = e.zone(obj.zone, obj.seat)
         at = pile.index(oid)
-        whose = f"{seat_label(obj.seat)}'s {self.pile(obj.zone)}"
+        whose = self._whose(obj.seat, obj.zone)
         if obj.zone == self.hand:
-            return f"card {at + 1} of {whose}" if placed else f"a card of {whose}"
-        where = "top card" if at == 0 else "bottom card" if at == len(pile) - 1 else f"card {at + 1} from the top"
-        return f"the {where} of {whose}"
+            return tr("card {at} of {pile}", at=at + 1, pile=whose) if placed else tr("a card of {pile}", pile=whose)
+        if at == 0:
+            return tr("the top card of {pile}", pile=whose)
+        if at == len(pile) - 1:
+            return tr("the bottom card of {pile}", pile=whose)
+        return tr("the card {at} from the top of {pile}", at=at + 1, pile=whose)
+
+    def _whose(self, seat: int, zone: str) -> str:
+        return tr("{player}'s {zone}", player=seat_label(seat), zone=self.pile(zone))
 
     # ------------------------------------------------ what can be corrected
 
@@ -109,8 +116,9 @@ class CorrectionLists(ABC):
                 if at in (0, len(pile) - 1) or knows(e, oid, seat):
                     yield self._thing(e, oid, seat, known)
             if pile:
-                many = f"{len(pile)} card{'s' * (len(pile) != 1)}"
-                yield Choice(f"p{owner + 1}/{self._word(zone)}", f"{seat_label(owner)}'s {self.pile(zone)} ({many})")
+                many = trn("{n} card", "{n} cards", len(pile))
+                text = tr("{pile} ({many})", pile=self._whose(owner, zone), many=many)
+                yield Choice(f"p{owner + 1}/{self._word(zone)}", text)
 
     def _thing(self, e: Engine, oid: int, seat: int | None, known: frozenset[int]) -> Choice:
         return Choice(self._ref(e, oid, seat), self._called(e, oid, seat, known))
@@ -176,7 +184,7 @@ class CorrectionLists(ABC):
 
     def _all(self, e: Engine, seat: int | None, ref: str, known: frozenset[int]) -> Iterator[Choice]:
         if ref.count("/") == 1:
-            yield Choice(f"shuffle:{ref}", "Shuffle it")
+            yield Choice(f"shuffle:{ref}", tr("Shuffle it"))
             return
         if "#" in ref and not _names_known(e, ref, seat, known):
             raise self._unseen(ref)
@@ -191,15 +199,17 @@ class CorrectionLists(ABC):
             for zone in self.goals:
                 for place in ("top", "bottom") if zone in self.two_ends else ("",):
                     where = f"p{one + 1}/{self._word(zone)}{'/' if place else ''}{place}"
-                    yield Choice(f"move:{ref}>{where}", f"To {self._place(one, zone, place)}")
+                    yield Choice(f"move:{ref}>{where}", tr("To {place}", place=self._place(one, zone, place)))
 
     # ------------------------------------------------ in words
 
     def _place(self, seat: int, zone: str, place: str) -> str:
-        whose = f"{seat_label(seat)}'s {self.pile(zone)}"
+        whose = self._whose(seat, zone)
         if is_number(place):
-            return f"place {place} from the top of {whose}"
-        return f"the {place} of {whose}" if place else whose
+            return tr("place {place} from the top of {pile}", place=place, pile=whose)
+        if not place:
+            return whose
+        return tr("the top of {pile}", pile=whose) if place == "top" else tr("the bottom of {pile}", pile=whose)
 
     def words(self, engine: Engine, key: str, seat: int | None) -> str:
         """A correction in words, before it is carried out.
@@ -217,14 +227,14 @@ class CorrectionLists(ABC):
     def _words(self, e: Engine, wanted: Amendment, seat: int | None, known: frozenset[int]) -> str:
         if wanted.verb == "shuffle":
             zone, owner, _ = self.notation.place(e, wanted.what)
-            return f"Shuffle {seat_label(owner)}'s {self.pile(zone)}"
+            return tr("Shuffle {pile}", pile=self._whose(owner, zone))
         oid = self.notation.target(e, wanted.what)
         what = self._called(e, oid, seat, known, placed="#" not in wanted.what)
         if wanted.verb == "move":
             zone, owner, place = self.notation.place(e, wanted.to)
-            return f"Move {what} to {self._place(owner, zone, place)}"
+            return tr("Move {card} to {place}", card=what, place=self._place(owner, zone, place))
         if wanted.verb == "damage":
-            return f"{what}: {wanted.to} damage from now on"
+            return tr("{card}: {amount} damage from now on", card=what, amount=wanted.to)
         other = ""
         if wanted.verb == self.notation.onto:
             other = self._called(e, self.notation.target(e, wanted.to), seat, known)

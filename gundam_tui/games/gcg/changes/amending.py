@@ -29,6 +29,7 @@ from gundam_tui.games.gcg.cards.constants import (
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import AMEND, MOVE, SET
+from gundam_tui.language import N, either, tr
 
 PILES = (DECK, RESOURCE_DECK, HAND, SHIELDS, TRASH, REMOVAL)  # zones in which the place of a card can be chosen
 SHARED = (BATTLE, BASE, RESOURCES)  # zones that may also contain cards of the other player
@@ -91,7 +92,10 @@ def _move(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
     if obj.zone == zone and obj.seat == seat and not obj.host and zone not in PILES:
         raise refused("it lies there already")
     if seat != obj.owner and zone not in SHARED:
-        raise refused(f"it belongs to P{obj.owner + 1}: it can only lie in that player's {wanted.to[3:]}", "4-1-1-1")
+        raise refused(
+            tr("it belongs to P{owner}: it can only lie in that player's {to}", owner=obj.owner + 1, to=wanted.to[3:]),
+            "4-1-1-1",
+        )
     if by_place and obj.zone not in (*FIELDS, TRASH, REMOVAL):
         refuse_hidden(e, wanted, oid)
     _check_room(e, oid, zone, seat, wanted)
@@ -108,9 +112,18 @@ def _move(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
 def _at(e: Engine, oid: int, zone: str, seat: int, place: str) -> int:
     if zone not in PILES:
         if place:
-            raise refused(f"cards of the {zone} have no place to choose")
+            raise refused(tr("cards of the {zone} have no place to choose", zone=zone))
         return -1
     return NOTATION.index(e, oid, zone, seat, place or ("bottom" if zone == HAND else "top"))
+
+
+_KINDS_SAID = {
+    "unit": N("unit"), "pilot": N("pilot"), "command": N("command"), "base": N("base"), "resource": N("resource"),
+}  # fmt: skip
+
+
+def _kind(kind: str) -> str:
+    return tr(_KINDS_SAID.get(kind, kind))
 
 
 def _check_room(e: Engine, oid: int, zone: str, seat: int, wanted: Amendment) -> None:
@@ -118,8 +131,10 @@ def _check_room(e: Engine, oid: int, zone: str, seat: int, wanted: Amendment) ->
     card = q.definition(e, oid)
     kinds = KINDS.get(zone, MAIN)
     if card.kind not in kinds:
-        more = ": pair it with a Unit instead" if zone == BATTLE and _can_pilot(e, oid) else ""
-        raise refused(f"it is a {card.kind}; here belongs a {' or '.join(kinds)}{more}", "4-1-1")
+        places = {"kind": _kind(card.kind), "kinds": either([_kind(kind) for kind in kinds])}
+        if zone == BATTLE and _can_pilot(e, oid):
+            raise refused(tr("it is a {kind}; here belongs a {kinds}: pair it with a Unit instead", **places), "4-1-1")
+        raise refused(tr("it is a {kind}; here belongs a {kinds}", **places), "4-1-1")
     if card.token and zone not in (*FIELDS, TRASH):
         raise refused("a token leaves the game: move it to the trash", "5-17-2-5")
     obj = e.state.objs[oid]
@@ -127,14 +142,16 @@ def _check_room(e: Engine, oid: int, zone: str, seat: int, wanted: Amendment) ->
         return
     here = e.zone(zone, seat)
     if zone == BATTLE and len(here) >= MAX_UNITS:
-        raise refused(f"there are {MAX_UNITS} Units already", "4-5-4")
+        raise refused(tr("there are {MAX_UNITS} Units already", MAX_UNITS=MAX_UNITS), "4-5-4")
     if zone == BASE and here:
         raise refused("there is a Base already: move it first", "4-6-3")
     if zone == RESOURCES:
         if len(here) >= MAX_RESOURCES:
-            raise refused(f"there are {MAX_RESOURCES} Resources already", "4-4-2")
+            raise refused(tr("there are {MAX_RESOURCES} Resources already", MAX_RESOURCES=MAX_RESOURCES), "4-4-2")
         if card.token and sum(1 for other in here if q.is_ex(e, other)) >= MAX_EX_RESOURCES:
-            raise refused(f"there are {MAX_EX_RESOURCES} EX Resources already", "4-4-2-1")
+            raise refused(
+                tr("there are {MAX_EX_RESOURCES} EX Resources already", MAX_EX_RESOURCES=MAX_EX_RESOURCES), "4-4-2-1"
+            )
 
 
 def _can_pilot(e: Engine, oid: int) -> bool:
@@ -162,7 +179,7 @@ def _mark(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
             raise refused("only Units, Bases and Resources on the field are active or rested", "5-4-1")
         turned = wanted.verb == "rest"
         if obj.exhausted == turned:
-            raise refused(f"it is {'rested' if turned else 'active'} already")
+            raise refused(tr("it is rested already") if turned else tr("it is active already"))
         yield Event(AMEND, SET, oid, field="exhausted", value=turned)
         return
     if wanted.verb == "since":
@@ -176,5 +193,5 @@ def _mark(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
     if obj.zone not in (BATTLE, BASE) or obj.host:
         raise refused("only Units in the battle area and Bases have damage", "5-5-1")
     if obj.damage == int(wanted.to):
-        raise refused(f"it has {wanted.to} damage already")
+        raise refused(tr("it has {to} damage already", to=wanted.to))
     yield Event(AMEND, SET, oid, field="damage", value=int(wanted.to))

@@ -22,6 +22,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.seen.words import naming as n
 from gundam_tui.games.views import Choice
 from gundam_tui.kernel import Engine
+from gundam_tui.language import join, tr
 
 
 class _Lists(CorrectionLists):
@@ -39,11 +40,12 @@ class _Lists(CorrectionLists):
         obj = e.state.objs[oid]
         owner = n.player(obj.seat)
         if obj.zone == RESOURCES:
-            return f"{owner}'s {n.resource(e, oid)} ({'rested' if obj.exhausted else 'active'})"
-        facts = [f"Pilot of {n.called(e, obj.host, seat)}" if obj.host else obj.zone]
-        facts += ["rested"] if obj.exhausted else []
-        facts += [f"{obj.damage} damage"] if obj.damage else []
-        return f"{owner}'s {n.name(e, oid)} ({', '.join(facts)})"
+            facts = [tr("rested") if obj.exhausted else tr("active")]
+            return tr("{player}'s {card} ({facts})", player=owner, card=n.resource(e, oid), facts=join(facts))
+        facts = [tr("Pilot of {unit}", unit=n.called(e, obj.host, seat)) if obj.host else n.place(obj.zone)]
+        facts += [tr("rested")] if obj.exhausted else []
+        facts += [tr("{amount} damage", amount=obj.damage)] if obj.damage else []
+        return tr("{player}'s {card} ({facts})", player=owner, card=n.name(e, oid), facts=join(facts))
 
     def hidden_card(self, e: Engine, oid: int, *, placed: bool) -> str:
         obj = e.state.objs[oid]
@@ -51,37 +53,47 @@ class _Lists(CorrectionLists):
             return super().hidden_card(e, oid, placed=placed)
         at = e.zone(SHIELDS, obj.seat).index(oid)
         owner = n.player(obj.seat)
-        return f"{owner}'s Shield {at + 1} from the top" if at else f"{owner}'s top Shield"
+        if at:
+            return tr("{player}'s Shield {at} from the top", player=owner, at=at + 1)
+        return tr("{player}'s top Shield", player=owner)
 
     def marks(self, e: Engine, ref: str, oid: int) -> Iterator[Choice]:
         obj = e.state.objs[oid]
         if obj.zone not in (BATTLE, BASE, RESOURCES):
             return
         if obj.exhausted:
-            yield Choice(f"ready:{ref}", "Set it as active")
+            yield Choice(f"ready:{ref}", tr("Set it as active"))
         else:
-            yield Choice(f"rest:{ref}", "Rest it")
+            yield Choice(f"rest:{ref}", tr("Rest it"))
         if obj.zone != RESOURCES:
             hp = q.hp(e, oid)
             for amount in range(hp + 1):
-                more = " (it is destroyed)" if amount == hp else ""
-                yield Choice(f"damage:{ref}={amount}", f"{amount} damage{more}")
+                more = amount == hp
+                text = (
+                    tr("{amount} damage (it is destroyed)", amount=amount)
+                    if more
+                    else tr("{amount} damage", amount=amount)
+                )
+                yield Choice(f"damage:{ref}={amount}", text)
         if obj.zone == BATTLE:
-            yield Choice(f"since:{ref}=before", "It was deployed before this turn")
-            yield Choice(f"since:{ref}=now", "It was deployed this turn")
+            yield Choice(f"since:{ref}=before", tr("It was deployed before this turn"))
+            yield Choice(f"since:{ref}=now", tr("It was deployed this turn"))
 
     def onto(self, e: Engine, ref: str, seat: int | None) -> Iterator[Choice]:
         for one in range(e.seats):
             for unit in e.zone(BATTLE, one):
                 pair = f"pair:{ref}>{e.card(unit)}#{unit}"
-                yield Choice(pair, f"Pair it with {n.player(one)}'s {n.called(e, unit, seat)}")
+                unit_name = n.called(e, unit, seat)
+                yield Choice(pair, tr("Pair it with {player}'s {unit}", player=n.player(one), unit=unit_name))
 
     def done(self, wanted: Amendment, what: str, other: str) -> str:
         if wanted.verb == "pair":
-            return f"Pair {what} with {other}"
+            return tr("Pair {card} with {unit}", card=what, unit=other)
         if wanted.verb == "since":
-            return f"{what} counts as deployed {'this turn' if wanted.to == 'now' else 'before this turn'}"
-        return f"{'Rest' if wanted.verb == 'rest' else 'Set as active'} {what}"
+            if wanted.to == "now":
+                return tr("{card} counts as deployed this turn", card=what)
+            return tr("{card} counts as deployed before this turn", card=what)
+        return tr("Rest {card}", card=what) if wanted.verb == "rest" else tr("Set {card} as active", card=what)
 
 
 CORRECTIONS = _Lists()
