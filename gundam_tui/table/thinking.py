@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from gundam_tui.games.library import own_card_files
+from gundam_tui.language import current, speaking
 from gundam_tui.players import make_player
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Thinking:
         with self._asking:
             try:
                 worker = self._ready(observation)
-                call = (_listening, (function, observation, args, named))
+                call = (_listening, (function, observation, args, named, current()))
                 well, answer = worker.call(call, hurried=lambda: observation.hurried)
             except CallLost as lost:
                 self._lost(str(lost))
@@ -172,9 +173,13 @@ def decide(observation: Observation, prompt: Prompt, name: str, seed: int) -> li
     return _listening(make_player(name, seed).answer, observation, (prompt,), {})
 
 
-def _listening(function: Callable[..., R], observation: Observation, args: tuple[Any, ...], named: dict[str, Any]) -> R:
-    """In the process: make a call that can be hurried."""
+def _listening(
+    function: Callable[..., R], observation: Observation, args: tuple[Any, ...], named: dict[str, Any],
+    language: str = "",
+) -> R:  # fmt: skip
+    """In the process: make a call that can be hurried, in the language of the one who asks."""
     from gundam_tui.players.worker import hurried
 
     observation.listen = hurried
-    return function(observation, *args, **named)
+    with speaking(language):
+        return function(observation, *args, **named)

@@ -56,7 +56,7 @@ class HelpPage(Page):
                 line.add(key, "key").add(f" {word}   ", "head")
             rows.append(line)
         if self._rule:
-            rows += [Line(g, "  rule ", "head").add(self._rule, "title")]
+            rows += [Line(g, tr("  rule "), "head").add(self._rule, "title")]
             clause = g.text(rule_text(self.gundam.game, self._rule))
             rows += [Line(g, "  ").add(row, "head") for row in wrap(clause, width - 2)]
         if rows:
