@@ -44,7 +44,7 @@ def test_the_file_lies_in_the_configuration_folder(tmp_path: Path, monkeypatch: 
 def test_what_is_kept_is_read_again(tmp_path: Path):
     path = tmp_path / "deeper" / "settings.toml"
     changes = {
-        "palette": "day", "ascii": True, "pass_mode": "bluff", "warn_end": False, "quick": True,
+        "language": "zh", "palette": "day", "ascii": True, "pass_mode": "bluff", "warn_end": False, "quick": True,
         "still": True, "motion": "brief",
         "view": "fixed", "guard": 700, "clock": 25, "clock_loses": True, "best_of": 3, "match_clock": 45,
         "bot_pace": 1.5,
@@ -79,7 +79,7 @@ def test_remarks_unknown_keys_and_order_stay(tmp_path: Path):
 @pytest.mark.parametrize(
     ("row", "says"),
     [
-        ('palette = "purple"', 'palette: \'purple\' is not allowed: give "auto" or "night"'),
+        ('palette = "purple"', 'palette: \'purple\' is not allowed: give "auto", "night"'),
         ("ascii = 1", "ascii: 1 is not allowed: give false or true"),
         ("guard = -1", "guard: -1 is not allowed: give a whole number from 0 to 10000"),
         ("guard = true", "guard: True is not allowed"),
