@@ -103,4 +103,4 @@ def test_every_form_has_a_chinese_example() -> None:
     lacking = [rows[0] for rows in forms if not any(chinese.search(row) for row in rows[1:])]
     assert [form for form in lacking if re.search(r"\b[a-z]", form)] == []
     assert len(forms) > 200
-    assert all(cells(row) <= WIDTH + 2 for row in page)  # a sign may hang over the end
+    assert all(cells(row) <= WIDTH + 2 for row in body)  # a sign may hang over the end

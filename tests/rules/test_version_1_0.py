@@ -84,6 +84,7 @@ def test_reasons_by_1_0_have_its_numbers() -> None:
     assert cited("1.1.1", "8-3-1") == cited("1.9.0", "8-3-1") == "8-3-1"
     assert cited("1.0", "1.9.0:5-20") == "1.9.0:5-20"
     assert cited("1.0", "") == ""
+    assert cited("1.0", "MT-3") == "MT-3"
     for number in clauses():
         assert clause(cited("1.0", number)).number.removeprefix("1.0:")
 
