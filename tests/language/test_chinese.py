@@ -54,8 +54,9 @@ def test_every_node_class_is_worded() -> None:
 
 def test_every_keyword_has_its_chinese() -> None:
     """A keyword effect without a label and a reminder in Chinese is named here."""
-    assert {*KEYWORDS} - {*keywords.WORDS} == set()
-    assert all(words.reminder.endswith("。") for words in keywords.WORDS.values())
+    assert [name for name, row in KEYWORDS.items() if not row.chinese] == []
+    assert {*KEYWORDS} - {*keywords.REMINDERS} == set()
+    assert all(sentence.endswith("。") for sentence in keywords.REMINDERS.values())
 
 
 # ---------------------------------------------------------------- sentences

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refusal, Refused
-from gundam_tui.language import N, either, tr
+from gundam_tui.language import N, current, either, tr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -119,6 +119,7 @@ class KeywordRow(NamedTuple):
         reminder: what it does, in a sentence of our own. `clause`: the rule.
         worth: what one point of it (or its presence) is worth to a computer player, in cards.
         timing: the timing that cards print before it (`【Activate･Main】`); empty: none.
+        chinese: the label in Chinese; empty: there is none, and the English one is shown.
     """
 
     name: str
@@ -129,9 +130,12 @@ class KeywordRow(NamedTuple):
     clause: str
     worth: float
     timing: str = ""
+    chinese: str = ""
 
     def written(self, amount: int) -> str:
-        """The label, with its amount if it has one: `Repair 2`, `Blocker`."""
+        """The label in the language that is spoken, with its amount if it has one: `Repair 2`, `Blocker`, `修复：2`."""
+        if current() == "zh" and self.chinese:
+            return f"{self.chinese}：{amount}" if self.counted else self.chinese
         return f"{self.label} {amount}" if self.counted else self.label
 
 

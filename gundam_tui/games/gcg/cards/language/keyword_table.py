@@ -10,19 +10,19 @@ from gundam_tui.games.api import KeywordRow
 
 KEYWORDS = {row.name: row for row in (
     KeywordRow("repair", "Repair", "Rep", True, "When your turn ends, this Unit heals that much damage.",
-               "13-1-1-1", 0.3),
+               "13-1-1-1", 0.3, chinese="修复"),
     KeywordRow("breach", "Breach", "Brc", True, "When its attack destroys a Unit, the first card of that player's "
-               "shield area takes that much damage.", "13-1-2-1", 0.25),
+               "shield area takes that much damage.", "13-1-2-1", 0.25, chinese="突破"),
     KeywordRow("support", "Support", "Sup", True, "Rest this Unit: another friendly Unit has that much more AP until "
-               "the turn ends.", "13-1-3-1", 0.3, "【Activate･Main】"),
+               "the turn ends.", "13-1-3-1", 0.3, "【Activate･Main】", "支援"),
     KeywordRow("blocker", "Blocker", "Blk", False, "You may rest this Unit to take an attack upon itself.",
-               "13-1-4-1", 0.8),
+               "13-1-4-1", 0.8, chinese="阻挡者"),
     KeywordRow("first strike", "First Strike", "1st", False, "While it attacks, this Unit deals its battle damage "
-               "before the Unit it fights.", "13-1-5-1", 0.5),
+               "before the Unit it fights.", "13-1-5-1", 0.5, chinese="先制攻击"),
     KeywordRow("high-maneuver", "High-Maneuver", "HiM", False, "No Unit can block this one's attacks.",
-               "13-1-6-1", 0.5),
+               "13-1-6-1", 0.5, chinese="高机动"),
     KeywordRow("suppression", "Suppression", "Spr", False, "This Unit's attacks hit the first two Shields at the same "
-               "time.", "1.9.0:13-1-7", 1.0),
+               "time.", "1.9.0:13-1-7", 1.0, chinese="压制"),
 )}  # fmt: skip
 
 

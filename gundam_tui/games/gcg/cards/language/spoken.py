@@ -128,7 +128,7 @@ def keyword_words(name: str, amount: int | None = None, spoken: str = "") -> str
     """A keyword effect without its brackets: `Repair 2`, `修复：2`; without an amount `Repair`, `修复`."""
     row = KEYWORDS[name]
     if (spoken or language.current()) != _CHINESE:
-        return row.label if amount is None else row.written(amount)
+        return f"{row.label} {amount}" if row.counted and amount is not None else row.label
     from .chinese.keywords import word
 
     return f"{word(name)}：{amount}" if row.counted and amount is not None else word(name)
@@ -146,9 +146,6 @@ def keyword_effects(spoken: str = "") -> dict[str, Reminder]:
     found = all_reminders()
     if (spoken or language.current()) != _CHINESE:
         return {word: one._replace(keyword=f"<{one.keyword}>") for word, one in found.items()}
-    from .chinese.keywords import WORDS, label
+    from .chinese.keywords import REMINDERS, label
 
-    return {
-        word: Reminder(label(word), WORDS[word].reminder if word in WORDS else one.sentence, one.clause)
-        for word, one in found.items()
-    }
+    return {word: Reminder(label(word), REMINDERS.get(word, one.sentence), one.clause) for word, one in found.items()}

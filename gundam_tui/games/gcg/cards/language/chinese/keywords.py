@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gundam_tui.games.gcg.cards.language import tree
 from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
 
-
-class KeywordWords(NamedTuple):
-    """A keyword effect in Chinese: its label, and a sentence of our own about what it does."""
-
-    label: str
-    reminder: str
-
-
-WORDS: dict[str, KeywordWords] = {
-    "repair": KeywordWords("修复", "当我方的回合结束时，此机体回复该数值的伤害。"),
-    "breach": KeywordWords("突破", "此机体攻击并破坏机体时，给与其玩家护盾区最前方的1张卡牌该数值的伤害。"),
-    "support": KeywordWords("支援", "将此机体转为休息状态：本回合中，友方1张其他机体的AP增加该数值。"),
-    "blocker": KeywordWords("阻挡者", "可以将此机体转为休息状态，使攻击对象变更为此机体。"),
-    "first strike": KeywordWords("先制攻击", "此机体攻击时，比与其战斗的机体先给与战斗伤害。"),
-    "high-maneuver": KeywordWords("高机动", "此机体攻击时，任何机体都无法阻挡。"),
-    # 1.0 has no Suppression: the word is ours.
-    "suppression": KeywordWords("压制", "此机体的攻击同时给与最上方的2张护盾伤害。"),
+# A sentence of our own about what each does.
+REMINDERS: dict[str, str] = {
+    "repair": "当我方的回合结束时，此机体回复该数值的伤害。",
+    "breach": "此机体攻击并破坏机体时，给与其玩家护盾区最前方的1张卡牌该数值的伤害。",
+    "support": "将此机体转为休息状态：本回合中，友方1张其他机体的AP增加该数值。",
+    "blocker": "可以将此机体转为休息状态，使攻击对象变更为此机体。",
+    "first strike": "此机体攻击时，比与其战斗的机体先给与战斗伤害。",
+    "high-maneuver": "此机体攻击时，任何机体都无法阻挡。",
+    "suppression": "此机体的攻击同时给与最上方的2张护盾伤害。",
 }
 # 1.0 has no Link keywords and no Development: these words are ours.
 MARKERS: dict[tree.Moment, str] = {
@@ -54,5 +44,4 @@ def line(node: tree.Keyword) -> str:
 
 def word(name: str) -> str:
     """The word for a keyword effect: `阻挡者`; the English one if it has none."""
-    words = WORDS.get(name)
-    return words.label if words else KEYWORDS[name].label
+    return KEYWORDS[name].chinese or KEYWORDS[name].label
