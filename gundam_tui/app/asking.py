@@ -56,7 +56,8 @@ def question(scene: Scene, width: int) -> Question:
     hints = _hints(scene, chooser, shared, width)
     urgent = bool(scene.remark or chooser.note)
     # When a team is asked as one, the question goes to the member whose hand has the keys.
-    return Question(scene.name(chooser.seat), role, text, _aside(chooser), tuple(chips), tuple(hints), urgent, news)
+    aside = _aside(chooser, prompt.rule)
+    return Question(scene.name(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news)
 
 
 def _which(chooser: AnswerInput, shared: str) -> str:
@@ -73,7 +74,7 @@ def _waiting(scene: Scene) -> tuple[tuple[str, str], ...]:
     return ((tr(": opens the commands: rematch, another game, quit"), "sub"),) if over else ()
 
 
-def _aside(chooser: AnswerInput) -> str:
+def _aside(chooser: AnswerInput, rule: str) -> str:
     """How many to choose, or how much can be done; the clause."""
     if isinstance(chooser, SelectInput) and chooser.prompt.most != 1:
         count = (
@@ -85,7 +86,7 @@ def _aside(chooser: AnswerInput) -> str:
         count = ""
     else:
         count = tr("{count} legal", count=len(chooser.entries))
-    return "  ".join(word for word in (count, chooser.prompt.rule) if word)
+    return "  ".join(word for word in (count, rule) if word)
 
 
 def _many(count: int, text: str) -> str:

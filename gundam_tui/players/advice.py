@@ -100,12 +100,12 @@ def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> A
     meanings = _meanings(prompt, observation.game)
     if prompt.forced:
         why = (tr("It is the only answer."),)
-        return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, (), meanings)
+        return Advice(player, shown.text, shown.rule, _named(chosen, labels), chosen, why, (), meanings)
     try:
         world = observation.determinised(number(seed, prompt.number))
     except NoWorld:
         why = (tr("Too much lies hidden here to say why."),)
-        return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, (), meanings)
+        return Advice(player, shown.text, shown.rule, _named(chosen, labels), chosen, why, (), meanings)
     looked = _looked_at(observation, world, chosen, seed)
     top = max(one.value for one in looked)
     order = sorted(looked, key=lambda one: (one.keys != chosen, -one.value))
@@ -115,7 +115,7 @@ def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> A
     why = _why(order, labels)
     assert world.prompt is not None
     usual = _named([option.key for option in observation.game.suggested(world, world.prompt).answer], labels)
-    return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, rated, meanings, usual)
+    return Advice(player, shown.text, shown.rule, _named(chosen, labels), chosen, why, rated, meanings, usual)
 
 
 def compared(world: Engine, better: Sequence[Option], given: Sequence[Option], seed: int = 1) -> tuple[str, ...]:

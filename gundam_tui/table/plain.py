@@ -189,6 +189,11 @@ class PlainTable:
         """Returns who answers: for a team its first person."""
         return next(iter(self.match.answering), prompt.seat)
 
+    def _clause(self, prompt: Prompt) -> str:
+        """Returns the clause that asks, with its number in the rules of this table."""
+        shown = self.match.view(self._asked(prompt)).prompt
+        return shown.rule if shown is not None else prompt.rule
+
     def _hand_over(self, prompt: Prompt) -> None:
         seat = self._asked(prompt)
         if self.match.open_hands:
@@ -211,8 +216,9 @@ class PlainTable:
 
     def _show_prompt(self, prompt: Prompt) -> None:
         match, game, count = self.match, self.match.game, count_words(prompt)
-        rule = f" ({prompt.rule})" if prompt.rule else ""
         seat = self._asked(prompt)
+        clause = self._clause(prompt)
+        rule = f" ({clause})" if clause else ""
         question = called(game.question(match.engine, prompt, seat), match.names)
         rows = ["", f"{self.names[seat]}: {question}{rule}{count}"]
         outcomes = telling.outcomes(match, prompt, match.listed(prompt))
@@ -271,7 +277,7 @@ class PlainTable:
 
     def _help(self, rest: str, prompt: Prompt) -> bool:
         del rest
-        self.talk.say(tr(telling.HELP), *lines.rule_lines(self.match.game, prompt.rule))
+        self.talk.say(tr(telling.HELP), *lines.rule_lines(self.match.game, self._clause(prompt)))
         return False
 
     def _card(self, rest: str, prompt: Prompt) -> bool:

@@ -157,9 +157,7 @@ def _line(card: CardView, view: View) -> str:
         parts.append("cost " + "-".join(str(card.stat(stat)) for stat, _, _ in layout.price_line))
     elif card.zone in layout.hands and layout.price_line:
         parts.append(" ".join(f"{label}{card.stat(stat)}" for stat, _, label in layout.price_line))
-    parts += [
-        f"{keywords[name].label} {amount}" if amount > 1 else keywords[name].label for name, amount in card.keywords
-    ]
+    parts += [keywords[name].written(amount) if amount > 1 else keywords[name].word for name, amount in card.keywords]
     there = [row for row in layout.states.values() if row.text and card.has(row.name)]
     bound = next((row.text for row in there if row.besides), layout.attaching)
     parts += [tr("{bound} with {name}", bound=bound, name=one.name) for one in card.attachments]

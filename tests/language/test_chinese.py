@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from gundam_tui import language
 from gundam_tui.games.gcg.cards.language import tree
 from gundam_tui.games.gcg.cards.language.chinese import keywords
 from gundam_tui.games.gcg.cards.language.chinese.text import token_words, wording
@@ -212,3 +213,11 @@ SETS = sorted({number.rpartition("-")[0] for number in numbers()}, reverse=True)
 def test_two_trees_never_read_alike(code: str) -> None:
     """Over the cards and all of their altered texts, what English tells apart Chinese tells apart."""
     assert {number: alike(number) for number in numbers([code]) if alike(number)} == {}
+
+
+def test_keyword_labels_follow_the_reader() -> None:
+    """Plates, lists and hands show the label of the language that is spoken."""
+    repair, blocker = KEYWORDS["repair"], KEYWORDS["blocker"]
+    assert (repair.written(2), repair.word, blocker.written(1)) == ("Repair 2", "Repair", "Blocker")
+    with language.speaking("zh"):
+        assert (repair.written(2), repair.word, blocker.written(1)) == ("修复：2", "修复", "阻挡者")

@@ -73,7 +73,7 @@ class HelpPage(Page):
             rows += [Line(g), Line(g, tr("Signs"), "now")]
             for sign, text in self._signs():
                 rows += self._entry(sign, text, width)
-            short = ", ".join(f"{row.short} {row.label}" for row in self.gundam.game.keywords.values())
+            short = ", ".join(f"{row.short} {row.word}" for row in self.gundam.game.keywords.values())
             rows += [Line(g, "  ").add(row, "head") for row in wrap(short, width - 2)]
         return rows
 

@@ -132,11 +132,16 @@ class KeywordRow(NamedTuple):
     timing: str = ""
     chinese: str = ""
 
+    @property
+    def word(self) -> str:
+        """The label in the language that is spoken."""
+        return self.chinese if self.chinese and current() == "zh" else self.label
+
     def written(self, amount: int) -> str:
-        """The label in the language that is spoken, with its amount if it has one: `Repair 2`, `Blocker`, `修复：2`."""
-        if current() == "zh" and self.chinese:
-            return f"{self.chinese}：{amount}" if self.counted else self.chinese
-        return f"{self.label} {amount}" if self.counted else self.label
+        """The label with its amount if it has one: `Repair 2`, `Blocker`, `修复：2`."""
+        if not self.counted:
+            return self.word
+        return f"{self.word}{' ' if self.word.isascii() else '：'}{amount}"
 
 
 class Format(NamedTuple):
