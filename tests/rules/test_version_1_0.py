@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui import language
 from gundam_tui.games.finding import clauses_numbered
 from gundam_tui.games.gcg.cards.versions import cited, old_clauses
 from gundam_tui.games.gcg.tools import rules_text
@@ -114,3 +115,16 @@ def test_a_table_shows_the_numbers_of_its_rules(preset: str, question: str, why:
     assert refusal.clause == why
     held = module.view(e, 0).players[0].zones["hand"].cards
     assert f"({why})" in held[0].playable
+
+
+def test_what_changed_is_told_in_chinese_too() -> None:
+    """Every note has its translation: whoever reads the rulebook 1.0 reads Chinese."""
+    with language.speaking("zh"):
+        english = [
+            old.number
+            for old in old_clauses().values()
+            if old.changed and old.changed in clause(f"1.0:{old.number}").text
+        ]
+        gone = clause("1.0:4-10-4").text
+    assert english == []
+    assert gone.startswith("1.1.1中没有对应的条款。")

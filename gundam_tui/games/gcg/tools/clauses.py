@@ -10,6 +10,7 @@ from types import MappingProxyType
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.cardlang.faults import nearest
 from gundam_tui.games.gcg.cards.versions import OLD, THIS, OldClause, old_clauses
+from gundam_tui.language import tr
 
 TESTABLE = ("engine-testable", "ui", "multiplayer")
 LATER = "1.9.0:"
@@ -129,11 +130,10 @@ def clause(number: str) -> Clause:
 
 def _old(one: OldClause) -> Clause:
     """A clause of 1.0: what says it now, and what changed."""
-    said = [f"{number} of 1.1.1: {clause(number).wording}" for number in one.now]
-    text = " ".join(
-        [*(said or ["Nothing in 1.1.1 says it."]), *([f"What changed: {one.changed}"] if one.changed else [])]
-    )
-    return Clause(f"{OLD}{one.number}", text, now=one.now)
+    said = [tr("{number} of 1.1.1: {wording}", number=number, wording=clause(number).wording) for number in one.now]
+    said = said or [tr("Nothing in 1.1.1 says it.")]
+    said += [tr("What changed: {changed}", changed=tr(one.changed))] if one.changed else []
+    return Clause(f"{OLD}{one.number}", " ".join(said), now=one.now)
 
 
 def numbers() -> tuple[str, ...]:
