@@ -51,12 +51,12 @@ def cited(preset: str, number: str) -> str:
 
     Args:
         preset: `1.0`, `1.1.1` and so on, perhaps with purple decks (`1.0+purple`).
-        number: of 1.1.1, or of a later version (`1.9.0:5-22`); empty for none.
+        number: of 1.1.1, of a later version (`1.9.0:5-22`) or of the rules of matches (`MT-3`); empty for none.
 
     Returns:
         By 1.0 its own number, `1.0:7-4-2`; a clause that 1.0 does not have is marked `1.1.1:`.
     """
-    if not number or ":" in number or preset.partition("+")[0] != OLD.removesuffix(":"):
+    if not number[:1].isdigit() or ":" in number or preset.partition("+")[0] != OLD.removesuffix(":"):
         return number
     old = _backwards().get(number)
     return f"{OLD}{old}" if old else f"{THIS}{number}"
