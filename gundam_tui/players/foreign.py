@@ -26,6 +26,7 @@ from gundam_tui.foreign_text import one_line
 from gundam_tui.games.library import own_card_files
 from gundam_tui.kernel.prompt import Refused
 from gundam_tui.kernel.rng import apart
+from gundam_tui.language import ENGLISH, speaking
 from gundam_tui.system import HANDS_DOWN, NEW_GROUP, end_group
 
 from .bot_guard import NOT_STARTED, START
@@ -148,7 +149,9 @@ class ForeignPlayer:
             raise WrongLine(self._why)
         self._asked += 1
         line.silent()
-        line.write(ask_line(self._asked, observation.view(), pack(observation)))
+        with speaking(ENGLISH):  # what is sent is the same whoever plays against the program
+            shown = observation.view()
+        line.write(ask_line(self._asked, shown, pack(observation)))
         return read_answer(read_line(line.read(self._seconds)), self._asked)
 
     def _fail(self, why: str) -> None:

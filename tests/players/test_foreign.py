@@ -21,6 +21,7 @@ from typing import Any
 import pytest
 
 import gundam_tui
+from gundam_tui import language
 from gundam_tui.cli import main
 from gundam_tui.games.decks import load_deck, starter_decks
 from gundam_tui.games.registry import game, game_ids
@@ -308,6 +309,21 @@ def test_a_bot_has_the_environment_and_folder_of_who_calls(tmp_path: Path, monke
     with pytest.raises(PlayerFault, match="exit status 0"):
         player.choose(Observation(engine, engine.prompt.seat), engine.prompt)
     assert json.loads((tmp_path / "seen").read_text()) == [str(tmp_path), "/somewhere", None]
+
+
+def test_a_program_is_asked_in_english_whoever_plays(tmp_path: Path):
+    """What is sent is the same in every language."""
+    name = program(tmp_path, f"{HELLO}open({str(tmp_path / 'asked')!r}, 'w').write(json.dumps(ask['view']))\n")
+    engine = at_a_choice()
+    assert engine.prompt is not None
+    asked: list[str] = []
+    for spoken_here in ("en", "zh"):
+        with language.speaking(spoken_here), pytest.raises(PlayerFault, match="exit status 0"):
+            make_player(name, 1).choose(Observation(engine, engine.prompt.seat), engine.prompt)
+        asked.append((tmp_path / "asked").read_text())
+    assert asked[0] == asked[1]
+    with language.speaking("zh"):
+        assert json.loads(view_json(Observation(engine, engine.prompt.seat).view())) != json.loads(asked[0])
 
 
 # ------------------------------------------------------------------ at a table

@@ -184,7 +184,7 @@ def _facts(g: Glyphs, game: GameModule, card: CardView | None, sheet: CardSheet,
     """Further facts; present traits, and beside a fact what has become of it."""
     facts = dict(sheet.facts)
     if card is not None and card.traits:
-        facts["traits"] = " ".join(f"({trait})" for trait in card.traits)
+        facts["traits"] = " ".join(tr("({trait})", trait=trait) for trait in card.traits)
     for row in game.board(2).states.values():
         if card is not None and row.fact in facts and card.has(row.name):
             facts[row.fact] += f"  {row.text.upper()}"

@@ -24,6 +24,7 @@ from gundam_tui.games.gcg.cards.constants import (
     ZONES,
     Attack,
 )
+from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.model import match
 from gundam_tui.games.gcg.cards.seating import ROYALE, TAKES_ALL
 from gundam_tui.games.gcg.cards.versions import cited
@@ -141,7 +142,7 @@ def card(engine: Engine, oid: int, seat: int | None, playable: str = "") -> Card
         damage=obj.damage,
         states=_states(rested=obj.exhausted, new=new, linked=linked, token=facts.token),
         keywords=tuple(q.keywords(engine, oid).items()) if fights else facts.keywords,
-        traits=(*(t for t in printed if t in traits), *sorted(traits.difference(printed))),
+        traits=tuple(map(spoken.name, (*(t for t in printed if t in traits), *sorted(traits.difference(printed))))),
         marks=_marks(engine, oid) if fights else (),
         attachments=tuple(card(engine, guest, seat) for guest in obj.attachments),
         playable=playable,
@@ -209,7 +210,7 @@ def _loose(engine: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]
         cards.append(CardView(
             number=number, name=n.card_name(engine, number), kind=it.kind, color=it.color,
             stats={"lv": it.lv, "cost": it.cost, "ap": it.ap, "hp": it.hp}, keywords=it.keywords,
-            traits=n.facts(engine, number).traits, zone=zone,
+            traits=tuple(map(spoken.name, n.facts(engine, number).traits)), zone=zone,
         ))  # fmt: skip
     return tuple(cards)
 
