@@ -16,6 +16,7 @@ from rich.cells import cell_len
 
 from gundam_tui.ascii_text import to_ascii
 from gundam_tui.foreign_text import lines
+from gundam_tui.language import in_ascii
 
 # Full-width signs of card texts and their replacements.
 _REWRITE = {
@@ -132,14 +133,20 @@ def signs(glyphs: Glyphs) -> str:
     return "".join(value for value in glyphs if isinstance(value, str))
 
 
-@lru_cache(maxsize=4096)
 def clean(text: str, ascii_only: bool = False) -> str:
-    """The text without control characters and full-width signs; with `ascii_only` without anything beyond ASCII."""
+    """The text without control characters and full-width signs; with `ascii_only` without anything beyond ASCII. In a
+    Chinese text, and while Chinese is spoken, full-width signs stay: a line of it may hold no other Chinese letter.
+    """
+    return _clean(text, ascii_only, not text.isascii() and not in_ascii())
+
+
+@lru_cache(maxsize=4096)
+def _clean(text: str, ascii_only: bool, chinese: bool) -> str:
     text = lines(text)
     if text.isascii():
         return text
     out: list[str] = []
-    rewrite = _REWRITE_HAN if _HAN.search(text) and not ascii_only else _REWRITE
+    rewrite = _REWRITE_HAN if not ascii_only and (chinese or _HAN.search(text)) else _REWRITE
     for letter in text:
         letter = rewrite.get(letter, letter)
         if len(letter) == 1 and not letter.isascii() and letter not in _TO_ASCII and cell_len(letter) == 1:

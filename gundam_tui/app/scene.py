@@ -13,7 +13,7 @@ from gundam_tui.app.glyphs import UNICODE, Glyphs
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.games.seats import seat_label
-from gundam_tui.language import tr
+from gundam_tui.language import current, tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import Table
@@ -234,11 +234,11 @@ class Scene:
 
     def sheet(self, number: str) -> CardSheet | None:
         """A card in full; None if no card here has this number."""
-        return _sheet(self.view.game, number)
+        return _sheet(self.view.game, number, current())
 
 
 @lru_cache(maxsize=512)
-def _sheet(id: str, number: str) -> CardSheet | None:
+def _sheet(id: str, number: str, language: str) -> CardSheet | None:
     module = game(id)
     try:
         return module.catalogue.sheet(module.book(), number)

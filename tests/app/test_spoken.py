@@ -16,6 +16,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from gundam_tui import catalogue, language
+from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.glyphs import UNICODE, clean, unwrap, wrap
 from gundam_tui.games.registry import game
 from gundam_tui.players.random import RandomPlayer
@@ -169,3 +170,19 @@ def _places(message: str) -> set[str]:
         return {field for _, field, _, _ in Formatter().parse(message) if field}
     except ValueError:  # a sentence without places, in which a brace is a brace
         return set()
+
+
+def test_what_is_kept_of_cards_and_boards_follows_the_language() -> None:
+    """A card read in Chinese is English again for the next reader, and so are the words of the board."""
+    module = game("gcg")
+
+    def told() -> tuple[str, str, str]:
+        sheet = sheet_of(module, "ST01-001")
+        return sheet.name, " ".join(sheet.text), module.board(2).word("main")
+
+    english = told()
+    with language.speaking("zh"):
+        chinese = told()
+    assert told() == english
+    assert all(re.search("[\u4e00-\u9fff]", text) for text in chinese)
+    assert not any(re.search("[\u4e00-\u9fff]", text) for text in english)

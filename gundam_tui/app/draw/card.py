@@ -17,7 +17,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.palette import Palette
 from gundam_tui.games.registry import game as game_by_id
-from gundam_tui.language import tr
+from gundam_tui.language import current, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet, GameModule
@@ -34,11 +34,11 @@ def sheet_of(game: GameModule, number: str) -> CardSheet:
     Raises:
         UnknownCard: no card has this number.
     """
-    return _sheet(game.id, number)
+    return _sheet(game.id, number, current())
 
 
 @lru_cache(maxsize=512)
-def _sheet(id: str, number: str) -> CardSheet:
+def _sheet(id: str, number: str, language: str) -> CardSheet:
     game = game_by_id(id)
     return game.catalogue.sheet(game.book(), number)
 

@@ -18,7 +18,7 @@ from gundam_tui.app.draw.charts import curve
 from gundam_tui.app.draw.line import Line
 from gundam_tui.games.decks import CardSource, Deck, find_card
 from gundam_tui.games.registry import game
-from gundam_tui.language import tr
+from gundam_tui.language import current, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet
@@ -36,14 +36,16 @@ _HAND = 22  # cells of the names in a hand
 def colours(deck: Deck, book: CardSource[Any]) -> list[str]:
     """The colours of a deck as letters, the most frequent first."""
     counts: dict[str, int] = {}
-    for sheet, count in _sheets(book, deck.game, tuple(deck.cards.items())):
+    for sheet, count in _sheets(book, deck.game, tuple(deck.cards.items()), current()):
         one = letter(sheet.color)
         counts[one] = counts.get(one, 0) + count
     return sorted(counts, key=lambda one: -counts[one])
 
 
 @lru_cache(maxsize=32)
-def _sheets(book: CardSource[Any], id: str, cards: tuple[tuple[str, int], ...]) -> Sequence[tuple[CardSheet, int]]:
+def _sheets(
+    book: CardSource[Any], id: str, cards: tuple[tuple[str, int], ...], language: str
+) -> Sequence[tuple[CardSheet, int]]:  # fmt: skip
     """The cards of a deck that exist, with their counts. Menus that show decks are drawn at every key."""
     module = game(id)
     return [(sheet_of(module, number), count) for number, count in cards if find_card(book, number)]
@@ -60,7 +62,7 @@ def text(sheet: Sheet, x: int, y: int, wide: int, rows: Sequence[Line]) -> int:
 
 def faces(deck: Deck, book: CardSource[Any], count: int) -> list[CardSheet]:
     """The cards that represent a deck: those with the highest requirements, of different names."""
-    found = [sheet for sheet, _ in _sheets(book, deck.game, tuple(deck.cards.items()))]
+    found = [sheet for sheet, _ in _sheets(book, deck.game, tuple(deck.cards.items()), current())]
 
     def need(card: CardSheet) -> tuple[int, ...]:
         figures = [int(value) for _, value in (*card.stats[:1], *card.figures) if value.isdigit()]

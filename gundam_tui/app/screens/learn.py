@@ -262,7 +262,7 @@ class _Dock(Dock):
         asked = super().asked(scene, width)
         if not cast("LearnTable", self.screen).reading:
             return asked
-        return asked._replace(chips=(Chip("Enter", "go on with the lesson", cursor=True),), hints=())
+        return asked._replace(chips=(Chip("Enter", tr("go on with the lesson"), cursor=True),), hints=())
 
 
 class _Lesson(Picture):
@@ -285,7 +285,7 @@ class _Keys(Keys):
             super().compose_picture(sheet, scene)
             return
         back = (("Left", tr("back")),) if screen.page else ()
-        rules = (("?", "rules"),) if screen.teaching.lesson.rule else ()
+        rules = (("?", tr("rules")),) if screen.teaching.lesson.rule else ()
         commands = (BY_ID["table.commands"].shown, "commands")
         footer(
             sheet, 0, (("Enter", tr("go on")), *back, *rules, *((key.shown, key.word) for key in LEARN[1:]), commands)
