@@ -4,7 +4,7 @@ interpreted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Outcome:
     reason: str
     rule: str
     out: tuple[int, ...] = ()
-    all_lose: bool = False
+    all_lose: bool = field(default=False, repr=False)
 
     @property
     def winner(self) -> int | None:
