@@ -11,6 +11,7 @@ from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.decks.sideboard import Swap
 from gundam_tui.table.match import Match
 from tests.app.helpers import press, running, text
+from tests.profile import quick_first
 from tests.table.test_match_of_three import begun, over
 
 SIZES = [(80, 24), (120, 36), (160, 48)]
@@ -29,7 +30,7 @@ async def opened(pilot: Pilot[int], match: Match) -> Swaps:
 
 
 @pytest.mark.rule("MT-4")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", quick_first(SIZES))
 async def test_deck_sideboard_and_what_the_deck_becomes_stand_side_by_side(size: tuple[int, int]):
     match = over(begun(bots=(None, "random")))
     async with running(match, size=size) as pilot:
@@ -70,6 +71,7 @@ async def test_it_is_left_only_with_a_whole_deck_and_the_next_game_is_played_wit
         assert after[come] == before.get(come, 0) + 1
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("MT-4")
 async def test_what_was_moved_is_taken_back_and_who_goes_back_has_swapped_nothing():
     match = over(begun(bots=(None, "random")))

@@ -86,6 +86,7 @@ def test_a_tournament_swaps_by_the_plan_and_lets_the_loser_choose(monkeypatch: p
     assert (again.choosers, again.swapped) == ([1], [True])
 
 
+@pytest.mark.thorough
 @pytest.mark.rule("MT-1")
 def test_simulations_count_matches_and_each_is_the_same_wherever_it_is_played():
     plan = replace(Plan.single(["st01", "st03"], [load_deck("st01"), load_deck("st03")], games=3, seed=5), best_of=3)
