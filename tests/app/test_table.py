@@ -468,6 +468,7 @@ async def test_help_shows_the_keys_of_now_and_the_rule():
             assert word in shown
 
 
+@pytest.mark.thorough
 async def test_log_search_and_scroll():
     match = new_match(3)
     async with running(match) as pilot:
@@ -669,7 +670,8 @@ async def test_without_colour_there_is_none_and_the_signs_stay(monkeypatch: pyte
         assert "[MAIN]" in text(pilot) or "[END]" in text(pilot)
 
 
-@pytest.mark.parametrize("palette", quick_first(["night", "day", "terminal", "safe", "mono"], 2))
+@pytest.mark.thorough
+@pytest.mark.parametrize("palette", ["night", "day", "terminal", "safe", "mono"])
 async def test_every_palette_draws(palette: str):
     match = new_match(3)
     async with running(match, palette=palette) as pilot:

@@ -59,7 +59,7 @@ from gundam_tui.table.journal import new_path
 from gundam_tui.table.lessons import course
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
-from tests.profile import quick_every
+from tests.profile import quick_first
 
 from .helpers import CHARACTERS, new_match, play, press, rows, running, settled, table, to_prompt
 from .test_pictures import middle
@@ -174,7 +174,7 @@ async def together(pilot: Pilot[int], keys: Iterable[str]) -> None:
         await pilot.pause(0)
 
 
-@pytest.mark.parametrize("name", quick_every(SCREENS, 20))
+@pytest.mark.parametrize("name", quick_first(SCREENS))
 async def test_whatever_comes_together_closes_one_screen(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     for folder in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(folder, str(tmp_path))

@@ -53,7 +53,8 @@ def test_a_sample_of_the_altered_cards_of_every_other_set_fails_their_tests(code
     assert survivors == []
 
 
-@pytest.mark.parametrize("code", quick_every(SETS, 9))
+@pytest.mark.thorough
+@pytest.mark.parametrize("code", SETS)
 def test_what_is_listed_as_equivalent_exists_and_survives(code: str) -> None:
     listed = [number for number in equivalents() if SHELF.book[number].set == code]
     assert [(number, idle_patterns(number)) for number in listed if idle_patterns(number)] == []

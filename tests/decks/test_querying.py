@@ -70,6 +70,7 @@ def test_what_is_not_understood_is_told(words: str, told: str):
         read_query(BOOK, words)
 
 
+@pytest.mark.thorough
 def test_any_text_at_all_is_a_filter_or_told_to_be_none():
     chance = random.Random(5)
     understood = told = 0

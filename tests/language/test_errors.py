@@ -159,6 +159,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return saved
 
 
+@pytest.mark.thorough
 def test_the_table_is_loaded_not_built(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cardlang.parser, "build_parser", lambda grammar: pytest.fail("built although a table is there"))
     assert parse("deploy: draw 1")

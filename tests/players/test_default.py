@@ -32,6 +32,7 @@ def new(seed: int) -> Engine:
     return new_game([load_deck(name) for name in names], seed, book=book())
 
 
+@pytest.mark.thorough
 def test_it_is_legal_at_every_prompt_of_random_games_of_every_kind():
     met: set[str] = set()
     for seed in range(28):

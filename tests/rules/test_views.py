@@ -93,7 +93,7 @@ def test_what_a_seat_never_saw_changes_nothing_in_its_log(game: Callable[[int], 
             assert log_lines(other, seat) == log_lines(engine, seat)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_first(GAMES))
 def test_no_id_of_an_unknown_card_is_in_a_view(game: Callable[[int], Engine]) -> None:
     engine = game(5)
     for _ in prompts(engine, 5):
@@ -409,7 +409,7 @@ def outcome_of(engine: Engine, key: str) -> tuple[int, int, bool, bool] | None:
 
 
 @pytest.mark.goal("G18")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_first(GAMES))
 def test_the_preview_is_what_happens_when_nobody_intervenes(game: Callable[[int], Engine]) -> None:
     compared = 0
     for seed in range(3):

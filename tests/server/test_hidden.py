@@ -178,6 +178,7 @@ def act(table: Table, chance: random.Random, players: Sequence[Noted]) -> None:
     table.answer(players[prompt.seat], prompt.number, keys if prompt.ordered else keys[:count])
 
 
+@pytest.mark.thorough
 def test_late_watchers_see_nothing_before_its_time(tmp_path: Path):
     clock, chance = [1000.0], random.Random(6)
     table, one, two, three = late_table(tmp_path, clock)

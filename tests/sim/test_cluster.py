@@ -289,6 +289,7 @@ class Stop(Exception):
     """Raised by whoever watches, to end a run."""
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("toy")
 def test_an_interrupted_run_on_a_cluster_keeps_what_it_has_and_goes_on_without_one(threads: Any, tmp_path: Path):
     path, plan = tmp_path / "games.jsonl", toys(30)

@@ -74,6 +74,7 @@ def test_a_running_game_is_not_analysed(tmp_path: Path):
     assert not kept_at(path).exists()
 
 
+@pytest.mark.thorough
 def test_an_analysis_that_was_stopped_takes_up_its_work_and_ends_the_same(tmp_path: Path):
     path = a_record(tmp_path / "game.record", over=True)
     whole = Analyst(path, Plan(4), keep=False)

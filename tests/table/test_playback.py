@@ -11,7 +11,6 @@ from gundam_tui.games.gcg.tools.scenario import SCENARIOS
 from gundam_tui.kernel.record_format import RecordError, read_record
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import OPEN, Playback, keep_scenario
-from tests.profile import quick_first
 from tests.records import lines_of, sealed
 from tests.table.games import book, new, play
 
@@ -165,7 +164,8 @@ def test_what_is_no_record_is_refused(tmp_path: Path):
 # ---------------------------------------------------------------- scenario files
 
 
-@pytest.mark.parametrize("seed", quick_first([5, 6]))
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", [5, 6])
 def test_every_kind_of_moment_becomes_a_scenario_that_holds(seed: int, tmp_path: Path):
     """Every file plays to the very position: the writer compares it, and `run_file` finds what it tells."""
     match = new(seed, "st02", "st04", bots=("random", "random"), journal=tmp_path / "game.record")
