@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from gundam_tui.app.screens.deck_form import DeckForm
 from gundam_tui.app.screens.far import Far
 from gundam_tui.app.screens.menu import Item
 from gundam_tui.events.acts import CUTS, TITLE, EventRules
-from gundam_tui.games.decks import MAIN, DeckError
-from gundam_tui.games.default import DEFAULT
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
-from gundam_tui.server.client import own_deck
 from gundam_tui.server.offers import shipped
 
 ABOUT = "Left and right change it; Enter takes the next."
-LIST = 16 * 1024  # characters of a pasted deck list
-FAULTS = 12  # reported faults of it
 KINDS: tuple[tuple[str, Literal["swiss", "knock-out", "round-robin"]], ...] = (
     ("Swiss rounds", "swiss"), ("knock-out", "knock-out"), ("everybody against everybody", "round-robin"),
 )  # fmt: skip
@@ -98,7 +94,7 @@ class EventSetup(Far):
             self.dismiss()
 
 
-class Entering(Far):
+class Entering(DeckForm):
     """Entering an event with a deck.
 
     Args:
@@ -107,12 +103,10 @@ class Entering(Far):
     """
 
     def __init__(self, code: str, rules: EventRules, bot: str = "") -> None:
-        super().__init__()
+        super().__init__(rules.game)
         self._code = code
         self._rules = rules
         self._bot = bot
-        self._list = ""
-        self._own: m.OwnDeck | None = None
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -120,16 +114,15 @@ class Entering(Far):
 
     def told(self) -> Sequence[str]:
         """See `Far.told`."""
-        if self._own is not None:
-            count = sum(self._own.sections[MAIN].values())
-            return (f"You hand in the deck list that you have pasted: {self._own.name}, {count} cards.",)
+        if self._list:
+            return super().told()
         if self._rules.lists == "closed":
             return ("Nobody sees your deck before the event ends. It is locked when round 1 begins.",)
         return ("Everybody sees your deck when the event has begun. It is locked then.",)
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        names = [name for _, name in shipped(self._rules.game or DEFAULT)] or ["the one that you paste"]
+        names = [name for _, name in shipped(self._game)] or ["the one that you paste"]
         paste = "Lines such as 4 x ST01-001, as the deck builders on the web export them."
         return [
             Item("Hand it in", self._enter, "The deck is judged at once.", key="s"),
@@ -137,27 +130,7 @@ class Entering(Far):
             Item("Paste a deck list", self._paste, paste, key="p"),
         ]
 
-    def _paste(self) -> None:
-        from gundam_tui.app.screens.text_input import BlockEntry
-
-        def pasted(text: object) -> None:
-            if not isinstance(text, str):
-                return
-            self._list, self._own, self.far.message = text, None, ""
-            try:
-                self._own = own_deck(text, self._rules.game) if text.strip() else None
-            except DeckError as error:
-                self.far.message = error.told(FAULTS)
-            self.repaint()
-
-        self.app.push_screen(BlockEntry("Paste your deck list here", text=self._list, most=LIST), pasted)
-
     def _enter(self) -> None:
-        decks, own = shipped(self._rules.game), self._own
-        if own is None and (self._list.strip() or not decks):
-            self.far.message = "The deck list that you have pasted cannot be played: mend it, or paste another."
-            self.repaint()
-            return
-        deck = "" if own is not None else decks[self.items[1].at][0]
-        if self.far.request(lambda id: m.EnterEvent(id, self._code, deck, own, self._bot)):
+        chosen = self._deck()
+        if chosen is not None and self.far.request(lambda id: m.EnterEvent(id, self._code, *chosen, self._bot)):
             self.dismiss()

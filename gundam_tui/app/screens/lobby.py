@@ -17,13 +17,13 @@ from gundam_tui.app.draw.letters import width as letters_width
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.draw.sky import sky
 from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.screens.deck_form import DeckForm
 from gundam_tui.app.screens.event import EventScreen
 from gundam_tui.app.screens.event_setup import EventSetup
 from gundam_tui.app.screens.far import SAID, Far
 from gundam_tui.app.screens.menu import KEYS, Item
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
-from gundam_tui.games.decks import MAIN
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.games.seats import seat_label
@@ -305,7 +305,7 @@ class LobbyScreen(Far):
         self.far.ask_line(tr("Your name"), typed, text=self.far.line.lobby.name, most=m.NAME)
 
 
-class Seating(Far):
+class Seating(DeckForm):
     """Sitting down: the deck, and for a new table its game and the other players.
 
     Args:
@@ -314,27 +314,13 @@ class Seating(Far):
     """
 
     def __init__(self, code: str | None, id: str = DEFAULT) -> None:
-        super().__init__()
+        super().__init__(id)
         self._code = code
-        self._game = id
         self._way = 0  # the chosen one of the ways to play the game
-        self._list = ""
-        self._own: m.OwnDeck | None = None
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
         return tr("Join table {code}", code=self._code) if self._code else tr("Open a table")
-
-    def told(self) -> Sequence[str]:
-        """See `Far.told`."""
-        if not self._list:
-            return ()
-        if self._own is None:
-            return (tr("The deck list that you have pasted cannot be played: mend it, or paste another."),)
-        count = sum(self._own.sections[MAIN].values())
-        return (
-            tr("You play the deck list that you have pasted: {name}, {count} cards.", name=self._own.name, count=count),
-        )
 
     @property
     def _bots(self) -> Sequence[str]:
@@ -388,39 +374,11 @@ class Seating(Far):
         self.items = self.entries()
         self.repaint()
 
-    def _paste(self) -> None:
-        from gundam_tui.app.screens.text_input import BlockEntry
-
-        def pasted(text: object) -> None:
-            if isinstance(text, str):
-                self._list = text if text.strip() else ""
-                self._own, self.far.message = self._read()
-                self.repaint()
-
-        self.app.push_screen(BlockEntry(tr("Paste your deck list here"), text=self._list, most=LIST), pasted)
-
-    def _read(self) -> tuple[m.OwnDeck | None, str]:
-        """The deck of the list, or its faults."""
-        from gundam_tui.games.decks import DeckError
-        from gundam_tui.server.client import own_deck
-
-        try:
-            return (own_deck(self._list, self._game) if self._list else None), ""
-        except DeckError as error:
-            return None, error.told(FAULTS)
-
     def _sit(self) -> None:
-        code, own = self._code, self._own
-        if self._list and own is None:
-            _, self.far.message = self._read()
-            self.repaint()
+        code, chosen = self._code, self._deck()
+        if chosen is None:
             return
-        decks = shipped(self._game)
-        if own is None and not decks:
-            self.far.message = tr("No deck of this game comes with the program: paste a list.")
-            self.repaint()
-            return
-        deck = "" if own is not None else decks[self.items[1].at][0]
+        deck, own = chosen
         if code:
             self.far.request(lambda id: m.Join(id, code, deck, own))
             return
