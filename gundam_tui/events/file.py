@@ -1,7 +1,7 @@
 """The file of an event: its acts, a line each, each line with a checksum that follows from all before it.
 
 A line is in the file before anybody learns what it says, so whatever moment the process ends at, what was confirmed is
-kept. Half a line at the end was confirmed to nobody and is cut off.
+kept (MT-26). Half a line at the end was confirmed to nobody and is cut off.
 """
 
 from __future__ import annotations

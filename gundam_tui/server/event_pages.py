@@ -1,4 +1,6 @@
-"""The page of an event as its readers may see it. Nothing of a deck is on it but the reader's own."""
+"""The page of an event as its readers may see it: pairings, standings and results are public (MT-25). Nothing of a deck
+is on it but the reader's own.
+"""
 
 from __future__ import annotations
 

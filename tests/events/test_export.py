@@ -38,7 +38,7 @@ def test_standings_and_pairings_have_every_player_and_match(tmp_path: Path):
     assert "decided by" in text[2]
 
 
-@pytest.mark.floor_rule("MT-23")
+@pytest.mark.rule("MT-23")
 def test_decks_are_exported_when_they_may_be_seen(tmp_path: Path):
     club = played(tmp_path)
     assert not export.decks(club.state).rows

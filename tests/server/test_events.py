@@ -70,7 +70,7 @@ class Night:
         self.tick()
 
 
-@pytest.mark.floor_rule("MT-20", "MT-25")
+@pytest.mark.rule("MT-20", "MT-25")
 def test_an_event_from_entry_to_its_end(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ann", "Ben", "Cay", "Dee", rounds=2)
@@ -97,7 +97,7 @@ def test_an_event_from_entry_to_its_end(tmp_path: Path):
         assert server.inside(lambda: dict(server.service.lobby.tables)) == {}, "the tables are closed"
 
 
-@pytest.mark.floor_rule("MT-23", "MT-24")
+@pytest.mark.rule("MT-23", "MT-24")
 def test_only_organisers_run_an_event_and_two_may(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ann", "Ben")
@@ -161,7 +161,7 @@ def test_nobody_fills_the_server_with_events_or_decks(tmp_path: Path):
         assert refused == "you have handed in 20 decks for this event: that is enough"
 
 
-@pytest.mark.floor_rule("MT-24")
+@pytest.mark.rule("MT-24")
 def test_who_drops_in_a_running_game_forfeits_it_and_the_other_is_sent_back(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ann", "Ben", "Cay", "Dee", rounds=2)
@@ -176,7 +176,7 @@ def test_who_drops_in_a_running_game_forfeits_it_and_the_other_is_sent_back(tmp_
         assert (found.done, found.won, found.lost, found.how) == (True, 0, 1, "forfeit")
 
 
-@pytest.mark.floor_rule("MT-24")
+@pytest.mark.rule("MT-24")
 def test_a_correction_pairs_the_round_again_and_closes_its_tables(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ann", "Ben", "Cay", "Dee", rounds=2)
@@ -199,7 +199,7 @@ def test_a_correction_pairs_the_round_again_and_closes_its_tables(tmp_path: Path
         assert any("Olga has set the result" in one and "paired again" in one for one in after.record)
 
 
-@pytest.mark.floor_rule("MT-23", "MT-25")
+@pytest.mark.rule("MT-23", "MT-25")
 def test_nothing_of_a_hidden_deck_is_on_a_page_or_in_a_text_before_the_end(tmp_path: Path):
     """The same event with other decks: whoever is not their owner sees the same."""
     assert seen_with(tmp_path / "a", "st01", "st03") == seen_with(tmp_path / "b", "st02", "st04")
@@ -250,7 +250,7 @@ def test_a_game_of_an_event_that_is_over_is_neither_taken_back_nor_played_again(
         assert not server.inside(lambda: list(server.service.lobby.tables))
 
 
-@pytest.mark.floor_rule("MT-14", "MT-24", "MT-10")
+@pytest.mark.rule("MT-14", "MT-24", "MT-10")
 def test_absence_and_the_end_of_time_decide_matches(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ann", "Ben", "Cay", "Dee", "Eve", "Fay", minutes=50, absent=10)
@@ -298,7 +298,7 @@ def test_computer_players_fill_seats_and_play_by_themselves(best_of: int, tmp_pa
         assert page.standings[0].points == 3
 
 
-@pytest.mark.floor_rule("MT-1", "MT-4")
+@pytest.mark.rule("MT-1", "MT-4")
 def test_a_match_of_three_is_one_result(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ann", "Ben", best_of=3)
@@ -324,7 +324,7 @@ def pass_time(server: Running, night: Night, seconds: float) -> None:
     night.tick()
 
 
-@pytest.mark.floor_rule("MT-11", "MT-14", "MT-21")
+@pytest.mark.rule("MT-11", "MT-14", "MT-21")
 def test_a_knock_out_has_extra_turns_when_time_is_up(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ann", "Ben", kind="knock-out", minutes=30)
@@ -348,7 +348,7 @@ def test_a_knock_out_has_extra_turns_when_time_is_up(tmp_path: Path):
         assert page.standings[0].name == "Ben"
 
 
-@pytest.mark.floor_rule("MT-10", "MT-14")
+@pytest.mark.rule("MT-10", "MT-14")
 def test_extra_time_at_the_last_moment_counts_at_once(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ann", "Ben", minutes=30)
@@ -386,7 +386,7 @@ def test_judges_are_called_and_everybody_is_talked_to_at_their_tables(tmp_path: 
         assert "only players and organisers" in night.ask(e.SayToEvent, "hello", line=other)
 
 
-@pytest.mark.floor_rule("MT-26")
+@pytest.mark.rule("MT-26")
 def test_an_organiser_whose_line_drops_runs_the_event_when_they_come_back(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ann", "Ben")
@@ -400,7 +400,7 @@ def test_an_organiser_whose_line_drops_runs_the_event_when_they_come_back(tmp_pa
         assert not night.ask(e.EndEvent)
 
 
-@pytest.mark.floor_rule("MT-26")
+@pytest.mark.rule("MT-26")
 def test_an_event_goes_on_after_a_restart_with_its_tables(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ann", "Ben", "Cay", "Dee", rounds=2)
@@ -419,7 +419,7 @@ def test_an_event_goes_on_after_a_restart_with_its_tables(tmp_path: Path):
         assert not night.ask(e.PairRound, 2)
 
 
-@pytest.mark.floor_rule("MT-25")
+@pytest.mark.rule("MT-25")
 def test_a_page_tells_nothing_of_a_game_that_runs(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ann", "Ben")
@@ -430,7 +430,7 @@ def test_a_page_tells_nothing_of_a_game_that_runs(tmp_path: Path):
         assert [night.page(name) for name in ("", "Ann")] == before
 
 
-@pytest.mark.floor_rule("MT-26")
+@pytest.mark.rule("MT-26")
 def test_a_file_that_cannot_be_read_stops_no_server_and_no_other_event(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ):
