@@ -659,6 +659,11 @@ def _cards(command: argparse.ArgumentParser) -> None:
     form.add_argument(
         "--notation", action="store_true", help="instead of cards: how card texts are written, with examples"
     )
+    form.add_argument(
+        "--read",
+        metavar="FILE",
+        help="read printed cards (JSON, CSV or a pasted page; - is standard input) as your own",
+    )
     _game(command)
     _own_cards(command)
 

@@ -34,6 +34,7 @@ else:
 __all__ = ["Book", "Progress", "cards_folder", "digest_of"]
 
 Progress = Callable[[int, int], None]
+READ_FROM_PRINT = "read-"  # how the names of card files begin that were read from print
 _HERE = Path(__file__).resolve().parent
 
 
@@ -161,6 +162,7 @@ class Book(Generic[C]):
                     except OSError:
                         cache = None  # the disk is full or read-only: this start takes longer, nothing else is lost
         ordered = [(source, found[source.pack]) for source in sources]
+        _give_way(ordered)
         _refuse_duplicates(ordered)
         return cls([pack for _, pack in ordered if pack])
 
@@ -253,6 +255,15 @@ def digest_of(cards: Iterable[BaseCard]) -> str:
             del facts[field]
         total.update(json.dumps(facts, sort_keys=True, default=asdict).encode())
     return total.hexdigest()
+
+
+def _give_way(found: Sequence[tuple[packs.Source, packs.Pack | None]]) -> None:
+    """A card read from print (`read-*.toml`) counts only until another card file has its number."""
+    read = [pack for source, pack in found if pack and Path(source.name).name.startswith(READ_FROM_PRINT)]
+    others = [pack for _, pack in found if pack and not any(pack is one for one in read)]
+    for pack in read:
+        for number in [number for number in pack.index if any(number in other.index for other in others)]:
+            del pack.index[number]
 
 
 def _refuse_duplicates(found: Sequence[tuple[packs.Source, packs.Pack | None]]) -> None:

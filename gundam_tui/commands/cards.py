@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from gundam_tui.cardlang.page import cells, in_cells
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, cards_read, say
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.catalogue.filter_line import WrongFilter
 from gundam_tui.games.finding import is_number_like, near_names, near_numbers
@@ -26,6 +26,10 @@ _LABELS = 7  # cells of the column of labels, if no label is longer
 
 def run(args: argparse.Namespace) -> int:
     """Print the requested cards (all if none is named), as text or as JSON."""
+    if args.read:
+        if args.numbers:
+            raise Mistake(f"--read takes a file and no card: leave out {' '.join(args.numbers)}")
+        return cards_read.run(args.read, args.game)
     module, book = game(args.game), open_book(args.game)
     if args.notation:
         if args.numbers:

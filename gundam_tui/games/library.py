@@ -22,6 +22,7 @@ __all__ = [
     "kept_book",
     "opened_book",
     "own_card_files",
+    "own_card_folder",
     "own_deck_files",
     "own_deck_folder",
     "use_cards",
@@ -50,6 +51,12 @@ def _own_folder(id: str) -> Path | None:
     """The user's own folder of a game; the first game has the data folder itself."""
     folder = data_folder()
     return folder if folder is None or id == DEFAULT else folder / id
+
+
+def own_card_folder(id: str = DEFAULT) -> Path | None:
+    """The folder of the user's own card files of a game; None without a home."""
+    folder = _own_folder(id)
+    return folder / "cards" if folder else None
 
 
 def own_card_files(id: str = DEFAULT) -> list[Path]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
+    from gundam_tui.cardlang.printed import PrintedCards
     from gundam_tui.games.decks.card_source import CardSource
     from gundam_tui.games.decks.deck import Deck, Fault
     from gundam_tui.games.decks.figures import DeckFigures
@@ -76,6 +77,19 @@ class Catalogue(Protocol):
 
     def notation(self, book: Any, /) -> list[str]:
         """The page about how card texts are written in card files."""
+        ...
+
+    def read_print(
+        self, source: str, book: Any, progress: Callable[[int, int], None], /, *, origin: str, day: str
+    ) -> PrintedCards | None:
+        """The cards of a file with printed texts, in the notation; None: this game's prints are not read.
+
+        Args:
+            source: the file's text: JSON, CSV or a pasted card page.
+            book: the cards that there are.
+            progress: called with (cards done, cards in all).
+            origin: where the file is from; `day`: when it was read.
+        """
         ...
 
     @property

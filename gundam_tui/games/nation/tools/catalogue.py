@@ -54,6 +54,10 @@ class FamilyCatalogue:
     notation = staticmethod(notation)
     export = staticmethod(export)
 
+    @staticmethod
+    def read_print(source: str, book: Any, progress: Callable[[int, int], None], *, origin: str, day: str) -> None:
+        """The prints of these games are not read: their cards are encoded by hand."""
+
     def __init__(
         self, example: str, keywords: Mapping[str, KeywordRow], colors: Sequence[str], types: Sequence[str],
         stats: tuple[str, str, str],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.cardlang.printed import PrintedCards
 from gundam_tui.games.api import CardNote, CardSheet
 from gundam_tui.games.catalogue.families import family
 from gundam_tui.games.catalogue.filter_line import fold
@@ -29,6 +30,7 @@ __all__ = [
     "notation",
     "notes",
     "orders",
+    "read_print",
     "select",
     "sheet",
     "values",
@@ -147,6 +149,13 @@ def values(book: Book, cards: Iterable[Card], key: str) -> Sequence[str]:
         return choices(book, key)
     figures = {card.level if key == "lv" else card.cost for card in cards}
     return [str(figure) for figure in sorted(figure for figure in figures if figure is not None)]
+
+
+def read_print(source: str, book: Book, progress: Callable[[int, int], None], *, origin: str, day: str) -> PrintedCards:
+    """The cards of a file with printed texts (`tools.from_print`)."""
+    from gundam_tui.games.gcg.tools.from_print import read_print as read
+
+    return read(source, book, progress, origin=origin, day=day)
 
 
 def notation(book: Book) -> list[str]:

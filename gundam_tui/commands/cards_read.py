@@ -1,0 +1,131 @@
+"""`gundam-tui cards --read FILE`: printed cards of a file into card files of the user's own."""
+
+from __future__ import annotations
+
+import re
+import sys
+from datetime import datetime
+from pathlib import Path
+
+from gundam_tui import foreign_files
+from gundam_tui.cardlang.printed import PrintedCards
+from gundam_tui.commands import Mistake, say
+from gundam_tui.commands.common import open_book
+from gundam_tui.foreign_text import one_line
+from gundam_tui.games.library import own_card_folder, use_cards
+from gundam_tui.games.registry import game
+from gundam_tui.paths import typed_path
+from gundam_tui.user_cache import write
+
+_LARGEST = 256 << 20  # bytes of a compilation: a million lines
+
+
+def run(name: str, id: str) -> int:
+    """Read the file, write card files, and tell what was read; 1 if a card is incomplete.
+
+    Args:
+        name: the file as the user wrote it; `-`: standard input.
+        id: the game's.
+
+    Raises:
+        Mistake: the file cannot be read, holds no card, or the game's prints are not read.
+    """
+    source = _source(name)
+    folder = own_card_folder(id)
+    if folder is None:
+        raise Mistake("without a home folder there is no place for cards of your own")
+    kept = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("read-*.toml"))}
+    use_cards(())
+    book = open_book(id)
+    ours = {number for text in kept.values() for number in _numbers(text)}
+    done = game(id).catalogue.read_print(
+        source, _Without(book, ours), _progress, origin="standard input" if name == "-" else Path(name).name,
+        day=datetime.now().astimezone().date().isoformat(),
+    )  # fmt: skip
+    if done is None:
+        raise Mistake("printed cards are read for the Gundam Card Game alone; write the others in the notation")
+    if not (done.read or done.incomplete or done.shipped):
+        raise Mistake("\n".join(["there is no card in it", *foreign_files.first(done.faults)]))
+    news = _save(folder, kept, done)
+    use_cards(())
+    open_book(id)
+    _tell(done, folder, news)
+    return 1 if done.incomplete or done.faults else 0
+
+
+def _source(name: str) -> str:
+    try:
+        if name == "-":
+            return foreign_files.standard_input(_LARGEST)
+        return foreign_files.read_text(typed_path(name), largest=_LARGEST)
+    except OSError as error:
+        raise Mistake(f"{name}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Mistake(f"{name}: it is not UTF-8 text; save it as UTF-8") from None
+
+
+class _Without:
+    """The card book without cards that were read from print: they are read again."""
+
+    def __init__(self, book: object, numbers: set[str]) -> None:
+        self._book = book
+        self._numbers = numbers
+
+    def __contains__(self, number: object) -> bool:
+        return number not in self._numbers and number in self._book  # type: ignore[operator]
+
+    def __iter__(self) -> object:
+        return (card for card in self._book if card.number not in self._numbers)  # type: ignore[attr-defined]
+
+
+def _progress(done: int, total: int) -> None:
+    if sys.stderr.isatty() and (done % 20 == 0 or done == total):
+        print(f"\r{done} of {total} cards", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
+def _numbers(text: str) -> list[str]:
+    return re.findall(r"(?m)^\[([A-Z0-9-]+)\]$", text)
+
+
+def _tables(text: str) -> dict[str, str]:
+    """The tables of a card file by number."""
+    parts = re.split(r"(?m)^(?=\[[A-Z0-9-]+\]$)", text)
+    return {part[1 : part.index("]")]: part.strip() for part in parts if part.startswith("[")}
+
+
+def _save(folder: Path, kept: dict[str, str], done: PrintedCards) -> dict[str, str]:
+    """Write the card files; cards of an earlier file of the same set stay unless they were read again.
+
+    Returns:
+        "new" or "changed" by number, for those that are.
+    """
+    news: dict[str, str] = {}
+    for code, text in done.texts.items():
+        name = f"read-{code.lower()}.toml"
+        before, now = _tables(kept.get(name, "")), _tables(text)
+        for number, table in now.items():
+            if before.get(number) != table:
+                news[number] = "changed" if number in before else "new"
+        head = text.partition("[")[0]
+        merged = {**before, **now}
+        for number in done.shipped:
+            merged.pop(number, None)
+        write(folder / name, (head + "\n\n".join(merged.values()) + "\n").encode())
+    return news
+
+
+def _tell(done: PrintedCards, folder: Path, news: dict[str, str]) -> None:
+    changed = [number for number, what in news.items() if what == "changed"]
+    say(f"{len(done.read)} cards read whole; they are in {folder}")
+    if changed:
+        say(f"changed since the last time: {', '.join(changed)}")
+    if done.shipped:
+        say(f"{len(done.shipped)} cards come with the program; the program's own count")
+    if done.unknown_fields:
+        say(f"fields that were not understood: {', '.join(done.unknown_fields)}")
+    if done.incomplete:
+        say(f"{len(done.incomplete)} cards are incomplete, and in no card file:")
+        for number, (name, why) in done.incomplete.items():
+            say(f"  {number}  {one_line(name, 60)}: {one_line(why, 300)}")
+    for fault in foreign_files.first(done.faults):
+        say(f"not a card: {one_line(fault, 300)}")

@@ -1,0 +1,204 @@
+"""Printed sentences read into trees, proved by printing them again; and files of printed cards."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.cards.language.reading.card import read_text, tokens_in
+from gundam_tui.games.gcg.cards.language.reading.normal import normal
+from gundam_tui.games.gcg.cards.language.reading.reader import read_line
+from gundam_tui.games.gcg.cards.language.reading.spelling import brackets, fold, words
+from gundam_tui.games.gcg.cards.language.reading.turns import respelled
+from gundam_tui.games.gcg.cards.language.wording import token_words
+from gundam_tui.games.gcg.tools.from_print import read_print
+
+REFERENCE = Path(__file__).parents[3] / "shared" / "cards" / "cards.json"
+if not REFERENCE.exists():
+    REFERENCE = Path("/work/shared/cards/cards.json")
+UNREAD = 25  # cards of the pool, at most
+# Read otherwise than encoded: our reading against the print.
+OTHERWISE = {
+    "GD03-115": 'the print leaves out how long the second sentence holds: "during this battle"',
+    "GD04-052": 'the print can mean that "you may" is about the choice alone; ours is about both sentences',
+    "GD05-036": '"that Unit" is the chosen one, which is the Unit rested with this effect',
+    "GD05-089": '"you may … instead" is encoded as a choice of one of two effects',
+}
+
+
+@pytest.fixture(scope="module")
+def tokens() -> Mapping[str, str]:
+    return {token_words(asdict(card)): card.number for card in Book.load() if card.type == "unit_token"}
+
+
+def lines_of(wording: str) -> list[str]:
+    """The lines of a card's wording, with their options."""
+    return re.split(r"\n(?!■)", wording) if wording else []
+
+
+# ---------------------------------------------------------------- spelling
+
+
+def test_spelling_differs_without_a_difference_in_meaning() -> None:
+    def said(text: str) -> list[str]:
+        return [word.text for word in words(fold(text))]
+
+    assert said("【Activate・Main】①: Rest this Unit.") == said("【Activate･Main】1：rest  this Unit.")
+    assert said("It won’t attack an enemy.") == said("It won't attack a enemy.")
+    assert said("(Zeon) Unit") != said("(zeon) Unit")
+
+
+def test_brackets_are_traits_or_reminders() -> None:
+    plain, aside = brackets(fold("<Blocker> (Rest this Unit to change the attack target to it.)"))
+    assert (plain, len(aside)) == ("<Blocker>", 1)
+    assert brackets("Choose 1 (Earth Federation) Unit.")[1] == []
+
+
+def test_turns_of_phrase_are_put_into_ours() -> None:
+    assert respelled("While this is damaged, it gains <Blocker>.") == [
+        "While this Unit is damaged, it gains <Blocker>."
+    ]
+    assert respelled("【Main】Draw 1. After activating this card's 【Main】, draw 2.")[0] == "【Main】Draw 1."
+
+
+def test_tokens_are_found_in_the_texts_that_make_them() -> None:
+    ((name, token),) = tokens_in("Deploy 2 [Leo]((OZ)･AP1･HP2･<Blocker>) Unit tokens.")
+    assert name == "[Leo]((OZ)･AP1･HP2･<Blocker>)"
+    assert (token.name, token.traits, token.ap, token.hp, token.text) == ("Leo", ("OZ",), 1, 2, "<Blocker>")
+
+
+# ---------------------------------------------------------------- files
+
+PLAIN = {
+    "cardNumber": "XX01-001", "name": "Plain \x1b[31mUnit", "cardType": "Unit", "color": "Blue", "lv": "3", "cost": 2,
+    "AP": "3", "HP": 3, "zone": "Space / Earth", "trait": "(Zeon) (Neo Zeon)", "Link": "[Char Aznable]", "effect": "-",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["array", "lines", "csv"])
+def test_json_and_csv_give_the_same_card(form: str) -> None:
+    if form == "array":
+        source = json.dumps([PLAIN])
+    elif form == "lines":
+        source = json.dumps(PLAIN) + "\n"
+    else:
+        source = ",".join(PLAIN) + "\n" + ",".join(f'"{value}"' for value in PLAIN.values()) + "\n"
+    done = read_print(source, Book.load(), origin="a list", day="2026-01-02")
+    assert done.read == ["XX01-001"]
+    assert done.unknown_fields == {}
+    text = done.texts["XX01"]
+    assert "\x1b" not in text
+    assert 'traits = ["Zeon", "Neo Zeon"]' in text
+    assert 'zones = ["space", "earth"]' in text
+    assert "a list, 2026-01-02" in text
+
+
+def test_a_pasted_page_is_read() -> None:
+    page = "XX01-002 Plain Base\nType Base\nColor White\nLv. 2\nCost 1\nAP 0\nHP 5\nZone Space\n"
+    done = read_print(page, Book.load())
+    assert done.read == ["XX01-002"]
+    assert "hp = 5" in done.texts["XX01"]
+
+
+def test_wrong_entries_are_told_with_their_place() -> None:
+    source = json.dumps(
+        [{**PLAIN, "bogus": 1}, 7, {"name": "nobody"}, {**PLAIN, "cardNumber": "XX01-003", "lv": "high"}]
+    )
+    done = read_print(source, Book.load())
+    assert done.read == ["XX01-001"]
+    assert list(done.unknown_fields) == ["bogus"]
+    assert len(done.faults) == 2
+    assert "level is no number" in done.incomplete["XX01-003"][1]
+
+
+def test_a_shipped_number_counts_before_a_printed_one() -> None:
+    done = read_print(json.dumps([{**PLAIN, "cardNumber": "ST01-001"}]), Book.load())
+    assert (done.read, done.shipped) == ([], ["ST01-001"])
+
+
+def test_a_read_card_gives_way_to_another_file(tmp_path: Path) -> None:
+    done = read_print(json.dumps([PLAIN]), Book.load())
+    file = tmp_path / "read-st01.toml"
+    file.write_text(done.texts["XX01"].replace("XX01-001", "ST01-001"), encoding="utf-8")
+    book = Book.load(extra=[file], cache=tmp_path)
+    assert book["ST01-001"].name == Book.load()["ST01-001"].name
+
+
+# ---------------------------------------------------------------- sentences (the rows take a minute to make)
+
+
+@pytest.mark.thorough
+def test_our_own_wording_reads_as_the_tree_it_was_printed_from(tokens: Mapping[str, str]) -> None:
+    """At most one line of a hundred is not read, and what is read is the tree (see `OTHERWISE`)."""
+    read = unread = 0
+    for card in Book.load():
+        for line, tree in zip(lines_of(card.wording), parse(card.source).lines if card.source else (), strict=True):
+            found = read_line(fold(line), kind=card.type, tokens=tokens)
+            if found.tree is None or found.others:
+                unread += 1
+            elif card.number not in OTHERWISE:
+                read += 1
+                assert normal(found.tree) == normal(tree), (card.number, line)
+    assert unread <= read / 50
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(not REFERENCE.exists(), reason="the reference texts are not here")
+def test_the_pool_is_read_from_print(tokens: Mapping[str, str]) -> None:
+    book, unread, otherwise, seen = Book.load(), set[str](), set[str](), set[str]()
+    for printed in json.loads(REFERENCE.read_text(encoding="utf-8")):
+        number, text = printed["number"], printed["text"]
+        if not text or number not in book or number in seen or not book[number].source:
+            continue
+        seen.add(number)
+        reading = read_text(text, kind=book[number].type, tokens=tokens)
+        if not reading.whole:
+            unread.add(number)
+        elif normal(reading.tree()) != normal(parse(book[number].source)):
+            otherwise.add(number)
+        else:
+            reading.notation()
+    assert otherwise <= set(OTHERWISE)
+    assert len(unread) <= UNREAD, sorted(unread)
+
+
+SWAPS = (("enemy", "friendly"), ("friendly", "enemy"), (" or less", " or more"), (" or lower", " or higher"),
+         ("You may ", ""), (" other ", " "), (" rested ", " active "), ("during this turn", "during this battle"),
+         ("If you do, ", ""), ("your hand", "your deck"), (" or more", ""), ("Then, ", ""))  # fmt: skip
+
+
+@pytest.mark.thorough
+def test_an_altered_sentence_is_never_read_as_the_original(tokens: Mapping[str, str]) -> None:
+    """A number, a side, a duration, "may", a word left out or two words exchanged: another tree, or none."""
+    random, tried = Random(34), 0
+    cards = [card for card in Book.load() if card.wording]
+    for card in random.sample(cards, 160):
+        for line, tree in zip(lines_of(card.wording), parse(card.source).lines, strict=True):
+            original = normal(tree)
+            for altered in {*_altered(line, random)} - {line}:
+                tried += 1
+                for told in (fold(altered), *respelled(fold(altered))):
+                    found = read_line(told, kind=card.type, tokens=tokens)
+                    if found.tree is not None and words(told) != words(fold(line)):
+                        assert normal(found.tree) != original, (card.number, altered)
+    assert tried > 500
+
+
+def _altered(line: str, random: Random) -> list[str]:
+    made = [line.replace(old, new, 1) for old, new in SWAPS if old in line]
+    made += [f"{line[: at.start()]}{int(at[0]) + 1}{line[at.end() :]}" for at in re.finditer(r"\d+", line)][:3]
+    parts = line.split(" ")
+    if len(parts) > 3:
+        gone = random.randrange(len(parts))
+        made.append(" ".join(parts[:gone] + parts[gone + 1 :]))
+        a, b = sorted(random.sample(range(len(parts)), 2))
+        made.append(" ".join([*parts[:a], parts[b], *parts[a + 1 : b], parts[a], *parts[b + 1 :]]))
+    return made
