@@ -37,6 +37,8 @@ def run(name: str, id: str) -> int:
     kept = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("read-*.toml"))}
     use_cards(())
     book = open_book(id)
+    if sys.stderr.isatty():
+        print("reading (the first time with this version it takes a minute longer)", file=sys.stderr, flush=True)
     ours = {number for text in kept.values() for number in _numbers(text)}
     done = game(id).catalogue.read_print(
         source, _Without(book, ours), _progress, origin="standard input" if name == "-" else Path(name).name,
@@ -48,7 +50,12 @@ def run(name: str, id: str) -> int:
         raise Mistake("\n".join(["there is no card in it", *foreign_files.first(done.faults)]))
     news = _save(folder, kept, done)
     use_cards(())
-    open_book(id)
+    try:
+        open_book(id)
+    except Mistake:
+        _restore(folder, kept, done)  # a file that cannot be used would stop every later start
+        use_cards(())
+        raise
     _tell(done, folder, news)
     return 1 if done.incomplete or done.faults else 0
 
@@ -112,6 +119,16 @@ def _save(folder: Path, kept: dict[str, str], done: PrintedCards) -> dict[str, s
             merged.pop(number, None)
         write(folder / name, (head + "\n\n".join(merged.values()) + "\n").encode())
     return news
+
+
+def _restore(folder: Path, kept: dict[str, str], done: PrintedCards) -> None:
+    """Put the card files back as they were."""
+    for code in done.texts:
+        name = f"read-{code.lower()}.toml"
+        if name in kept:
+            write(folder / name, kept[name].encode())
+        else:
+            (folder / name).unlink(missing_ok=True)
 
 
 def _tell(done: PrintedCards, folder: Path, news: dict[str, str]) -> None:

@@ -75,6 +75,7 @@ def read_print(
     cards = [*_cards(_rows(source, done), done)]
     tokens = {token_words(asdict(card)): card.number for card in book if card.type == "unit_token"}
     made: dict[str, list[str]] = {}
+    unread: dict[str, str] = {}  # tokens whose own text is not read
     found: list[tuple[_Facts, str]] = []
     for at, card in enumerate(cards, 1):
         if progress:
@@ -85,7 +86,10 @@ def read_print(
         for name, token in tokens_in(card.text):
             if name not in tokens:
                 tokens[name] = f"T-{_FIRST_TOKEN + len(made)}"
-                made[tokens[name]] = _token(token)
+                rows, why = _token(token)
+                made[tokens[name]] = rows
+                if why:
+                    unread[tokens[name]] = why
         if card.faults:
             done.incomplete[card.number] = (card.facts.get("name", ""), "; ".join(card.faults))
             continue
@@ -98,11 +102,16 @@ def read_print(
         except (ValueError, LanguageError) as error:
             done.incomplete[card.number] = (card.facts["name"], one_line(str(error), 200))
     for card, notation in found:
+        lost = [unread[number] for number in re.findall(r"T-\d+", notation) if number in unread]
+        if lost:
+            done.incomplete[card.number] = (card.facts["name"], f"its token: {lost[0]}")
+            continue
         done.files.setdefault(set_of(card.number), []).append(_table(card, notation))
         done.read.append(card.number)
-    used = {number for _, notation in found for number in re.findall(r"T-\d+", notation)}
+    told = "\n".join(table for tables in done.files.values() for table in tables)
+    used = {*re.findall(r"T-\d+", told)}
     for number, rows in made.items():
-        if number in used:
+        if number in used and number not in unread:
             done.files.setdefault("T", []).append(f"[{number}]\n" + "\n".join(rows) + "\n")
     head = f"# Read from print: {one_line(origin, 120)}, {day}. Not part of the program.\n\n"
     done.texts = {code: head + "\n".join(tables) for code, tables in done.files.items()}
@@ -257,6 +266,11 @@ def _facts(number: str, given: Mapping[str, object]) -> _Facts:
     zones = [one.lower() for one in _list(given.get("zones"), r"[/,\s]+")]
     facts["zones"] = [zone for zone in zones if zone in ZONES]
     facts["traits"] = [one.strip("()") for one in _list(given.get("traits"), r"[,/;]|(?<=\))\s*(?=\()")]
+    if kind in ("unit", "pilot", "command", "base"):
+        needed = ["color", "level", "cost", *(["ap", "hp"] if kind == "unit" else [])]
+        card.faults += [f"{name} is missing" for name in needed if name not in facts]
+        if kind == "unit" and not facts["zones"]:
+            card.faults.append("its zones are missing")
     facts["link"] = _LINK.findall(one_line(_text(given.get("link"))))
     return card
 
@@ -305,7 +319,8 @@ def _table(card: _Facts, notation: str) -> str:
     return "\n".join(rows) + "\n"
 
 
-def _token(token: Any) -> list[str]:
+def _token(token: Any) -> tuple[list[str], str]:
+    """The rows of a token's table, and why its own text is not read; empty: it is."""
     from gundam_tui.games.gcg.cards.language.reading.card import read_text
 
     rows = [f"name = {json.dumps(token.name, ensure_ascii=False)}", 'type = "unit_token"']
@@ -314,6 +329,7 @@ def _token(token: Any) -> list[str]:
         rows.append(f"traits = {json.dumps(list(token.traits), ensure_ascii=False)}")
     if token.text:
         reading = read_text(token.text, kind="unit_token", tokens={})
-        if reading.whole:
-            rows.append(f'text = """\n{reading.notation()}\n"""')
-    return rows
+        if not reading.whole:
+            return rows, " / ".join(_why(reading))
+        rows.append(f'text = """\n{reading.notation()}\n"""')
+    return rows, ""
