@@ -287,6 +287,9 @@ def _sound(made: t.Ability) -> bool:
     """
     if made.event is not None and isinstance(made.event.subject, t.Ref) and _speaks(made.body, "that"):
         return False
+    inside = [branch.body for step in _steps(made.body) if isinstance(step, t.If) for branch in step.branches]
+    if any(_beside(body) for body in (*inside, *([made.body] if made.cond is not None else []))):
+        return False
     steps = [sentence.do for sentence in made.body]
     if made.moments == ("static",):
         if not all(isinstance(step, t.Mod | t.Gain | t.Impose) for step in steps):
@@ -306,6 +309,19 @@ def _sound(made: t.Ability) -> bool:
             case _:
                 pass
     return True
+
+
+def _beside(body: t.Body) -> bool:
+    """Does a condition cover another one? "If C, A. If D, B.": whether B needs C as well, the print does not say,
+    unless D asks about what A did.
+    """
+    others = [one.do for one in body[1:] if isinstance(one.do, t.If) and not one.link]
+    return any(one.otherwise is None and not _about_effect(one) for one in others)
+
+
+def _about_effect(made: t.If) -> bool:
+    """Does its condition ask about something that the text has named?"""
+    return any(_speaks(branch.cond, name) for branch in made.branches for name in (*w.RESULTS, "it", "looked"))
 
 
 def _steps(part: Any) -> Iterator[t.Node]:
