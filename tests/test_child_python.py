@@ -130,7 +130,8 @@ PLAIN = [  # what needs no screen, in an order in which each finds what it reads
     "play --plain --name1 Amuro --bot2 search --seed 1", "resume --plain", "replay RECORD --check",
     "replay RECORD --html film.html", "sim --games 1 --bot random --resume results", "cards ST01-001",
     "deck list", "deck check st01", "deck stats st01", "rules 8-3-3", f"check {FIGHT}", "bench play --scale 0.003",
-    "completion bash", "man", "guide decks", "bot greedy", "puzzle --list", "puzzle --daily",
+    "completion bash", "man", "guide decks", "bot greedy", "settings --missing", "events", "puzzle --list",
+    "puzzle --daily",
     "tournament --decks st01,st02 --players random --resume cup --html cup.html",
     "train --decks st01,st02 --quick 4 --rounds 1 --games 2 --hidden 0 --passes 1 --search 0 --workers 2 lessons",
 ]  # fmt: skip

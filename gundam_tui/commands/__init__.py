@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 
-from gundam_tui import foreign_text, language, user_cache
+from gundam_tui import foreign_files, foreign_text, language, user_cache
 from gundam_tui.paths import config_folder
 
 
@@ -51,7 +51,7 @@ def speak(wanted: str | None, *, ascii_only: bool = False) -> None:
 def _language_setting() -> str:
     """The language in the settings file. Most users have none there, and do not wait until all settings are read."""
     try:
-        written = (config_folder() / "settings.toml").read_bytes()
+        written = foreign_files.read_bytes(config_folder() / "settings.toml", foreign_files.LARGEST_TOML)
     except (OSError, RuntimeError):
         return ""
     if b"language" not in written:

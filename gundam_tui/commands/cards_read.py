@@ -34,7 +34,10 @@ def run(name: str, id: str) -> int:
     folder = own_card_folder(id)
     if folder is None:
         raise Mistake("without a home folder there is no place for cards of your own")
-    kept = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("read-*.toml"))}
+    kept = {
+        path.name: foreign_files.read_text(path, "utf-8", foreign_files.LARGEST_TOML)
+        for path in sorted(folder.glob("read-*.toml"))
+    }
     use_cards(())
     book = open_book(id)
     if sys.stderr.isatty():

@@ -48,6 +48,7 @@ from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.app.screens.replay import LogLines, PlayOn, Replays, ReplayScreen
 from gundam_tui.app.screens.sample_hands import Hands
 from gundam_tui.app.screens.settings import KeyCatcher, KeysMenu, SettingsMenu
+from gundam_tui.app.screens.swaps import Swaps
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.screens.text_input import BlockEntry, LineEntry
 from gundam_tui.games.decks import load_deck
@@ -133,6 +134,7 @@ SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "playing on": lambda match: PlayOn(playback()),
     "an analysis": lambda match: AnalysisPage(Analyst(record()), lambda number: None),
     "a puzzle": lambda match: PuzzleScreen(shipped("gcg")),
+    "swaps between games": lambda match: Swaps(load_deck("st01"), "P1", 2),
 }
 LEAVING = {"commands", "the end", "playing on", "a new game", "lessons"}  # some of their keys open another game
 

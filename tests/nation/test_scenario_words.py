@@ -77,7 +77,7 @@ STEPS = {
     'waiting = ["aa"]': ('no card is called "aa"', '"a"'),
     'point = "deploymnt"': ("phase is 'deploymnt'; it is one of", '"deployment"'),
     'outcome = { winner = "p1", rule = "MC-1x" }': ('no clause has the number "MC-1x"', "did you mean"),
-    'outcome.winner = "nobodi"': ('winner is "nobodi"; write p1', "or draw"),
+    'outcome.winner = "nobodi"': ('winner is "nobodi"; write p1', "draw or lost"),
     'alias.b = "p1 deploymint 1"': ('"p1/deploymint/1" is no place', '"deployment"'),
     'silint = ["x"]': ('unknown key "silint"', '"silent"'),
 }  # fmt: skip

@@ -19,7 +19,7 @@ from .wires import FORMS, NAMES, Served, Setup, Wire, served, still
 
 KINDS = (
     "hello", "rename", "open", "join", "back", "watch", "leave", "say", "answer", "mode", "pay", "skip", "undo",
-    "rematch", "beside", "swap", "agree", "concede", "why", "look", "explain", "amendable", "amend", "story",
+    "rematch", "beside", "swap", "agree", "concede", "why", "look", "explain", "amendable", "amend", "story", "speak",
     "event-open", "event-enter", "event-follow", "event-drop", "event-call", "event-answer", "event-pair", "event-mend",
     "event-extra", "event-pause", "event-appoint", "event-end", "event-say", "event-text",
 )  # fmt: skip
@@ -27,7 +27,7 @@ FIELDS = (
     "id", "version", "name", "deck", "own", "bot", "watching", "delay", "game", "format", "seats", "code", "seat",
     "text", "number", "keys", "mode", "by_hand", "on", "swap", "chooser", "yes", "verb", "obj", "to", "stat", "thing",
     "ask", "do", "sections", "extra", "event", "rules", "player", "call", "round", "match", "won", "lost", "again",
-    "minutes", "what", "games", "extra_turns", "out", "into",
+    "minutes", "what", "games", "extra_turns", "out", "into", "lang",
 )  # fmt: skip
 ODD: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 3, 7, 8, 2**31, 2**63, 10**40, 1.5, 1e308, "", " ", "0", "p1", "\x00", "\x1b[2J",
@@ -44,7 +44,7 @@ FITTING: dict[str, tuple[Any, ...]] = {
     "watching": ("open", "late", "closed"), "mode": ("full", "smart", "bluff"), "game": ("gcg", "gundam-war", "chess"),
     "format": ("", "duel", "team", "waltz"), "bot": ("", "random", "expert"), "own": (None,),
     "what": ("pairings", "standings", "decks", "history"), "rules": ({"name": "x"}, {"name": "y", "kind": "knock-out"}),
-    "games": (1, 3), "out": ({}, {"ST01-001": 1}), "into": ({}, {"GD01-001": 1}),
+    "games": (1, 3), "out": ({}, {"ST01-001": 1}), "into": ({}, {"GD01-001": 1}), "lang": ("", "zh", "tlh"),
 }  # fmt: skip
 
 

@@ -93,7 +93,10 @@ def _target(engine: Engine, at: int, command: int) -> int:
             continue
         changed = event.value[2] or () if event.op == ADD_LASTING else (event.obj,)
         for oid in changed:
-            obj = engine.state.objs.get(oid) or (past.obj if (past := engine.state.last_known.get(oid)) else None)
+            # What an event has changed it keeps as it was: that is the same whenever this is asked.
+            obj = event.old or engine.state.objs.get(oid)
+            if obj is None and (past := engine.state.last_known.get(oid)) is not None:
+                obj = past.obj
             if obj is not None and obj.zone in (BATTLE, BASE):
                 return oid
     return 0
