@@ -199,5 +199,5 @@ def test_reasons_previews_and_figures_tell_nothing_of_hidden_cards(name: str):
 
 
 def _match(world: Engine, name: str) -> Match:
-    seats = tuple(SeatHeader(part, part, {"cards": deck(part).cards}) for part in name.split("-"))
+    seats = tuple(SeatHeader(part, part, deck(part).sections) for part in name.split("-"))
     return Match(Recorder(world, Header("gcg", "1.9.0", "any", 1, seats)), None)

@@ -68,7 +68,7 @@ def test_every_kind_and_verb_of_the_rules_has_words() -> None:
     kinds: set[str] = set()
     verbs: set[str] = set()
     for path in Path(gcg.__file__).parent.rglob("*.py"):
-        if "language" in path.parts:  # it asks nothing; kinds of nouns are its own
+        if "language" in path.parts or path.name == "from_print.py":  # they ask nothing; kinds of nouns are their own
             continue
         source = path.read_text(encoding="utf-8")
         kinds.update(re.findall(r'Prompt\(\s*[\w.\[\]"]+,\s*"(\w+)"', source))

@@ -138,7 +138,7 @@ def refusal(tmp_path: Path, step: str) -> str:
         ("sees.p2.hass = ['h']", 'unknown key "hass"; did you mean "has"?'),
         ("alias.t = 'new ST01-005'\nover = false", "ST01-005 is no token"),
         ("outcome = { winner = 'p1', clause = '1-2-22' }", 'no clause has the number "1-2-22"'),
-        ("outcome = { winner = 'p9' }", 'winner is "p9"; write p1, "p1 and p2" for a team, or draw'),
+        ("outcome = { winner = 'p9' }", 'winner is "p9"; write p1, "p1 and p2" for a team, draw or lost'),
     ],
 )  # fmt: skip
 def test_an_unknown_word_is_told_when_the_file_is_read(tmp_path: Path, step: str, fault: str) -> None:
