@@ -227,6 +227,6 @@ def write(folder: Path, name: str, found: Found) -> None:
     from gundam_tui.study.puzzles import INDEX
 
     (folder / f"{name}.toml").write_text(found.scenario, encoding="utf-8", newline="")
-    row = {"name": name, "goal": "win", "seat": f"p{found.seat + 1}", "rating": found.rating}
+    row = {"name": name, "goal": found.goal, "seat": f"p{found.seat + 1}", "rating": found.rating}
     with (folder / INDEX).open("a", encoding="utf-8", newline="") as index:
         index.write("[[puzzle]]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in row.items()) + "\n")

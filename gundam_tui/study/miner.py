@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from gundam_tui.games.api import Untold
 from gundam_tui.games.decks import Deck
@@ -13,7 +13,7 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.players import make_player
 from gundam_tui.players.observation import NoWorld, Observation
-from gundam_tui.proof import Solver, Step, win
+from gundam_tui.proof import Goal, Solver, Step, win
 
 PLAYERS: Final = ("easy", "greedy", "expert")  # the fewer find the answer, the harder the puzzle
 _LEVELS: Final = (2000, 1750, 1500, 1250)  # the first rating of a puzzle that none, one, two or all of them solve
@@ -24,6 +24,8 @@ _TRIES: Final = 10  # number of quick turns played; if none of them wins, no pro
 _MOST: Final = 14  # maximum number of answers in a readable position
 _LONG: Final = 400  # decisions after which a game is abandoned
 
+GoalName = Literal["win", "survive"]
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -31,7 +33,7 @@ class Found:
 
     Attributes:
         scenario: the text of its scenario file.
-        seat, turn: the seat that wins, and the turn of the win.
+        seat, turn: the seat that is asked, and the turn.
         rating: its initial difficulty.
         line: the solution.
         looks: its features; similar puzzles have equal ones.
@@ -43,6 +45,7 @@ class Found:
     rating: int
     line: tuple[Step, ...]
     looks: str
+    goal: GoalName = "win"
 
 
 def mine(id: str, decks: Sequence[Deck], seed: int, name: str, player: str = _OBVIOUS) -> list[Found]:
@@ -64,8 +67,9 @@ def mine(id: str, decks: Sequence[Deck], seed: int, name: str, player: str = _OB
         turn = module.turn(engine)
         if module.prompts[prompt.kind].main and not engine.step_answers:
             starts.append((len(engine.record), engine.clone()))
-            if turn != looked_at and 2 < len(prompt.options) <= _MOST and may_win(engine, prompt.seat):
-                one = puzzle_in(engine, prompt.seat)
+            goal = win(engine, prompt.seat)
+            if turn != looked_at and 2 < len(prompt.options) <= _MOST and may_reach(engine, prompt.seat, goal):
+                one = puzzle_in(engine, prompt.seat, goal, own=2)
                 if one is not None:
                     looked_at = turn
                     line, rating, looks = one
@@ -84,10 +88,9 @@ def mine(id: str, decks: Sequence[Deck], seed: int, name: str, player: str = _OB
     return found
 
 
-def may_win(engine: Engine, seat: int) -> bool:
-    """Does a turn that is played quickly, with some randomness, ever win?"""
+def may_reach(engine: Engine, seat: int, goal: Goal) -> bool:
+    """Is a goal ever reached when play continues quickly, with some randomness?"""
     observation, module = Observation(engine, seat), game_of(engine)
-    goal = win(engine, seat)
     for at in range(_TRIES):
         try:
             world = observation.determinised(at)
@@ -108,20 +111,25 @@ def may_win(engine: Engine, seat: int) -> bool:
     return False
 
 
-def puzzle_in(engine: Engine, seat: int) -> tuple[tuple[Step, ...], int, str] | None:
+def puzzle_in(engine: Engine, seat: int, goal: Goal, own: int) -> tuple[tuple[Step, ...], int, str] | None:
     """The solution, first rating and features of a position that is a puzzle; None if it is not one.
 
-    A puzzle has a proven win of two choices or more. Exactly one first answer keeps it, every other one is proven to
-    give it away, and the obvious answer is not the right one.
+    Exactly one first answer makes the goal sure, every other one is proven not to, and the obvious answer is not the
+    right one.
+
+    Args:
+        engine, seat: the position, in which the seat is asked.
+        goal: the goal.
+        own: the least number of choices of the seat in the solution.
     """
     prompt = engine.prompt
     assert prompt is not None
-    solver = Solver(engine, seat, win(engine, seat), nodes=_NODES, seconds=_SECONDS)
+    solver = Solver(engine, seat, goal, nodes=_NODES, seconds=_SECONDS)
     proof = solver.prove()
-    own = [step for step in proof.line if step.seat == seat]
-    if proof.verdict != "yes" or len(own) < 2:
+    steps = [step for step in proof.line if step.seat == seat]
+    if proof.verdict != "yes" or len(steps) < own:
         return None
-    right = own[0].keys
+    right = steps[0].keys
     observation = Observation(engine, seat)
     answers = {name: tuple(make_player(name, 1).answer(observation, prompt)) for name in (_OBVIOUS,)}
     if answers[_OBVIOUS] == right:
@@ -134,4 +142,4 @@ def puzzle_in(engine: Engine, seat: int) -> tuple[tuple[Step, ...], int, str] | 
     solved = sum(answers[name] == right for name in PLAYERS)
     options = {option.key: option for option in prompt.options}
     looks = " ".join(f"{options[key].verb}:{options[key].card}:{options[key].to_card}" for key in right)
-    return tuple(proof.line), _LEVELS[solved], f"{looks} {len(own)}"
+    return tuple(proof.line), _LEVELS[solved], f"{looks} {len(steps)}"

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.cardlang.book import cards_folder
@@ -27,8 +27,8 @@ from gundam_tui.paths import make_private, state_folder
 from gundam_tui.proof import Goal, Solver, Step, survive, win
 
 from .glicko import Rating, rated
+from .miner import GoalName
 
-GoalName = Literal["win", "survive"]
 GOALS: Final[tuple[GoalName, ...]] = ("win", "survive")
 _ASKED: Final = {
     "win": N("Win in this turn, whatever the other side answers and whatever lies hidden."),

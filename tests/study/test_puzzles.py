@@ -10,6 +10,7 @@ import pytest
 from gundam_tui import cli
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game_ids
+from gundam_tui.proof import win
 from gundam_tui.study.glicko import Rating, rated
 from gundam_tui.study.miner import puzzle_in
 from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, PuzzleError, daily, in_folder, shipped
@@ -99,10 +100,10 @@ def test_a_position_with_one_right_answer_is_a_puzzle_and_others_are_none():
     theirs = Side(base=None, resources=5, hand=["ST03-013"], deck=["ST01-014"], filler_count=1)
     mine = Side(units=[GM], hand=[STRONGER, TOUGHER, BOTH], resources=5, deck=[GM], filler_count=1)
     engine = set_up(Position([mine, theirs], turn=7))
-    found = puzzle_in(engine, 0)
+    found = puzzle_in(engine, 0, win(engine, 0), own=2)
     assert found is None or BOTH in found[0][0].keys[0], "it depends on what the greedy player does"
     easy = set_up(Position([Side(units=[GM, GM]), Side(base=None, units=[UnitAt(GM, rested=True)])], turn=7))
-    assert puzzle_in(easy, 0) is None, "any attack wins"
+    assert puzzle_in(easy, 0, win(easy, 0), own=2) is None, "any attack wins"
 
 
 def test_progress_counts_the_first_attempt_and_the_streak(
