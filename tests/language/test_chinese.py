@@ -71,13 +71,13 @@ SENTENCES = [
     ("deploy: may discard 1; if so draw 2", "【配置时】可以丢弃1张手牌。那样做时，抽2张卡。"),
     (
         "deploy: choose 1 enemy unit with hp <= 3; rest it",
-        "【配置时】选择对方的HP3及以下的1张机体。将该机体转为休息状态。",
+        "【配置时】选择对方的1张HP3及以下的机体。将该机体转为休息状态。",
     ),
     (
         "deploy: choose 1..2 your rested (CB) units; ready them",
-        "【配置时】选择我方的休息状态且拥有〈CB〉的1至2张机体。将这些机体转为活跃状态。",
+        "【配置时】选择我方的1至2张休息状态且拥有〈CB〉的机体。将这些机体转为活跃状态。",
     ),
-    ("attack: deal 1 damage to all enemy units with lv <= 3", "【攻击时】给与对方的Lv3及以下的全部机体1点伤害。"),
+    ("attack: deal 1 damage to all enemy units with lv <= 3", "【攻击时】给与对方的Lv3及以下的全部机体各1点伤害。"),
     (
         "paired by (Zeon)/(Neo Zeon) pilot: draw 1",
         "【搭乘时】【拥有〈Zeon〉/〈Neo Zeon〉的机师】抽1张卡。",
@@ -100,7 +100,7 @@ SENTENCES = [
         "deploy: look at top 3; may reveal 1 unit card among looked; if so add it to hand; put rest on bottom randomly",
         (
             "【配置时】查看我方卡组最上方的3张卡牌。可以公开其中1张机体卡牌。那样做时，将该卡牌加入手牌。"
-            "将剩余的卡牌随机放回到我方卡组最下方。"
+            "将剩余的卡牌以随机顺序放回到我方卡组最下方。"
         ),
     ),
     (
@@ -109,7 +109,7 @@ SENTENCES = [
     ),
     (
         "when friendly (CB) unit destroys enemy unit by battle: that recovers 1 hp",
-        "当通过友方拥有〈CB〉的机体的战斗伤害破坏对方机体时，上述友方机体回复1。",
+        "当通过友方的拥有〈CB〉的机体的战斗伤害破坏对方机体时，上述友方机体回复1。",
     ),
     (
         "once: this can't receive effect damage from enemy units with lv <= 3",
@@ -117,13 +117,13 @@ SENTENCES = [
     ),
     (
         'deploy: choose 1 your unit with lv == 4 named "Zaku"; ready it',
-        "【配置时】选择我方的Lv4且名称中包含“Zaku”的1张机体。将该机体转为活跃状态。",
+        "【配置时】选择我方的1张Lv4且名称中包含“Zaku”的机体。将该机体转为活跃状态。",
     ),
     (
         'deploy: look at top 2; may reveal 1 card with either { a unit red (CB) | named "Haro" } among looked',
         (
             "【配置时】查看我方卡组最上方的2张卡牌。"
-            "可以公开其中红色且拥有〈CB〉的1张机体卡牌或名称中包含“Haro”的1张卡牌。"
+            "可以公开其中1张红色且拥有〈CB〉的机体卡牌或1张名称中包含“Haro”的卡牌。"
         ),
     ),
     (
@@ -136,9 +136,31 @@ SENTENCES = [
     ),
     (
         "attack: this gets ap +2 * count(your other (OZ) units) this turn",
-        "【攻击时】本回合中，每有1张我方的拥有〈OZ〉的其他机体，此机体的AP+2。",
+        "【攻击时】本回合中，我方每有1张拥有〈OZ〉的其他机体，此机体的AP+2。",
     ),
     ("main: all players draw 1", "【主要】所有玩家各抽1张卡。"),
+    (
+        "deploy: choose 1 friendly unit with lv <= 4; rest it",
+        "【配置时】选择友方的1张Lv4及以下的机体。将该机体转为休息状态。",
+    ),
+    ("main: all your other (CB) units recover 2 hp", "【主要】我方的拥有〈CB〉的其他全部机体各回复2。"),
+    (
+        "main: choose 1..2 enemy units; deal 1 damage to them; return them to hand",
+        "【主要】选择对方的1至2张机体。给与这些机体各1点伤害。将这些机体放回到各自持有者的手牌中。",
+    ),
+    (
+        "main: choose 1 each enemy unit with hp <= 4; rest them",
+        "【主要】选择每名对方玩家的HP4及以下的机体各1张。将这些机体转为休息状态。",
+    ),
+    (
+        'playing, if host is unit named "NT-1": play as cost 0',
+        "从手牌中使用此卡牌时，若将搭乘于名称中包含“NT-1”的机体，则将此卡牌视为费用0来使用。",
+    ),
+    ("deploy: if count(friendly (CB) units) >= 1 { draw 1 }", "【配置时】若场上有友方的拥有〈CB〉的机体，则抽1张卡。"),
+    (
+        "deploy: look at top 1; choose one { put looked on top | put looked into trash }",
+        "【配置时】查看我方卡组最上方的1张卡牌。将该卡牌放回到我方卡组最上方，或置于我方废弃区。",
+    ),
 ]
 
 
@@ -151,8 +173,67 @@ def test_a_condition_reaches_as_far_as_its_sentence() -> None:
     """What a condition covers stands in its sentence, so a step behind it reads differently."""
     inside = say("deploy: if your turn { choose 1 unit; rest it }")
     behind = say("deploy: choose 1 unit; if your turn { draw 1 }; rest it")
-    assert inside == "【配置时】若处于我方的回合，则选择1张机体，将该机体转为休息状态。"
-    assert behind == "【配置时】选择1张机体。若处于我方的回合，则抽1张卡。将该机体转为休息状态。"
+    assert inside == "【配置时】若为我方的回合，则选择1张机体；将该机体转为休息状态。"
+    assert behind == "【配置时】选择1张机体。若为我方的回合，则抽1张卡。将该机体转为休息状态。"
+
+
+def test_a_condition_of_a_constant_effect_reaches_to_its_end() -> None:
+    """`while` governs all sentences of its ability: one sentence says them, and a count for both stands once."""
+    both = "while count(your units with lv >= 6) == 0: this card gets lv -1 * count(your (CB) units)"
+    assert say(f"in hand, {both} & cost -1 * count(your (CB) units)") == (
+        "我方没有Lv6及以上的机体的期间，我方每有1张拥有〈CB〉的机体，手牌中的此卡牌的Lv-1、费用-1。"
+    )
+    assert say("while your turn: this gets ap +1; all enemy units get ap -1") == (
+        "为我方的回合的期间，此机体的AP+1；对方的全部机体的AP-1。"
+    )
+
+
+def test_what_must_be_done_is_not_spoken_of_as_a_choice() -> None:
+    """The rules 1.0 have 那样做时 only after 可以; after an order the sentence asks whether it was done."""
+    order = say("main: choose 1 your unit; rest it; if so draw 2")
+    assert order == "【主要】选择我方的1张机体。将该机体转为休息状态。若进行了该处理，则抽2张卡。"
+    choice = say("main: may choose 1 your unit; rest it; if so draw 2")
+    assert choice == "【主要】可以选择我方的1张机体。将该机体转为休息状态。那样做时，抽2张卡。"
+    inside = say("main: if your turn { may discard 1 }; if so draw 2")
+    assert inside == "【主要】若为我方的回合，则可以丢弃1张手牌。那样做时，抽2张卡。"
+
+
+def test_changes_for_different_counts_are_not_one_sentence() -> None:
+    words = say("this gets ap +1 * count(your units); this gets hp +1 * count(enemy units)")
+    assert words == "我方每有1张机体，此机体的AP+1。对方每有1张机体，此机体的HP+1。"
+
+
+def test_who_would_rest_a_card_is_named() -> None:
+    words = say("on your turn: this may be rested instead of any unit by effect of friendly (CB) unit", "base")
+    assert words == (
+        "在我方的回合中，当我方将要因友方的拥有〈CB〉的机体的效果将1张机体转为休息状态时，"
+        "可以改为将此基地转为休息状态以代替该行动。"
+    )
+
+
+def test_who_recovers_is_named() -> None:
+    """Only the sentence of the rulebook for <Repair> leaves it out (1.0:11-1-1-2)."""
+    under = "if count(enemy units with ap <= 1) >= 1 { this recovers 1 hp }"
+    assert say(f"activate action: {under}", "pilot").endswith("若对方有AP1及以下的机体，则此机体回复1。")
+    assert say(f"turn end, on your turn: {under}").endswith("则此机体回复1。")
+    assert say("turn end, on your turn: this recovers 2 hp", "base") == "当我方的回合结束时，此基地回复2。"
+    assert say("attack: this recovers 1 hp") == "【攻击时】此机体回复1。"
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ("count(enemy units) >= 5", "若场上有合计5张及以上的对方机体，则抽1张卡。"),
+        ("count(enemy units with lv <= 2) >= 2", "若场上有合计2张及以上的对方的Lv2及以下的机体，则抽1张卡。"),
+        ("count(enemy units) == 2", "若场上有合计正好2张的对方机体，则抽1张卡。"),
+        ("count(friendly (CB) units) == 0", "若场上没有友方的拥有〈CB〉的机体，则抽1张卡。"),
+        ("count(enemy units) >= 1", "若对方有机体，则抽1张卡。"),
+        ("count(your units) >= 5", "若我方有5张及以上机体，则抽1张卡。"),
+    ],
+)
+def test_cards_of_several_enemies_are_counted_together(cards: str, words: str) -> None:
+    """`若对方有5张及以上机体` could mean that each enemy player has five."""
+    assert say(f"deploy: if {cards} {{ draw 1 }}") == f"【配置时】{words}"
 
 
 def test_this_is_named_after_the_card() -> None:

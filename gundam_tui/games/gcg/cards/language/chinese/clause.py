@@ -46,15 +46,22 @@ def target(what: tree.Target, sp: Speaker) -> str:
     """The cards of a step. A Unit in battle has one foe, so "all" is not said of it."""
     if isinstance(what, tree.Ref):
         return words.ref(what, sp)
-    if what.most is None and any(isinstance(atom, tree.Battling) for atom in what.atoms):
-        return s.kind(what, sp)
-    return s.chosen(what, sp)
+    return s.kind(what, sp) if is_foe(what) else s.chosen(what, sp)
+
+
+def is_foe(what: tree.Target) -> bool:
+    """Is it the one card that another is in battle with?"""
+    return isinstance(what, tree.Select) and what.most is None and any(isinstance(a, tree.Battling) for a in what.atoms)
 
 
 def joined(said: Sequence[str]) -> str:
-    """Sentences under one condition, in one sentence: commas show how far the condition reaches."""
-    apart = "；" if len(said) > 1 and any("，" in one or "。" in one for one in said) else "，"
-    return apart.join(said)
+    """Sentences under one condition, in one sentence: `；` shows how far the condition reaches."""
+    return "；".join(said)
+
+
+def done_by_one(said: Sequence[str]) -> str:
+    """What one player does, in one sentence: `各对方玩家选择自己的1张机体，将该机体转为休息状态`."""
+    return ("；" if any("，" in one or "。" in one for one in said) else "，").join(said)
 
 
 def closed(said: Sequence[str]) -> str:

@@ -153,14 +153,13 @@ _TURNED: dict[tree.Comparison, tree.Comparison] = {"==": "!=", "!=": "=="}
 
 def cond(node: tree.Cond, sp: Speaker, *, negate: bool = False) -> str:
     """A condition as a clause, without 若."""
-    no = "不" * negate
     match node:
         case tree.Holds():
             return _holds(node, sp, negate=negate)
         case tree.RefIs():
             return _ref_is(node, sp, negate=negate)
         case tree.TurnOf():
-            return f"{no}处于{'我方' if node.whose == 'your' else '对方'}的回合"
+            return f"{'不是' if negate else '为'}{'我方' if node.whose == 'your' else '对方'}的回合"
         case tree.Attacking():
             target = "对方玩家" if node.target == "player" else s.kind(node.target, sp)
             return f"{words.ref(node.unit, sp)}{'没有' if negate else '正在'}攻击{target}"
@@ -213,7 +212,7 @@ def _holds(node: tree.Holds, sp: Speaker, *, negate: bool) -> str:
 
 
 def _there_is(count: tree.Count, cmp: tree.Comparison, n: int, sp: Speaker) -> str:
-    """`我方有其他共鸣机体`, `我方废弃区中有4张及以上指令卡牌`, `没有通过此效果丢弃的卡牌`."""
+    """`我方有其他共鸣机体`, `我方废弃区中有4张及以上指令卡牌`, `场上有合计5张及以上的对方机体`."""
     of = count.of
     people = isinstance(of, tree.Select) and of.nouns == ("player",)
     unit = "种卡牌名称不同" if count.unique else "名" if people else "张"
@@ -231,6 +230,11 @@ def _there_is(count: tree.Count, cmp: tree.Comparison, n: int, sp: Speaker) -> s
         return f"{verb}{number}{words.ref(of, sp)}"
     if people:
         return f"{verb}{number}{s.kind(of, sp)}"
+    several = (cmp, n) not in ((">=", 1), ("==", 0), ("<=", 0))
+    if s.in_play(of) and (of.side == "friendly" or (of.side == "enemy" and several)):
+        # The cards of several players are counted together: `对方有5张` could be said of each of them.
+        total = f"合计{number.removesuffix('的')}的" if several else number
+        return f"场上{verb}{total}{s.kind(of, sp)}"
     if of.among is not None:
         where = s.place(of, sp)
     elif of.zone != "play":
@@ -256,6 +260,8 @@ def _ref_is(node: tree.RefIs, sp: Speaker, *, negate: bool) -> str:
     side = sides[node.side]
     away = to in ("it", "them", "looked") and not sp.it.in_play
     who = words.ref(node.ref, sp)
+    if to == "host" and "playing" in sp.moments and not side:
+        return f"{'不' * negate}将搭乘于{s.filtered(filt, sp, in_play=True)}"
     if to in RESULTS:
         in_play = to in ("the destroyed", "the rested", "the deployed", "the recovered")
         return f"{who}中{'没有' if negate else '有'}{side}{s.filtered(filt, sp, in_play=in_play)}"
@@ -285,7 +291,7 @@ def _predicate(atom: tree.Atom, sp: Speaker, *, negate: bool) -> str | None:
                 return f"{'没' * ((atom.state == 'unpaired') != no)}有机师搭乘"
             if atom.state in ("damaged", "undamaged"):
                 return {
-                    ("damaged", False): "受到伤害", ("damaged", True): "不处于受到伤害的状态",
+                    ("damaged", False): "已受到伤害", ("damaged", True): "不处于受到伤害的状态",
                     ("undamaged", False): "没有受到伤害", ("undamaged", True): "不处于没有受到伤害的状态",
                 }[atom.state, no]  # fmt: skip
             return None

@@ -56,8 +56,9 @@ def impose(node: tree.Impose, sp: Speaker) -> Clause:
         case tree.EnterRested():
             return Clause("以休息状态配置", who, front=front)
         case tree.RestInstead():
-            done = f"可以改为将{who}转为休息状态以代替因{when.effects(rule.by, sp)}将{s.kind(rule.of, sp)}转为休息状态"
-            return Clause(done, front=front)
+            one = s.chosen(rule.of.model_copy(update={"least": tree.Num(n=1), "most": tree.Num(n=1)}), sp)
+            front += f"当{sp.my}将要因{when.effects(rule.by, sp)}将{one}转为休息状态时，"
+            return Clause(f"可以改为将{who}转为休息状态以代替该行动", front=front)
         case _:
             assert_never(rule)
 
@@ -78,8 +79,8 @@ def _cant(rule: tree.Cant, who: str, front: str, sp: Speaker) -> Clause:
 
 
 def received(how: tree.How, source: tree.Select | None, at_most: int | None, sp: Speaker) -> str:
-    """`来自对方的2及以下的战斗伤害`"""
-    few = "" if at_most is None else f"{at_most}及以下的"
+    """`来自对方的2点及以下的战斗伤害`"""
+    few = "" if at_most is None else f"{at_most}点及以下的"
     return f"{f'来自{when.source(source, sp)}' if source else ''}{few}{when.damage(how)}"
 
 

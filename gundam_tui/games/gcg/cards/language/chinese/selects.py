@@ -1,6 +1,7 @@
 """Numbers and selectors in Chinese: how many, and which cards are meant.
 
-The order is always: whose, filter, number, "other", noun: `对方的HP3及以下的1张机体`, `友方1张其他机体` (1.0:11-1-3-2).
+The order is always: whose, number, filter, "other", noun: `对方的1张HP3及以下的机体`, `友方1张其他机体` (1.0:11-1-3-2),
+as in `1张拥有〈吉翁〉/〈新吉翁〉的机体卡牌` (1.0:4-19-1).
 """
 
 from __future__ import annotations
@@ -60,10 +61,12 @@ def counted(node: tree.Count, sp: Speaker) -> str:
 
 
 def per_each(node: tree.Amount, sp: Speaker) -> tuple[int, str] | None:
-    """An amount said as "N for each X": N, and `每有1张X，`; None if it does not have that form."""
+    """An amount said as "N for each X": N, and `我方每有1张X，`; None if it does not have that form."""
     match node:
+        case tree.Count():
+            return 1, f"{each_of(node, sp)}，"
         case tree.Scaled(of=tree.Count() as of, per=1, plus=0):
-            return node.times, f"每有{each_of(of, sp)}，"
+            return node.times, f"{each_of(of, sp)}，"
         case tree.Scaled(of=tree.StatOf() as of, plus=0) if of.stat != "damage":
             return node.times, f"{amount(of, sp)}每有{node.per}，"
         case _:
@@ -71,11 +74,15 @@ def per_each(node: tree.Amount, sp: Speaker) -> tuple[int, str] | None:
 
 
 def each_of(node: tree.Count, sp: Speaker) -> str:
-    """One of the counted cards: `1张我方机体`."""
-    if isinstance(node.of, tree.Ref):
-        return f"1{'种卡牌名称不同的' if node.unique else '张'}{words.ref(node.of, sp)}"
-    unit = "种卡牌名称不同的" if node.unique else "名" if node.of.nouns == ("player",) else "张"
-    return f"1{unit}{kind(node.of, sp)}"
+    """For each of the counted cards: `我方每有1张拥有〈OZ〉的机体`, `每有1张该机体`."""
+    of = node.of
+    if isinstance(of, tree.Ref):
+        return f"每有1{'种卡牌名称不同的' if node.unique else '张'}{words.ref(of, sp)}"
+    if "player" in of.nouns or of.nouns == ("shield area card",):
+        return f"每有1{'名' if 'player' in of.nouns else '张'}{kind(of, sp)}"
+    unit = "种卡牌名称不同的" if node.unique else "张"
+    said = _phrase(of.atoms, of.nouns, sp, f"1{unit}", in_play=in_play(of))
+    return f"{place(of, sp).removesuffix('的')}每有{said}"
 
 
 def bound(cmp: tree.Comparison, n: str) -> str:
@@ -99,13 +106,13 @@ RELATIONS: dict[tree.Comparison, str] = {"<=": "不高于", ">=": "不低于", "
 # ---------------------------------------------------------------- filters
 
 _STATES: dict[tree.State, str] = {
-    "rested": "休息状态", "active": "活跃状态", "damaged": "受到伤害", "undamaged": "没有受到伤害",
+    "rested": "休息状态", "active": "活跃状态", "damaged": "已受到伤害", "undamaged": "没有受到伤害",
     "battling": "战斗中", "attacking": "攻击中", "attacked": "被攻击", "paired": "有机师搭乘",
     "unpaired": "没有机师搭乘",
 }  # fmt: skip
 _DENIED: dict[tree.State, str] = {
-    "token": "替代卡以外", "link": "共鸣机体以外", "other": "并非其他", "ex": "EX以外", "paired": "没有机师搭乘",
-    "unpaired": "有机师搭乘",
+    "token": "不是替代卡", "link": "不是共鸣机体", "other": "并非其他", "ex": "EX以外", "paired": "没有机师搭乘",
+    "unpaired": "有机师搭乘", "damaged": "不处于受到伤害的状态",
 }  # fmt: skip
 # States that are said in the noun itself, `EX能源`, `共鸣机体`, `机体替代卡`, `其他机体`.
 _IN_NOUN = frozenset({"token", "link", "other", "ex"})
@@ -200,6 +207,9 @@ def named(names: tuple[tree.Noun, ...], atoms: Sequence[tree.Atom], *, in_play: 
     return before + noun
 
 
+ALL = "全部"
+
+
 def filtered(filt: tree.Filter, sp: Speaker, *, in_play: bool) -> str:
     """A filter with its noun: `拥有〈新人类〉的机师`."""
     return _phrase(filt.atoms, filt.nouns, sp, "", in_play=in_play)
@@ -208,7 +218,7 @@ def filtered(filt: tree.Filter, sp: Speaker, *, in_play: bool) -> str:
 def _phrase(
     atoms: tuple[tree.Atom, ...], names: tuple[tree.Noun, ...], sp: Speaker, number: str, *, in_play: bool
 ) -> str:
-    """Filter, number and noun; of cards of several kinds one after the other: `绿色的1张机体卡牌或…`."""
+    """Number, filter and noun; of cards of several kinds one after the other: `1张绿色的机体卡牌或…`."""
     match atoms:
         case (tree.Either(any=groups),) if any(isinstance(atom, tree.IsKind) for group in groups for atom in group):
             said: list[str] = []
@@ -220,14 +230,19 @@ def _phrase(
                 said.append(_phrase(rest, kinds or names, sp, number, in_play=in_play))
             return "或".join(said)
         case _:
-            return qualities(atoms, sp) + number + named(names, atoms, in_play=in_play)
+            noun = named(names, atoms, in_play=in_play)
+            if number == ALL:
+                # `全部拥有…的机体` would begin like "they all have".
+                other = "其他" * noun.startswith("其他")
+                return qualities(atoms, sp) + other + ALL + noun.removeprefix(other)
+            return number + qualities(atoms, sp) + noun
 
 
 # ---------------------------------------------------------------- selectors
 
 
 def place(sel: tree.Select, sp: Speaker) -> str:
-    """Whose cards, and where: `对方的`, `友方`, `我方废弃区中的`, `其中`."""
+    """Whose cards, and where: `对方的`, `友方的`, `我方废弃区中的`, `其中`."""
     mine = sp.my
     if sel.among is not None:
         if sel.among.to in ("looked", "them", "it"):
@@ -240,7 +255,7 @@ def place(sel: tree.Select, sp: Speaker) -> str:
     if "player" in sel.nouns:
         return {"any": "", "each enemy": "各对方", "most": "机体最多的对方", "another": "其他"}.get(sel.side, "")
     return {
-        "your": f"{mine}的", "friendly": "友方", "enemy": "对方的", "any": "", "each enemy": "各对方玩家的",
+        "your": f"{mine}的", "friendly": "友方的", "enemy": "对方的", "any": "", "each enemy": "各对方玩家的",
         "most": "机体最多的对方玩家的", "another": "其他玩家的",
     }[sel.side]  # fmt: skip
 
@@ -251,16 +266,17 @@ def in_play(sel: tree.Select) -> bool:
 
 
 def _said(sel: tree.Select, sp: Speaker, number: str) -> str:
-    """Place, filter, number and noun."""
+    """Place, number, filter and noun."""
     where = place(sel, sp)
     said = _phrase(sel.atoms, sel.nouns, sp, number, in_play=in_play(sel))
     if sel.nouns == ("shield area card",) and in_play(sel) and "的" not in number:
-        return f"{where.removesuffix('的')}护盾区的{qualities(sel.atoms, sp)}{number}卡牌"
+        return f"{where.removesuffix('的')}护盾区的{number}{qualities(sel.atoms, sp)}卡牌"
     if "player" in sel.nouns and sel.side in ("enemy", "your", "friendly"):
         whose = {"enemy": "对方", "your": sp.my, "friendly": "友方"}[sel.side]
-        return qualities(sel.atoms, sp) + number + whose + named(sel.nouns, sel.atoms, in_play=True)
-    if not number and not qualities(sel.atoms, sp):
-        where = where.removesuffix("的") if in_play(sel) else where
+        return number + qualities(sel.atoms, sp) + whose + named(sel.nouns, sel.atoms, in_play=True)
+    # 1.0:11-1-3-2 says `友方1张其他机体`: before a filter alone 友方 has its 的.
+    if in_play(sel) and (not number or sel.side == "friendly") and not qualities(sel.atoms, sp):
+        where = where.removesuffix("的")
     return where + said
 
 
@@ -270,14 +286,17 @@ def kind(sel: tree.Select, sp: Speaker) -> str:
 
 
 def every(sel: tree.Select, sp: Speaker) -> str:
-    """`对方的Lv3及以下的全部机体`"""
-    return _said(sel, sp, "全部")
+    """`对方的Lv3及以下的全部机体`, `我方的其他全部机体`"""
+    return _said(sel, sp, ALL)
 
 
 def chosen(sel: tree.Select, sp: Speaker) -> str:
-    """The cards of a step: `对方的1张机体`, `我方的拥有〈CB〉的1至2张机体`, `对方的全部机体`."""
+    """The cards of a step: `对方的1张机体`, `我方的1至2张拥有〈CB〉的机体`, `对方的全部机体`."""
     if sel.most is None:
         return every(sel, sp)
+    if sel.side == "each enemy" and in_play(sel) and isinstance(sel.most, tree.Num) and not sel.first:
+        # So many of each player, not of all of them together.
+        return f"每名对方玩家的{_phrase(sel.atoms, sel.nouns, sp, '', in_play=True)}各{number(sel, sp)}"
     if sel.first and sel.nouns == ("shield area card",):
         whose = {"enemy": "对方", "your": sp.my, "friendly": "友方", "any": "任意玩家的"}.get(sel.side, place(sel, sp))
         return f"{whose}护盾区{qualities(sel.atoms, sp)}最前方的{number(sel, sp)}卡牌"

@@ -11,29 +11,53 @@ from gundam_tui.games.gcg.cards.language import tree
 from . import conditions as when
 from . import keywords, words
 from . import selects as s
-from .clause import Clause, closed, joined, lasting, target
+from .clause import Clause, closed, done_by_one, is_foe, joined, lasting, target
 from .rules import CANT, impose
 from .words import It, Speaker
 
 # ---------------------------------------------------------------- bodies
 
 
-def body(sentences: tree.Body, sp: Speaker) -> list[str]:
-    """All sentences of a body; several changes of the same cards for the same time are one sentence."""
+def body(sentences: tree.Body, sp: Speaker, *, unnamed: bool = False) -> list[str]:
+    """All sentences of a body; several changes of the same cards for the same time are one sentence.
+
+    Args:
+        sentences: what happens, in order.
+        sp: who says it.
+        unnamed: a first sentence about the card itself need not name it.
+    """
     out: list[str] = []
     at = 0
     while at < len(sentences):
-        used, said = _next(sentences[at:], sp, first=at == 0)
+        used, said = _next(sentences[at:], sp, unnamed=unnamed and at == 0)
         said = said or ["不进行任何处理"]
         link = sentences[at].link
         if link:
-            said = [f"{'然后，' if link == 'then' else '那样做时，'}{joined(said)}"]
+            said = [f"{'然后，' if link == 'then' else _if_done(sentences[:at])}{joined(said)}"]
         out += said
         at += used
     return out
 
 
-def _next(rest: tree.Body, sp: Speaker, *, first: bool) -> tuple[int, list[str]]:
+def _if_done(before: tree.Body) -> str:
+    """`那样做时，` follows what a player may do, as in the rules 1.0; what must be done may still be impossible."""
+    return "那样做时，" if not before or _leaves_a_choice(before) else "若进行了该处理，则"
+
+
+def _leaves_a_choice(sentences: tree.Body) -> bool:
+    """May a player leave one of the sentences undone?"""
+    for one in sentences:
+        inner: list[tree.Body] = []
+        if isinstance(one.do, tree.If):
+            inner = [branch.body for branch in one.do.branches] + [one.do.otherwise or ()]
+        elif isinstance(one.do, tree.Block):
+            inner = [one.do.body]
+        if one.may or any(map(_leaves_a_choice, inner)):
+            return True
+    return False
+
+
+def _next(rest: tree.Body, sp: Speaker, *, unnamed: bool) -> tuple[int, list[str]]:
     """The next sentences that belong together: their number, and the words."""
     begin = rest[0]
     run = [begin.do]
@@ -44,9 +68,8 @@ def _next(rest: tree.Body, sp: Speaker, *, first: bool) -> tuple[int, list[str]]
     if len(run) > 1:
         return len(run), [_together(run, sp).say(may=begin.may)]
     match begin:
-        case tree.Sentence(link="", may=False, do=tree.Recover(target=tree.Ref(to="this")) as recover) if first:
-            # 1.0:9-3-5: an effect that names no card is about its own, as in "at the end of your turn, recover N"
-            # (1.0:11-1-1-2).
+        case tree.Sentence(link="", may=False, do=tree.Recover(target=tree.Ref(to="this")) as recover) if unnamed:
+            # 1.0:9-3-5: an effect that names no card is about its own.
             return 1, [replace(_recover(recover, sp), subject="").say()]
         case _:
             return 1, step(begin.do, sp, may=begin.may)
@@ -57,7 +80,8 @@ def _goes_with(first: tree.Step, next_: tree.Step) -> bool:
     match first, next_:
         case ((tree.Mod() | tree.Gain()), (tree.Mod() | tree.Gain())):
             plain = all(_plain(part) for part in (first, next_))
-            return plain and first.target == next_.target and first.duration == next_.duration
+            same = first.target == next_.target and first.duration == next_.duration
+            return plain and same and _counts(first) == _counts(next_)
         case tree.Impose(rule=tree.Cant(by=None) as one), tree.Impose(rule=tree.Cant(by=None) as other):
             plain = "lose ap" not in (one.what, other.what)
             return plain and first.target == next_.target and first.duration == next_.duration
@@ -67,8 +91,21 @@ def _goes_with(first: tree.Step, next_: tree.Step) -> bool:
 
 def _plain(part: tree.Mod | tree.Gain) -> bool:
     if isinstance(part, tree.Mod):
-        return isinstance(part.amount, tree.Num)
+        return isinstance(part.amount, tree.Num) or _counts(part) is not None
     return bool(part.keywords) and not (part.copies or part.ability or part.trait or part.keywords_of)
+
+
+def _counts(part: tree.Mod | tree.Gain) -> tuple[tree.Count | tree.StatOf, int] | None:
+    """What a change is multiplied by, "for each N": the number counted and N; None if it is plain."""
+    match part:
+        case tree.Mod(amount=tree.Count() as of):
+            return of, 1
+        case tree.Mod(amount=tree.Scaled(of=tree.Count() as of, per=1, plus=0)):
+            return of, 1
+        case tree.Mod(amount=tree.Scaled(of=tree.StatOf() as of, per=per, plus=0)) if of.stat != "damage":
+            return of, per
+        case _:
+            return None
 
 
 def _together(run: Sequence[tree.Step], sp: Speaker) -> Clause:
@@ -79,6 +116,8 @@ def _together(run: Sequence[tree.Step], sp: Speaker) -> Clause:
     cants = [CANT[part.rule.what] for part in run if isinstance(part, tree.Impose) and isinstance(part.rule, tree.Cant)]
     if cants:
         return Clause("且".join(cants), who, front=front)
+    per = s.per_each(first.amount, sp) if isinstance(first, tree.Mod) else None
+    front += per[1] if per else ""
     groups: list[list[str]] = []
     kinds: list[bool] = []
     for part in run:
@@ -89,7 +128,9 @@ def _together(run: Sequence[tree.Step], sp: Speaker) -> Clause:
         if isinstance(part, tree.Gain):
             groups[-1] += map(keywords.keyword, part.keywords)
         elif isinstance(part, tree.Mod):
-            groups[-1].append(f"{words.STATS[part.stat]}{part.sign}{s.amount(part.amount, sp)}")
+            each = s.per_each(part.amount, sp)
+            number = each[0] if each else s.amount(part.amount, sp)
+            groups[-1].append(f"{words.STATS[part.stat]}{part.sign}{number}")
     said = [f"获得{'、'.join(one)}" if gains else "、".join(one) for one, gains in zip(groups, kinds, strict=True)]
     return Clause(("" if kinds[0] else "的") + "，且".join(said), who, front=front)
 
@@ -106,7 +147,7 @@ def step(node: tree.Step, sp: Speaker, *, may: bool = False) -> list[str]:
             return [_modal(node, sp, may=may)]
         case tree.Block():
             said = body(node.body, sp)
-            return [f"可以{joined(said)}"] if may else said
+            return [f"可以{done_by_one(said)}"] if may else said
         case tree.Each():
             return [_each(node, sp)]
         case tree.Watch():
@@ -232,25 +273,31 @@ def _choose(node: tree.Choose, sp: Speaker) -> Clause:
 
 def _damage(node: tree.Damage, sp: Speaker) -> Clause:
     to = target(node.target, sp) + (f"和{words.ref(node.also, sp)}" if node.also else "")
+    each = "各" * (node.also is not None or _several(node.target, sp))
     if isinstance(node.amount, tree.Num):
-        return Clause(f"给与{to}{node.amount.n}点伤害")
-    if per := s.per_each(node.amount, sp):
-        return Clause(f"给与{to}{per[0]}点伤害", front=per[1])
+        return Clause(f"给与{to}{each}{node.amount.n}点伤害")
+    if not isinstance(node.amount, tree.Count) and (per := s.per_each(node.amount, sp)):
+        return Clause(f"给与{to}{each}{per[0]}点伤害", front=per[1])
     return Clause(f"给与{to}与{s.amount(node.amount, sp)}相同数值的伤害")
 
 
 def _recover(node: tree.Recover, sp: Speaker) -> Clause:
     if isinstance(node.amount, tree.Num):
-        return Clause(f"回复{node.amount.n}", target(node.target, sp))
+        return Clause(f"{'各' * _several(node.target, sp)}回复{node.amount.n}", target(node.target, sp))
     return Clause(f"回复与{s.amount(node.amount, sp)}相同的数值", target(node.target, sp))
+
+
+def _several(what: tree.Target, sp: Speaker) -> bool:
+    """Does each of several cards get the amount?"""
+    return words.is_many(what, sp) and not is_foe(what)
 
 
 def _move(node: tree.Move, sp: Speaker) -> str:
     what = target(node.target, sp)
     if "destroyed" in sp.moments and node.target == tree.Ref(to="this card"):
         what = f"{sp.my}废弃区中的{what}"  # 5-10-1: by then it is there
-    whose = sp.my if node.add or _own(node.target, sp) else "持有者的"
-    at = "随机" * node.random
+    whose = sp.my if node.add or _own(node.target, sp) else "各自持有者的" if _several(node.target, sp) else "持有者的"
+    at = "以随机顺序" * node.random
     match node.to:
         case "hand":
             return f"将{what}加入手牌" if node.add else f"将{what}放回到{whose}手牌中"
@@ -303,7 +350,7 @@ def _discard(node: tree.Discard, sp: Speaker) -> Clause:
     number = _cards(node.amount, sp)
     if node.filter == tree.Filter():
         return Clause(f"丢弃{number}手牌", who=_who(node.who, sp))
-    what = s.qualities(node.filter.atoms, sp) + number + s.named(node.filter.nouns, node.filter.atoms, in_play=False)
+    what = number + s.qualities(node.filter.atoms, sp) + s.named(node.filter.nouns, node.filter.atoms, in_play=False)
     return Clause(f"丢弃手牌中的{what}", who=_who(node.who, sp))
 
 
@@ -343,7 +390,7 @@ def _battle(node: tree.Battle, sp: Speaker) -> str:
 def _play_as(node: tree.PlayAs) -> str:
     values = [f"Lv{node.lv}"] if node.lv is not None else []
     values += [f"费用{node.cost}"] if node.cost is not None else []
-    return f"将此卡牌视为{'且'.join(values) or '原本的Lv和费用'}使用"
+    return f"将此卡牌视为{'且'.join(values) or '原本的Lv和费用'}来使用"
 
 
 # ---------------------------------------------------------------- branches
@@ -386,8 +433,12 @@ def _modal(node: tree.Modal, sp: Speaker, *, may: bool) -> str:
     if len(alone) == len(node.options):
         tokens = all(isinstance(one, tree.DeployToken) for one in alone)
         looked = tree.Ref(to="looked")
-        if tokens or all(isinstance(one, tree.Move) and one.target == looked for one in alone):
+        if tokens:
             return "或".join(clause(one, sp).say(may=may and not at) for at, one in enumerate(alone))
+        if all(isinstance(one, tree.Move) and one.target == looked for one in alone):
+            first, *others = (clause(one, sp).say(may=may and not at) for at, one in enumerate(alone))
+            known = f"将{words.ref(looked, sp)}"
+            return "，或".join([first, *(one.removeprefix(known) for one in others)])
     options = [closed(body(option, sp.branch())) for option in node.options]
     head = f"{'可以' * may}从以下效果中选择1项并发动："
     if sp.kind == "command" and {"main", "action"} & set(sp.moments):
@@ -426,5 +477,5 @@ def _each(node: tree.Each, sp: Speaker) -> str:
             assert_never(node.who)
     said = body(node.body, sp.acting())
     if said and said[0].startswith(_DOES):
-        return who + joined(said)
-    return f"{who}进行以下处理：{joined(said)}"
+        return who + done_by_one(said)
+    return f"{who}进行以下处理：{done_by_one(said)}"

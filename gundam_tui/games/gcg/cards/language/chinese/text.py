@@ -118,7 +118,9 @@ def ability(node: tree.Ability, sp: Speaker) -> str:
     if node.costs:
         before += "，".join(cost(step, sp) for step in node.costs) + "："
     opening = lead(node, sp)
-    said = body(node.body, sp)
+    # 1.0:11-1-1-2: "when your turn ends, recover N" names no card, as the card itself is meant.
+    unnamed = node.moments == ("turn end",) and node.cond is None and sp.kind == "unit"
+    said = body(node.body, sp, unnamed=unnamed)
     if node.development is not None:
         # 1.9.0:5-22: Development is paid with cards from the trash, and the text after it is the effect.
         group = words.traits(("G Generation",), sp)
@@ -126,4 +128,6 @@ def ability(node: tree.Ability, sp: Speaker) -> str:
         return f"{before}{opening}{paid}\n■{closed(said)}"
     if not said:
         return before
-    return before + closed([opening + joined(said)] if opening.endswith("则") else [opening + said[0], *said[1:]])
+    # One condition governs all sentences of the ability: a full stop would end it.
+    governed = opening.endswith("则") or (node.moments == ("static",) and bool(opening))
+    return before + closed([opening + joined(said)] if governed else [opening + said[0], *said[1:]])
