@@ -198,6 +198,12 @@ def test_what_must_be_done_is_not_spoken_of_as_a_choice() -> None:
     assert inside == "【主要】若为我方的回合，则可以丢弃1张手牌。那样做时，抽2张卡。"
 
 
+def test_a_duration_reaches_to_the_end_of_the_effect_it_holds() -> None:
+    """What happens this turn whenever something does is one sentence; what the card does afterwards is another."""
+    words = say("main: this turn <| when friendly unit destroys enemy unit by battle: draw 1; discard 1 |>; draw 2")
+    assert words == "【主要】本回合中，当通过友方机体的战斗伤害破坏对方机体时，抽1张卡；丢弃1张手牌。抽2张卡。"
+
+
 def test_changes_for_different_counts_are_not_one_sentence() -> None:
     words = say("this gets ap +1 * count(your units); this gets hp +1 * count(enemy units)")
     assert words == "我方每有1张机体，此机体的AP+1。对方每有1张机体，此机体的HP+1。"

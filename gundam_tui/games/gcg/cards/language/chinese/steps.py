@@ -151,7 +151,9 @@ def step(node: tree.Step, sp: Speaker, *, may: bool = False) -> list[str]:
         case tree.Each():
             return [_each(node, sp)]
         case tree.Watch():
-            return [f"{lasting(node.duration)}{sp.ability(node.ability, sp.branch()).rstrip('。')}"]
+            return [
+                f"{lasting(node.duration)}{sp.ability(node.ability, replace(sp.branch(), inside=True)).rstrip('。')}"
+            ]
         case tree.Gain(ability=tree.Ability() as gained):
             return [_gains_ability(node, gained, sp, may=may)]
         case _:
@@ -163,7 +165,7 @@ def _gains_ability(node: tree.Gain, gained: tree.Ability, sp: Speaker, *, may: b
     if node.duration == "turn" and isinstance(node.target, tree.Ref) and node.target.to in ("it", "them"):
         plain = gained.moments == ("when",) and not (gained.during or gained.once or gained.costs)
         if plain and gained.event is not None and gained.event.subject == tree.Ref(to="this"):
-            called = replace(sp.branch(), kind="unit", called=words.ref(node.target, sp))
+            called = replace(sp.branch(), kind="unit", called=words.ref(node.target, sp), inside=True)
             return f"{lasting(node.duration)}{sp.ability(gained, called).rstrip('。')}"
     head = Clause("获得以下效果：", target(node.target, sp), front=lasting(node.duration)).say(may=may)
     return f"{head}\n■{sp.ability(gained, replace(sp.branch(), kind='unit'))}"

@@ -110,9 +110,10 @@ def lead(node: tree.Ability, sp: Speaker) -> str:
 
 def ability(node: tree.Ability, sp: Speaker) -> str:
     """An ability: its markers, its cost, its effect."""
+    inside = sp.inside
     sp = replace(
-        sp.branch(), event=node.event, where=node.where, moments=node.moments, once=node.once, player_chosen=False,
-        labels={}, it=words.It(),
+        sp.branch(), inside=False, event=node.event, where=node.where, moments=node.moments, once=node.once,
+        player_chosen=False, labels={}, it=words.It(),
     )  # fmt: skip
     before = markers(node, sp)
     if node.costs:
@@ -128,6 +129,6 @@ def ability(node: tree.Ability, sp: Speaker) -> str:
         return f"{before}{opening}{paid}\n■{closed(said)}"
     if not said:
         return before
-    # One condition governs all sentences of the ability: a full stop would end it.
-    governed = opening.endswith("则") or (node.moments == ("static",) and bool(opening))
+    # One condition or duration governs all sentences of the ability: a full stop would end it.
+    governed = inside or opening.endswith("则") or (node.moments == ("static",) and bool(opening))
     return before + closed([opening + joined(said)] if governed else [opening + said[0], *said[1:]])

@@ -59,6 +59,7 @@ class Speaker:
         ability: says a whole ability, for those that an effect gives.
         my: the player of the text, seen from whoever acts.
         called: the word for "this" inside an effect that a Unit has for a while.
+        inside: the ability being said is part of a sentence, so that it has no full stop of its own.
         it: the cards chosen last.
         looked: the number of cards looked at, if it is a plain one.
     """
@@ -73,6 +74,7 @@ class Speaker:
     moments: tuple[tree.Moment, ...] = ()
     once: bool = False
     called: str = ""
+    inside: bool = False
     it: It = field(default_factory=It)
     player_chosen: bool = False
     looked: int | None = None
