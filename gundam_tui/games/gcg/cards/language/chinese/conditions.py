@@ -233,6 +233,8 @@ def _there_is(count: tree.Count, cmp: tree.Comparison, n: int, sp: Speaker) -> s
     several = (cmp, n) not in ((">=", 1), ("==", 0), ("<=", 0))
     if s.in_play(of) and (of.side == "friendly" or (of.side == "enemy" and several)):
         # The cards of several players are counted together: `对方有5张` could be said of each of them.
+        if several and not count.unique and not {"shield", "resource", "shield area card"}.isdisjoint(of.nouns):
+            return f"{s.kind(of, sp)}合计为{number.removesuffix('的')}"
         total = f"合计{number.removesuffix('的')}的" if several else number
         return f"场上{verb}{total}{s.kind(of, sp)}"
     if of.among is not None:
