@@ -28,7 +28,7 @@ ROWS: dict[str, tuple[int | str, ...]] = {
     "Happening": (1,), "_game": (1,), "_playing": (1,), "_battle": (1,), "_within": (1,),
     "VerbRow": (1, 2, "counted"), "PromptKind": ("declining", "reveals"), "Setting": (1, 2),
     "Region": (3, 4, 7), "KindRow": (1, 3, "short"), "StateRow": (1, 2),
-    "Key": (4, 5), "Level": (1, 2), "Format": (1,), "refused": (0,),
+    "Key": (4, 5), "Level": (1, 2), "Format": (1,), "refused": (0,), "Section": (1,),
 }  # fmt: skip
 
 # The catalogue that a file's sentences go into: the first that fits.
@@ -103,13 +103,16 @@ def _says_something(text: str) -> bool:
 
 def data_files() -> list[Path]:
     """The data whose sentences players read."""
-    return sorted((ROOT / "cards").glob("*/lessons/*.toml"))
+    return [*sorted((ROOT / "cards").glob("*/lessons/*.toml")), *sorted((ROOT / "cards").glob("*/banlist.toml"))]
 
 
 def in_data(path: Path) -> Iterator[Sentence]:
-    """The sentences of a file of lessons."""
-    for lesson in tomllib.loads(path.read_text(encoding="utf-8"))["lesson"]:
+    """The sentences of a file of lessons, or of a restriction list: what the cards of a rule have in common."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    for lesson in data.get("lesson", ()):
         yield from _strings(lesson)
+    if "one_of" in data:
+        yield data["one_of"]["units"]
 
 
 def _strings(part: object, key: str = "") -> Iterator[str]:

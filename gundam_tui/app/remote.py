@@ -367,7 +367,7 @@ class RemoteApp(GundamApp):
         try:
             self.match.rematch(swap, chooser=chooser)
             if self.match.standing.running:
-                said = m.WAITS
+                said = tr(m.WAITS)
             elif len(self.match.names) == 2:
                 said = tr("The other player is asked; the new game begins when they agree.")
             else:

@@ -11,6 +11,7 @@ from typing import Literal
 
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.sideboard import piles_of
+from gundam_tui.language import tr
 
 from . import acts as a
 from .file import EventFile
@@ -205,12 +206,12 @@ class Desk:
             EventRefused: it cannot be paired now. JournalError: it cannot be written.
         """
         if number <= self.state.round:
-            raise EventRefused(f"round {number} is paired already")
+            raise EventRefused(tr("round {round} is paired already", round=number))
         paired = next_round(self.state)
         if paired is None:
-            raise EventRefused("there is no further round: the event can end")
+            raise EventRefused(tr("there is no further round: the event can end"))
         if paired.round != number:
-            raise EventRefused(f"round {paired.round} comes first")
+            raise EventRefused(tr("round {round} comes first", round=paired.round))
         self._do(paired, by)
 
     def score(self, match: int, score: a.Score, by: str = "") -> None:

@@ -8,11 +8,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from gundam_tui.table.rounds import Standing
+from gundam_tui.cardlang.page import cells
+from gundam_tui.language import N, tr
+from gundam_tui.table.rounds import Result, Standing
 
+from .acts import How
 from .pairing import public_places
 from .state import EventMatch, EventState
-from .telling import result_text
+from .telling import BYE, result_text
+from .words import Word, shown
 
 __all__ = ["WHAT", "Export", "as_csv", "as_text", "decks", "export", "history", "pairings", "standings"]
 
@@ -23,9 +27,14 @@ GAP = 2  # blanks between columns
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """A table with its headline; all rows have the same columns."""
+    """A table with its headline; all rows have the same columns. It is English until `as_text` says it to a reader.
 
-    title: str
+    Attributes:
+        title: the headline.
+        rows: the cells by column; words of ours among them are `Word`s.
+    """
+
+    title: Word
     rows: Sequence[Row]
 
 
@@ -35,47 +44,65 @@ def pairings(state: EventState) -> Export:
     """
     rows = [
         {
-            "round": match.round,
-            "table": match.table,
-            "player": state.name(match.one),
-            "opponent": state.name(match.two),
-            "result": result_text(match),
-            "winner": _winner(state, match),
-            "decided by": "" if match.score is None else match.score.how,
+            N("round"): match.round,
+            N("table"): match.table,
+            N("player"): state.name(match.one),
+            N("opponent"): _opponent(state, match.two),
+            N("result"): result_text(match),
+            N("winner"): _winner(state, match),
+            N("decided by"): "" if match.score is None else HOW[match.score.how],
         }
         for one in state.rounds
         for match in one.matches
     ]
-    return Export(f"{state.rules.name}: pairings and results", rows)
+    return Export(Word(N("{event}: pairings and results"), event=state.rules.name), rows)
+
+
+# What decided a match (`acts.Score`).
+HOW: Mapping[How, Word] = {
+    "played": Word(N("played")), "forfeit": Word(N("forfeit")), "absent": Word(N("absent")), "time": Word(N("time")),
+    "organiser": Word(N("organiser")),
+}  # fmt: skip
+
+
+def _opponent(state: EventState, player: int | None) -> str:
+    return BYE if player is None else state.name(player)
+
+
+def _outcome(result: Result | None, player: int) -> str:
+    if result is None:
+        return ""
+    return Word(N("won")) if result.winner == player else Word(N("lost"))
 
 
 def _winner(state: EventState, match: EventMatch) -> str:
     result = match.result()
     if result is None:
         return ""
-    return "nobody" if result.winner is None else state.name(result.winner)
+    return Word(N("nobody")) if result.winner is None else state.name(result.winner)
 
 
 def standings(state: EventState) -> Export:
     """How everybody stands, with all tie-breakers in their order (MT-20)."""
     rows = [
         {
-            "place": one.place,
-            "player": state.name(one.standing.player),
-            "points": one.standing.points,
-            "won": one.standing.won,
-            "lost": one.standing.lost,
-            "byes": one.standing.byes or "",
-            "opponents": _rate(one.standing, one.standing.opponents),
-            "games": _rate(one.standing, one.standing.games_rate),
-            "their games": _rate(one.standing, one.standing.opponents_games),
-            "lot": one.standing.lot + 1 if state.begun else "",
-            "knock-out": one.note,
-            "dropped": "yes" if state.players[one.standing.player].dropped else "",
+            N("place"): one.place,
+            N("player"): state.name(one.standing.player),
+            N("points"): one.standing.points,
+            N("won"): one.standing.won,
+            N("lost"): one.standing.lost,
+            N("byes"): one.standing.byes or "",
+            N("opponents"): _rate(one.standing, one.standing.opponents),
+            N("games"): _rate(one.standing, one.standing.games_rate),
+            N("their games"): _rate(one.standing, one.standing.opponents_games),
+            N("lot"): one.standing.lot + 1 if state.begun else "",
+            N("knock-out"): one.note,
+            N("dropped"): Word(N("yes")) if state.players[one.standing.player].dropped else "",
         }
         for one in public_places(state)
     ]
-    return Export(f"{state.rules.name}: standings after round {state.round}", rows)
+    title = Word(N("{event}: standings after round {round}"), event=state.rules.name, round=state.round)
+    return Export(title, rows)
 
 
 def _rate(standing: Standing, rate: float) -> str:
@@ -86,13 +113,19 @@ def _rate(standing: Standing, rate: float) -> str:
 def decks(state: EventState) -> Export:
     """The deck of every player, a line a card; none while lists are closed (MT-23)."""
     rows = [
-        {"player": player.name, "deck": player.deck, "section": section, "copies": copies, "card": card}
+        {
+            N("player"): player.name,
+            N("deck"): player.deck,
+            N("section"): Word(section),
+            N("copies"): copies,
+            N("card"): card,
+        }
         for player in state.players.values()
         for section, cards in player.sections.items()
         for card, copies in cards.items()
         if state.lists_open
     ]
-    return Export(f"{state.rules.name}: decks", rows)
+    return Export(Word(N("{event}: decks"), event=state.rules.name), rows)
 
 
 def history(states: Iterable[EventState], identity: str) -> Export:
@@ -107,16 +140,16 @@ def history(states: Iterable[EventState], identity: str) -> Export:
             result = match.result()
             rows.append(
                 {
-                    "event": state.rules.name,
-                    "place": f"{place} of {len(state.players)}",
-                    "deck": player.deck,
-                    "round": match.round,
-                    "opponent": state.name(match.other(player.number)),
-                    "result": _own_result(match, player.number),
-                    "outcome": "" if result is None else "won" if result.winner == player.number else "lost",
+                    N("event"): state.rules.name,
+                    N("place"): Word(N("{place} of {players}"), place=place, players=len(state.players)),
+                    N("deck"): player.deck,
+                    N("round"): match.round,
+                    N("opponent"): _opponent(state, match.other(player.number)),
+                    N("result"): _own_result(match, player.number),
+                    N("outcome"): _outcome(result, player.number),
                 }
             )
-    return Export("Your events", rows)
+    return Export(Word(N("Your events")), rows)
 
 
 def _own_result(match: EventMatch, player: int) -> str:
@@ -135,21 +168,23 @@ def export(state: EventState, what: What) -> Export:
 
 
 def as_text(table: Export) -> list[str]:
-    """The table in lines of text, with aligned columns; columns that are empty are left out."""
+    """The table in lines of text, with aligned columns, in the language that is spoken now; columns that are empty are
+    left out.
+    """
+    title = shown(table.title)
     if not table.rows:
-        return [table.title, "", "There is nothing to show yet."]
+        return [title, "", tr("There is nothing to show yet.")]
     columns = [name for name in table.rows[0] if any(row[name] != "" for row in table.rows)]
-    wide = {name: max(len(name), *(len(str(row[name])) for row in table.rows)) for name in columns}
+    wide = {name: max(cells(tr(name)), *(cells(shown(row[name])) for row in table.rows)) for name in columns}
     right = {name for name in columns if all(isinstance(row[name], int) or row[name] == "" for row in table.rows)}
 
-    def line(cells: Mapping[str, object]) -> str:
-        shown = (
-            str(cells[name]).rjust(wide[name]) if name in right else str(cells[name]).ljust(wide[name])
-            for name in columns
-        )  # fmt: skip
-        return (" " * GAP).join(shown).rstrip()
+    def line(row: Mapping[str, str]) -> str:
+        blank = {name: " " * (wide[name] - cells(row[name])) for name in columns}
+        aligned = (blank[name] + row[name] if name in right else row[name] + blank[name] for name in columns)
+        return (" " * GAP).join(aligned).rstrip()
 
-    return [table.title, "", line({name: name for name in columns}), *(line(row) for row in table.rows)]
+    rows = [{name: shown(row[name]) for name in columns} for row in table.rows]
+    return [title, "", line({name: tr(name) for name in columns}), *map(line, rows)]
 
 
 def as_csv(table: Export) -> str:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gundam_tui.language import N, tr
 from gundam_tui.table.rounds import NoPairing, Result, Standing, bracket, circle, standings, swiss, through
 
 from .acts import Paired
 from .state import EventRefused, EventRound, EventState
+from .words import NOTHING, Word
 
 __all__ = ["Place", "next_round", "places", "public_places", "rounds_planned"]
 
@@ -22,7 +24,7 @@ class Place:
 
     place: int
     standing: Standing
-    note: str = ""
+    note: Word = NOTHING
 
 
 def rounds_planned(state: EventState) -> int:
@@ -45,11 +47,11 @@ def next_round(state: EventState) -> Paired | None:
         EventRefused: the present round is still played, the event is over, or too few players are there.
     """
     if state.over:
-        raise EventRefused("the event is over")
+        raise EventRefused(tr("the event is over"))
     if state.playing:
-        raise EventRefused(f"round {state.round} is still played: its results are missing")
+        raise EventRefused(tr("round {round} is still played: its results are missing", round=state.round))
     if not state.begun and len(state.players) < 2:
-        raise EventRefused("an event needs two players")
+        raise EventRefused(tr("an event needs two players"))
     now = state.round + 1
     if state.rounds and state.rounds[-1].slots:
         return _knock_out(state, now, _through(state, state.rounds[-1]))
@@ -146,14 +148,14 @@ def public_places(state: EventState) -> list[Place]:
     return [Place(at, one.standing) for at, one in enumerate(found, 1)]
 
 
-def _note(state: EventState, reached: int) -> str:
+def _note(state: EventState, reached: int) -> Word:
     """What a knock-out has made of a player whose last round it was."""
     if not reached:
-        return ""
+        return NOTHING
     if reached > state.round:
-        return "winner"
+        return Word(N("winner"))
     left = sum(player is not None for player in state.rounds[reached - 1].slots)
-    return "final" if left == 2 else f"last {left}"
+    return Word(N("final")) if left == 2 else Word(N("last {count}"), count=left)
 
 
 def _champion(state: EventState) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from gundam_tui.language import tr
 from gundam_tui.table.rounds import Result
 
 from . import acts as a
@@ -136,7 +137,7 @@ class EventState:
 
     def __init__(self, first: a.Entry) -> None:
         if not isinstance(first.act, a.Opened):
-            raise EventRefused("an event begins with its rules")
+            raise EventRefused(tr("an event begins with its rules"))
         self.rules = first.act.rules
         self.seed = first.act.seed
         self.organisers: dict[str, str] = {}
@@ -225,11 +226,11 @@ class EventState:
     def again_bar(self, match: EventMatch) -> str:
         """Why the round after a match cannot be paired again when its result is corrected; empty: it can."""
         if match.round != self.round - 1:
-            return "no round has been paired from this result" if match.round == self.round else (
-                "more than one round has been paired since"
-            )  # fmt: skip
+            if match.round == self.round:
+                return tr("no round has been paired from this result")
+            return tr("more than one round has been paired since")
         if any(one.score is not None for one in self.present):
-            return f"round {self.round} has results already"
+            return tr("round {round} has results already", round=self.round)
         return ""
 
     # ------------------------------------------------------------ what may happen
@@ -241,103 +242,108 @@ class EventState:
             EventRefused: no; the text says why.
         """
         if self.over and not isinstance(act, a.Mended):
-            raise EventRefused("the event is over")
+            raise EventRefused(tr("the event is over"))
         match act:
             case a.Opened():
-                raise EventRefused("the event is open already")
+                raise EventRefused(tr("the event is open already"))
             case a.Entered():
                 self._check_entered(act)
             case a.Withdrawn():
                 self._player(act.player)
                 if self.begun:
-                    raise EventRefused("the event has begun: a player can drop, not withdraw")
+                    raise EventRefused(tr("the event has begun: a player can drop, not withdraw"))
             case a.Paired():
                 self._check_paired(act)
             case a.Came():
                 match = self.match_of(act.player)
                 if match is None or not match.open or act.player in match.came:
-                    raise EventRefused("that player is not awaited at a table")
+                    raise EventRefused(tr("that player is not awaited at a table"))
             case a.Scored():
                 if not self._match(act.match).open:
-                    raise EventRefused("that match is over: an organiser can correct its result")
+                    raise EventRefused(tr("that match is over: an organiser can correct its result"))
                 self._check_score(act.score)
             case a.Mended():
                 self._check_mended(act)
             case a.Dropped():
                 if self._player(act.player).dropped:
-                    raise EventRefused(f"{self.name(act.player)} has dropped already")
+                    raise EventRefused(tr("{player} has dropped already", player=self.name(act.player)))
             case a.Extended():
                 if not self.rules.minutes:
-                    raise EventRefused("this event has no time limit")
+                    raise EventRefused(tr("this event has no time limit"))
                 if not self._match(act.match).open:
-                    raise EventRefused("that match is over")
+                    raise EventRefused(tr("that match is over"))
             case a.Called():
                 if self._player(act.player).dropped:
-                    raise EventRefused("who has dropped does not play")
+                    raise EventRefused(tr("who has dropped does not play"))
                 if any(call.open and call.player == act.player for call in self.calls):
-                    raise EventRefused("a judge has been called already: somebody will come")
+                    raise EventRefused(tr("a judge has been called already: somebody will come"))
             case a.Answered():
                 if not (act.call < len(self.calls) and self.calls[act.call].open):
-                    raise EventRefused("that call has been answered already")
+                    raise EventRefused(tr("that call has been answered already"))
             case a.Paused():
                 if not self.begun or act.on == self.paused:
-                    raise EventRefused("the clock stands already" if act.on else "the clock runs already")
+                    raise EventRefused(tr("the clock stands already") if act.on else tr("the clock runs already"))
             case a.Ended():
                 if self.playing:
-                    raise EventRefused(f"round {self.round} is still played: its results are missing")
+                    raise EventRefused(tr("round {round} is still played: its results are missing", round=self.round))
             case a.Appointed() | a.Clocked():
                 pass
 
     def _check_entered(self, act: a.Entered) -> None:
         if not act.identity and not act.bot:
-            raise EventRefused("nobody enters without a name")
+            raise EventRefused(tr("nobody enters without a name"))
         before = self.player_of(act.identity)
         if before is not None and before.dropped:
-            raise EventRefused("you have dropped: one cannot enter again")
+            raise EventRefused(tr("you have dropped: one cannot enter again"))
         if before is not None and self.begun:
-            raise EventRefused("you have entered already, and decks are locked since the event began")
+            raise EventRefused(tr("you have entered already, and decks are locked since the event began"))
         if not self.may_enter():
-            raise EventRefused(f"nobody can enter any more: round {self.round} has begun")
+            raise EventRefused(tr("nobody can enter any more: round {round} has begun", round=self.round))
         if before is None and len(self.players) >= a.MOST:
-            raise EventRefused(f"{a.MOST} players have entered: that is as many as an event has")
+            raise EventRefused(tr("{count} players have entered, and an event has no more", count=a.MOST))
 
     def _check_paired(self, act: a.Paired) -> None:
         if self.playing:
-            raise EventRefused(f"round {self.round} is still played: its results are missing")
+            raise EventRefused(tr("round {round} is still played: its results are missing", round=self.round))
         if act.round != self.round + 1:
-            raise EventRefused(f"round {act.round} is paired already" if act.round <= self.round else (
-                f"round {self.round + 1} comes first"
-            ))  # fmt: skip
+            if act.round <= self.round:
+                raise EventRefused(tr("round {round} is paired already", round=act.round))
+            raise EventRefused(tr("round {round} comes first", round=self.round + 1))
         seated = [player for pair in act.pairs for player in pair if player is not None]
         if not any(two is not None for _, two in act.pairs):
-            raise EventRefused("there is no match to play: too few players are left")
+            raise EventRefused(tr("there is no match to play: too few players are left"))
         if len(seated) != len(set(seated)) or not set(seated) <= set(self.active):
-            raise EventRefused("a player cannot play twice in a round, nor after dropping")
+            raise EventRefused(tr("a player cannot play twice in a round, nor after dropping"))
 
     def _check_mended(self, act: a.Mended) -> None:
         match = self._match(act.match)
         if match.void or match.two is None:
-            raise EventRefused("that match has no result to correct")
+            raise EventRefused(tr("that match has no result to correct"))
         self._check_score(act.score)
-        if act.again and (bar := "the event is over" if self.over else self.again_bar(match)):
-            raise EventRefused(f"the next round cannot be paired again: {bar}")
+        if act.again and (bar := tr("the event is over") if self.over else self.again_bar(match)):
+            raise EventRefused(tr("the next round cannot be paired again: {why}", why=bar))
 
     def _check_score(self, score: a.Score) -> None:
         most = max(score.won, score.lost)
         if most > self.wins or score.won + score.lost + score.drawn > self.rules.best_of or (
             score.won == score.lost == self.wins
         ):  # fmt: skip
-            raise EventRefused(f"{score.won}-{score.lost} is no result of a best of {self.rules.best_of}")
+            raise EventRefused(
+                tr(
+                    "{won}-{lost} is no result of a best of {games}",
+                    won=score.won, lost=score.lost, games=self.rules.best_of,
+                )
+            )  # fmt: skip
 
     def _player(self, number: int) -> EventPlayer:
         found = self.players.get(number)
         if found is None:
-            raise EventRefused("there is no such player in this event")
+            raise EventRefused(tr("there is no such player in this event"))
         return found
 
     def _match(self, number: int) -> EventMatch:
         if number >= len(self.matches):
-            raise EventRefused("there is no such match in this event")
+            raise EventRefused(tr("there is no such match in this event"))
         return self.matches[number]
 
     # ------------------------------------------------------------ what happens

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gundam_tui.language import N, tr
+
 from . import acts as a
 from .state import EventMatch, EventState
+from .words import Word
 
-__all__ = ["record", "result_text"]
+__all__ = ["BYE", "record", "result_text"]
+
+BYE = Word(N("bye"))
 
 
 def record(state: EventState) -> list[str]:
@@ -18,7 +23,7 @@ def record(state: EventState) -> list[str]:
 def result_text(match: EventMatch) -> str:
     """The result of a match for people: `2-1`, `bye`, or empty while it is played."""
     if match.two is None:
-        return "bye"
+        return BYE
     return "" if match.score is None else f"{match.score.won}-{match.score.lost}"
 
 
@@ -26,34 +31,40 @@ def _told(state: EventState, entry: a.Entry) -> str:
     act, by = entry.act, entry.by
     match act:
         case a.Opened():
-            return f"{by} has opened the event." if by else "The event is open."
+            return tr("{player} has opened the event.", player=by) if by else tr("The event is open.")
         case a.Appointed():
-            return f"{act.name} runs the event."
+            return tr("{player} runs the event.", player=act.name)
         case a.Entered():
-            return f"{act.name} has entered."
+            return tr("{player} has entered.", player=act.name)
         case a.Withdrawn():
-            return f"{by} has withdrawn a player."
+            return tr("{player} has withdrawn a player.", player=by)
         case a.Paired():
-            return f"Round {act.round} has been paired."
+            return tr("Round {round} has been paired.", round=act.round)
         case a.Scored():
             return _scored(state, act)
         case a.Mended():
             return _mended(state, act, by)
         case a.Dropped():
-            return f"{state.name(act.player)} has dropped."
+            return tr("{player} has dropped.", player=state.name(act.player))
         case a.Extended():
-            return f"{_table(state, act.match)}: {act.minutes} more minutes, given by {by}."
+            return tr(
+                "Round {round}, table {table}: {minutes} more minutes, given by {player}.",
+                minutes=act.minutes, player=by, **_table(state, act.match),
+            )  # fmt: skip
         case a.Paused():
-            return f"{by} has stopped the clock." if act.on else f"The clock runs again, by {by}."
+            if act.on:
+                return tr("{player} has stopped the clock.", player=by)
+            return tr("{player} has let the clock run again.", player=by)
         case a.Ended():
-            return "The event is over."
+            return tr("The event is over.")
         case a.Came() | a.Called() | a.Answered() | a.Clocked():
             return ""
 
 
-def _table(state: EventState, number: int) -> str:
+def _table(state: EventState, number: int) -> dict[str, int]:
+    """Where a match is played, for the places of a sentence."""
     match = state.matches[number]
-    return f"Round {match.round}, table {match.table}"
+    return {"round": match.round, "table": match.table}
 
 
 def _scored(state: EventState, act: a.Scored) -> str:
@@ -63,20 +74,36 @@ def _scored(state: EventState, act: a.Scored) -> str:
     result = replace(match, score=score).result()
     assert result is not None
     if result.winner is None:
-        why = {"time": "time is up", "absent": "nobody has come"}.get(score.how, "nobody has won")
-        return f"{where}: {one} and {two} have both lost, because {why}."
+        return tr(BOTH_LOST.get(score.how, NOBODY_WON), one=one, two=two, **where)
     winner, loser = (one, two) if result.winner == match.one else (two, one)
-    games = f"{max(score.won, score.lost)}-{min(score.won, score.lost)}"
-    if score.how == "absent":
-        return f"{where}: {winner} has won {games}, because {loser} has not come."
-    if score.how == "time":
-        return f"{where}: {winner} has won {games} when time was up, against {loser}."
-    return f"{where}: {winner} has won {games} against {loser}."
+    games = {"won": max(score.won, score.lost), "lost": min(score.won, score.lost)}
+    return tr(WON.get(score.how, PLAYED), winner=winner, loser=loser, **games, **where)
+
+
+NOBODY_WON = N("Round {round}, table {table}: {one} and {two} have both lost, because nobody has won.")
+BOTH_LOST = {
+    "time": N("Round {round}, table {table}: {one} and {two} have both lost, because time is up."),
+    "absent": N("Round {round}, table {table}: {one} and {two} have both lost, because nobody has come."),
+}
+PLAYED = N("Round {round}, table {table}: {winner} has won {won}-{lost} against {loser}.")
+WON = {
+    "absent": N("Round {round}, table {table}: {winner} has won {won}-{lost}, because {loser} has not come."),
+    "time": N("Round {round}, table {table}: {winner} has won {won}-{lost} when time was up, against {loser}."),
+}
 
 
 def _mended(state: EventState, act: a.Mended, by: str) -> str:
     match = state.matches[act.match]
-    one, two = state.name(match.one), state.name(match.two)
-    said = f"{_table(state, act.match)}: {by} has set the result of {one} against {two} to "
-    after = f" Round {match.round + 1} is paired again." if act.again else ""
-    return f"{said}{act.score.won}-{act.score.lost}.{after}"
+    places = {
+        "one": state.name(match.one), "two": state.name(match.two), "player": by,
+        "won": act.score.won, "lost": act.score.lost, **_table(state, act.match),
+    }  # fmt: skip
+    if act.again:
+        return tr(
+            "Round {round}, table {table}: {player} has set the result of {one} against {two} to {won}-{lost}. "
+            "Round {next} is paired again.",
+            next=match.round + 1, **places,
+        )  # fmt: skip
+    return tr(
+        "Round {round}, table {table}: {player} has set the result of {one} against {two} to {won}-{lost}.", **places
+    )

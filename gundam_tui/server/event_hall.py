@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -22,11 +23,12 @@ from gundam_tui.events.pairing import next_round
 from gundam_tui.events.state import EventMatch, EventRefused, EventState
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.sideboard import deck_of
+from gundam_tui.language import N, speaking, tr
 from gundam_tui.server import event_messages as m
 from gundam_tui.server.event_pages import EventPages, row
 from gundam_tui.server.limits import Clock, clean, folded
-from gundam_tui.server.messages import NAME, Note, Said
-from gundam_tui.server.seats import NAMELESS, RequestRefused, Terminal
+from gundam_tui.server.messages import NAME, Said
+from gundam_tui.server.seats import NAMELESS, RequestRefused, Saying, Terminal, tell
 from gundam_tui.server.table import Table
 from gundam_tui.table.best_of import MatchResult
 from gundam_tui.table.journal import JournalError
@@ -135,17 +137,17 @@ class EventHall:
             RequestRefused: this person may not, another event has the name, or there are too many.
         """
         if visitor is not None and not may_run(visitor):
-            raise RequestRefused("events are opened by who runs the server, or with a key of one's own")
+            raise RequestRefused(tr("events are opened by who runs the server, or with a key of one's own"))
         name = clean(rules.name, a.TITLE)
         if not name:
-            raise RequestRefused("an event needs a name")
+            raise RequestRefused(tr("an event needs a name"))
         if self.named(name):
-            raise RequestRefused(f"there is an event of the name {name!r} already: choose another name")
+            raise RequestRefused(tr("there is an event of the name {name!r} already: choose another name", name=name))
         running = [desk.state for desk in self.desks.values() if not desk.state.over]
         if len(running) >= MOST:
-            raise RequestRefused(f"there are {MOST} events already: end one of them")
+            raise RequestRefused(tr("there are {count} events already: end one of them", count=MOST))
         if visitor is not None and sum(visitor.identity in one.organisers for one in running) >= OWN:
-            raise RequestRefused(f"you run {OWN} events already: end one of them")
+            raise RequestRefused(tr("you run {count} events already: end one of them", count=OWN))
         code = self._code()
         try:
             desk = Desk.opened(
@@ -173,7 +175,7 @@ class EventHall:
         """
         found = self.desks.get(code.strip().upper())
         if found is None:
-            raise RequestRefused("there is no event of that code")
+            raise RequestRefused(tr("there is no event of that code"))
         return found
 
     def enter(self, visitor: Visitor, code: str, deck: Deck, bot: str = "") -> bool:
@@ -195,13 +197,13 @@ class EventHall:
         if bot:
             self._organiser(desk, visitor)
         elif visitor.identity.startswith(NAMELESS):
-            raise RequestRefused("an event needs to know you again: connect with a name, then enter")
+            raise RequestRefused(tr("an event needs to know you again: connect with a name, then enter"))
         acts = (entry.act for entry in desk.state.entries)
         if (
             not bot
             and sum(isinstance(act, a.Entered) and act.identity == visitor.identity for act in acts) >= HANDED_IN
         ):
-            raise RequestRefused(f"you have handed in {HANDED_IN} decks for this event: that is enough")
+            raise RequestRefused(tr("you have handed in {count} decks for this event: that is enough", count=HANDED_IN))
         try:
             before = desk.enter("" if bot else visitor.identity, bot or visitor.name, deck, visitor.name, bot)
         except (EventRefused, JournalError) as error:
@@ -238,7 +240,10 @@ class EventHall:
             case m.CallJudge():
                 desk = self.desk(request.event)
                 desk.call(self._player(desk, visitor), clean(request.text, m.TEXT), visitor.name)
-                self._tell_organisers(desk, f"{visitor.name} calls for a judge: {clean(request.text, m.TEXT)}")
+                text = clean(request.text, m.TEXT)
+                self._tell_organisers(
+                    desk, partial(tr, N("{player} calls for a judge: {text}"), player=visitor.name, text=text)
+                )
             case m.SayToEvent():
                 self._say(visitor, self.desk(request.event), clean(request.text, m.TEXT))
             case m.EventText():
@@ -274,11 +279,13 @@ class EventHall:
                 desk.extend(request.match, request.minutes, by)
                 self._show_clocks(desk)
                 players = desk.state.matches[request.match].players
-                self._tell(desk, f"Your match has {request.minutes} more minutes.", players)
+                say = partial(tr, N("Your match has {minutes} more minutes."), minutes=request.minutes)
+                self._tell(desk, say, players)
             case m.PauseEvent():
                 desk.pause(on=request.on, by=by)
                 self._show_clocks(desk)
-                self._tell(desk, "The clock of the round stands." if request.on else "The clock of the round runs.")
+                said = N("The clock of the round stands.") if request.on else N("The clock of the round runs.")
+                self._tell(desk, partial(tr, said))
             case m.Appoint():
                 self._appoint(desk, request.name, by)
             case m.EndEvent():
@@ -288,23 +295,28 @@ class EventHall:
         found = {one.identity: one for one in self._visitors if folded(one.name) == folded(name)}
         able = [one for one in found.values() if may_run(one)]
         if not found:
-            raise RequestRefused(f"nobody of the name {clean(name, NAME)!r} is connected: they must be here")
+            raise RequestRefused(
+                tr("nobody of the name {name!r} is connected: they must be here", name=clean(name, NAME))
+            )
         if len(able) != 1:
-            why = "several have that name" if able else "they have shown no key"
-            raise RequestRefused(f"{clean(name, NAME)!r} cannot run the event: {why}")
+            if able:
+                why = N("{name!r} cannot run the event: several have that name")
+            else:
+                why = N("{name!r} cannot run the event: they have shown no key")
+            raise RequestRefused(tr(why, name=clean(name, NAME)))
         desk.appoint(able[0].identity, able[0].name, by)
 
     @staticmethod
     def _player(desk: Desk, visitor: Visitor) -> int:
         player = desk.state.player_of(visitor.identity)
         if player is None:
-            raise RequestRefused("you have not entered this event")
+            raise RequestRefused(tr("you have not entered this event"))
         return player.number
 
     @staticmethod
     def _organiser(desk: Desk, visitor: Visitor) -> None:
         if not runs(desk.state, visitor):
-            raise RequestRefused("only an organiser of the event can do that")
+            raise RequestRefused(tr("only an organiser of the event can do that"))
 
     # ------------------------------------------------------------ what people are shown and told
 
@@ -318,7 +330,7 @@ class EventHall:
             return as_text(history((desk.state for desk in self.desks.values()), visitor.identity))
         state = self.desk(request.event).state
         if request.what == "decks" and not state.lists_open:
-            raise RequestRefused("nobody sees the decks of this event before it ends")
+            raise RequestRefused(tr("nobody sees the decks of this event before it ends"))
         return as_text(export(state, request.what))
 
     def rows(self, visitor: Visitor) -> tuple[m.EventRow, ...]:
@@ -334,16 +346,21 @@ class EventHall:
     def _follow(self, visitor: Visitor, code: str) -> None:
         desk = self.desk(code)
         visitor.event = code
-        pages = EventPages(code, desk, self._codes(code))
-        visitor.post(pages.page(visitor.identity, runs=runs(desk.state, visitor)))
+        self._show_page([visitor], code, desk)
 
     def refresh(self, code: str) -> None:
         """Something of an event has changed: show it to everybody who looks at it."""
-        desk = self.desks[code]
-        pages = EventPages(code, desk, self._codes(code))
-        for visitor in self._visitors:
-            if visitor.event == code:
-                visitor.post(pages.page(visitor.identity, runs=runs(desk.state, visitor)))
+        self._show_page([visitor for visitor in self._visitors if visitor.event == code], code, self.desks[code])
+
+    def _show_page(self, visitors: Sequence[Visitor], code: str, desk: Desk) -> None:
+        """Send the page of an event to people, to each in their language."""
+        pages: dict[str, EventPages] = {}  # by language
+        for visitor in visitors:
+            if visitor.language not in pages:
+                pages[visitor.language] = EventPages(code, desk, self._codes(code))
+            with speaking(visitor.language):
+                page = pages[visitor.language].page(visitor.identity, runs=runs(desk.state, visitor))
+            visitor.post(page)
 
     def _people(self, desk: Desk, players: Sequence[int] | None = None) -> Iterator[Visitor]:
         """The people of an event who are connected, or only these players."""
@@ -356,14 +373,14 @@ class EventHall:
             elif player is not None and player.number in players:
                 yield visitor
 
-    def _tell(self, desk: Desk, text: str, players: Sequence[int] | None = None) -> None:
+    def _tell(self, desk: Desk, say: Saying, players: Sequence[int] | None = None) -> None:
         for visitor in self._people(desk, players):
-            visitor.post(Note(text))
+            tell(visitor, say)
 
-    def _tell_organisers(self, desk: Desk, text: str) -> None:
+    def _tell_organisers(self, desk: Desk, say: Saying) -> None:
         for visitor in self._visitors:
             if visitor.identity in desk.state.organisers:
-                visitor.post(Note(text))
+                tell(visitor, say)
 
     def _show_pairings(self, desk: Desk) -> None:
         """A round is paired: its tables open at once, so that who is told of theirs can go there."""
@@ -375,20 +392,22 @@ class EventHall:
         for match in state.present:
             for player in match.players:
                 other = match.other(player)
-                text = (
-                    f"Round {match.round}: you have a bye."
-                    if other is None
-                    else f"Round {match.round}: table {match.table}, against {state.name(other)}."
-                )
-                self._tell(desk, text, [player])
+                if other is None:
+                    say = partial(tr, N("Round {round}: you have a bye."), round=match.round)
+                else:
+                    say = partial(
+                        tr, N("Round {round}: table {table}, against {player}."),
+                        round=match.round, table=match.table, player=state.name(other),
+                    )  # fmt: skip
+                self._tell(desk, say, [player])
 
     def _say(self, visitor: Visitor, desk: Desk, text: str) -> None:
         if not text:
-            raise RequestRefused("there is nothing to say in that")
+            raise RequestRefused(tr("there is nothing to say in that"))
         state = desk.state
         player = state.player_of(visitor.identity)
         if player is None and not runs(state, visitor):
-            raise RequestRefused("only players and organisers talk in an event")
+            raise RequestRefused(tr("only players and organisers talk in an event"))
         said = Said(f"{visitor.name} ({state.rules.name})", text)
         for one in self._people(desk):
             one.post(said)
@@ -502,14 +521,14 @@ class EventHall:
                 self._close_table(table)
             return
         if match is None or match.void:
-            why = "The round has been paired again: this match does not count."
+            why = N("The round has been paired again: this match does not count.")
         else:
             how = match.score.how if match.score is not None else ""
             why = {
-                "absent": "The match is over: a player has not come.",
-                "forfeit": "The match is over: a player has dropped.",
-            }.get(how, "The match is over: an organiser has entered its result.")  # fmt: skip
-        table.stop(why)
+                "absent": N("The match is over: a player has not come."),
+                "forfeit": N("The match is over: a player has dropped."),
+            }.get(how, N("The match is over: an organiser has entered its result."))  # fmt: skip
+        table.stop(partial(tr, why))
         self._close_table(table)
 
 
@@ -546,4 +565,4 @@ def _refused(error: EventRefused | JournalError) -> RequestRefused:
 
 def _unwritable(error: JournalError) -> RequestRefused:
     log.error("%s", error)
-    return RequestRefused("the server cannot write the event's file: nothing was done; tell the person who runs it")
+    return RequestRefused(tr("the server cannot write the event's file: nothing was done; tell the person who runs it"))

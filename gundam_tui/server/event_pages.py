@@ -11,6 +11,7 @@ from gundam_tui.events.desk import Desk
 from gundam_tui.events.pairing import next_round, public_places, rounds_planned
 from gundam_tui.events.state import EventMatch, EventRefused, EventState
 from gundam_tui.events.telling import record
+from gundam_tui.language import tr
 from gundam_tui.server.event_messages import CallRow, EventMessage, EventRow, PairingRow, StandingRow
 
 RECORD = 40  # sentences of the record
@@ -31,7 +32,8 @@ def row(code: str, state: EventState, identity: str, *, runs: bool) -> EventRow:
 
 
 class EventPages:
-    """The pages of an event at one moment. What all readers see is worked out once.
+    """The pages of an event at one moment, for readers of one language: call it while that is spoken. What all of them
+    see is worked out once.
 
     Args:
         code: of the event. `desk`: the event.
@@ -83,7 +85,7 @@ class EventPages:
 
     def _pairing(self, match: EventMatch, *, runs: bool) -> PairingRow:
         state, score = self._state, match.score
-        bar = ("the event is over" if state.over else state.again_bar(match)) if runs else ""
+        bar = (tr("the event is over") if state.over else state.again_bar(match)) if runs else ""
         missing = [one for one in match.players if one not in match.came and not state.players[one].bot]
         return PairingRow(
             match.number, match.round, match.table, state.name(match.one),
@@ -103,7 +105,7 @@ class EventPages:
             StandingRow(
                 one.place, one.standing.player, state.name(one.standing.player), one.standing.points, one.standing.won,
                 one.standing.lost, one.standing.byes, one.standing.opponents, one.standing.games_rate,
-                one.standing.opponents_games, one.note, state.players[one.standing.player].dropped,
+                one.standing.opponents_games, one.note.said(), state.players[one.standing.player].dropped,
             )
             for one in public_places(state)
         )  # fmt: skip

@@ -18,7 +18,7 @@ from gundam_tui.games.decks.sideboard import SIDEBOARD, deck_of
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import UnknownGame, game
 from gundam_tui.kernel.record_format import RecordError
-from gundam_tui.language import tr
+from gundam_tui.language import speaking, tr
 from gundam_tui.server.accounts import ALLOWANCE, Accounts, Allowance
 from gundam_tui.server.compute import Compute
 from gundam_tui.server.event_hall import EventHall
@@ -130,8 +130,9 @@ class Lobby:
         session.post(PlaceMessage())
         self.post_lobby(session)
         for table in self.tables.values():
-            for text in table.renamed(session.identity):
-                session.post(Note(text))
+            with speaking(session.language):
+                for text in table.renamed(session.identity):
+                    session.post(Note(text))
 
     def exit(self, session: Session) -> None:
         """A terminal has disconnected. Its table stays, so that it can come back."""

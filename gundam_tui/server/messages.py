@@ -15,6 +15,7 @@ from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.prompt import Refusal
+from gundam_tui.language import N
 from gundam_tui.server.event_messages import EventMessage, EventRequest, EventRow
 from gundam_tui.table.best_of import MatchScore
 from gundam_tui.table.story import Story
@@ -28,7 +29,7 @@ NAME = 16  # characters of a player's name
 TEXT = 200  # characters of a line of chat
 MINUTES = 600  # the longest limit of a match
 
-WAITS = "The next game of the match begins when every player is ready."
+WAITS = N("The next game of the match begins when every player is ready.")
 _ALONE = MatchScore()
 _STRICT = ConfigDict(extra="forbid")
 

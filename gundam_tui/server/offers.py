@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import UnknownGame, game
+from gundam_tui.language import join, tr, trn
 from gundam_tui.server.event_messages import EventRow
 
 
@@ -30,19 +31,23 @@ def way_of(id: str, form: str, names: Sequence[str]) -> tuple[str, str]:
     usual = module.formats[0]
     found = next((one for one in module.formats if one.name == form), usual)
     said = [module.title] * (id != DEFAULT) + [found.title_for(len(names))] * (found is not usual)
-    return ", ".join(said), found.seated([name or "?" for name in names])
+    return join(said), found.seated([name or "?" for name in names])
 
 
 def event_phase(row: EventRow) -> str:
     """Where an event stands, in a sentence."""
     if row.phase == "entries":
-        return f"{row.players} have entered. Choose your deck and enter." if row.may_enter and not row.entered else (
-            f"{row.players} have entered. It has not begun."
-        )  # fmt: skip
+        if row.may_enter and not row.entered:
+            return trn(
+                "{n} has entered. Choose your deck and enter.",
+                "{n} have entered. Choose your deck and enter.",
+                row.players,
+            )
+        return trn("{n} has entered. It has not begun.", "{n} have entered. It has not begun.", row.players)
     if row.phase == "over":
-        return f"It is over, after round {row.round}. Players: {row.players}."
+        return tr("It is over, after round {round}. Players: {players}.", round=row.round, players=row.players)
     if row.round > row.rounds:
-        return f"Knock-out, round {row.round}."
+        return tr("Knock-out, round {round}.", round=row.round)
     if row.phase == "playing":
-        return f"Round {row.round} of {row.rounds} is played."
-    return f"Round {row.round} of {row.rounds} is over."
+        return tr("Round {round} of {rounds} is played.", round=row.round, rounds=row.rounds)
+    return tr("Round {round} of {rounds} is over.", round=row.round, rounds=row.rounds)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.default import DEFAULT
+from gundam_tui.language import tr
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
 from gundam_tui.server.offers import event_phase
@@ -39,10 +40,13 @@ class PlainEvents:
 
     def rows(self) -> list[str]:
         """The events of the lobby, a line each."""
-        return [
-            f"  {row.code}  {row.name}: {event_phase(row)}{' You play in it.' if row.entered else ''}"
-            for row in self._line.lobby.events
-        ]
+        return [f"  {row.code}  {self._row(row)}" for row in self._line.lobby.events]
+
+    @staticmethod
+    def _row(row: e.EventRow) -> str:
+        if row.entered:
+            return tr("{event}: {phase} You play in it.", event=row.name, phase=event_phase(row))
+        return tr("{event}: {phase}", event=row.name, phase=event_phase(row))
 
     def commands(self) -> dict[str, Callable[[str], None]]:
         """What can be typed, in the lobby and at a table."""
@@ -54,7 +58,7 @@ class PlainEvents:
     def _ask(self, make: Callable[[int], m.Request]) -> m.Reply:
         reply = self._line.call(make)
         if reply.error:
-            self._say(f"No: {reply.error}.")
+            self._say(tr("No: {why}.", why=reply.error))
         return reply
 
     def _texts(self, *requests: Callable[[int], m.Request]) -> None:
@@ -75,16 +79,16 @@ class PlainEvents:
         row = next((one for one in self._line.lobby.events if one.code == code.upper()), None)
         deck = self._deck(row.game if row is not None else DEFAULT)
         if deck is not None and self._ask(lambda id: m.EnterEvent(id, code, *deck)).done:
-            self._say("You have entered. Your table is in the list when a round is paired.")
+            self._say(tr("You have entered. Your table is in the list when a round is paired."))
 
     def _drop(self, code: str) -> None:
         if self._ask(lambda id: e.DropOut(id, code)).done:
-            self._say("You have left the event.")
+            self._say(tr("You have left the event."))
 
     def _judge(self, rest: str) -> None:
         code, _, text = rest.partition(" ")
         if self._ask(lambda id: e.CallJudge(id, code, text[: m.TEXT])).done:
-            self._say("An organiser has been called.")
+            self._say(tr("An organiser has been called."))
 
     def _all(self, rest: str) -> None:
         code, _, text = rest.partition(" ")

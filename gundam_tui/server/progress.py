@@ -12,12 +12,15 @@ import math
 import pickle
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from gundam_tui.language import N, tr
 from gundam_tui.players.names import is_foreign
 from gundam_tui.server.compute import Compute, Job
 from gundam_tui.server.limits import Clock
 from gundam_tui.server.messages import Thinking
+from gundam_tui.server.seats import Saying
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.thinking import decide
 
@@ -51,7 +54,7 @@ class Progress:
     """
 
     def __init__(
-        self, code: str, compute: Compute, party: Party, show: Callable[[], float], note: Callable[[str], object],
+        self, code: str, compute: Compute, party: Party, show: Callable[[], float], note: Callable[[Saying], object],
         clock: Clock,
     ) -> None:  # fmt: skip
         self.thinking = Thinking()
@@ -110,7 +113,7 @@ class Progress:
         before, self.thinking = self.thinking, self._what()
         if self._since is not None and not self._told and self._clock() - self._since >= LONG:
             self._told = True
-            self._note(f"the computer players have taken {LONG:.0f} s: {self._why()}")
+            self._note(self._why())
         return (before.seat, before.ahead, before.wait > 0) != (
             self.thinking.seat, self.thinking.ahead, self.thinking.wait > 0,
         )  # fmt: skip
@@ -137,7 +140,7 @@ class Progress:
         except JournalError as error:
             log.error("table %s: %s", self._code, error)
             if stuck is None:
-                self._note("the server cannot write the game's record: the game waits")
+                self._note(lambda: tr("the server cannot write the game's record: the game waits"))
             self._stuck = self._clock()
             return True
         self._drop()
@@ -220,10 +223,16 @@ class Progress:
         waits = 0 if (job is not None and job.running) or math.isinf(wait) else math.ceil(wait)
         return Thinking(self._task.seat, job.ahead if job is not None and not waits else 0, waits)
 
-    def _why(self) -> str:
+    def _why(self) -> Saying:
+        """Why the computer players take so long, in a sentence."""
         now = self.thinking
         if now.wait:
-            return f"your share of their time is used up; they go on in {now.wait} s"
-        if now.ahead:
-            return f"other tables come first, at this moment {now.ahead}"
-        return "it is a long thought"
+            sentence = N(
+                "the computer players have taken {seconds} s: your share of their time is used up; they continue in "
+                "{wait} s"
+            )
+        elif now.ahead:
+            sentence = N("the computer players have taken {seconds} s: other tables come first, at this moment {ahead}")
+        else:
+            sentence = N("the computer players have taken {seconds} s: it is a long thought")
+        return partial(tr, sentence, seconds=round(LONG), wait=now.wait, ahead=now.ahead)

@@ -9,11 +9,21 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
+from gundam_tui.language import N, speaking, tr
 from gundam_tui.server.limits import Bucket, Clock
 from gundam_tui.server.messages import Ask
-from gundam_tui.server.seats import RequestRefused, Seat
+from gundam_tui.server.seats import RequestRefused, Saying, Seat
 
 UNDO, REMATCH, SWAP, AMEND, CONCEDE = "undo", "rematch", "swap", "amend", "concede"
+
+
+QUESTIONS = {
+    UNDO: N("{player} would like to take a decision back. Do you agree?"),
+    REMATCH: N("{player} would like a rematch. Do you play again?"),
+    SWAP: N("{player} would like a rematch with the decks swapped. Do you play?"),
+    AMEND: N("{player} would like to correct the position, outside of the rules. Do you agree?"),
+    CONCEDE: N("{player} would like to give the game up for your team. Do you agree?"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +64,7 @@ class Proposals:
         self._nagging = [Bucket(0.2, 3, clock) for _ in seats]
 
     def make(
-        self, seat: int, others: Collection[int], what: str, decisions: int, more: str = "", *,
+        self, seat: int, others: Collection[int], what: str, decisions: int, more: Saying | None = None, *,
         keys: Sequence[str] = (), chooser: int | None = None, role: str = "",
     ) -> None:  # fmt: skip
         """Ask the other players. This replaces the player's earlier proposal.
@@ -64,7 +74,7 @@ class Proposals:
             others: who must agree.
             what: one of the constants above.
             decisions: the number of decisions made so far.
-            more: one more sentence about it.
+            more: says one more sentence about it.
             keys, chooser: see `Proposal`.
             role: what the chooser does (`FirstChoosers.role`).
 
@@ -74,37 +84,36 @@ class Proposals:
         terminals = [self._seats[other].terminal for other in others]
         away = [self._called(other) for other in others if self._seats[other].terminal is None]
         if away:
-            who = "the other player must agree, and" if len(terminals) == 1 else f"all must agree, and {away[0]}"
-            raise RequestRefused(f"{who} is not here now")
+            if len(terminals) == 1:
+                raise RequestRefused(tr("the other player must agree, and is not here now"))
+            raise RequestRefused(tr("all must agree, and {player} is not here now", player=away[0]))
         if not self._nagging[seat].allows():
-            who = "the other player has" if len(terminals) == 1 else "the other players have"
-            raise RequestRefused(f"{who} been asked often enough: wait a little")
+            if len(terminals) == 1:
+                raise RequestRefused(tr("the other player has been asked often enough: wait a little"))
+            raise RequestRefused(tr("the other players have been asked often enough: wait a little"))
         self.withdraw(seat)
         self._made += 1
         self._open[seat] = Proposal(self._made, what, seat, decisions, keys, chooser, set(others))
-        ask = Ask(self._made, self._question(seat, what), more or self._about(what, chooser, role))
         for terminal in terminals:
             if terminal is not None:
-                terminal.post(ask)
-
-    def _question(self, seat: int, what: str) -> str:
-        who = self._called(seat)
-        return {
-            UNDO: f"{who} would like to take a decision back. Do you agree?",
-            REMATCH: f"{who} would like a rematch. Do you play again?",
-            SWAP: f"{who} would like a rematch with the decks swapped. Do you play?",
-            AMEND: f"{who} would like to correct the position, outside of the rules. Do you agree?",
-            CONCEDE: f"{who} would like to give the game up for your team. Do you agree?",
-        }[what]
+                with speaking(terminal.language):
+                    about = more() if more is not None else self._about(what, chooser, role)
+                    question = tr(QUESTIONS[what], player=self._called(seat))
+                terminal.post(Ask(self._made, question, about))
 
     def _about(self, what: str, chooser: int | None, role: str) -> str:
         about = {
-            REMATCH: "The same decks again.", SWAP: self._swapped(), CONCEDE: "The team is defeated (1-2-4, 12-3-4).",
+            REMATCH: tr("The same decks again."), SWAP: self._swapped(),
+            CONCEDE: tr("The team is defeated (1-2-4, 12-3-4)."),
         }.get(what, "")  # fmt: skip
-        return f"{about} {self._called(chooser)} {role}." if chooser is not None else about
+        if chooser is None:
+            return about
+        return tr("{about} {player} {role}.", about=about, player=self._called(chooser), role=tr(role))
 
     def _swapped(self) -> str:
-        return "Each plays the other's deck." if len(self._seats) == 2 else "Each plays the next player's deck."
+        if len(self._seats) == 2:
+            return tr("Each plays the other's deck.")
+        return tr("Each plays the next player's deck.")
 
     def _called(self, seat: int) -> str:
         return self._seats[seat].called(seat)
@@ -148,7 +157,7 @@ class Proposals:
         for made in self._open.values():
             if made.number == number and seat in made.missing:
                 return made
-        raise RequestRefused("that is no longer asked")
+        raise RequestRefused(tr("that is no longer asked"))
 
     def agreed(self, proposal: Proposal, seat: int) -> bool:
         """Record that a seat agrees. Returns True, and closes the proposal, when everybody has agreed."""

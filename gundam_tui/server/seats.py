@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.seats import seat_label
-from gundam_tui.server.messages import News
+from gundam_tui.language import speaking
+from gundam_tui.server.messages import News, Note
 from gundam_tui.table.best_of import MatchScore
 
 if TYPE_CHECKING:
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from gundam_tui.server.accounts import Account
 
 NAMELESS = "guest:"  # prefix of the identity of a person without a name, who cannot come back
+
+
+# A sentence in the language that is spoken when it is called: people at one table read different ones.
+Saying = Callable[[], str]
 
 
 class RequestRefused(Exception):
@@ -34,11 +39,13 @@ class Terminal(Protocol):
         name: what the player is called.
         seat: the seat taken, None for a watcher.
         accounts: what the person has left of their allowance.
+        language: what they are told is in this language.
     """
 
     identity: str
     name: str
     seat: int | None
+    language: str
     accounts: Sequence[Account]
 
     def post(self, news: News) -> None:
@@ -52,6 +59,18 @@ class Terminal(Protocol):
     def send_off(self, why: str) -> None:
         """Send the terminal back to the lobby, with the reason."""
         ...
+
+
+def tell(terminal: Terminal, say: Saying) -> None:
+    """Show a notice to a person, in their language."""
+    with speaking(terminal.language):
+        terminal.post(Note(say()))
+
+
+def send_off(terminal: Terminal, why: Saying) -> None:
+    """Send a person back to the lobby, with the reason in their language."""
+    with speaking(terminal.language):
+        terminal.send_off(why())
 
 
 @dataclass(slots=True)

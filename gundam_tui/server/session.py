@@ -7,16 +7,17 @@ import logging
 import secrets
 import time
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks.sideboard import Swap, piles_of
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Refusal
-from gundam_tui.language import ENGLISH, LANGUAGES, speaking, tr
+from gundam_tui.language import ENGLISH, LANGUAGES, N, speaking, tr
 from gundam_tui.server import event_messages as event
 from gundam_tui.server import messages as m
 from gundam_tui.server.limits import Bucket, clean, folded
-from gundam_tui.server.seats import NAMELESS, RequestRefused
+from gundam_tui.server.seats import NAMELESS, RequestRefused, tell
 from gundam_tui.server.table import Table
 from gundam_tui.table.best_of import MatchOptions
 
@@ -151,7 +152,8 @@ class Session:
         while wait := self._owes():
             if wait > PATIENCE and not told:
                 told = True
-                self.post(m.Note(f"you have asked a lot of the server: it goes on in {wait:.0f} s"))
+                say = partial(tr, N("you have asked a lot of the server: it continues in {wait} s"), wait=round(wait))
+                tell(self, say)
             await asyncio.sleep(wait)
 
     def send_off(self, why: str) -> None:
@@ -304,7 +306,7 @@ class Session:
             case m.EnterEvent():
                 again = lobby.enter_event(self, request)
                 if again:
-                    self.post(m.Note("You had entered already: this deck takes the place of the other one."))
+                    tell(self, lambda: tr("You had entered already: this deck takes the place of the other one."))
             case event.SayToEvent():
                 self._may_talk()
                 lobby.in_event(self, request)

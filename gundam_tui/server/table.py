@@ -8,6 +8,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks.sideboard import Swap, deck_of, piles_of
@@ -15,17 +16,17 @@ from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import UnknownGame, game
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import SEED_BITS
-from gundam_tui.language import tr
+from gundam_tui.language import N, speaking, tr
 from gundam_tui.players.names import is_foreign
 from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance, Party
 from gundam_tui.server.compute import Compute
 from gundam_tui.server.late_news import LateNews
 from gundam_tui.server.limits import Bucket, Clock
-from gundam_tui.server.messages import WAITS, Note, Picture, PlaceMessage, Said, Watching
+from gundam_tui.server.messages import WAITS, Picture, PlaceMessage, Said, Watching
 from gundam_tui.server.pictures import Pictures
 from gundam_tui.server.progress import Progress
 from gundam_tui.server.proposals import AMEND, CONCEDE, REMATCH, SWAP, UNDO, Proposals
-from gundam_tui.server.seats import NAMELESS, RequestRefused, Seat, Terminal
+from gundam_tui.server.seats import NAMELESS, RequestRefused, Saying, Seat, Terminal, send_off, tell
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.table.best_of import SINGLE, MatchOptions, MatchResult, MatchScore
 from gundam_tui.table.clock import MatchClock
@@ -245,11 +246,14 @@ class Table:
         player.
         """
         return [
-            f"Two players had names that count as one now: the seat of {seat.name} at table {self.code} belongs to "
-            f"who comes as {seat.identity.partition(':')[2]}"
+            tr(
+                "Two players had names that count as one now: the seat of {seat} at table {table} belongs to who comes "
+                "as {name}",
+                seat=seat.name, table=self.code, name=seat.identity.partition(":")[2],
+            )
             for seat in self.seats
             if seat.shared == identity
-        ]
+        ]  # fmt: skip
 
     def sit(self, terminal: Terminal, seat: int, deck: Deck) -> None:
         """Seat a person in a free seat. When the last seat is taken, the game begins.
@@ -292,15 +296,15 @@ class Table:
             seat.identity, seat.name, seat.bot, seat.deck = identity, name, bot, deck
         self._begin()
 
-    def stop(self, why: str) -> None:
+    def stop(self, why: Saying) -> None:
         """Send everybody away: the match is decided elsewhere. Close the table after it."""
         for seat in self.seats:
             terminal, seat.terminal = seat.terminal, None
             if terminal is not None:
                 terminal.seat = None
-                terminal.send_off(why)
+                send_off(terminal, why)
         for terminal in self.watchers:
-            terminal.send_off(why)
+            send_off(terminal, why)
         self.watchers.clear()
 
     def next_by_itself(self) -> None:
@@ -347,9 +351,9 @@ class Table:
         before, one.terminal = one.terminal, None
         if before is not None:
             before.seat = None
-            before.send_off("your seat was taken over from another terminal")
+            send_off(before, lambda: tr("your seat was taken over from another terminal"))
         one.terminal, one.accounts, terminal.seat = terminal, terminal.accounts, seat
-        self._note(f"{self._called(seat)} is back", but=terminal)
+        self._note(lambda: tr("{player} is back", player=self._called(seat)), but=terminal)
         self._tell_place()
         self._tell_chat(terminal)
         if self._progress.thinking.seat is not None:
@@ -382,7 +386,7 @@ class Table:
                 seat.terminal = None
                 self._proposals.left(at)
                 if self.match is not None and not self.over:
-                    self._note(f"{self._called(at)} has left; the seat waits")
+                    self._note(partial(tr, N("{player} has left; the seat waits"), player=self._called(at)))
                 self._tell_place()
         if not self.terminals:
             self.deserted = self._clock()
@@ -397,15 +401,17 @@ class Table:
             self._here_late() if self._is_late(terminal) else self._here(),
             self.game,
             self.round if terminal.seat is not None else watched.round if watched is not None else 0,
-            tuple(self._notes()),
+            tuple(self._notes(terminal.language)),
             self.format,
         )
 
-    def _notes(self) -> Sequence[str]:
+    def _notes(self, language: str) -> Sequence[str]:
         # A record's notes name its file, which only the person who runs the server may know.
         if self.match is None or not self.match.notes:
             return ()
-        return ("The record of this game was damaged or played differently: it goes on from what was left of it.",)
+        with speaking(language):
+            said = tr("The record of this game was damaged or played differently: it goes on from what was left of it.")
+        return (said,)
 
     def _here_late(self) -> tuple[bool, ...]:
         """Who was present at the moment that late watchers see; until that is known, everybody who has a seat."""
@@ -427,14 +433,14 @@ class Table:
     def _called(self, seat: int) -> str:
         return self.seats[seat].called(seat)
 
-    def _note(self, text: str, *, but: Terminal | None = None) -> None:
+    def _note(self, say: Saying, *, but: Terminal | None = None) -> None:
         for terminal in self.terminals:
             if terminal is not but and not self._is_late(terminal):
-                terminal.post(Note(text))
+                tell(terminal, say)
 
     def say(self, terminal: Terminal, text: str) -> None:
         """A line of chat. Late watchers get what players say together with the moment of the game that it is about."""
-        who = self._called(terminal.seat) if terminal.seat is not None else f"{terminal.name} (watching)"
+        who = self._called(terminal.seat) if terminal.seat is not None else tr("{name} (watching)", name=terminal.name)
         said = Said(who, text)
         self._chat.append(said)
         self._said = self._said or self._clock()
@@ -524,7 +530,7 @@ class Table:
         for seat, why in match.forfeits.items():
             if seat not in self._told:
                 self._told.add(seat)
-                self._note(f"{self._called(seat)} {why}: the game is lost")
+                self._note(partial(tr, N("{player} {why}: the game is lost"), player=self._called(seat), why=why))
         self._pictures.show(match, self.round)
         self._proposals.lapse(match.decisions)
         for seat in self.seats:
@@ -566,8 +572,8 @@ class Table:
         if self.match is None or self.over:
             return
         self.match.call_time()
-        for said in self.match.take_news():
-            self._note(said)
+        for say in self.match.take_sayings():
+            self._note(say)
         self._proposals.withdraw_all()
         self._changed()
 
@@ -638,7 +644,7 @@ class Table:
         leader = match.concession_asks(seat)
         if leader is not None:
             self._proposals.make(seat, [leader], CONCEDE, match.decisions)
-            terminal.post(Note(f"{self._called(leader)}, who leads your team, is asked"))
+            tell(terminal, lambda: tr("{player}, who leads your team, is asked", player=self._called(leader)))
             return False
         self._concede(seat)
         return True
@@ -682,7 +688,7 @@ class Table:
             raise RequestRefused(bar)
         others = self._others(seat)
         if bar and others:
-            self._proposals.make(seat, others, UNDO, match.decisions, bar)
+            self._proposals.make(seat, others, UNDO, match.decisions, lambda: match.undo_bar(seat))
             return False
         self._undo(seat)
         return True
@@ -696,7 +702,9 @@ class Table:
             raise RequestRefused(tr("the server cannot write the game's record: nothing was done")) from None
         self._ready.clear()
         self._changed()
-        self._note(f"{self._called(seat)} has taken a decision back", but=self.seats[seat].terminal)
+        self._note(
+            lambda: tr("{player} has taken a decision back", player=self._called(seat)), but=self.seats[seat].terminal
+        )
 
     def rematch(self, terminal: Terminal, *, swap: bool, chooser: int | None = None) -> bool:
         """Start another game with the same players, or ask the others for it.
@@ -745,7 +753,7 @@ class Table:
         """A player wants the next game of the match to begin; it does when all do. Nobody is told who waits (MT-4)."""
         self._ready.add(seat)
         if not self._ready.issuperset(match.people):
-            terminal.post(Note(WAITS))
+            tell(terminal, lambda: tr(WAITS))
             return False
         self._rematch(swap=False, chooser=None)
         return True
@@ -792,14 +800,18 @@ class Table:
         """
         match, seat = self._playing(terminal)
         try:
-            words = match.amendment_words(keys, seat)
+            match.amendment_words(keys, seat)
         except Refused as refused:
             raise RequestRefused(refused.text, refused.clause) from None
         others = self._others(seat)
         if not others:
             self._amend(keys)
             return True
-        self._proposals.make(seat, others, AMEND, match.decisions, " ".join(words), keys=keys)
+
+        def words() -> str:
+            return " ".join(match.amendment_words(keys, seat))
+
+        self._proposals.make(seat, others, AMEND, match.decisions, words, keys=keys)
         return False
 
     def _amend(self, keys: Sequence[str]) -> None:
@@ -827,7 +839,7 @@ class Table:
         if not yes:
             self._proposals.withdraw(proposal.seat)
             if asker is not None:
-                asker.post(Note(f"{self._called(seat)} does not agree"))
+                tell(asker, lambda: tr("{player} does not agree", player=self._called(seat)))
         elif not self._proposals.agreed(proposal, seat):
             pass  # others have not answered yet
         elif proposal.what == UNDO:

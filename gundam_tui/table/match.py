@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -105,7 +105,7 @@ class Match(MatchQueries):
         self.clock: Clock | None = None
         self.patience = PATIENCE
         self.forfeits: dict[int, str] = {}
-        self._news: list[str] = []
+        self._news: list[Callable[[], str]] = []
         self._behind = False  # is part of the record still unwritten?
         self._skips: dict[int, int] = {}  # by seat: the turn until whose end the seat passes windows
         self._minds: dict[int, BotSeat] = {}
@@ -632,10 +632,14 @@ class Match(MatchQueries):
     def _announce(self, sentence: str, **places: object) -> None:
         """Say something to everyone at the table, and note it in the record, which is the same in every language."""
         self._remark(sentence.format_map(places))
-        self._news.append(named.called(tr(sentence, **places), self.names))
+        self._news.append(lambda: named.called(tr(sentence, **places), self.names))
 
     def take_news(self) -> list[str]:
         """Returns the table's messages since the last call, as sentences, such as that a computer player failed."""
+        return [say() for say in self.take_sayings()]
+
+    def take_sayings(self) -> list[Callable[[], str]]:
+        """The same as calls that say each in the language that is spoken then: a table server tells every reader."""
         news, self._news = self._news, []
         return news
 
@@ -666,7 +670,8 @@ class Match(MatchQueries):
         if self.outcome is None:
             self._remark("Time is up")
             self._recorder.time_up(extra_turns=self.score.options.extra_turns)
-        self._news.append("Time is up." if self.outcome is None else "Time is up: no further game is begun.")
+        said = N("Time is up.") if self.outcome is None else N("Time is up: no further game is begun.")
+        self._news.append(lambda: tr(said))
         self._note(whole=True)
         self._settle()
 
@@ -855,7 +860,7 @@ class Match(MatchQueries):
             self.sync()
         except JournalError:
             if not self._behind:
-                self._news.append(tr(BEHIND))
+                self._news.append(lambda: tr(BEHIND))
             self._behind = True
         else:
             self._behind = False

@@ -84,7 +84,7 @@ async def test_a_player_enters_plays_and_comes_back_to_the_page(tmp_path: Path):
     with running(tmp_path) as server:
         night = Night(server, "Ben")
         async with at_server(server, "Ann") as pilot:
-            await until_text(pilot, "1 have entered. Choose your deck and enter.")
+            await until_text(pilot, "1 has entered. Choose your deck and enter.")
             await press(pilot, "1")
             await until_screen(pilot, EventScreen)
             await press(pilot, "e")

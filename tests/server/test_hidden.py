@@ -138,6 +138,7 @@ class Noted:
     told: list[m.News] = field(default_factory=list)
     log: Sequence[object] = ()
     accounts: Sequence[Account] = ()
+    language: str = ""
 
     def post(self, news: m.News) -> None:
         self.told.append(news)

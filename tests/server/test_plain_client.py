@@ -141,7 +141,7 @@ def test_an_event_line_by_line(tmp_path: Path):
         code = olga.call(lambda id: e.OpenEvent(id, EventRules("Friday"))).code
         assert ben.call(lambda id: m.EnterEvent(id, code, "st03")).done
         with player(server, "Ann") as ann:
-            ann.until(f"{code}  Friday: 1 have entered. Choose your deck and enter.")
+            ann.until(f"{code}  Friday: 1 has entered. Choose your deck and enter.")
             ann.type(f"enter {code}", "st01")
             ann.until("You have entered.")
             assert olga.call(lambda id: e.PairRound(id, code, 1)).done

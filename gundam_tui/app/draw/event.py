@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.language import N, tr, trn
 from gundam_tui.server.event_messages import EventMessage, PairingRow, StandingRow
 from gundam_tui.table.clock import shown
 
 __all__ = ["clock_text", "pairing_rows", "result_shown", "standing_rows"]
 
-HOW = {"forfeit": "forfeited", "absent": "absent", "time": "time", "organiser": "corrected"}
+# By what decided a match; played out needs no word.
+HOW = {
+    "forfeit": N("{won}-{lost} forfeited"), "absent": N("{won}-{lost} absent"), "time": N("{won}-{lost} time"),
+    "organiser": N("{won}-{lost} corrected"),
+}  # fmt: skip
 DETAILED = 68  # from this width on standings have their tie-breakers
 NAME = 26  # cells of a name at most
 
@@ -31,11 +36,11 @@ def clock_text(page: EventMessage, passed: float) -> str:
 def result_shown(one: PairingRow) -> str:
     """The result of a match in a few letters."""
     if not one.two:
-        return "bye"
+        return tr("bye")
     if not one.done:
-        return f"+{one.extra} min" if one.extra else ""
-    how = HOW.get(one.how, "")
-    return f"{one.won}-{one.lost}{f' {how}' if how else ''}{'*' if one.mended else ''}"
+        return tr("+{minutes} min", minutes=one.extra) if one.extra else ""
+    shown_as = tr(HOW.get(one.how, "{won}-{lost}"), won=one.won, lost=one.lost)
+    return f"{shown_as}{'*' if one.mended else ''}"
 
 
 def pairing_rows(
@@ -66,7 +71,9 @@ def pairing_rows(
         sheet.fitted(x + 7 + names, at, one.two or "", names, "good" if lost else ink, bold=mine)
         sheet.fitted(x + 8 + 2 * names, at, result_shown(one), width - 8 - 2 * names, ink)
     if room < len(ordered):
-        sheet.fitted(x + 4, y + room, f"and {len(ordered) - room} more matches", width - 4, "sub")
+        sheet.fitted(
+            x + 4, y + room, trn("and {n} more match", "and {n} more matches", len(ordered) - room), width - 4, "sub"
+        )
     return room
 
 
@@ -84,11 +91,11 @@ def standing_rows(
     detailed = width >= DETAILED
     name = min(NAME, width - (56 if detailed else 22))
     points, won = x + 4 + name + 7, x + 4 + name + 16
-    sheet.put(x + 4, y, "player", "sub")
-    sheet.right(points, y, "points", "sub")
-    sheet.right(won, y, "won-lost", "sub")
+    sheet.put(x + 4, y, tr("player"), "sub")
+    sheet.right(points, y, tr("points"), "sub")
+    sheet.right(won, y, tr("won-lost"), "sub")
     if detailed:
-        for at, word in enumerate(("opponents", "games", "opp. games")):
+        for at, word in enumerate((tr("opponents"), tr("games"), tr("opp. games"))):
             sheet.right(won + 11 + 12 * at, y, word, "sub")
     rows = list(standings[: height - 1])
     mine = next((one for one in standings if one.player == own), None)
@@ -98,8 +105,8 @@ def standing_rows(
         own_row = one.player == own
         ink = "own" if own_row else "mute" if one.dropped else "text"
         sheet.right(x + 3, y + line, str(one.place), "key" if one.place < 4 else "sub", bold=one.place < 4)
-        note = f"  {one.note}" if one.note else "  dropped" if one.dropped else ""
-        sheet.fitted(x + 4, y + line, f"{one.name}{note}", name, ink, bold=own_row or one.place == 1)
+        note = one.note or (tr("dropped") if one.dropped else "")
+        sheet.fitted(x + 4, y + line, f"{one.name}  {note}".rstrip(), name, ink, bold=own_row or one.place == 1)
         sheet.right(points, y + line, str(one.points), ink, bold=True)
         sheet.right(won, y + line, f"{one.won + one.byes}-{one.lost}", ink)
         if detailed and one.won + one.lost:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Literal
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 
@@ -22,6 +23,7 @@ from gundam_tui.app.screens.menu import Item
 from gundam_tui.app.screens.page import Page
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
+from gundam_tui.language import join, tr, trn
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
 from gundam_tui.server.offers import event_phase
@@ -101,10 +103,12 @@ class EventScreen(Far):
         if page is None:
             return
         clock = clock_text(page, monotonic() - self.far.line.event_at)
-        left = f"{clock} left{', the clock stands' if page.paused else ''}" if clock else ""
-        sheet.fitted(x, 0, event_phase(page.row), sheet.width - x - 10 - len(left), "sub")
-        sheet.right(sheet.width - 8, 0, left, "key", bold=True)
-        sheet.right(sheet.width - 1, 0, "? help", "mute")
+        left = "" if not clock else (
+            tr("{clock} left, the clock stands", clock=clock) if page.paused else tr("{clock} left", clock=clock)
+        )  # fmt: skip
+        sheet.fitted(x, 0, event_phase(page.row), sheet.width - x - 10 - cell_len(left), "sub")
+        sheet.right(sheet.width - 2 - cell_len(tr("? help")), 0, left, "key", bold=True)
+        sheet.right(sheet.width - 1, 0, tr("? help"), "mute")
         chips = [(item.key, item.text) for item in self.items]
         bottom = sheet.height - rows_of_chips(sheet, sheet.height, chips, self.at)
         talk = self._talk(sheet.width - 4)
@@ -123,14 +127,14 @@ class EventScreen(Far):
         present = [one for one in page.pairings if one.round == page.row.round]
         own = next((one.name for one in page.standings if one.player == page.player), "")
         if not present:
-            sheet.put(2, y, "Entered", "sub", bold=True)
-            names = ", ".join(one.name for one in page.standings) or "Nobody yet."
+            sheet.put(2, y, tr("Entered"), "sub", bold=True)
+            names = join(one.name for one in page.standings) or tr("Nobody yet.")
             for line, row in enumerate(wrap(sheet.glyphs.text(names), sheet.width - 4)[: height - 1]):
                 sheet.put(2, y + 1 + line, row, "text")
             return
         half = (sheet.width - 4 - GAP) // 2
-        sheet.put(2, y, f"Round {page.row.round}", "sub", bold=True)
-        sheet.put(2 + half + GAP, y, "Standings", "sub", bold=True)
+        sheet.put(2, y, tr("Round {round}", round=page.row.round), "sub", bold=True)
+        sheet.put(2 + half + GAP, y, tr("Standings"), "sub", bold=True)
         pairing_rows(sheet, 2, y + 1, half, height - 1, present, own)
         standing_rows(sheet, 2 + half + GAP, y + 1, half, height - 1, page.standings, page.player)
 
@@ -140,30 +144,41 @@ class EventScreen(Far):
         own = next((one for one in page.standings if one.player == page.player), None)
         if own is None:
             if page.row.may_enter and not page.row.runs:
-                return "You have not entered. Choose a deck and enter; it is judged now and locked when round 1 begins."
+                return tr(
+                    "You have not entered. Choose a deck and enter; it is judged now and locked when round 1 begins."
+                )
             if page.row.runs:
-                return "You run this event. Choose Run it to pair rounds, correct results and answer calls."
-            return "You do not play in this event. Its tables are in the lobby, for those who may watch."
+                return tr("You run this event. Choose Run it to pair rounds, correct results and answer calls.")
+            return tr("You do not play in this event. Its tables are in the lobby, for those who may watch.")
         if own.dropped:
-            return "You have dropped. What you have played still counts for the others."
+            return tr("You have dropped. What you have played still counts for the others.")
         if page.row.phase == "over":
-            return f"The event is over. You are number {own.place} of {page.row.players}."
+            return tr(
+                "The event is over. You are number {place} of {players}.", place=own.place, players=page.row.players
+            )
         present = [one for one in page.pairings if one.round == page.row.round]
         match = next((one for one in present if own.name in (one.one, one.two)), None)
         if match is None:
             if present and page.row.phase != "over":
-                return f"You have entered with the deck {page.deck}, and play from the next round on."
-            entered = f"You have entered with the deck {page.deck}."
+                return tr("You have entered with the deck {deck}, and play from the next round on.", deck=page.deck)
             if page.rules.lists == "closed":
-                return f"{entered} Others see nothing of it before the event ends."
-            return f"{entered} Everybody sees it when the event has begun."
+                return tr(
+                    "You have entered with the deck {deck}. Others see nothing of it before the event ends.",
+                    deck=page.deck,
+                )
+            return tr(
+                "You have entered with the deck {deck}. Everybody sees it when the event has begun.", deck=page.deck
+            )
         if not match.two:
-            return "You have a bye in this round: it counts as a win."
+            return tr("You have a bye in this round: it counts as a win.")
         other = match.two if match.one == own.name else match.one
         if page.table:
-            return f"Table {match.table}: you play against {other}. Enter goes to your table."
-        after = "The next round comes by itself." if page.rules.by_itself else "The organiser pairs the next round."
-        return f"Your match against {other} is over. {after}"
+            return tr(
+                "Table {table}: you play against {player}. Enter goes to your table.", table=match.table, player=other
+            )
+        if page.rules.by_itself:
+            return tr("Your match against {player} is over. The next round comes by itself.", player=other)
+        return tr("Your match against {player} is over. The organiser pairs the next round.", player=other)
 
     def _talk(self, wide: int) -> list[tuple[str, str]]:
         """Errors and notes, and the latest chat."""
@@ -188,28 +203,28 @@ class EventScreen(Far):
             return []
         items: list[Item] = []
         if page.table:
-            items.append(Item("Go to your table", self._sit, key="t"))
+            items.append(Item(tr("Go to your table"), self._sit, key="t"))
         if page.row.may_enter and (page.player is None or page.row.phase == "entries"):
-            text = "Enter" if page.player is None else "Another deck"
+            text = tr("Enter the event") if page.player is None else tr("Another deck")
             items.append(Item(text, lambda: app.push_screen(Entering(self.code, page.rules)), key="e"))
         if page.row.runs:
             count = len(page.calls)
-            text = f"Run it ({count} call{'s' * (count != 1)})" if count else "Run it"
+            text = trn("Run it ({n} call)", "Run it ({n} calls)", count) if count else tr("Run it")
             items.append(Item(text, lambda: app.push_screen(EventDesk(self.code)), key="o"))
         if page.player is not None and page.row.phase not in ("entries", "over"):
-            items.append(Item("Call a judge", self._call, key="c"))
+            items.append(Item(tr("Call a judge"), self._call, key="c"))
         items += [
-            Item("Pairings", self._text("pairings"), key="p"),
-            Item("Standings", self._text("standings"), key="s"),
-            Item("Decks", self._text("decks"), key="d"),
-            Item("Your events", self._text("history"), key="y"),
-            Item("Record", self._record, key="r"),
-            Item("Big screen", lambda: app.push_screen(EventWall(self.code)), key="w"),
+            Item(tr("Pairings"), self._text("pairings"), key="p"),
+            Item(tr("Standings"), self._text("standings"), key="s"),
+            Item(tr("Decks"), self._text("decks"), key="d"),
+            Item(tr("Your events"), self._text("history"), key="y"),
+            Item(tr("Record"), self._record, key="r"),
+            Item(tr("Big screen"), lambda: app.push_screen(EventWall(self.code)), key="w"),
         ]
         if page.player is not None or page.row.runs:
-            items.append(Item("Talk to all", self._say, key="a"))
+            items.append(Item(tr("Talk to all"), self._say, key="a"))
         if page.player is not None and page.row.phase != "over":
-            items.append(Item("Withdraw" if page.row.phase == "entries" else "Drop", self._drop, key="x"))
+            items.append(Item(tr("Withdraw") if page.row.phase == "entries" else tr("Drop out"), self._drop, key="x"))
         return items
 
     def _sit(self) -> None:
@@ -222,20 +237,21 @@ class EventScreen(Far):
         def typed(text: str) -> None:
             self.far.request(lambda id: e.CallJudge(id, self.code, text))
 
-        self.far.ask_line("A judge comes to your table. What is it about?", typed, most=m.TEXT)
+        self.far.ask_line(tr("A judge comes to your table. What is it about?"), typed, most=m.TEXT)
 
     def _say(self) -> None:
         def typed(text: str) -> None:
             self.far.request(lambda id: e.SayToEvent(id, self.code, text))
 
-        self.far.ask_line("To everybody in the event", typed, most=m.TEXT)
+        self.far.ask_line(tr("To everybody in the event"), typed, most=m.TEXT)
 
     def _drop(self) -> None:
         page = self.page
-        more = "You play no further round, and cannot enter again. A match that you still play is lost."
+        more = tr("You play no further round, and cannot enter again. A match that you still play is lost.")
         if page is not None and page.row.phase == "entries":
-            more = "You can enter again until the event begins."
-        self.far.confirm("Leave the event?", more, lambda: self.far.request(lambda id: e.DropOut(id, self.code)))
+            more = tr("You can enter again until the event begins.")
+        leave = tr("Leave the event?")
+        self.far.confirm(leave, more, lambda: self.far.request(lambda id: e.DropOut(id, self.code)))
 
     def _text(self, what: What) -> Callable[[], object]:
         def show() -> None:
@@ -251,7 +267,7 @@ class EventScreen(Far):
     def _record(self) -> None:
         page = self.page
         if page is not None:
-            self.far.push_screen(EventText(f"{page.rules.name}: what has happened", page.record))
+            self.far.push_screen(EventText(tr("{event}: what has happened", event=page.rules.name), page.record))
 
 
 class EventText(Page):

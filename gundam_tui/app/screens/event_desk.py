@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from gundam_tui.app.screens.event_setup import Entering
 from gundam_tui.app.screens.far import Far
 from gundam_tui.app.screens.menu import Item
+from gundam_tui.language import join, tr
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
 
@@ -42,7 +43,7 @@ class EventDesk(DeskPage):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return f"{self.page.rules.name}: run it" if self.page is not None else self.code
+        return tr("{event}: run it", event=self.page.rules.name) if self.page is not None else self.code
 
     def told(self) -> Sequence[str]:
         """See `Far.told`."""
@@ -52,11 +53,16 @@ class EventDesk(DeskPage):
         present = [one for one in page.pairings if one.round == page.row.round]
         left = sum(not one.done for one in present)
         missing = [name for one in present for name in one.missing]
-        lines = [f"Organisers: {', '.join(page.organisers) or 'who runs the server'}."]
+        lines = [tr("Organisers: {names}.", names=join(page.organisers) or tr("who runs the server"))]
         if left:
-            lines.append(f"Round {page.row.round}: {left} of {len(present)} matches are still played.")
+            lines.append(
+                tr(
+                    "Round {round}: {left} of {count} matches are still played.",
+                    round=page.row.round, left=left, count=len(present),
+                )
+            )  # fmt: skip
         if missing:
-            lines.append(f"Not at their tables yet: {', '.join(missing)}.")
+            lines.append(tr("Not at their tables yet: {names}.", names=join(missing)))
         return lines
 
     def entries(self) -> list[Item]:
@@ -65,34 +71,44 @@ class EventDesk(DeskPage):
         if page is None:
             return []
         items = [
-            Item(f"{call.name}, table {call.table}: {call.text}", self._answer(call), "Enter: somebody has come.")
+            Item(
+                tr("{player}, table {table}: {text}", player=call.name, table=call.table, text=call.text),
+                self._answer(call), tr("Enter: somebody has come."),
+            )
             for call in page.calls
-        ]
+        ]  # fmt: skip
         if page.next:
-            about = "Tables open by themselves." if page.row.round else "Decks are locked then, and tables open."
-            items.append(Item(f"Pair round {page.next}", lambda: self.ask(e.PairRound, page.next), about, key="p"))
+            about = (
+                tr("Tables open by themselves.") if page.row.round else tr("Decks are locked then, and tables open.")
+            )
+            pair = tr("Pair round {round}", round=page.next)
+            items.append(Item(pair, lambda: self.ask(e.PairRound, page.next), about, key="p"))
         over = page.row.phase == "over"
         items.append(
-            Item("Results", lambda: app.push_screen(Results(self.code)), "Correct one, on the record.", key="r")
+            Item(tr("Results"), lambda: app.push_screen(Results(self.code)), tr("Correct one, on the record."), key="r")
         )
         if page.row.phase == "playing" and page.rules.minutes:
-            text = "Let the clock run" if page.paused else "Stop the clock"
+            text = tr("Let the clock run") if page.paused else tr("Stop the clock")
             items += [
-                Item(text, lambda: self.ask(e.PauseEvent, not page.paused), "For all tables.", key="c"),
-                Item("Extra time", lambda: app.push_screen(MoreTime(self.code)), "For one table.", key="t"),
+                Item(text, lambda: self.ask(e.PauseEvent, not page.paused), tr("For all tables."), key="c"),
+                Item(tr("Extra time"), lambda: app.push_screen(MoreTime(self.code)), tr("For one table."), key="t"),
             ]
         if not over:
             items += [
-                Item("Players", lambda: app.push_screen(Players(self.code)), "Drop somebody.", key="d"),
-                Item("Another organiser", self._appoint, "Somebody who is connected, by name.", key="a"),
+                Item(tr("Players"), lambda: app.push_screen(Players(self.code)), tr("Drop somebody."), key="d"),
+                Item(tr("Another organiser"), self._appoint, tr("Somebody who is connected, by name."), key="a"),
             ]
         if page.row.may_enter:
             items += [
-                Item(f"Enter the computer: {bot}", self._bot(bot, page), "It plays with a deck that you choose.")
+                Item(
+                    tr("Enter the computer: {bot}", bot=bot), self._bot(bot, page),
+                    tr("It plays with a deck that you choose."),
+                )
                 for bot in BOTS
-            ]
+            ]  # fmt: skip
         if page.row.phase in ("between", "entries"):
-            items.append(Item("End the event", self._end, "Standings are final, and decks may be seen.", key="e"))
+            about = tr("Standings are final, and decks may be seen.")
+            items.append(Item(tr("End the event"), self._end, about, key="e"))
         return items
 
     def _answer(self, call: e.CallRow) -> Callable[[], object]:
@@ -102,11 +118,16 @@ class EventDesk(DeskPage):
         return lambda: self.far.push_screen(Entering(self.code, page.rules, bot))
 
     def _appoint(self) -> None:
-        self.far.ask_line("Who runs the event with you?", lambda name: self.ask(e.Appoint, name), most=m.NAME)
+        self.far.ask_line(tr("Who runs the event with you?"), lambda name: self.ask(e.Appoint, name), most=m.NAME)
 
     def _end(self) -> None:
-        more = "Nobody can enter or be paired any more; results can still be corrected."
-        self.far.confirm("End the event?", more, lambda: self.ask(e.EndEvent))
+        more = tr("Nobody can enter or be paired any more; results can still be corrected.")
+        self.far.confirm(tr("End the event?"), more, lambda: self.ask(e.EndEvent))
+
+
+def match_title(one: e.PairingRow) -> str:
+    """Which match it is, and who plays it."""
+    return tr("Round {round}, table {table}: {one} : {two}", round=one.round, table=one.table, one=one.one, two=one.two)
 
 
 class Results(DeskPage):
@@ -114,11 +135,11 @@ class Results(DeskPage):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "Results"
+        return tr("Results")
 
     def told(self) -> Sequence[str]:
         """See `Far.told`."""
-        return ("Choose a match to set its result. Everybody can read in the record that it was corrected.",)
+        return (tr("Choose a match to set its result. Everybody can read in the record that it was corrected."),)
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
@@ -126,8 +147,8 @@ class Results(DeskPage):
         matches = [one for one in page.pairings if one.two] if page is not None else []
         return [
             Item(
-                f"Round {one.round}, table {one.table}: {one.one} : {one.two}", self._open(one),
-                f"{one.won}-{one.lost}" if one.done else "It is still played: the table is closed then.",
+                match_title(one), self._open(one),
+                f"{one.won}-{one.lost}" if one.done else tr("It is still played: the table is closed then."),
             )
             for one in matches
         ]  # fmt: skip
@@ -155,18 +176,26 @@ class Mending(DeskPage):
     def title_text(self) -> str:
         """See `Menu.title_text`."""
         one = self._row
-        return f"Round {one.round}, table {one.table}: {one.one} : {one.two}" if one is not None else "Result"
+        return match_title(one) if one is not None else tr("Result")
 
     def told(self) -> Sequence[str]:
         """See `Far.told`."""
         one, page = self._row, self.page
         if one is None or page is None:
             return ()
-        now = f"The result is {one.won}-{one.lost}." if one.done else "The match is still played."
+        now = (
+            tr("The result is {won}-{lost}.", won=one.won, lost=one.lost)
+            if one.done
+            else tr("The match is still played.")
+        )
         if one.again:
-            return (now, f"Round {page.row.round} can be paired again: its tables are closed then, and open anew.")
+            again = tr(
+                "Round {round} can be paired again: its tables are closed then, and new ones open.",
+                round=page.row.round,
+            )
+            return (now, again)
         if one.round < page.row.round:
-            return (now, f"The pairings stay as they are: {one.bar}.")
+            return (now, tr("The pairings stay as they are: {why}.", why=one.bar))
         return (now,)
 
     def entries(self) -> list[Item]:
@@ -178,14 +207,21 @@ class Mending(DeskPage):
         scores = [(wins, lost) for lost in range(wins)] + [(lost, wins) for lost in range(wins)]
         return [
             *(
-                Item(f"{won}-{lost}  {one.one if won > lost else one.two} has won", self._set(won, lost, again=False))
+                Item(
+                    tr(
+                        "{won}-{lost}  {player} has won",
+                        won=won, lost=lost, player=one.one if won > lost else one.two,
+                    ), self._set(won, lost, again=False),
+                )
                 for won, lost in scores
             ),
-            Item("0-0  Both have lost", self._set(0, 0, again=False)),
+            Item(tr("0-0  Both have lost"), self._set(0, 0, again=False)),
             *(
                 Item(
-                    f"{won}-{lost}  {one.one if won > lost else one.two} has won, and round {page.row.round} is paired "
-                    "again", self._set(won, lost, again=True),
+                    tr(
+                        "{won}-{lost}  {player} has won, and round {round} is paired again",
+                        won=won, lost=lost, player=one.one if won > lost else one.two, round=page.row.round,
+                    ), self._set(won, lost, again=True),
                 )
                 for won, lost in scores
                 if one.again
@@ -201,7 +237,7 @@ class MoreTime(DeskPage):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "Extra time"
+        return tr("Extra time")
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
@@ -209,8 +245,11 @@ class MoreTime(DeskPage):
         rows = [one for one in page.pairings if not one.done] if page is not None else []
         return [
             Item(
-                f"Table {one.table}: {one.one} : {one.two}, {minutes} minutes", self._give(one, minutes),
-                f"It has {one.extra} more already." if one.extra else "",
+                tr(
+                    "Table {table}: {one} : {two}, {minutes} minutes",
+                    table=one.table, one=one.one, two=one.two, minutes=minutes,
+                ), self._give(one, minutes),
+                tr("It has {minutes} more already.", minutes=one.extra) if one.extra else "",
             )
             for one in rows
             for minutes in MORE
@@ -225,18 +264,22 @@ class Players(DeskPage):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "Players"
+        return tr("Players")
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         page = self.page
         rows = [one for one in page.standings if not one.dropped] if page is not None else []
-        return [Item(f"Drop {one.name}", self._drop(one), f"Number {one.place}.") for one in rows]
+        return [
+            Item(tr("Drop {player}", player=one.name), self._drop(one), tr("Number {place}.", place=one.place))
+            for one in rows
+        ]
 
     def _drop(self, one: e.StandingRow) -> Callable[[], object]:
-        more = "They play no further round. A match that they still play is lost."
+        title = tr("Drop {player}?", player=one.name)
+        more = tr("They play no further round. A match that they still play is lost.")
 
         def sure() -> None:
-            self.far.confirm(f"Drop {one.name}?", more, lambda: self.ask(e.DropOut, one.player))
+            self.far.confirm(title, more, lambda: self.ask(e.DropOut, one.player))
 
         return sure

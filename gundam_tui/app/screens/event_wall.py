@@ -16,6 +16,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.far import Far
 from gundam_tui.app.screens.menu import Item
 from gundam_tui.app.widgets.drawing import Drawing
+from gundam_tui.language import join, tr
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
 from gundam_tui.server.offers import event_phase
@@ -66,7 +67,7 @@ class EventWall(Far):
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`: nothing is chosen here; the one entry lets the page be drawn again."""
-        return [Item("Leave", self.action_close)]
+        return [Item(tr("Leave"), self.action_close)]
 
     def action_choose(self) -> None:
         """Enter does nothing here: the page is looked at."""
@@ -102,7 +103,7 @@ class EventWall(Far):
         pages = -(-len(present) // max(1, columns * height))
         playing = page.row.phase == "playing"
         if not present:
-            names = ", ".join(one.name for one in page.standings) or "Nobody has entered yet."
+            names = join(one.name for one in page.standings) or tr("Nobody has entered yet.")
             for line, text in enumerate(wrap(sheet.glyphs.text(names), sheet.width - 6)[:height]):
                 sheet.put(3, y + line, text, "text")
         elif sheet.width >= BESIDE and len(present) < height:
@@ -113,7 +114,7 @@ class EventWall(Far):
             self._pairings(sheet, page, y, height, sheet.width, turn % (pages + 1))
         else:
             standing_rows(sheet, 3, y, sheet.width - 6, height, page.standings)
-        sheet.right(sheet.width - 1, sheet.height - 1, "Esc back", "mute")
+        sheet.right(sheet.width - 1, sheet.height - 1, tr("Esc back"), "mute")
 
     def _head(self, sheet: Sheet, page: e.EventMessage) -> int:
         """The name, and the clock in block letters; returns the first row after them."""
@@ -122,7 +123,7 @@ class EventWall(Far):
         x = sheet.put(0, 0, f" {page.rules.name} ", "ink", "own", bold=True) + 1
         sheet.fitted(x, 0, event_phase(page.row), sheet.width - x - 10, "sub")
         if page.paused:
-            sheet.right(sheet.width - 1, 0, "The clock stands.", "bad", bold=True)
+            sheet.right(sheet.width - 1, 0, tr("The clock stands."), "bad", bold=True)
         letters(sheet, 3, 2, shortest(page.rules.name, "ROUND", "", room=sheet.width - 9 - letters_width(clock)))
         if clock:
             letters(sheet, sheet.width - 3 - letters_width(clock), 2, clock, top="key", bottom="key")

@@ -12,6 +12,7 @@ from gundam_tui.games.decks.deck import Deck, Fault
 from gundam_tui.games.decks.deck_format import DeckFormat, Section
 from gundam_tui.games.default import DEFAULT, command
 from gundam_tui.games.registry import game
+from gundam_tui.language import NN, either, tr, trn
 
 C = TypeVar("C", bound=CardFacts)
 _NEAR = 10  # for how many unknown cards of a deck a similar number is searched; each takes a few milliseconds
@@ -30,12 +31,25 @@ def check_size(deck: Deck, form: DeckFormat, section: Section) -> list[Fault]:
     size = sum(form.piles(deck)[section.name].values())
     if size in section.sizes:
         return []
-    must = " or ".join(map(str, section.sizes))
-    text = f"the {section.title} has {size} card{'s' * (size != 1)}; it must have exactly {must}"
-    if section is form.main:
-        goal = min(section.sizes, key=lambda one: abs(one - size))
-        text += f": {f'add {goal - size}' if size < goal else f'take out {size - goal}'}"
-    return [Fault(text, section.clause)]
+    places = {"section": tr(section.title), "must": either(list(map(str, section.sizes)))}
+    if section is not form.main:
+        forms = NN(
+            "the {section} has {n} card; it must have exactly {must}",
+            "the {section} has {n} cards; it must have exactly {must}",
+        )
+        return [Fault(trn(*forms, size, **places), section.clause)]
+    goal = min(section.sizes, key=lambda one: abs(one - size))
+    if size < goal:
+        forms = NN(
+            "the {section} has {n} card; it must have exactly {must}: add {more}",
+            "the {section} has {n} cards; it must have exactly {must}: add {more}",
+        )
+    else:
+        forms = NN(
+            "the {section} has {n} card; it must have exactly {must}: take out {more}",
+            "the {section} has {n} cards; it must have exactly {must}: take out {more}",
+        )
+    return [Fault(trn(*forms, size, **places, more=abs(goal - size)), section.clause)]
 
 
 def check_copies(deck: Deck, form: DeckFormat, book: CardSource[Any]) -> list[Fault]:
@@ -53,7 +67,11 @@ def check_copies(deck: Deck, form: DeckFormat, book: CardSource[Any]) -> list[Fa
         count = sum(deck.cards[number] for number in numbers)
         most, clause = min(rule.of(find_card(book, number)) for number in numbers)
         if count > most:
-            text = f"{same}: {count} copies; at most {most} {'are' if most > 1 else 'is'} allowed"
+            text = trn(
+                "{card}: {count} copies; at most {n} is allowed",
+                "{card}: {count} copies; at most {n} are allowed",
+                most, card=same, count=count,
+            )  # fmt: skip
             faults.append(Fault(text, clause, deck.lines.get(numbers[0])))
     return faults
 
@@ -77,8 +95,14 @@ class UnknownCards:
         """The fault for a number that no card has."""
         self._left -= 1
         near = difflib.get_close_matches(number, self._book.numbers(), n=1, cutoff=0.8) if self._left >= 0 else []
-        hint = f"did you mean {near[0]}?" if near else f"{self._listing} lists the cards there are"
-        return Fault(f"{number}: there is no card of this number; {hint}", self._clause, line)
+        if near:
+            text = tr("{card}: there is no card of this number; did you mean {other}?", card=number, other=near[0])
+        else:
+            text = tr(
+                "{card}: there is no card of this number; {command} lists the cards there are",
+                card=number, command=self._listing,
+            )  # fmt: skip
+        return Fault(text, self._clause, line)
 
 
 def check_names(deck: Deck, book: CardSource[Any]) -> list[Fault]:
@@ -95,7 +119,10 @@ def check_names(deck: Deck, book: CardSource[Any]) -> list[Fault]:
         theirs = _fold(stated)
         ours = map(_fold, game(deck.game).catalogue.names(card))
         if not any(one in theirs or theirs in one for one in ours):
-            text = f'{number} is "{card.name}", but the list calls it "{stated}": is the number right?'
+            text = tr(
+                '{number} is "{card}", but the list calls it "{stated}": is the number right?',
+                number=number, card=card.name, stated=stated,
+            )  # fmt: skip
             faults.append(Fault(text, clause, deck.lines.get(number)))
     return faults
 

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from gundam_tui.foreign_files import first
 from gundam_tui.games.default import DEFAULT
+from gundam_tui.language import N, tr
 
-MAIN = "cards"  # the section that every game's decks have
-SIDEBOARD = "sideboard"  # the cards beside a deck, in deck files, records and on the wire
+MAIN = N("cards")  # the section that every game's decks have
+SIDEBOARD = N("sideboard")  # the cards beside a deck, in deck files, records and on the wire
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +24,8 @@ class Fault:
     line: int | None = None
 
     def __str__(self) -> str:
-        where = f"line {self.line}: " if self.line else ""
-        clause = f" ({self.rule})" if self.rule else ""
-        return f"{where}{self.text}{clause}"
+        said = tr("{fault} ({rule})", fault=self.text, rule=self.rule) if self.rule else self.text
+        return tr("line {line}: {fault}", line=self.line, fault=said) if self.line else said
 
 
 class DeckError(ValueError):
@@ -45,14 +45,16 @@ class DeckError(ValueError):
 
     def told(self, most: int) -> str:
         """The first `most` faults, a line each, and the number of further ones."""
-        return "\n".join([f"{self.deck} cannot be played:", *first(self.faults, most)])
+        return "\n".join([tr("{deck} cannot be played:", deck=self.deck), *first(self.faults, most)])
 
 
 def _listing(deck: str, faults: list[Fault]) -> str:
     shown = first(faults)
     if len(faults) == 1:
-        return f"deck {deck}: {shown[0]}"
-    return "\n".join([f"deck {deck}: {len(faults)} faults", *(f"  {fault}" for fault in shown)])
+        return tr("deck {deck}: {fault}", deck=deck, fault=shown[0])
+    return "\n".join(
+        [tr("deck {deck}: {count} faults", deck=deck, count=len(faults)), *(f"  {fault}" for fault in shown)]
+    )
 
 
 class Swap(NamedTuple):

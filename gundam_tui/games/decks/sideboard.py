@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks.deck import MAIN, SIDEBOARD, Deck, Fault, Swap
 from gundam_tui.games.registry import game
+from gundam_tui.language import NN, N, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.decks.deck_format import DeckFormat
@@ -41,18 +42,36 @@ def check_sideboard(deck: Deck, form: DeckFormat) -> list[Fault]:
     """Has a sideboard the right number of cards, and has each card a place in a deck proper? (MT-3)"""
     rule, size = form.sideboard, sum(deck.sideboard.values())
     if rule is None:
-        return [Fault("decks of this game have no sideboard: leave it out")] if size else []
+        return [Fault(tr("decks of this game have no sideboard: leave it out"))] if size else []
     faults = [
-        Fault(f"{number}: it belongs to the {form.section_of(number).title}, and not to a sideboard", rule.clause)
+        Fault(
+            tr(
+                "{card}: it belongs to the {section}, and not to a sideboard",
+                card=number, section=tr(form.section_of(number).title),
+            ), rule.clause,
+        )
         for number in deck.sideboard
         if form.section_of(number) is not form.main
-    ]
+    ]  # fmt: skip
     if size in (0, rule.size):
         return faults
-    goal = f"add {rule.size - size}" if size < rule.size else f"take out {size - rule.size}"
-    cards = f"{size} card{'s' * (size != 1)}"
-    text = f"the sideboard has {cards}; it must have exactly {rule.size}, or none: {goal}"
+    forms = (
+        NN(
+            "the sideboard has {n} card; it must have exactly {must}, or none: add {more}",
+            "the sideboard has {n} cards; it must have exactly {must}, or none: add {more}",
+        )
+        if size < rule.size
+        else NN(
+            "the sideboard has {n} card; it must have exactly {must}, or none: take out {more}",
+            "the sideboard has {n} cards; it must have exactly {must}, or none: take out {more}",
+        )
+    )
+    text = trn(*forms, size, must=rule.size, more=abs(rule.size - size))
     return [Fault(text, rule.clause), *faults]
+
+
+FEW_IN_DECK = N("{card}: the deck has {has}, and {count} are to be swapped")
+FEW_BESIDE = N("{card}: the sideboard has {has}, and {count} are to be swapped")
 
 
 def together(deck: Deck) -> Deck:
@@ -73,12 +92,17 @@ def swapped(deck: Deck, swap: Swap) -> Deck:
     if out.total() != into.total():
         size = game(deck.game).deck_format.size
         raise SwapRefused(
-            f"{out.total()} out and {into.total()} in: as many cards must come in as go out, the deck always has {size}"
+            tr(
+                "{out} out and {into} in: as many cards must come in as go out, the deck always has {size}",
+                out=out.total(),
+                into=into.total(),
+                size=size,
+            )
         )
-    for pile, wanted, where in ((deck.cards, out, "deck"), (deck.sideboard, into, "sideboard")):
+    for pile, wanted, where in ((deck.cards, out, FEW_IN_DECK), (deck.sideboard, into, FEW_BESIDE)):
         for number, count in wanted.items():
             if count > pile.get(number, 0):
-                raise SwapRefused(f"{number}: the {where} has {pile.get(number, 0)}, and {count} are to be swapped")
+                raise SwapRefused(tr(where, card=number, has=pile.get(number, 0), count=count))
     out.subtract(into)
     return replace(moved(deck, {number: -count for number, count in out.items()}), plan=Swap())
 

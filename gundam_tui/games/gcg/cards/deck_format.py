@@ -7,11 +7,12 @@ from types import MappingProxyType
 
 from gundam_tui.games.decks.deck import MAIN
 from gundam_tui.games.decks.deck_format import CopyRule, DeckFormat, Opening, Section, Sideboard
+from gundam_tui.language import N
 
 from .constants import HAND_SIZE, SHIELD_COUNT
 
 BASIC_RESOURCE = "R-001"
-RESOURCE_CARDS = "resources"  # the section
+RESOURCE_CARDS = N("resources")  # the section
 DECK_SIZE = 50  # 6-1-1
 RESOURCE_DECK_SIZE = 10  # 6-1-1
 MOST_COPIES = 4  # 2-1-2, 6-1-1-3

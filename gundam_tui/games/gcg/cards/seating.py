@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gundam_tui.games.api import FirstChoosers
+from gundam_tui.language import N
 
 DUEL, ROYALE, TAKES_ALL, TEAM = "duel", "royale", "royale-takes-all", "team"
 CLOCKWISE, COUNTERCLOCKWISE = 1, -1
@@ -123,5 +124,5 @@ def first_choosers(seats: int, format_name: str = "") -> FirstChoosers:
     """
     table = seating_for(seats, format_name)
     if table.format in (ROYALE, TAKES_ALL):
-        return FirstChoosers(table.leaders, "12-2-1", "goes first, and says which way play goes round")
+        return FirstChoosers(table.leaders, "12-2-1", N("goes first, and says which way play goes round"))
     return FirstChoosers(table.leaders, "6-2-1-4")

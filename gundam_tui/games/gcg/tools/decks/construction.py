@@ -16,6 +16,7 @@ from gundam_tui.games.gcg.cards.deck_format import (
 )
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.cards.rules import WITH_PURPLE, preset
+from gundam_tui.language import N, join, tr
 
 forms: Sequence[str] = ("rules", "official")
 
@@ -61,11 +62,19 @@ def place(card: Card) -> str | Fault:
     """The section of a deck for a card, or why it has no place in any."""
     if card.type == "resource":
         return RESOURCE_CARDS
-    return MAIN if card.type in DECK_TYPES else Fault(f"a {_kind(card)} has no place in a deck", "6-1-1-1")
+    return (
+        MAIN if card.type in DECK_TYPES else Fault(tr("a {kind} has no place in a deck", kind=_kind(card)), "6-1-1-1")
+    )
+
+
+# Kinds of cards that no deck proper has.
+OTHER_KINDS = {
+    "resource": N("resource"), "unit_token": N("unit token"), "ex_base": N("ex base"), "ex_resource": N("ex resource"),
+}  # fmt: skip
 
 
 def _kind(card: Card) -> str:
-    return card.type.replace("_", " ")
+    return tr(OTHER_KINDS.get(card.type, card.type))
 
 
 def _check_cards(deck: Deck, book: CardSource[Card]) -> list[Fault]:
@@ -79,14 +88,22 @@ def _check_cards(deck: Deck, book: CardSource[Card]) -> list[Fault]:
             faults.append(unknown.fault(number, line))
         elif card.type not in DECK_TYPES:
             kind = _kind(card)
-            text = f"{number} {card.name} is no Unit, Pilot, Command or Base card ({kind}): it has no place in a deck"
+            text = tr(
+                "{number} {card} is no Unit, Pilot, Command or Base card ({kind}): it has no place in a deck",
+                number=number, card=card.name, kind=kind,
+            )  # fmt: skip
             faults.append(Fault(text, "6-1-1-1", line))
         elif card.color:
             colors[card.color] = colors.get(card.color, 0) + count
     if len(colors) > MOST_COLORS:
-        what = "deck and sideboard have" if deck.sideboard else "the deck has"
-        listing = ", ".join(f"{color} {count}" for color, count in sorted(colors.items(), key=lambda item: -item[1]))
-        faults.append(Fault(f"{what} {len(colors)} colors ({listing}); it may have at most {MOST_COLORS}", "6-1-1-2"))
+        said = (
+            N("deck and sideboard have {count} colors ({colors}); they may have at most {most}")
+            if deck.sideboard
+            else N("the deck has {count} colors ({colors}); it may have at most {most}")
+        )
+        ordered = sorted(colors.items(), key=lambda item: -item[1])
+        listing = join(tr("{color} {count}", color=tr(color), count=count) for color, count in ordered)
+        faults.append(Fault(tr(said, count=len(colors), colors=listing, most=MOST_COLORS), "6-1-1-2"))
     return faults
 
 
@@ -95,8 +112,13 @@ def _check_purple(deck: Deck, book: CardSource[Card], rules: str) -> list[Fault]
     purple = [number for number in deck.cards if (card := find_card(book, number)) and card.color == LATER_COLOR]
     if not purple:
         return []
-    listing = f"{purple[0]}{f' and {len(purple) - 1} more' if len(purple) > 1 else ''}"
-    text = f"{listing}: there is no purple in rules {rules}; play by 1.9.0, or by {rules}{WITH_PURPLE}"
+    more = len(purple) - 1
+    said = (
+        N("{card} and {more} more: there is no purple in rules {rules}; play by 1.9.0, or by {other}")
+        if more
+        else N("{card}: there is no purple in rules {rules}; play by 1.9.0, or by {other}")
+    )
+    text = tr(said, card=purple[0], more=more, rules=rules, other=f"{rules}{WITH_PURPLE}")
     return [Fault(text, "2-4-2-1", deck.lines.get(purple[0]))]
 
 
@@ -109,6 +131,7 @@ def _check_resources(deck: Deck, book: CardSource[Card]) -> list[Fault]:
         if card is None:
             faults.append(unknown.fault(number, deck.lines.get(number)))
         elif card.type != "resource":
-            text = f"{number} {card.name} is no Resource card: it has no place in a resource deck"
+            said = N("{number} {card} is no Resource card: it has no place in a resource deck")
+            text = tr(said, number=number, card=card.name)
             faults.append(Fault(text, "6-1-1-4", deck.lines.get(number)))
     return faults

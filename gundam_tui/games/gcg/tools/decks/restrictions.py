@@ -17,6 +17,7 @@ from gundam_tui.games.decks.deck import Deck, Fault
 from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.decks.lookup import deck_folder
 from gundam_tui.games.gcg.cards.language.card import Card
+from gundam_tui.language import N, join, tr, trn
 
 __all__ = ["Restrictions", "check_restrictions", "official"]
 
@@ -83,33 +84,51 @@ def check_restrictions(deck: Deck, by: Restrictions, book: CardSource[Card]) -> 
         return f"{number} {card.name}" if card else number
 
     def fault(text: str, number: str) -> Fault:
-        return Fault(f"{text} (restriction list of {by.effective})", line=deck.lines.get(number))
+        said = tr("{fault} (restriction list of {day})", fault=text, day=by.effective)
+        return Fault(said, line=deck.lines.get(number))
 
     faults = [
-        fault(f"{named(number)} is banned: take out {copies(count)}", number)
+        fault(
+            trn(
+                "{card} is banned: take out {n} copy",
+                "{card} is banned: take out {n} copies",
+                count, card=named(number),
+            ), number,
+        )
         for number, count in deck.cards.items()
         if number in by.banned
-    ]
+    ]  # fmt: skip
     for number, most in by.restricted.items():
         count = deck.cards.get(number, 0)
         if count > most:
-            mend = f"take out {count - most}"
-            faults.append(fault(f"{named(number)} is restricted to {copies(most)}; there are {count}: {mend}", number))
+            text = trn(
+                "{card} is restricted to {n} copy; there are {count}: take out {more}",
+                "{card} is restricted to {n} copies; there are {count}: take out {more}",
+                most, card=named(number), count=count, more=count - most,
+            )  # fmt: skip
+            faults.append(fault(text, number))
     for one, other in by.pairs:
         if one in deck.cards and other in deck.cards:
-            text = f"{named(one)} and {named(other)} may not be in one deck together: take out either"
+            said = N("{one} and {two} may not be in one deck together: take out either")
+            text = tr(said, one=named(one), two=named(other))
             faults.append(fault(text, other))
     alike = [number for number in deck.cards if number in by.alike]
     if len(alike) > 1:
-        listing = ", ".join(named(number) for number in alike)
-        text = f"a deck may hold one card number only of the Units that are {by.alike_facts}; there are {len(alike)}"
-        faults.append(fault(f"{text} ({listing}): keep one of them{_but(deck, by)}", alike[-1]))
+        places = {"facts": tr(by.alike_facts), "count": len(alike), "cards": join(map(named, alike))}
+        if code := _excepted(deck, by):
+            text = tr(
+                "a deck may hold one card number only of the Units that are {facts}; there are {count} ({cards}): keep "
+                "one of them; the {set} starter deck as it is sold is excepted",
+                set=code, **places,
+            )  # fmt: skip
+        else:
+            text = tr(
+                "a deck may hold one card number only of the Units that are {facts}; there are {count} ({cards}): keep "
+                "one of them",
+                **places,
+            )
+        faults.append(fault(text, alike[-1]))
     return faults
-
-
-def copies(count: int) -> str:
-    """`1 copy`, `3 copies`."""
-    return f"{count} cop{'y' if count == 1 else 'ies'}"
 
 
 def _is_starter(deck: Deck, by: Restrictions) -> bool:
@@ -119,8 +138,8 @@ def _is_starter(deck: Deck, by: Restrictions) -> bool:
     return bool(known) and dict(read_deck(deck_folder() / f"{known}.toml").cards) == dict(deck.cards)
 
 
-def _but(deck: Deck, by: Restrictions) -> str:
-    """The possible exception for a deck of one set whose starter is excepted but not known card for card."""
+def _excepted(deck: Deck, by: Restrictions) -> str:
+    """The set of a deck of one set whose starter is excepted but not known card for card; empty: there is none."""
     sets = {number.partition("-")[0] for number in deck.cards}
     code = next(iter(sets)) if len(sets) == 1 else ""
-    return f"; the {code} starter deck as it is sold is excepted" if code in by.starters else ""
+    return code if code in by.starters else ""
