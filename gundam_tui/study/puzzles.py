@@ -112,14 +112,21 @@ class Attempt:
     def hidden(self) -> list[str]:
         """The hidden cards of the others, by name: in a hand, a deck, or face down."""
         start = self.solver.worlds.start
-        state, book = start.engine.state, self.module.book()
+        state = start.engine.state
         numbers = Counter(
             state.card_of[card] for card in start.open if state.objs[state.where[card]].owner != self.puzzle.seat
         )
         names = Counter[str]()
         for number, count in numbers.items():
-            names[book[number].name] += count
-        return [f"{name} x{count}" if count > 1 else name for name, count in sorted(names.items())]
+            names[self._name(number)] += count
+        return [
+            tr("{name} x{count}", name=name, count=count) if count > 1 else name
+            for name, count in sorted(names.items())
+        ]
+
+    def _name(self, number: str) -> str:
+        """The name of a card in the language that is spoken now."""
+        return self.module.catalogue.sheet(self.module.book(), number).name
 
     def solution(self) -> list[Step]:
         """The line from here."""
@@ -130,12 +137,12 @@ class Attempt:
         own = [step for step in self.solution() if step.seat == self.puzzle.seat]
         prompt = self._world.engine.prompt
         if not own or prompt is None:
-            return "There is no hint here."
+            return tr("There is no hint here.")
         by_key = {self.solver.worlds.real_key(option.key): option for option in prompt.options}
         option = by_key.get(own[0].keys[0]) if own[0].keys else None
         if option is None or not option.card:
-            return f"It goes on with: {own[0].label}."
-        return f"It goes on with {self.module.book()[option.card].name}."
+            return tr("It goes on with: {answer}.", answer=own[0].label)
+        return tr("It goes on with {card}.", card=self._name(option.card))
 
     def play(self, keys: Sequence[str]) -> list[Step]:
         """Give an answer to the open prompt.

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from pathlib import Path
 
 import pytest
 
+from gundam_tui.cardlang.page import cells
 from gundam_tui.cli import main
 from gundam_tui.events import export
+from gundam_tui.events.telling import record
+from gundam_tui.language import speaking
 
 from .helpers import DECK, Club
 
@@ -105,3 +109,22 @@ def test_a_file_that_is_no_event_is_named_and_the_others_are_listed(tmp_path: Pa
     found = capsys.readouterr()
     assert "WXYZ.event: this is no file of an event" in found.err
     assert "ABCD" in found.out
+
+
+def test_tables_are_said_in_the_readers_language_and_files_stay_english(tmp_path: Path):
+    """Columns stay aligned where a letter takes two cells; CSV is the same in every language."""
+    club = played(tmp_path)
+    club.desk.end()
+    english = [export.as_csv(one(club.state)) for one in export.WHAT.values()]
+    with speaking("zh"):
+        assert [export.as_csv(one(club.state)) for one in export.WHAT.values()] == english
+        assert not re.findall("[a-z]{3,}", " ".join(record(club.state)).replace("Olga", ""))
+        for one in export.WHAT.values():
+            title, _, head, *rows = export.as_text(one(club.state))
+            left = re.sub("Friday|Ann|Ben|Cay|[A-Z0-9]+-[0-9]+", "", " ".join([title, head, *rows]))
+            assert not re.findall("[a-z]{3,}", left.replace(DECK.name, "")), left
+        standings = export.as_text(export.standings(club.state))
+        column = {cells(row[: re.search("(Ann|Ben|Cay|玩家)", row).start()]) for row in standings[2:]}  # type: ignore[union-attr]
+        assert len(column) == 1
+    assert "decided by" in english[0]
+    assert not re.search("[\u4e00-\u9fff]", "".join(english))

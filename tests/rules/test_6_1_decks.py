@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from gundam_tui.games.gcg.cards.deck_format import RESOURCE_CARDS
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.cards.rules import PRESETS, preset
+from gundam_tui.language import speaking
 
 COLORS = {"GD01": "blue", "GD02": "green", "GD03": "red", "GD04": "white", "GD05": "purple"}
 
@@ -364,3 +366,24 @@ def test_a_name_of_another_card_is_a_doubt_and_no_fault():
     assert "Char's Zaku II" in doubt.text
     assert "Guncannon" in doubt.text
     assert not any("Guncannon" in fault.text for fault in check_deck(bad, pool))
+
+
+def test_faults_are_said_in_the_language_that_is_spoken():
+    """Whole sentences: in Chinese no English word is left, whatever is wrong with a deck."""
+    wrong = [
+        deck_of(recipe("GD01", "GD02", "GD03", size=49)),
+        deck_of(recipe("GD01", size=51)),
+        deck_of(
+            {**recipe("GD01", size=45), "GD01-001": 5, "EXB-001": 1, "ZZ99-999": 1},
+            **{RESOURCE_CARDS: {"GD01-001": 9}},
+        ),
+        Deck("test", "test", {MAIN: recipe("GD01")}, sideboard={"GD01-001": 3, "R-001": 1}),
+    ]  # fmt: skip
+    for deck in wrong:
+        english = check_deck(deck, POOL)
+        with speaking("zh"):
+            chinese = [str(fault) for fault in check_deck(deck, POOL)]
+        assert len(chinese) == len(english) > 0
+        for said in chinese:
+            bare = re.sub("Card [A-Z0-9-]+( [0-9]+)?|gundam-tui cards|[A-Z]+[0-9]*-[0-9]+|EX|MT-3", "", said)
+            assert not re.search("[A-Za-z]", bare), said

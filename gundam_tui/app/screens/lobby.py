@@ -43,7 +43,7 @@ MEANWHILE = N("Here, until your table is complete; its game begins by itself.")
 ROWS = 30  # listed tables; others are found by their code
 PASTED = N("the one that you paste")
 LIST = 16 * 1024  # characters of a pasted deck list
-GAMES = "Games"  # the entry for the length of a match
+GAMES = N("Games")  # the entry for the length of a match
 FAULTS = 12  # reported faults of it
 PLATE = 3  # rows of a table, with the blank one after it
 SIT, BACK, WATCH, EVENT = (
@@ -224,9 +224,12 @@ class LobbyScreen(Far):
             ),
             Item(tr("Join by code"), self._by_code, tr("The four letters that the other player sees."), key="e"),
             Item(
-                "Open an event", lambda: app.push_screen(EventSetup()), "A club night: rounds and standings.", key="v"
+                tr("Open an event"),
+                lambda: app.push_screen(EventSetup()),
+                tr("A club night: rounds and standings."),
+                key="v",
             ),
-            Item("Say something", app.say, "To everybody in the lobby.", key="s"),
+            Item(tr("Say something"), app.say, tr("To everybody in the lobby."), key="s"),
             Item(
                 tr("Your name: {name}", name=name),
                 self._name,
@@ -244,8 +247,11 @@ class LobbyScreen(Far):
         ]
 
     def _event(self, row: EventRow) -> Item:
-        mine = "You run it. " if row.runs else "You play in it. " if row.entered else ""
-        about = f"{mine}{event_phase(row)}"
+        about = event_phase(row)
+        if row.runs:
+            about = tr("You run it. {phase}", phase=about)
+        elif row.entered:
+            about = tr("You play in it. {phase}", phase=about)
         return Item(f"{row.code}  {row.name}", lambda: self.far.push_screen(EventScreen(row.code)), about, shown=EVENT)
 
     def _row(self, row: m.Row) -> list[Item]:
@@ -359,9 +365,10 @@ class Seating(DeckForm):
                 items.append(
                     Item(tr("Game"), None, about, titles, game_ids().index(self._game), changed=self._other_game)
                 )
-            lengths = [str(count) if count == 1 else f"best of {count}" for count in BEST_OF]
-            items.append(Item(GAMES, None, tr("Best of three: the loser of a game chooses who goes first."), lengths))
-        paste = "Lines such as 4 x ST01-001, as the deck builders on the web export them."
+            lengths = [str(count) if count == 1 else tr("best of {count}", count=count) for count in BEST_OF]
+            loser = tr("Best of three: the loser of a game chooses who goes first.")
+            items.append(Item(tr(GAMES), None, loser, lengths))
+        paste = tr("Lines such as 4 x ST01-001, as the deck builders on the web export them.")
         return [*items, Item(tr("Paste a deck list"), self._paste, paste, key="p")]
 
     def _other_way(self, at: int) -> None:
@@ -384,7 +391,7 @@ class Seating(DeckForm):
             return
         bot = self._bots[at - 1] if (at := self.items[2].at) else ""
         _, watching, delay = WATCHERS[self.items[3].at]
-        games = BEST_OF[next(item.at for item in self.items if item.text == GAMES)]
+        games = BEST_OF[next(item.at for item in self.items if item.text == tr(GAMES))]
         form, seats = self._ways[self._way]
         self.far.request(
             lambda id: m.Open(
@@ -457,7 +464,7 @@ class Waiting(Far):
         """See `Menu.entries`."""
         app = self.far
         sits = app.line.place.seat is not None
-        alone = [Item("Play the computer while you wait", app.practise, MEANWHILE, key="b")] if sits else []
+        alone = [Item(tr("Play the computer while you wait"), app.practise, tr(MEANWHILE), key="b")] if sits else []
         return [
             *alone,
             Item(tr("Say something"), app.say, tr("To everybody at the table."), key="s"),

@@ -20,7 +20,7 @@ from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import Picture, board
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refused
-from gundam_tui.language import tr
+from gundam_tui.language import join, tr
 from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, PuzzleError
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class PuzzleScreen(BaseScreen):
 
     def _hidden(self) -> str:
         hidden = self.attempt.hidden() if self.attempt is not None else []
-        return tr("Hidden, nobody says where: {hidden}", hidden=", ".join(hidden)) if hidden else ""
+        return tr("Hidden, nobody says where: {hidden}", hidden=join(hidden)) if hidden else ""
 
     # ------------------------------------------------------------ solving
 
@@ -200,7 +200,10 @@ class PuzzleScreen(BaseScreen):
     def _told(self, steps: Sequence[Step]) -> str:
         own = self._puzzle.seat
         arrow = f" {self.gundam.glyphs.becomes} "
-        return arrow.join(f"{'you' if step.seat == own else seat_label(step.seat)}: {step.label}" for step in steps)
+        return arrow.join(
+            tr("{player}: {answer}", player=tr("you") if step.seat == own else seat_label(step.seat), answer=step.label)
+            for step in steps
+        )
 
     def _count(self, *, solved: bool) -> None:
         if self._counted:

@@ -14,6 +14,7 @@ from gundam_tui.games.gcg.cards.deck_format import (
     MOST_COLORS,
     RESOURCE_CARDS,
 )
+from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.cards.rules import WITH_PURPLE, preset
 from gundam_tui.language import N, join, tr
@@ -63,18 +64,10 @@ def place(card: Card) -> str | Fault:
     if card.type == "resource":
         return RESOURCE_CARDS
     return (
-        MAIN if card.type in DECK_TYPES else Fault(tr("a {kind} has no place in a deck", kind=_kind(card)), "6-1-1-1")
+        MAIN
+        if card.type in DECK_TYPES
+        else Fault(tr("a {kind} has no place in a deck", kind=spoken.kind(card)), "6-1-1-1")
     )
-
-
-# Kinds of cards that no deck proper has.
-OTHER_KINDS = {
-    "resource": N("resource"), "unit_token": N("unit token"), "ex_base": N("ex base"), "ex_resource": N("ex resource"),
-}  # fmt: skip
-
-
-def _kind(card: Card) -> str:
-    return tr(OTHER_KINDS.get(card.type, card.type))
 
 
 def _check_cards(deck: Deck, book: CardSource[Card]) -> list[Fault]:
@@ -87,10 +80,10 @@ def _check_cards(deck: Deck, book: CardSource[Card]) -> list[Fault]:
         if card is None:
             faults.append(unknown.fault(number, line))
         elif card.type not in DECK_TYPES:
-            kind = _kind(card)
+            kind = spoken.kind(card)
             text = tr(
                 "{number} {card} is no Unit, Pilot, Command or Base card ({kind}): it has no place in a deck",
-                number=number, card=card.name, kind=kind,
+                number=number, card=spoken.name(card.name), kind=kind,
             )  # fmt: skip
             faults.append(Fault(text, "6-1-1-1", line))
         elif card.color:
@@ -132,6 +125,6 @@ def _check_resources(deck: Deck, book: CardSource[Card]) -> list[Fault]:
             faults.append(unknown.fault(number, deck.lines.get(number)))
         elif card.type != "resource":
             said = N("{number} {card} is no Resource card: it has no place in a resource deck")
-            text = tr(said, number=number, card=card.name)
+            text = tr(said, number=number, card=spoken.name(card.name))
             faults.append(Fault(text, "6-1-1-4", deck.lines.get(number)))
     return faults

@@ -16,6 +16,7 @@ from gundam_tui.games.decks.checking import CardSource, find_card
 from gundam_tui.games.decks.deck import Deck, Fault
 from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.decks.lookup import deck_folder
+from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.language import N, join, tr, trn
 
@@ -81,7 +82,7 @@ def check_restrictions(deck: Deck, by: Restrictions, book: CardSource[Card]) -> 
 
     def named(number: str) -> str:
         card = find_card(book, number)
-        return f"{number} {card.name}" if card else number
+        return f"{number} {spoken.name(card.name)}" if card else number
 
     def fault(text: str, number: str) -> Fault:
         said = tr("{fault} (restriction list of {day})", fault=text, day=by.effective)
