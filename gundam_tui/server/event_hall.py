@@ -348,6 +348,11 @@ class EventHall:
         visitor.event = code
         self._show_page([visitor], code, desk)
 
+    def show_again(self, visitor: Visitor) -> None:
+        """A visitor reads another language now: send them the page that they look at."""
+        if visitor.event in self.desks:
+            self._show_page([visitor], visitor.event, self.desks[visitor.event])
+
     def refresh(self, code: str) -> None:
         """Something of an event has changed: show it to everybody who looks at it."""
         self._show_page([visitor for visitor in self._visitors if visitor.event == code], code, self.desks[code])

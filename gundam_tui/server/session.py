@@ -255,6 +255,7 @@ class Session:
             case m.Speak():
                 self._speak(request.lang)
                 self.refresh()
+                lobby.events.show_again(self)
             case m.Rename():
                 self.name = clean(request.name, m.NAME) or self.name
                 lobby.post_lobby(self)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from gundam_tui import language
 from gundam_tui.app.remote import RemoteApp
 from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.event import EventScreen, EventText
@@ -19,7 +22,7 @@ from gundam_tui.app.screens.lobby import LobbyScreen
 from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
-from tests.app.helpers import press, rows, settled, text
+from tests.app.helpers import press, rows, settled, strips, text
 from tests.app.test_together import together
 from tests.profile import quick_every, quick_first
 
@@ -203,3 +206,56 @@ async def test_whatever_keys_come_together_the_pages_close_one_by_one(kind: type
                 assert app.is_running, keys
                 assert isinstance(app.screen_stack[1], LobbyScreen), keys
         assert server.inside(lambda: server.service.lobby.events.desks[night.code].state.round) == 1
+
+
+@pytest.fixture
+def chinese() -> Iterator[None]:
+    """Speak Chinese in this process."""
+    language.set_default("zh")
+    yield
+    language.set_default(language.ENGLISH)
+
+
+@pytest.mark.parametrize("size", quick_first(((80, 24), (160, 48))))
+async def test_the_pages_of_an_event_speak_chinese(tmp_path: Path, chinese: None, size: tuple[int, int]):
+    """Every page, by keys: no English word but names, and no line wider than the terminal."""
+    kept = re.compile(
+        "Friday|Ann|Ben|Olga|AP|HP|Enter|Esc|Space|PgUp|PgDn|Home|End|[A-Z]{2}[0-9-]+|greedy|random|[A-Z]{4}"
+    )
+
+    def said() -> None:
+        for row, strip in zip(text(pilot).splitlines(), strips(pilot), strict=False):
+            assert not re.search("[A-Za-z]{3,}", kept.sub("", row)), row
+            assert cell_len(strip.text) == size[0], row
+
+    with running(tmp_path) as server:
+        night = Night(server, "Ann", "Ben", rounds=2, minutes=50)
+        async with at_server(server, "Olga", size) as pilot:
+            await until_text(pilot, "已有2人报名")
+            await press(pilot, "v")
+            await until_screen(pilot, EventSetup)
+            said()
+            await press(pilot, "escape")
+            await until_text(pilot, "已有2人报名")
+            await press(pilot, "1")
+            await until_text(pilot, "已报名")
+            said()
+            assert not night.ask(e.PairRound, 1)
+            await until_text(pilot, "排名")
+            said()
+            for key in ("p", "s", "r"):
+                await press(pilot, key)
+                await until_screen(pilot, EventText)
+                said()
+                await press(pilot, "escape")
+            await press(pilot, "o")
+            await until_screen(pilot, EventDesk)
+            said()
+            for key, page in (("r", Results), ("t", MoreTime), ("d", Players)):
+                await press(pilot, key)
+                await until_screen(pilot, page)
+                said()
+                await press(pilot, "escape")
+            await press(pilot, "escape", "w")
+            await until_screen(pilot, EventWall)
+            said()

@@ -110,6 +110,10 @@ def test_an_event_speaks_to_each_reader_in_theirs(tmp_path: Path) -> None:
         assert not any(map(han, english.record))
         assert len(chinese.record) == len(english.record)
         assert [one.one for one in chinese.pairings] == [one.one for one in english.pairings]
+        assert ben.call(lambda id: m.Speak(id, "zh")).done
+        [*_, again] = [news for news in ben.read() if isinstance(news, e.EventMessage)]
+        assert again.record == chinese.record, "a page that is open is said again in the new language"
+        assert ben.call(lambda id: m.Speak(id, "en")).done
         texts = [line.call(lambda id: e.EventText(id, night.code, "pairings")).words for line in (ann, ben)]
         assert "轮空" in " ".join(texts[0])
         assert "bye" in " ".join(texts[1])
