@@ -21,14 +21,18 @@ ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "gundam_tui" / "locale"
 
 # What marks a sentence: a call, and which of its arguments are sentences.
-SAID = {"tr": (0,), "N": (0,)}
+SAID = {"tr": (0,), "N": (0,), "said": (0,)}
 COUNTED = ("trn", "NN")  # the two forms of a sentence with a number
 ROWS: dict[str, tuple[int | str, ...]] = {
     "Refusal": (1,),
     "Happening": (1,), "_game": (1,), "_playing": (1,), "_battle": (1,), "_within": (1,),
-    "VerbRow": (1, 2, "counted"), "PromptKind": ("declining", "reveals"), "Setting": (1, 2),
+    "VerbRow": (1, 2, "counted", "label"), "PromptKind": ("declining", "reveals", "question", "others"),
+    "Setting": (1, 2),
     "Region": (3, 4, 7), "KindRow": (1, 3, "short"), "StateRow": (1, 2),
-    "Key": (4, 5), "Level": (1, 2), "Format": (1,), "refused": (0,), "Section": (1,),
+    "Key": (4, 5), "Level": (1, 2), "Format": (1,), "refused": (0,), "_refused": (1,), "Section": (1,),
+    "Words": ("zones", "points", "types", "attached", "field", "within"), "Glossary": ("squad", "area", "stats"),
+    "Pieces": ("points", "lane", "areas", "lost", "g_zone", "removed", "colors", "prices", "types", "short", "front",
+                "front_text", "ready", "open_hands"),
 }  # fmt: skip
 
 # The catalogue that a file's sentences go into: the first that fits.
@@ -58,8 +62,19 @@ def in_source(path: Path) -> Iterator[Sentence]:
                 argument = node.args[at] if at < len(node.args) else None
             else:
                 argument = next((keyword.value for keyword in node.keywords if keyword.arg == at), None)
-            if text := _text(argument):
-                yield text
+            yield from _texts(argument)
+
+
+def _texts(node: ast.expr | None) -> Iterator[str]:
+    """A text, those of a row, or what a table has under its names."""
+    if isinstance(node, ast.Dict):
+        for value in node.values:
+            yield from _texts(value)
+    elif isinstance(node, ast.Tuple):
+        for value in node.elts:
+            yield from _texts(value)
+    elif text := _text(node):
+        yield text
 
 
 def _text(node: ast.expr | None) -> str:

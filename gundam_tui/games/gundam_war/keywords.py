@@ -176,7 +176,7 @@ def _entering(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     for oid in field_cards(e):
         if (everywhere or e.state.objs[oid].seat == seat) and card.name in definition(e, oid).names:
             number = "GW-120" if ONE in card.keywords else "GW-125" if everywhere else "GW-122"
-            return Refusal(number, f"{card.name} is in play")
+            return Refusal(number, "{card} is in play", {"card": card.name})
     return None
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from gundam_tui.games.api import Format
 from gundam_tui.games.gundam_war.glossary import GLOSSARY
 from gundam_tui.games.gundam_war.keyword_table import KEYWORDS
 from gundam_tui.games.gundam_war.prompt_table import KINDS, VERBS
 from gundam_tui.games.nation.module import FamilyModule
+from gundam_tui.games.nation.seen.spoken import Figures
+from gundam_tui.language import N
 
 RULES = "english"  # the English manual
 
@@ -28,8 +29,8 @@ class GundamWarModule(FamilyModule):
     prompts = KINDS
     verbs = VERBS
     keywords = KEYWORDS
-    stats: Mapping[str, str] = MappingProxyType({
-        "designated": "Corps", "total": "Total", "resource": "Card Cost", **GLOSSARY.strengths,
+    stats: Mapping[str, str] = Figures({
+        "designated": N("Corps"), "total": N("Total"), "resource": N("Card Cost"), **GLOSSARY.strengths,
     })  # fmt: skip
 
 

@@ -19,7 +19,7 @@ WORDS = Words(
         "attack": "Attack Step", "defense": "Defense Step", "damage": "Resolution Step", "return": "Return Step",
         "end": "End Phase", "turn": "turn",
     },
-    field="play",
+    field="the area|play",
     types={
         "unit": "UNIT", "units": "UNITs", "character": "CHARACTER", "operation": "OPERATION", "command": "COMMAND",
         "g": "GENERATION card", "big": "Battleship, Base or Support",

@@ -85,7 +85,9 @@ def _entering(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     have = sum(n for _, n in aces(e, seat))
     if have + own.n <= ACE_LIMIT:
         return None
-    return Refusal("MC-234", f"your Aces would add up to {have + own.n}: {ACE_LIMIT} is the limit")
+    return Refusal(
+        "MC-234", "your Aces would add up to {sum}: {limit} is the limit", {"sum": have + own.n, "limit": ACE_LIMIT}
+    )
 
 
 def _surplus(e: Engine, together: Collection[int]) -> Excess:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from gundam_tui.games.macross_crusade.glossary import GLOSSARY
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS
 from gundam_tui.games.macross_crusade.prompt_table import KINDS, VERBS
 from gundam_tui.games.nation.module import FamilyModule
+from gundam_tui.games.nation.seen.spoken import Figures
+from gundam_tui.language import N
 
 RULES = "1.01"  # of the rulebook
 
@@ -23,8 +24,8 @@ class MacrossCrusadeModule(FamilyModule):
     prompts = KINDS
     verbs = VERBS
     keywords = KEYWORDS
-    stats: Mapping[str, str] = MappingProxyType({
-        "designated": "Designated", "total": "Total", "resource": "Resource", **GLOSSARY.strengths,
+    stats: Mapping[str, str] = Figures({
+        "designated": N("Designated"), "total": N("Total"), "resource": N("of a price|Resource"), **GLOSSARY.strengths,
     })  # fmt: skip
 
 

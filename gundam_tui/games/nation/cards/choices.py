@@ -190,7 +190,7 @@ class Keywords:
 class Said(Protocol):
     """The vocabulary of a game (`words.Words`)."""
 
-    def said(self, text: str, /) -> str:
+    def said(self, sentence: str, /, **places: object) -> str:
         """A sentence of the rules in the game's words."""
         ...
 

@@ -14,13 +14,26 @@ from collections.abc import Iterator
 
 from gundam_tui.games.amending import Amendment, Notation, refused
 from gundam_tui.games.nation.cards.card import CHARACTER, OPERATION, UNIT
-from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION, REMOVED
+from gundam_tui.games.nation.cards.terms import (
+    AREAS,
+    DEPLOYMENT,
+    G_ZONE,
+    HAND,
+    HANGAR,
+    JUNKYARD,
+    LOST,
+    NATION,
+    REMOVED,
+    Word,
+)
 from gundam_tui.games.nation.queries.stats import defense, is_unit
 from gundam_tui.games.nation.queries.targets import can_carry
 from gundam_tui.games.nation.state.model import definition, rules
+from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.events import AMEND, MOVE, REMOVE, SET, SHIFT
+from gundam_tui.language import N
 
 from .setgroups import group
 
@@ -48,9 +61,9 @@ def amend(e: Engine, key: str) -> Iterator[Event]:
     return NOTATION.amend(e, key, _move, _set, _mark)
 
 
-def _refused(e: Engine, text: str) -> Refused:
-    """A correction is not possible; `text`: why, with words that the game fills in (`Words.said`)."""
-    return refused(rules(e).choices.words.said(text))
+def _refused(e: Engine, sentence: str, **places: object) -> Refused:
+    """A correction is not possible; `sentence`: why, with words that the game fills in (`Words.said`)."""
+    return refused(rules(e).choices.words.said(sentence, **places))
 
 
 def refuse_hidden(e: Engine, wanted: Amendment) -> None:
@@ -94,9 +107,12 @@ def _check_room(e: Engine, oid: int, zone: str, seat: int) -> None:
     """Only positions that the rules allow."""
     card, obj = definition(e, oid), e.state.objs[oid]
     if zone == HANGAR and HANGAR not in rules(e).choices.played_from:
-        raise refused(f"this game has no {zone}")
+        raise _refused(e, "this game has no {zone}", zone=zone)
     if zone not in (*FIELDS, HANGAR) and seat != obj.owner:
-        raise _refused(e, f"it belongs to P{obj.owner + 1}: it can only lie in that player's {{zone {zone}}}")
+        raise _refused(
+            e, "it belongs to {player}: it can only lie in that player's {zone}",
+            player=seat_label(obj.owner), zone=Word(f"zone {zone}"),
+        )  # fmt: skip
     if card.chip and zone not in (*FIELDS, REMOVED):
         raise _refused(e, "a chip leaves the game: move it to the {zone removed}")
     if zone in AREAS and card.type != UNIT:
@@ -126,20 +142,20 @@ def _set(e: Engine, oid: int, unit: int) -> Iterator[Event]:
 def _mark(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
     obj = e.state.objs[oid]
     if obj.zone not in (*FIELDS, G_ZONE) or obj.host:
-        raise _refused(
-            e, "it is {attached} a card: mark that one" if obj.host else f"no card is marked in the {{zone {obj.zone}}}"
-        )
+        if obj.host:
+            raise _refused(e, "it is {attached} a card: mark that one")
+        raise _refused(e, "no card is marked in the {zone}", zone=Word(f"zone {obj.zone}"))
     if wanted.verb == "damage":
         if obj.zone == G_ZONE or not is_unit(e, oid):
             raise _refused(e, "only {units} have damage")
         if obj.damage == int(wanted.to):
-            raise refused(f"it has {wanted.to} damage already")
+            raise _refused(e, "it has {amount} damage already", amount=wanted.to)
         if int(wanted.to) >= defense(e, oid):
             raise _refused(e, "so much damage would destroy it: move it to the {zone junkyard} instead")
         yield Event(AMEND, SET, oid, field="damage", value=int(wanted.to))
         return
     rolled = wanted.verb == "roll"
     if obj.exhausted == rolled:
-        raise refused("it is rolled already" if rolled else "it is not rolled")
+        raise refused(N("it is rolled already") if rolled else N("it is not rolled"))
     for member in group(e, oid):
         yield Event(AMEND, SET, member, field="exhausted", value=rolled)

@@ -24,7 +24,7 @@ from gundam_tui.games.nation.cards.card import (
 )
 from gundam_tui.games.nation.cards.nodes.filters import Each, Host
 from gundam_tui.games.nation.cards.nodes.steps import Grant
-from gundam_tui.games.nation.cards.terms import NATION
+from gundam_tui.games.nation.cards.terms import NATION, Word
 from gundam_tui.games.nation.queries import setting
 from gundam_tui.games.nation.queries.conditions import holds
 from gundam_tui.games.nation.queries.names import named_characters
@@ -94,7 +94,7 @@ def _g_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
 
 def _count_refusal(e: Engine, seat: int, what: str) -> Refusal | None:
     if ledger.count(e, ("plays", seat, what)) > ledger.count(e, ("extra", seat, what)):
-        return Refusal(clause(e, "once"), f"one {{{what}}} a turn: it has been played")
+        return Refusal(clause(e, "once"), "one {kind} a turn: it has been played", {"kind": Word(what)})
     return None
 
 
@@ -123,7 +123,7 @@ def _own_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | Non
 
 def _name_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     if rules(e).choices.keywords.named_once(card) and ledger.count(e, ("name", seat, card.name)):
-        return Refusal(clause(e, "once named"), f"played once: you have played {card.name} this turn")
+        return Refusal(clause(e, "once named"), "played once: you have played {card} this turn", {"card": card.name})
     return None
 
 
@@ -154,7 +154,10 @@ def named_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     """Why a Character cannot enter because of another one of its name, or None."""
     seats = (seat,) if rules(e).choices.names_over == "own" else tuple(range(e.seats))
     if named_characters(e, card.names, seats):
-        return Refusal(clause(e, "named"), f"in play: a {{character}} called {card.name} is in {{field}}")
+        return Refusal(
+            clause(e, "named"), "in play: a {character} called {card} is in {field}",
+            {"character": Word("character"), "card": card.name, "field": Word("field")},
+        )  # fmt: skip
     return None
 
 
@@ -179,7 +182,9 @@ def price_refusal(e: Engine, seat: int, card: CardDef, x: int = 1) -> Refusal | 
 def _mill_refusal(e: Engine, seat: int, n: int) -> Refusal | None:
     have = len(e.zone(NATION, seat))
     if n > have:
-        return Refusal(clause(e, "resource"), f"Nation of {have}: this costs {n} cards of it")
+        return Refusal(
+            clause(e, "resource"), "Nation of {have}: this costs {cost} cards of it", {"have": have, "cost": n}
+        )
     return None
 
 

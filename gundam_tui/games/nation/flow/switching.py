@@ -42,7 +42,7 @@ def switch_refusal(e: Engine, seat: int, oid: int, unit: int, word: str) -> Refu
         return Refusal(number, "it is exchanged with one of your {units} in {field}")
     there = definition(e, unit)
     if set(row.names).isdisjoint(there.names) or there.name == definition(e, oid).name:
-        return Refusal(number, f"it is exchanged with {' / '.join(row.names)}")
+        return Refusal(number, "it is exchanged with {names}", {"names": " / ".join(row.names)})
     if row.power is not None:
         return suffices(e, seat, definition(e, oid).color, *row.power)
     return None

@@ -86,9 +86,14 @@ def suffices(e: Engine, seat: int, color: str, designated: int, total: int) -> R
         return None
     have = len(supplies(e, seat))
     if have < total:
-        return Refusal(clause(e, "power"), f"power {have} of {total}: it needs {total} in all")
+        return Refusal(
+            clause(e, "power"), "power {have} of {total}: it needs {total} in all", {"have": have, "total": total}
+        )
     less = counts(e, seat).get(color, 0)
-    return Refusal(clause(e, "power"), f"lacks {color}: it needs {designated} {color} power, you have {less}")
+    return Refusal(
+        clause(e, "power"), "lacks {color}: it needs {designated} {color} power, you have {less}",
+        {"color": Refusal("", color), "designated": designated, "less": less},
+    )  # fmt: skip
 
 
 def price_of(e: Engine, seat: int, card: CardDef, x: int = 1) -> Price:

@@ -12,6 +12,7 @@ from gundam_tui.games.nation.cards.terms import FIELD, G_ZONE
 from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.games.nation.state.texts import Entry, board, entries, field_cards, rule_entries
 from gundam_tui.kernel import Engine
+from gundam_tui.language import tr
 
 # The types that effects can give to a card, and the effects that give one instead of its own, or in addition.
 _CHANGING: Final[list[tuple[str, str, str]]] = [(kind, f"as {kind}", f"also {kind}") for kind in (UNIT, CHARACTER)]
@@ -76,7 +77,7 @@ def parts(e: Engine, oid: int, but: frozenset[int] = frozenset()) -> list[tuple[
             for entry in rule_entries(e, "stats", member):
                 if entry.order not in but:
                     found.append((_origin(e, entry.source), modifiers(e, entry)))
-        found += [("coin", stats) for stats in coins(e.state.objs[member])]
+        found += [(tr("coin"), stats) for stats in coins(e.state.objs[member])]
     found += words.modifiers(e, oid)
     return found
 
@@ -100,7 +101,7 @@ def _origin(e: Engine, source: int) -> str:
     if source in state.objs:
         return definition(e, source).name
     past = state.last_known.get(source)
-    return rules(e).defs[past.number].name if past is not None else "an effect"
+    return rules(e).defs[past.number].name if past is not None else tr("an effect")
 
 
 def _floor(value: Stat) -> Stat:

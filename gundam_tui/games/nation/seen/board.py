@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gundam_tui.games.layout import BoardLayout, KindRow, Region, Side, StateRow
 from gundam_tui.games.nation.cards.terms import (
@@ -19,6 +20,9 @@ from gundam_tui.games.nation.cards.terms import (
     PLAYING,
     REMOVED,
 )
+from gundam_tui.language import N, current, speaking, tr
+
+from .spoken import spoken
 
 _STATS = ("front", "rear", "defense")
 
@@ -28,7 +32,7 @@ def power_of(color: str) -> str:
     return f"{color} power"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # a game has one record, which boards are kept by
 class Pieces:
     """A game's names for the pieces of its board.
 
@@ -64,17 +68,34 @@ class Pieces:
     size: int
 
 
+_POINTS = {
+    "reroll": N("reroll"), "draw": N("draw"), "deployment": N("deployment"), "battle": N("battle"),
+    "attack": N("attack"), "defense": N("defense"), "damage": N("damage"), "return": N("return"),
+}  # fmt: skip
+
+
 def layout(pieces: Pieces, seats: int) -> BoardLayout:
-    """The board of a table.
+    """The board of a table, in the language that is spoken now.
 
     Args:
         pieces: what the game calls them.
         seats: players at the table.
     """
+    return _spoken_layout(pieces, seats, current())
+
+
+@lru_cache(maxsize=8)
+def _spoken_layout(pieces: Pieces, seats: int, language: str) -> BoardLayout:
+    with speaking(language):
+        return _layout(pieces, seats).spoken()
+
+
+def _layout(pieces: Pieces, seats: int) -> BoardLayout:
+    points = {**_POINTS, **pieces.points}
     junkyard, removed = Region("pile", JUNKYARD, "own", "Junkyard"), Region("pile", REMOVED, "own", pieces.removed)
     hands = [Region("fan", zone, "own", title) for zone, title in pieces.open_hands.items()]
     hand = Region("fan", HAND, "own", "hand")
-    powers = (Region("counter", power_of(color), "own", f"{color} ") for color in pieces.colors)
+    powers = (Region("counter", power_of(color), "own", f"{tr(color)} ") for color in pieces.colors)
     return BoardLayout(
         rows=(
             *(_lane(pieces, "enemy") for _ in range(seats - 1)),
@@ -98,12 +119,13 @@ def layout(pieces: Pieces, seats: int) -> BoardLayout:
             junkyard, Region("pile", G_ZONE, "own", pieces.g_zone), removed,
             *(Region("pile", region.zone, "own", region.title) for region in hands),
         ),
-        phases=tuple((name, pieces.points.get(name, name)) for name in PHASES),
-        steps=tuple((name, pieces.points.get(name, name)) for name in BATTLE_STEPS),
+        phases=tuple((name, points[name]) for name in PHASES),
+        steps=tuple((name, points[name]) for name in BATTLE_STEPS),
         stat_line=_STATS,
         damage_stat="defense",
         price_line=tuple(
-            (name, *told) for name, told in zip(("designated", "total", "resource"), pieces.prices, strict=True)
+            (name, letter, spoken(text))
+            for name, (letter, text) in zip(("designated", "total", "resource"), pieces.prices, strict=True)
         ),
         kinds={
             name: KindRow(name, title, () if name in pieces.short else _STATS, pieces.short.get(name, ""),
@@ -119,7 +141,7 @@ def layout(pieces: Pieces, seats: int) -> BoardLayout:
         },
         ready=pieces.ready,
         attached=pieces.types["character"],
-        attaching="set",
+        attaching=N("set"),
     )  # fmt: skip
 
 

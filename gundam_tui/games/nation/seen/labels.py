@@ -7,27 +7,37 @@ from gundam_tui.games.nation.cards.terms import MOMENT, Item
 from gundam_tui.games.nation.changes.destroy import SCRAP
 from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.kernel import Engine, Option, Prompt
+from gundam_tui.language import N, join, tr, trn
 
 from .prompt_table import DEEDS
 from .words import Words, called, player
 
-_WAITING = {SCRAP: "is scrapped", "text": "its text", "auto": "its text", MOMENT: "its text", COMMAND: "its effect"}
+_TEXT = N("its text")
+_WAITING = {SCRAP: N("is scrapped"), "text": _TEXT, "auto": _TEXT, MOMENT: _TEXT, COMMAND: N("its effect")}
+_STATES = {"negated": N("negated"), "lost": N("lost")}
+_ENDS = {"top": N("{place}, top"), "bottom": N("{place}, bottom")}
 
 
 def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
     """The question of a prompt; for another seat's prompt only what everybody may know."""
-    text = words.said(words.kinds[prompt.kind].question)
-    zone = next((words.zones[str(arg)] for arg in prompt.args if str(arg) in words.zones), "")
-    point = words.points.get(e.state.vars.get("step") or e.state.vars.get("phase", ""), "")
+    point = e.state.vars.get("step") or e.state.vars.get("phase", "")
     source = called(e, prompt.source, seat) if prompt.source else ""
-    cards = f"{prompt.least} card{'s' * (prompt.least != 1)}"
     deed = next((words.said(DEEDS[str(arg)]) for arg in prompt.args if str(arg) in DEEDS), "")
-    said = text.format(zone=zone, point=point, source=source, cards=cards, deed=deed)
+    said = words.said(
+        words.kinds[prompt.kind].question,
+        zone=next((words.zone(str(arg)) for arg in prompt.args if str(arg) in words.zones), ""),
+        point=words.point(point) if point in words.points else "",
+        source=source,
+        cards=trn("{n} card", "{n} cards", prompt.least),
+        deed=deed,
+    )
     if prompt.seat != seat:
-        return f"{player(prompt.seat)}: {said}"
+        return tr("{player}: {text}", player=player(prompt.seat), text=said)
     if prompt.options:
         return said
-    return f"{source}: nothing fits, so nothing {deed}" if source and deed else f"Nothing fits. {said}"
+    if source and deed:
+        return tr("{card}: nothing fits, so nothing {deed}", card=source, deed=deed)
+    return tr("Nothing fits. {question}", question=said)
 
 
 def label(e: Engine, option: Option, words: Words) -> str:
@@ -36,14 +46,20 @@ def label(e: Engine, option: Option, words: Words) -> str:
     if option.verb == "use" and option.obj in e.state.objs:
         card = definition(e, option.obj).name  # the text may be printed on another card
     to = _named(e, option.to, option.to_card)
-    zone, _, end = option.place.partition("-") if option.verb == "put" else (option.place, "", "")
-    place = next((text for name, text in words.zones.items() if name.replace(" ", "-") == zone), "")
-    place += f", {end}" if end else ""
-    place = player(option.n) if option.verb == "nation" else place
-    place = player(int(option.place[1:]) - 1) if option.verb == "first" else place
-    text = words.verbs[option.verb].label.format(card=card, to=to, place=place, n=option.n)
+    text = words.said(words.verbs[option.verb].label, card=card, to=to, place=_place(option, words), n=option.n)
     wording = effect_of(e, option)
-    return f"{text}: {wording}" if wording else text
+    return tr("{label}: {text}", label=text, text=wording) if wording else text
+
+
+def _place(option: Option, words: Words) -> str:
+    """The place or player that an option names."""
+    if option.verb == "nation":
+        return player(option.n)
+    if option.verb == "first":
+        return player(int(option.place[1:]) - 1)
+    zone, _, end = option.place.partition("-") if option.verb == "put" else (option.place, "", "")
+    place = next((words.zone(name) for name in words.zones if name.replace(" ", "-") == zone), "")
+    return tr(_ENDS[end], place=place) if end else place
 
 
 def _named(e: Engine, oid: int, number: str) -> str:
@@ -53,7 +69,7 @@ def _named(e: Engine, oid: int, number: str) -> str:
         return ""
     obj = e.state.objs.get(oid)
     foreign = obj is not None and e.prompt is not None and obj.seat != e.prompt.seat
-    return f"enemy {card.name}" if foreign else card.name
+    return tr("enemy {card}", card=card.name) if foreign else card.name
 
 
 def effect_of(e: Engine, option: Option) -> str:
@@ -70,24 +86,26 @@ def about(e: Engine, prompt: Prompt) -> str:
     if prompt.kind != "cut":
         return ""
     stack: tuple[Item, ...] = e.state.vars.get("stack", ())
-    next_one = f"{waiting(e, stack[-1])}. " if stack else ""
     passes: int = e.state.flow[-1].data.get("passes", 0)
     if passes + 1 >= e.seats:
-        return f"{next_one}The others have passed: if you pass as well, all resolves, the last one first."
-    return f"{next_one}A pass hands over; when all pass in a row, all resolves, the last one first."
+        meaning = tr("The others have passed: if you pass as well, all resolves, the last one first.")
+    else:
+        meaning = tr("A pass hands over; when all pass in a row, all resolves, the last one first.")
+    return tr("{effect}. {meaning}", effect=waiting(e, stack[-1]), meaning=meaning) if stack else meaning
 
 
 def _does(e: Engine, item: Item) -> str:
     """The kind of a waiting effect, after the name of its card."""
     if item.kind == G and definition(e, item.source).type != G:
-        return "becomes a G"
-    return _WAITING.get(item.kind, "enters")
+        return tr("becomes a G")
+    return tr(_WAITING.get(item.kind, N("enters")))
 
 
 def waiting(e: Engine, item: Item) -> str:
     """A waiting effect in words, for everybody: the contents of a cut are public."""
-    state = f" ({item.state})" if item.state else ""
-    return f"{player(item.seat)}: {called(e, item.source, None)}, {_does(e, item)}{targets(e, item)}{state}"
+    does = f"{_does(e, item)}{targets(e, item)}"
+    text = tr("{player}: {card}, {does}", player=player(item.seat), card=called(e, item.source, None), does=does)
+    return tr("{text} ({state})", text=text, state=tr(_STATES[item.state])) if item.state else text
 
 
 def targets(e: Engine, item: Item) -> str:
@@ -95,4 +113,4 @@ def targets(e: Engine, item: Item) -> str:
     chosen = [oid for group in item.targets for oid in group if oid in e.state.objs]
     if not chosen or (item.program and any(t.item or t.all for t in rules(e).pool.ability(item.program).targets)):
         return ""  # items of the cut are chosen there, or a battle area
-    return " > " + ", ".join(definition(e, oid).name for oid in chosen)
+    return " > " + join(definition(e, oid).name for oid in chosen)

@@ -14,6 +14,7 @@ from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import MOVE, SHIFT, SHUFFLE
 from gundam_tui.kernel.view import required_mask
+from gundam_tui.language import NN, N, current, join, listed, tr, trn
 
 from .words import Words, player
 
@@ -35,6 +36,7 @@ class LogTeller:
         self._begin()
 
     def _begin(self) -> None:
+        self._language = current()
         self._names: dict[int, str] = {}
         self._made: set[int] = set()  # objects that an event of the log has made of another one
         self._lines: list[LogLine] = []
@@ -48,14 +50,21 @@ class LogTeller:
         log, outcome = self._e.log, self._e.outcome
         if self._count > len(log) or (self._count and log[self._count - 1] is not self._last):
             self._begin()  # events were taken back
+        elif self._language != current():
+            self._begin()
         if self._count < len(log):
             self._know_from_before(log[self._count :])
             self._go_on(log)
         found = [line for line in self._lines if line.at >= since]
         if outcome is not None and since <= len(log):
-            won = " and ".join(player(seat) for seat in outcome.winners)
-            how = f"{outcome.reason} ({outcome.rule})"
-            text = f"{won} wins: {how}" if won else f"{'All lose' if outcome.all_lose else 'The game is a draw'}: {how}"
+            won = [player(seat) for seat in outcome.winners]
+            how = tr("{reason} ({rule})", reason=tr(outcome.reason), rule=outcome.rule)
+            if won:
+                text = trn("{players} wins: {how}", "{players} win: {how}", len(won), players=listed(won), how=how)
+            elif outcome.all_lose:
+                text = tr("All lose: {how}", how=how)
+            else:
+                text = tr("The game is a draw: {how}", how=how)
             found.append(LogLine(self._turn, 0, text, len(log)))
         return found
 
@@ -114,22 +123,14 @@ class LogTeller:
 
     def card(self, oid: int) -> str:
         """A card's name, for a reader who knows it."""
-        return self._names.get(oid, "a card")
+        return self._names.get(oid) or tr("a card")
 
     def cards(self, events: list[Event]) -> str:
         """The cards of several events: by name as far as they are known, else a number."""
         names = [self._names.get(event.new or event.obj, "") for event in events]
         if all(names):
-            return ", ".join(names)
-        return "a card" if len(events) == 1 else f"{len(events)} cards"
-
-    def zone(self, name: str) -> str:
-        """A place."""
-        return self.words.zones.get(name, name)
-
-    def point(self, name: str) -> str:
-        """A phase or step."""
-        return self.words.points.get(name, name)
+            return join(names)
+        return tr("a card") if len(events) == 1 else trn("{n} card", "{n} cards", len(events))
 
 
 Telling = Callable[[LogTeller, list[Event]], str]
@@ -165,8 +166,10 @@ def _owner(event: Event) -> str:
 
 def _damage(w: LogTeller, events: list[Event]) -> str:
     event = events[0]
-    by = f" from {w.card(event.source)}" if event.how != "battle" and event.source else ""
-    return f"{w.card(event.obj)} takes {event.amount} damage{by}"
+    card = w.card(event.obj)
+    if event.how == "battle" or not event.source:
+        return tr("{card} takes {amount} damage", card=card, amount=event.amount)
+    return tr("{card} takes {amount} damage from {source}", card=card, amount=event.amount, source=w.card(event.source))
 
 
 def _as_g(w: LogTeller, event: Event) -> bool:
@@ -178,92 +181,149 @@ def _as_g(w: LogTeller, event: Event) -> bool:
 
 def _strike(w: LogTeller, events: list[Event]) -> str:
     zone, _, nation = events[0].value
-    rest = f", {nation} to the Nation" if nation else ""
-    return f"{player(events[0].seat)}'s {w.words.squad} {w.words.inside(zone)} deals {events[0].amount}{rest}"
+    sentence = (
+        N("{player}'s {squad} {where} deals {amount}, {rest} to the Nation")
+        if nation
+        else N("{player}'s {squad} {where} deals {amount}")
+    )
+    return w.words.said(
+        sentence, player=player(events[0].seat), where=w.words.inside(zone), amount=events[0].amount, rest=nation
+    )
 
 
 def _amend(w: LogTeller, events: list[Event]) -> str:
     event = events[0]
+    zone, card = w.words.zone(event.zone), w.card(event.new or event.obj)
     if event.op == SHUFFLE:
-        what = f"{player(event.seat)}'s {w.zone(event.zone)} is shuffled"
+        what = tr("{player}'s {zone} is shuffled", player=player(event.seat), zone=zone)
     elif event.op in (MOVE, SHIFT):
-        where = f"moved to {player(event.seat)}'s {w.zone(event.zone)}"
-        on = f"{w.words.attached} {w.card(event.host)}" if event.host else where
-        what = f"{w.card(event.new or event.obj)} is {on}"
+        if event.host:
+            what = w.words.said("{card} is {attached} {host}", card=card, host=w.card(event.host))
+        else:
+            what = tr("{card} is moved to {player}'s {zone}", card=card, player=player(event.seat), zone=zone)
     elif event.field == "damage":
-        what = f"{w.card(event.obj)} has {event.value} damage"
+        what = tr("{card} has {amount} damage", card=card, amount=event.value)
+    elif event.value:
+        what = tr("{card} is rolled", card=card)
     else:
-        what = f"{w.card(event.obj)} is {'rolled' if event.value else 'rerolled'}"
-    return f"Both players agree: {what}"
+        what = tr("{card} is rerolled", card=card)
+    return tr("Both players agree: {what}", what=what)
 
 
 def _mill(w: LogTeller, events: list[Event]) -> str:
-    verb = "pays with" if events[0].how == "cost" else "loses"
-    return f"{player(events[0].seat)} {verb} {len(events)} of {w.zone('nation')}"
+    sentence = (
+        N("{player} pays with {amount} of {zone nation}")
+        if events[0].how == "cost"
+        else N("{player} loses {amount} of {zone nation}")
+    )
+    return w.words.said(sentence, player=player(events[0].seat), amount=len(events))
 
 
 def _play(w: LogTeller, events: list[Event]) -> str:
-    return f"{player(events[0].seat)} plays {w.card(events[0].new)}{' as G' if _as_g(w, events[0]) else ''}"
+    sentence = N("{player} plays {card} as G") if _as_g(w, events[0]) else N("{player} plays {card}")
+    return tr(sentence, player=player(events[0].seat), card=w.card(events[0].new))
 
 
 def _generate(w: LogTeller, events: list[Event]) -> str:
-    return f"{w.card(events[0].new)} {'is a G' if _as_g(w, events[0]) else f'enters {w.words.field}'}"
+    sentence = N("{card} is a G") if _as_g(w, events[0]) else _ENTERS
+    return w.words.said(sentence, card=w.card(events[0].new))
 
 
-def _on_host(w: LogTeller, event: Event) -> str:
-    return f" on {w.card(event.host)}" if event.host else ""
+_ENTERS = N("{card} enters {field}")
+
+
+def _enter(w: LogTeller, events: list[Event]) -> str:
+    sentence = N("{card} enters {field} on {host}") if events[0].host else _ENTERS
+    return w.words.said(sentence, card=w.card(events[0].new), host=w.card(events[0].host))
+
+
+def _chip(w: LogTeller, events: list[Event]) -> str:
+    sentence = N("{card} is made on {host}") if events[0].host else N("{card} is made")
+    return tr(sentence, card=w.card(events[0].new), host=w.card(events[0].host))
 
 
 def _redirect(w: LogTeller, events: list[Event]) -> str:
-    squad = f"{w.words.squad} {w.words.inside(events[0].value[1][0])}"
-    return f"a {squad} hits its own {w.zone('nation')}"
+    return w.words.said(N("a {squad} {where} hits its own {zone nation}"), where=w.words.inside(events[0].value[1][0]))
+
+
+def _look(w: LogTeller, events: list[Event]) -> str:
+    old = events[0].old
+    return tr(
+        "{player} looks at a card of {zone}", player=_owner(events[0]), zone=w.words.zone(old.zone if old else "")
+    )
+
+
+def _shield(w: LogTeller, events: list[Event]) -> str:
+    sentence = N("{player}'s {zone nation} takes no damage this turn")
+    return w.words.said(sentence, player=player(events[0].value[1][0]))
+
+
+def _by(sentence: str) -> Telling:
+    """A line about the player and the cards of the events, and the place that they concern."""
+    return lambda w, x: tr(
+        sentence, player=player(x[0].seat), owner=_owner(x[0]), cards=w.cards(x), n=len(x),
+        zone=w.words.zone(x[0].zone), point=w.words.point(x[0].how),
+    )  # fmt: skip
+
+
+def _of(sentence: str) -> Telling:
+    """A line about the card of an event; `{new}`: what it has become, `{source}`: the card that causes it."""
+    return lambda w, x: tr(
+        sentence, player=player(x[0].seat), owner=_owner(x[0]), card=w.card(x[0].obj), new=w.card(x[0].new),
+        source=w.card(x[0].source), zone=w.words.zone(x[0].zone), amount=x[0].amount,
+    )  # fmt: skip
+
+
+def _counted(one: str, many: str) -> Telling:
+    """A line about several cards, in the two forms of a sentence with a number."""
+    return lambda w, x: trn(one, many, len(x), cards=w.cards(x))
 
 
 # An event of the rules has a row here, or stands in `SILENT`.
 EVENTS: dict[str, LogRow] = {
     "amend": LogRow(_amend),
-    "active": LogRow(lambda w, x: f"{player(x[0].value)}'s turn", routine=True),
-    "first": LogRow(lambda w, x: f"{player(x[0].value)} goes first"),
-    "keep": LogRow(lambda w, x: f"{player(x[0].seat)} keeps the hand"),
-    "ordered": LogRow(lambda w, x: f"{player(x[0].seat)} says the order of {len(x)} cards", merges=True),
-    "put back": LogRow(lambda w, x: f"{player(x[0].seat)} puts {len(x)} cards back", merges=True),
-    "draw": LogRow(lambda w, x: f"{player(x[0].seat)} draws {w.cards(x)}", merges=True),
+    "active": LogRow(lambda w, x: tr("{player}'s turn", player=player(x[0].value)), routine=True),
+    "first": LogRow(lambda w, x: tr("{player} goes first", player=player(x[0].value))),
+    "keep": LogRow(_by(N("{player} keeps the hand"))),
+    "ordered": LogRow(_by(N("{player} says the order of {n} cards")), merges=True),
+    "put back": LogRow(_by(N("{player} puts {n} cards back")), merges=True),
+    "draw": LogRow(_by(N("{player} draws {cards}")), merges=True),
     "mill": LogRow(_mill, merges=True),
-    "recover": LogRow(lambda w, x: f"{player(x[0].seat)} recovers {len(x)}", merges=True),
+    "recover": LogRow(_by(N("{player} recovers {n}")), merges=True),
     "play": LogRow(_play, "!"),
-    "use": LogRow(lambda w, x: f"{player(x[0].seat)} uses {w.card(x[0].obj)}", "*"),
-    "enter": LogRow(lambda w, x: f"{w.card(x[0].new)} enters {w.words.field}{_on_host(w, x[0])}", "+"),
-    "chip": LogRow(lambda w, x: f"{w.card(x[0].new)} is made{_on_host(w, x[0])}", "+"),
+    "use": LogRow(_of(N("{player} uses {card}")), "*"),
+    "enter": LogRow(_enter, "+"),
+    "chip": LogRow(_chip, "+"),
     "generate": LogRow(_generate, "+"),
-    "become g": LogRow(lambda w, x: f"{w.card(x[0].new)} becomes a G", "+"),
-    "lost": LogRow(lambda w, x: f"the effect of {w.card(x[0].obj)} is lost", "!"),
-    "negated": LogRow(lambda w, x: f"the play of {w.card(x[0].obj)} is negated", "!"),
-    "sortie": LogRow(lambda w, x: f"{player(x[0].seat)} sends {w.cards(x)} to {w.zone(x[0].zone)}", ">", merges=True),
-    "return": LogRow(lambda w, x: f"{w.cards(x)} return{'s' if len(x) == 1 else ''}", merges=True, routine=True),
-    "move": LogRow(lambda w, x: f"{w.card(x[0].obj)} moves to {w.zone(x[0].zone)}"),
-    "control": LogRow(lambda w, x: f"{player(x[0].seat)} takes control of {w.card(x[0].obj)}"),
-    "roll": LogRow(lambda w, x: f"{w.cards(x)} {'is' if len(x) == 1 else 'are'} rolled", merges=True),
-    "reroll": LogRow(lambda w, x: f"{w.cards(x)} rerolled", merges=True, routine=True),
+    "become g": LogRow(_of(N("{new} becomes a G")), "+"),
+    "lost": LogRow(_of(N("the effect of {card} is lost")), "!"),
+    "negated": LogRow(_of(N("the play of {card} is negated")), "!"),
+    "sortie": LogRow(_by(N("{player} sends {cards} to {zone}")), ">", merges=True),
+    "return": LogRow(_counted(*NN("{cards} returns", "{cards} return")), merges=True, routine=True),
+    "move": LogRow(_of(N("{card} moves to {zone}"))),
+    "control": LogRow(_of(N("{player} takes control of {card}"))),
+    "roll": LogRow(_counted(*NN("{cards} is rolled", "{cards} are rolled")), merges=True),
+    "reroll": LogRow(_by(N("{cards} rerolled")), merges=True, routine=True),
     "strike": LogRow(_strike, ">"),
     "damage": LogRow(_damage),
-    "doom": LogRow(lambda w, x: f"{w.card(x[0].obj)} is destroyed", "x"),
-    "save": LogRow(lambda w, x: f"{w.card(x[0].obj)} is not destroyed any more"),
-    "scrap": LogRow(lambda w, x: f"{_owner(x[0])} scraps {w.cards(x)}", "x", merges=True),
-    "leave": LogRow(lambda w, x: f"{w.cards(x)} leaves for {w.zone(x[0].zone)}", "x"),
-    "switch": LogRow(lambda w, x: f"{player(x[0].seat)} takes {w.card(x[0].obj)} back for another"),
-    "gain": LogRow(lambda w, x: f"{w.card(x[0].source)} takes effect", "*"),
-    "coin": LogRow(lambda w, x: f"a coin on {w.card(x[0].obj)}"),
-    "look": LogRow(lambda w, x: f"{_owner(x[0])} looks at a card of {w.zone(x[0].old.zone if x[0].old else '')}"),
-    "reveal": LogRow(lambda w, x: f"{_owner(x[0])} reveals {w.card(x[0].obj)}"),
-    "take": LogRow(lambda w, x: f"{player(x[0].seat)} takes {w.card(x[0].new)}"),
-    "pull out": LogRow(lambda w, x: f"{player(x[0].seat)} pulls out {w.cards(x)}", merges=True),
-    "remove": LogRow(lambda w, x: f"{w.cards(x)} removed from the game", merges=True),
-    "shield": LogRow(lambda w, x: f"{player(x[0].value[1][0])}'s {w.zone('nation')} takes no damage this turn"),
+    "doom": LogRow(_of(N("{card} is destroyed")), "x"),
+    "save": LogRow(_of(N("{card} is not destroyed any more"))),
+    "scrap": LogRow(_by(N("{owner} scraps {cards}")), "x", merges=True),
+    "leave": LogRow(_by(N("{cards} leaves for {zone}")), "x"),
+    "switch": LogRow(_of(N("{player} takes {card} back for another"))),
+    "gain": LogRow(_of(N("{source} takes effect")), "*"),
+    "coin": LogRow(_of(N("a coin on {card}"))),
+    "look": LogRow(_look),
+    "reveal": LogRow(_of(N("{owner} reveals {card}"))),
+    "take": LogRow(_of(N("{player} takes {new}"))),
+    "pull out": LogRow(_by(N("{player} pulls out {cards}")), merges=True),
+    "remove": LogRow(_by(N("{cards} removed from the game")), merges=True),
+    "shield": LogRow(_shield),
     "redirect": LogRow(_redirect),
-    "void": LogRow(lambda w, x: f"{w.card(x[0].obj)} makes effects void"),
-    "less damage": LogRow(lambda w, x: f"{w.card(x[0].obj)} takes {x[0].amount} less damage"),
-    "shuffle": LogRow(lambda w, x: f"{player(x[0].seat)} shuffles {w.zone(x[0].zone)}"),
-    "skip": LogRow(lambda w, x: f"{player(x[0].seat)} skips the {w.point(x[0].how)}"),
+    "void": LogRow(_of(N("{card} makes effects void"))),
+    "less damage": LogRow(_of(N("{card} takes {amount} less damage"))),
+    "shuffle": LogRow(_by(N("{player} shuffles {zone}"))),
+    "skip": LogRow(_by(N("{player} skips the {point}"))),
 }  # fmt: skip
 
 

@@ -12,9 +12,10 @@ from gundam_tui.games.nation.queries.power import price_of
 from gundam_tui.games.nation.queries.squads import check, combats, record
 from gundam_tui.games.nation.queries.stats import left
 from gundam_tui.games.nation.state.model import definition, rules
-from gundam_tui.games.views import Ahead, Clash, Payment
-from gundam_tui.kernel import Engine, Option
+from gundam_tui.games.views import Ahead, Clash, LogLine, Payment
+from gundam_tui.kernel import Engine, Event, Option
 from gundam_tui.kernel.view import hide_unknown
+from gundam_tui.language import join, tr
 
 from .log import log_lines
 from .words import Words, player
@@ -38,24 +39,33 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> Ahead:
     told = log_lines(trial, prompt.seat, words)
     turn = told[0].turn if told else 0
     # The beginning of another turn is not a result of the answer.
-    lines = _results_first([line.text for line in told if line.turn == turn], player(prompt.seat))
+    lines = _results_first(trial.log, [line for line in told if line.turn == turn], prompt.seat)
     if answer and prompt.kind in _SORTIES:
         zone = str(prompt.args[0])
         trial.perform(check(trial))
         lines += [
-            f"{player(clash.seat)} deals {clash.total}: {clash.text}" for clash in clashes(trial, words)
-            if clash.zone == zone
+            tr("{player} deals {total}: {text}", player=player(clash.seat), total=clash.total, text=clash.text)
+            for clash in clashes(trial, words) if clash.zone == zone
         ]  # fmt: skip
     one = answer[0] if len(answer) == 1 else None
     return Ahead(tuple(lines), False, None, payment(e, one) if one is not None else None)
 
 
-def _results_first(lines: Sequence[str], who: str) -> list[str]:
+_ANSWERS = ("play", "use", "sortie")
+
+
+def _results_first(log: Sequence[Event], lines: Sequence[LogLine], seat: int) -> list[str]:
     """Lines of the log without those that only repeat the answer, with the payment after the results: in a space for
     one line, the important one is shown.
     """
-    told = [line for line in lines if not line.startswith((f"{who} plays ", f"{who} uses ", f"{who} sends "))]
-    return sorted(told, key=lambda line: line.startswith(f"{who} pays "))
+    told: list[str] = []
+    paid: list[str] = []
+    for line in lines:
+        event = log[line.at] if line.at < len(log) else None  # behind the log stands how the game ends
+        done = "" if event is None or event.seat != seat else event.name
+        if done not in _ANSWERS:
+            (paid if event is not None and done == "mill" and event.how == "cost" else told).append(line.text)
+    return told + paid
 
 
 def _run_out(trial: Engine, seat: int) -> None:
@@ -84,7 +94,10 @@ def payment(e: Engine, option: Option) -> Payment | None:
     if not cost:
         return None
     have = len(e.zone(NATION, prompt.seat))
-    text = f"{cost} of your {have} cards" + (": you would lose" if cost >= have else "")
+    if cost >= have:
+        text = tr("{cost} of your {have} cards: you would lose", cost=cost, have=have)
+    else:
+        text = tr("{cost} of your {have} cards", cost=cost, have=have)
     return Payment(cost, NATION, (), (), have - cost, text)
 
 
@@ -93,21 +106,29 @@ def comes_to(e: Engine, deal: Deal, words: Words) -> str:
     told: list[str] = []
     for oid, amount in deal.marks:
         name = definition(e, oid).name
-        told.append(f"destroys {name}" if amount >= left(e, oid) else f"{amount} hit {name}")
-    if deal.nation:
-        told.append(f"{deal.nation} to {player(deal.to)}'s {words.zones[NATION]}")
+        if amount >= left(e, oid):
+            told.append(tr("destroys {card}", card=name))
+        else:
+            told.append(tr("{amount} hit {card}", amount=amount, card=name))
+    told += _to_nation(deal, words)
     if deal.lost and record(e, deal.zone).fighting():
-        told.append(f"{deal.lost} lost")
-    return ", ".join(told) or "hits nothing"
+        told.append(tr("{amount} lost", amount=deal.lost))
+    return join(told) or tr("hits nothing")
+
+
+def _to_nation(deal: Deal, words: Words) -> list[str]:
+    if not deal.nation:
+        return []
+    return [tr("{amount} to {player}'s {zone}", amount=deal.nation, player=player(deal.to), zone=words.zone(NATION))]
 
 
 def _in_numbers(e: Engine, deal: Deal, words: Words) -> str:
     """The same without names."""
     gone = sum(amount >= left(e, oid) for oid, amount in deal.marks)
-    told = [f"destroys {gone}"] if gone else []
-    told += [f"hits {len(deal.marks) - gone}"] if len(deal.marks) > gone else []
-    told += [f"{deal.nation} to {player(deal.to)}'s {words.zones[NATION]}"] if deal.nation else []
-    return ", ".join(told) or "hits nothing"
+    told = [tr("destroys {amount}", amount=gone)] if gone else []
+    told += [tr("hits {amount}", amount=len(deal.marks) - gone)] if len(deal.marks) > gone else []
+    told += _to_nation(deal, words)
+    return join(told) or tr("hits nothing")
 
 
 def clashes(e: Engine, words: Words) -> tuple[Clash, ...]:

@@ -11,8 +11,9 @@ It imports no rules, so that screens can read it without them.
 from __future__ import annotations
 
 from gundam_tui.games.api import PromptKind, VerbRow, table_of
+from gundam_tui.language import N
 
-_PLAYED = "card to play"
+_PLAYED = N("card to play")
 
 KINDS = table_of(
     PromptKind("first", setup=True, quiet=True, question="Who goes first?"),
@@ -46,9 +47,9 @@ KINDS = table_of(
 
 # What happens to the cards that a question of kind `pick` is about, by its argument.
 DEEDS = {
-    "scraps": "is scrapped", "destroys": "is destroyed", "saves": "is not destroyed", "rolls": "is rolled",
-    "tops": "goes on top of its Nation", "bottoms": "goes under its Nation",
-    "sends": "goes to the other {zone deployment}", "gains": "gains it", "puts": "is put into {field}",
+    "scraps": N("is scrapped"), "destroys": N("is destroyed"), "saves": N("is not destroyed"), "rolls": N("is rolled"),
+    "tops": N("goes on top of its Nation"), "bottoms": N("goes under its Nation"),
+    "sends": N("goes to the other {zone deployment}"), "gains": N("gains it"), "puts": N("is put into {field}"),
 }  # fmt: skip
 
 VERBS = table_of(

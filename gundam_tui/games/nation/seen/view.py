@@ -26,6 +26,7 @@ from gundam_tui.games.nation.state.texts import entries, has_rule, keyword
 from gundam_tui.games.views import CardView, PlayerView, PromptView, View, ZoneView, prompt_view
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.view import knows, loose
+from gundam_tui.language import N, tr
 
 from . import labels
 from .board import power_of
@@ -34,10 +35,10 @@ from .why import why_not
 from .words import Words
 
 _MARKS = {
-    "indestructible": "can't be destroyed", "untargetable": "can't be chosen by effects",
-    "no battle damage": "takes no battle damage", "no effect damage": "takes no damage by effects",
-    "no set": "no {character} can be {attached} it", "reduce": "effects deal less damage to it",
-    "no sortie": "can't sortie", "void": "its texts are void",
+    "indestructible": N("can't be destroyed"), "untargetable": N("can't be chosen by effects"),
+    "no battle damage": N("takes no battle damage"), "no effect damage": N("takes no damage by effects"),
+    "no set": N("no {character} can be {attached} it"), "reduce": N("effects deal less damage to it"),
+    "no sortie": N("can't sortie"), "void": N("its texts are void"),
 }  # fmt: skip
 
 
@@ -171,7 +172,7 @@ def _playable(e: Engine, oid: int, seat: int, words: Words) -> str:
     if prompt is None or prompt.seat != seat or prompt.kind not in ("free", "cut"):
         return ""
     refusal = words.refused(why_not(e, seat, "play", oid))
-    return "" if refusal is None else f"{refusal.text} ({refusal.clause})"
+    return "" if refusal is None else tr("{reason} ({rule})", reason=refusal.text, rule=refusal.clause)
 
 
 def _prompt(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> PromptView:

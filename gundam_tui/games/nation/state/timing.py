@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from gundam_tui.games.nation.cards.card import Timing
-from gundam_tui.games.nation.cards.terms import FIXED
+from gundam_tui.games.nation.cards.terms import FIXED, Word
 from gundam_tui.kernel import Engine, Refusal
+from gundam_tui.language import N
 
 from .model import active, clause, rules
 
@@ -33,6 +34,20 @@ def refusal(e: Engine, seat: int, timing: Timing) -> Refusal | None:
     """Why it is the wrong time, or None. As in every reason, the words before the colon are the reason in short."""
     if fits(e, seat, timing):
         return None
-    whose = {"friendly": "your ", "enemy": "the enemy's ", "": "the "}[timing.side]
-    before = {"first": "the beginning of ", "second": "the end of "}.get(timing.window, "")
-    return Refusal(clause(e, "timing"), f"not now: only in {before}{whose}{{at {timing.point}}}")
+    if timing.point in ("", "turn"):
+        return Refusal(clause(e, "timing"), _TURNS[timing.side])
+    return Refusal(clause(e, "timing"), _POINTS[timing.window, timing.side], {"point": Word(f"at {timing.point}")})
+
+
+_TURNS = {"friendly": N("not now: only in your turn"), "enemy": N("not now: only in the enemy's turn")}
+_POINTS = {
+    ("", ""): N("not now: only in the {point}"),
+    ("", "friendly"): N("not now: only in your {point}"),
+    ("", "enemy"): N("not now: only in the enemy's {point}"),
+    ("first", ""): N("not now: only in the beginning of the {point}"),
+    ("first", "friendly"): N("not now: only in the beginning of your {point}"),
+    ("first", "enemy"): N("not now: only in the beginning of the enemy's {point}"),
+    ("second", ""): N("not now: only in the end of the {point}"),
+    ("second", "friendly"): N("not now: only in the end of your {point}"),
+    ("second", "enemy"): N("not now: only in the end of the enemy's {point}"),
+}

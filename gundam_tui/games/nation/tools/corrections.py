@@ -13,6 +13,7 @@ from gundam_tui.games.nation.seen.words import Words, player
 from gundam_tui.games.nation.state.model import definition
 from gundam_tui.games.views import Choice
 from gundam_tui.kernel import Engine
+from gundam_tui.language import join, tr
 
 
 class FamilyCorrections(CorrectionLists):
@@ -34,7 +35,7 @@ class FamilyCorrections(CorrectionLists):
 
     def pile(self, zone: str) -> str:
         """See `CorrectionLists.pile`."""
-        return self._said.zones.get(zone, zone)
+        return self._said.zone(zone)
 
     def refuse_hidden(self, e: Engine, wanted: Amendment, oid: int) -> None:
         """See `CorrectionLists.refuse_hidden`."""
@@ -43,34 +44,40 @@ class FamilyCorrections(CorrectionLists):
     def known_card(self, e: Engine, oid: int, seat: int | None) -> str:
         """See `CorrectionLists.known_card`."""
         obj = e.state.objs[oid]
-        facts = [f"{self._said.attached} {definition(e, obj.host).name}" if obj.host else self.pile(obj.zone)]
-        facts += ["rolled"] if obj.exhausted else []
-        facts += [f"{obj.damage} damage"] if obj.damage else []
-        return f"{player(obj.seat)}'s {definition(e, oid).name} ({', '.join(facts)})"
+        facts = [
+            self._said.said("{attached} {card}", card=definition(e, obj.host).name) if obj.host else self.pile(obj.zone)
+        ]
+        facts += [tr("rolled")] if obj.exhausted else []
+        facts += [tr("{amount} damage", amount=obj.damage)] if obj.damage else []
+        return tr(
+            "{player}'s {card} ({facts})", player=player(obj.seat), card=definition(e, oid).name, facts=join(facts)
+        )
 
     def marks(self, e: Engine, ref: str, oid: int) -> Iterator[Choice]:
         """See `CorrectionLists.marks`."""
         obj = e.state.objs[oid]
         if obj.zone not in (*FIELDS, G_ZONE):
             return
-        verb = "reroll" if obj.exhausted else "roll"
-        yield Choice(f"{verb}:{ref}", f"{verb.capitalize()} it")
+        if obj.exhausted:
+            yield Choice(f"reroll:{ref}", tr("Reroll it"))
+        else:
+            yield Choice(f"roll:{ref}", tr("Roll it"))
         if obj.zone in FIELDS and is_unit(e, oid):
             for amount in range(defense(e, oid)):
-                yield Choice(f"damage:{ref}={amount}", f"{amount} damage")
+                yield Choice(f"damage:{ref}={amount}", tr("{amount} damage", amount=amount))
 
     def onto(self, e: Engine, ref: str, seat: int | None) -> Iterator[Choice]:
         """See `CorrectionLists.onto`."""
         for one in range(e.seats):
             for unit in [unit for zone in FIELDS for unit in e.zone(zone, one)]:
-                name = f"{player(one)}'s {definition(e, unit).name}"
-                yield Choice(f"set:{ref}>{e.card(unit)}#{unit}", self._attach("it", name))
+                name = tr("{player}'s {card}", player=player(one), card=definition(e, unit).name)
+                yield Choice(f"set:{ref}>{e.card(unit)}#{unit}", self._attach(tr("it"), name))
 
     def done(self, wanted: Amendment, what: str, other: str) -> str:
         """See `CorrectionLists.done`."""
         if wanted.verb == "set":
             return self._attach(what, other)
-        return f"{wanted.verb.capitalize()} {what}"
+        return tr("Roll {card}", card=what) if wanted.verb == "roll" else tr("Reroll {card}", card=what)
 
     def _attach(self, what: str, host: str) -> str:
-        return self._said.verbs["set"].label.format(card=what, to=host)
+        return self._said.said(self._said.verbs["set"].label, card=what, to=host)

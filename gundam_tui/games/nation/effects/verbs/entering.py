@@ -28,6 +28,7 @@ from gundam_tui.kernel import Engine, Event, Option, Outcome, Prompt
 from gundam_tui.kernel.events import MOVE, SHIFT, VAR
 from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.view import conceals
+from gundam_tui.language import N
 
 from .context import Ctx, Verbs
 
@@ -162,7 +163,7 @@ def lose(x: Ctx, step: Lose) -> None:
     """The player of the effect loses the game."""
     e = x.e
     kept = tuple(seat for seat in range(e.seats) if seat != x.seat)
-    e.end(Outcome(kept, "an effect", clause(e, "lost"), (x.seat,)))
+    e.end(Outcome(kept, N("an effect"), clause(e, "lost"), (x.seat,)))
 
 
 VERBS: Verbs = {
