@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from gettext import NullTranslations
+from random import Random
 from string import Formatter, ascii_letters
 
 import pytest
@@ -18,7 +19,9 @@ from textual.pilot import Pilot
 from gundam_tui import catalogue, language
 from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.glyphs import UNICODE, clean, unwrap, wrap
+from gundam_tui.games.decks import Deck, load_deck
 from gundam_tui.games.registry import game
+from gundam_tui.games.views import OptionView
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 
@@ -96,6 +99,89 @@ def test_every_question_answer_and_line_of_a_game_is_a_sentence_of_the_catalogue
         match.answer([option.key for option in players[asked].choose(None, match.prompt)])
     found += leaks("\n".join(line.text for seat in (0, 1, None) for line in match.log(seat)), names)
     assert not found, "\n".join(sorted(set(found))[:20])
+
+
+SISTERS = ("macross-crusade", "gundam-war")
+
+
+def sister_words(id: str) -> frozenset[str]:
+    """The words in the names of a sister game's cards and keywords, which stay English, and those of its clauses."""
+    module = game(id)
+    told = [f"{card.name} {' '.join(card.traits)}" for card in module.book()]
+    told += [*(row.label for row in module.keywords.values()), module.verbs["first"].rule]
+    return frozenset(word for text in told for word in re.findall(r"[A-Za-z]+", text))
+
+
+def own_label(option: OptionView) -> str:
+    """The label of an answer without the text of the card that it plays, which stays English."""
+    return option.label.partition(": ")[0] if option.key.startswith(("use:", "command:")) else option.label
+
+
+def sister_decks(id: str) -> list[Deck]:
+    """The decks that are played where none are named."""
+    return [load_deck(name, id) for name in game(id).deck_format.usual]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("id", SISTERS)
+def test_a_sister_game_says_nothing_outside_the_catalogue(pseudo: None, id: str) -> None:
+    """Its questions, answers, reasons, log, previews, squads, figures and the words of its board."""
+    module, names, found = game(id), sister_words(id), list[str]()
+    for seed in (2, 3):
+        e, chance = module.new_game(sister_decks(id), seed), Random(seed)
+        for _ in range(200):
+            prompt = e.prompt
+            if prompt is None:
+                break
+            for seat in (0, 1, None):
+                view = module.view(e, seat)
+                assert view.prompt is not None
+                told = [view.prompt.text, view.prompt.effect, *view.waiting]
+                told += [own_label(option) for option in view.prompt.options]
+                told += [text for clash in view.clashes for text in (clash.text, clash.brief)]
+                for card in (card for player in view.players for zone in player.zones for card in player.cards(zone)):
+                    told += [card.playable, *card.marks]
+                found += leaks("\n".join(told), names)
+            answer = chance.sample(
+                list(prompt.options), chance.randint(prompt.least, min(prompt.most, len(prompt.options)))
+            )
+            ahead = module.preview(e, answer)
+            found += leaks("\n".join((*ahead.lines, ahead.payment.text if ahead.payment else "")), names)
+            e.choose(answer)
+        found += leaks("\n".join(line.text for seat in (0, 1, None) for line in module.log_lines(e, seat)), names)
+    board = module.board(2)
+    regions = [region for row in board.rows for region in row] + [*board.strip, *board.browse]
+    told = [text for region in regions for text in (region.title, region.short)]
+    told += [word for _, word in (*board.phases, *board.steps)] + [board.ready, board.attached, board.attaching]
+    told += [text for row in board.kinds.values() for text in (row.title, row.short)]
+    told += [text for row in board.states.values() for text in (row.word, row.text)]
+    told += [*module.stats.values(), *(text for _, _, text in board.price_line)]
+    found += leaks("\n".join(told), frozenset())
+    assert not found, "\n".join(sorted(set(found))[:20])
+
+
+@pytest.mark.parametrize("id", SISTERS)
+def test_reasons_and_lines_of_a_sister_game_follow_the_language(id: str) -> None:
+    """One log and one card that is read in Chinese, then in English again."""
+    module = game(id)
+    e = module.new_game(sister_decks(id), 1)
+    teller = module.log_teller(e, 0)
+    for _ in range(6):
+        assert e.prompt is not None
+        e.choose(list(e.prompt.options[: e.prompt.least]))
+
+    def told() -> list[str]:
+        assert e.prompt is not None
+        hand = module.view(e, e.prompt.seat).players[e.prompt.seat].cards("hand")
+        return [teller.lines()[-1].text, *(card.playable for card in hand if card.playable)]
+
+    english = told()
+    with language.speaking("zh"):
+        chinese = told()
+    assert told() == english
+    assert len(english) > 1
+    assert all(re.search("[\u4e00-\u9fff]", text) for text in chinese)
+    assert not any(re.search("[\u4e00-\u9fff]", text) for text in english)
 
 
 @pytest.mark.thorough
