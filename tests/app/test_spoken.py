@@ -147,7 +147,10 @@ def test_a_sister_game_says_nothing_outside_the_catalogue(pseudo: None, id: str)
             )
             ahead = module.preview(e, answer)
             found += leaks("\n".join((*ahead.lines, ahead.payment.text if ahead.payment else "")), names)
+            before = e.clone()
             e.choose(answer)
+            done = [text for seat in (0, 1) for text in module.ai.consequences(before, e, seat)]
+            found += leaks("\n".join(done), names)
         found += leaks("\n".join(line.text for seat in (0, 1, None) for line in module.log_lines(e, seat)), names)
     board = module.board(2)
     regions = [region for row in board.rows for region in row] + [*board.strip, *board.browse]
@@ -156,6 +159,9 @@ def test_a_sister_game_says_nothing_outside_the_catalogue(pseudo: None, id: str)
     told += [text for row in board.kinds.values() for text in (row.title, row.short)]
     told += [text for row in board.states.values() for text in (row.word, row.text)]
     told += [*module.stats.values(), *(text for _, _, text in board.price_line)]
+    for sheet in (module.catalogue.sheet(module.book(), card.number) for card in module.book()):
+        labels = [label for label, _ in (*sheet.figures, *sheet.stats, *sheet.rows) if label != "traits"]
+        told += [sheet.kind, sheet.heading, *labels]
     found += leaks("\n".join(told), frozenset())
     assert not found, "\n".join(sorted(set(found))[:20])
 

@@ -31,6 +31,7 @@ from gundam_tui.games.views import CardView, PlayerView, View
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream
+from gundam_tui.language import N, tr
 
 __all__ = [
     "Encoder", "Policy", "consequences", "encoder", "evaluate", "parts", "patient", "policy", "reader", "together",
@@ -132,14 +133,16 @@ def _battle(e: Engine, seat: int) -> float:
     return sum(_dealt(e, deal) for deal in deals(e) if deal.seat == seat)
 
 
-_PARTS = {"Nation": _nation, "power": _power, "field": _field, "battle": _battle, "safety": _safety}
+_PARTS = {
+    N("Nation"): _nation, N("power"): _power, N("field"): _field, N("battle"): _battle, N("safety"): _safety,
+}  # fmt: skip
 
 
 def parts(engine: Engine, seat: int) -> Mapping[str, float]:
     """The value of a position part by part: the seat's own minus that of the others."""
     outcome = engine.outcome
     if outcome is not None:
-        return {"game": 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN}
+        return {N("the end of the game"): 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN}
     found = {
         name: part(engine, seat) - sum(part(engine, other) for other in others(engine, seat))
         for name, part in _PARTS.items()
@@ -167,15 +170,19 @@ def consequences(before: Engine, after: Engine, seat: int) -> tuple[str, ...]:
     """What happened between two positions, in phrases for a seat."""
     outcome = after.outcome
     if outcome is not None:
-        return ("it wins the game" if seat in outcome.winners else "it loses the game",)
+        return (tr("it wins the game") if seat in outcome.winners else tr("it loses the game"),)
     told: list[str] = []
     for other in (seat, *others(after, seat)):
-        whose = "your" if other == seat else "the enemy's"
+        nation, card = (
+            (N("your Nation loses {amount}"), N("your {card} is gone"))
+            if other == seat
+            else (N("the enemy's Nation loses {amount}"), N("the enemy's {card} is gone"))
+        )
         lost = len(before.zone(NATION, other)) - len(after.zone(NATION, other))
         if lost > 0:
-            told.append(f"{whose} Nation loses {lost}")
+            told.append(tr(nation, amount=lost))
         gone = [oid for oid in _units(before, other) if oid not in after.state.objs]
-        told += [f"{whose} {definition(before, oid).name} is gone" for oid in gone]
+        told += [tr(card, card=definition(before, oid).name) for oid in gone]
     return tuple(told)
 
 

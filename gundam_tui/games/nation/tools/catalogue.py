@@ -15,6 +15,7 @@ from gundam_tui.games.nation.cards.card import PROVENANCES, Keyword
 from gundam_tui.games.nation.cards.language.card_db import FamilyBook
 from gundam_tui.games.nation.cards.language.record import Card, total
 from gundam_tui.games.nation.tools.families import FAMILIES
+from gundam_tui.language import N, join, listed, tr
 
 __all__ = ["FamilyCatalogue"]
 
@@ -33,6 +34,12 @@ def notation(book: FamilyBook) -> list[str]:
 def export(cards: Iterable[Card]) -> list[dict[str, Any]]:
     """Cards as JSON objects."""
     return [{**dataclasses.asdict(card), "text": card.text} for card in cards]
+
+
+_TYPES = {
+    "unit": N("unit"), "character": N("character"), "operation": N("operation"), "command": N("command"),
+    "generation": N("generation"),
+}  # fmt: skip
 
 
 class FamilyCatalogue:
@@ -87,26 +94,28 @@ class FamilyCatalogue:
         card: Card = book[number]
         strengths = card.stats.split("/") if card.stats else []
         rows = [
-            ("traits", ", ".join(card.traits)),
-            ("names", ", ".join(card.aliases)),
-            ("machine of", ", ".join(card.machines)),
-            ("second colour", card.second),
-            ("goes to", " and ".join(area.capitalize() for area in card.areas)),
-            ("symbol", "/".join(card.symbol)),
-            ("remark", card.remark),
+            ("traits", join(card.traits)),
+            (tr("names"), join(card.aliases)),
+            (tr("machine of"), join(card.machines)),
+            (tr("second colour"), card.second),
+            (tr("goes to"), listed([tr(area.capitalize()) for area in card.areas])),
+            (tr("symbol"), "/".join(card.symbol)),
+            (tr("remark"), card.remark),
         ]
         told = tuple((label, text) for label, text in rows if text)
-        kind = f"{card.type} chip" if card.chip else card.type
+        kind = tr(_TYPES[card.type])
+        if card.chip:
+            kind = tr("{kind} chip", kind=kind)
         return CardSheet(
             card.number,
             card.name,
             card.color,
             kind,
-            (("cost", card.cost),),
-            tuple(zip(self._stats, strengths, strict=False)),
+            ((tr("cost"), card.cost),),
+            tuple(zip(map(tr, self._stats), strengths, strict=False)),
             told,
             tuple(card.wording.strip().splitlines()),
-            heading=f"{card.color.capitalize()} {kind.capitalize()}",
+            heading=f"{tr(card.color).capitalize()} {kind.capitalize()}",
             tag=f"{card.color[:2]} {card.type[:1].upper()}",
             brief=f"{card.cost} {card.stats:>7}",
             facts=told,
