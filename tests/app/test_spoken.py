@@ -161,7 +161,7 @@ def test_a_sister_game_says_nothing_outside_the_catalogue(pseudo: None, id: str)
     told += [*module.stats.values(), *(text for _, _, text in board.price_line)]
     for sheet in (module.catalogue.sheet(module.book(), card.number) for card in module.book()):
         labels = [label for label, _ in (*sheet.figures, *sheet.stats, *sheet.rows) if label != "traits"]
-        told += [sheet.kind, sheet.heading, *labels]
+        told += [sheet.kind, sheet.heading, sheet.provenance, *labels]
     found += leaks("\n".join(told), frozenset())
     assert not found, "\n".join(sorted(set(found))[:20])
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final
 
+from gundam_tui.language import N
+
 from .nodes.amounts import Amount, Stats
 from .nodes.conditions import Condition
 from .nodes.filters import ANY, Filter, Ref, Target
@@ -28,10 +30,10 @@ ONCE_A_CUT: Final = "cut"
 NO_LIMIT: Final = ""
 
 PROVENANCES = {
-    "wiki": "public card lists, text in our words",
-    "rulebook": "the rulebook, text in our words",
-    "rulebook+curve": "the rulebook's name, our numbers",
-    "generic": "a card of this table's own",
+    "wiki": N("public card lists, text in our words"),
+    "rulebook": N("the rulebook, text in our words"),
+    "rulebook+curve": N("the rulebook's name, our numbers"),
+    "generic": N("a card of this table's own"),
 }
 """Where a card can come from, and the words for it."""
 

@@ -99,7 +99,7 @@ class FamilyCatalogue:
             (tr("machine of"), join(card.machines)),
             (tr("second colour"), card.second),
             (tr("goes to"), listed([tr(area.capitalize()) for area in card.areas])),
-            (tr("symbol"), "/".join(card.symbol)),
+            (tr("symbol"), "/".join(map(tr, card.symbol))),
             (tr("remark"), card.remark),
         ]
         told = tuple((label, text) for label, text in rows if text)
@@ -121,7 +121,7 @@ class FamilyCatalogue:
             facts=told,
             adds=card.type == "character",
             notation=card.source,
-            provenance=PROVENANCES[card.provenance],
+            provenance=tr(PROVENANCES[card.provenance]),
             family=family(FAMILIES, card.type, card.name, card.traits),
         )
 
