@@ -66,7 +66,7 @@ class EventSetup(Far):
         limits = [tr("no limit"), *(tr("{minutes} minutes", minutes=minutes) for minutes in TIMES[1:])]
         absent = [tr("never"), *(tr("after {minutes} minutes", minutes=minutes) for minutes in ABSENT[1:])]
         late = [tr("until round {round} begins", round=number) for number in LATE]
-        cuts = [tr("none"), *(tr("of the best {count}", count=cut) for cut in CUTS[1:])]
+        cuts = [tr("no knock-out"), *(tr("of the best {count}", count=cut) for cut in CUTS[1:])]
         return {
             KIND: [tr(text) for text, _ in KINDS],
             SWISS: [tr("as many as needed"), *map(str, ROUNDS[1:])],

@@ -85,7 +85,7 @@ class LobbyScreen(Far):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "TABLES"
+        return tr("TABLES")
 
     async def on_event(self, event: events.Event) -> None:
         """See `BaseScreen.on_event`."""
@@ -167,7 +167,7 @@ class LobbyScreen(Far):
         sheet.put(
             5,
             y + 1,
-            "open" if free else "club" if item.shown == EVENT else "",
+            "open" if free else tr("club") if item.shown == EVENT else "",
             cap[0] if sheet.planes or here else "sub",
         )
         sheet.fitted(11, y, words, wide - 12, ink, bold=True)
