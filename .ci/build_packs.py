@@ -1,5 +1,5 @@
-"""Build hook: compile the card files into the wheel, so that an installed game's first start parses nothing, and with
-`GUNDAM_TUI_COMPILE=1` in the environment the engine as well (`build_engine.py`).
+"""Build hook: compile the card files and the forms of printed sentences into the wheel, so that an installed game's
+first start parses nothing, and with `GUNDAM_TUI_COMPILE=1` in the environment the engine as well (`build_engine.py`).
 
 An editable install needs none of it: there the compiled packs live in the user's cache directory.
 """
@@ -36,6 +36,7 @@ class PackHook(BuildHookInterface):
             return
         sys.path.insert(0, self.root)
         from gundam_tui.games.gcg.cards.language import card_db as gcg
+        from gundam_tui.games.gcg.cards.language.reading.kept import save_rows
         from gundam_tui.games.gundam_war import card_db as gundam_war
         from gundam_tui.games.macross_crusade import card_db as macross_crusade
 
@@ -45,6 +46,8 @@ class PackHook(BuildHookInterface):
             book.build_cache(into)
             for pack in sorted(into.glob("*.pack")):
                 build_data["force_include"][str(pack)] = f"gundam_tui/_cards/{book.game}/packs/{pack.name}"
+        rows = save_rows(Path(self._folder.name, "gcg"))  # half a megabyte, and no wait at the first `cards --read`
+        build_data["force_include"][str(rows)] = f"gundam_tui/_cards/gcg/packs/{rows.name}"
         if _wanted():
             self._compile(build_data)
 

@@ -40,8 +40,6 @@ def run(name: str, id: str) -> int:
     }
     use_cards(())
     book = open_book(id)
-    if sys.stderr.isatty():
-        print("reading (the first time with this version it takes a minute longer)", file=sys.stderr, flush=True)
     ours = {number for text in kept.values() for number in _numbers(text)}
     done = game(id).catalogue.read_print(
         source, _Without(book, ours), _progress, origin="standard input" if name == "-" else Path(name).name,
@@ -88,9 +86,18 @@ class _Without:
         return (card for card in self._book if card.number not in self._numbers)  # type: ignore[attr-defined]
 
 
-def _progress(done: int, total: int) -> None:
-    if sys.stderr.isatty() and (done % 20 == 0 or done == total):
-        print(f"\r{done} of {total} cards", end="\n" if done == total else "", file=sys.stderr, flush=True)
+_DOING = {
+    "forms": "making the forms of printed sentences, once for this version: {done} of {total} parts",
+    "cards": "{done} of {total} cards read",
+}
+
+
+def _progress(what: str, done: int, total: int) -> None:
+    """One line of its own on a terminal; in a file or pipe only its end."""
+    end = done == total
+    if end or (sys.stderr.isatty() and (what == "forms" or done % 20 == 0)):
+        told = _DOING[what].format(done=done, total=total)
+        print(f"\r{told}" if sys.stderr.isatty() else told, end="\n" if end else "", file=sys.stderr, flush=True)
 
 
 def _numbers(text: str) -> list[str]:

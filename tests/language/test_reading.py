@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import pickle
 import re
+import zlib
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -11,11 +14,14 @@ from random import Random
 
 import pytest
 
+from gundam_tui import user_cache
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.cards.language.reading import kept
 from gundam_tui.games.gcg.cards.language.reading.card import read_text, tokens_in
 from gundam_tui.games.gcg.cards.language.reading.normal import normal
 from gundam_tui.games.gcg.cards.language.reading.reader import read_line
+from gundam_tui.games.gcg.cards.language.reading.rows import Language
 from gundam_tui.games.gcg.cards.language.reading.spelling import brackets, fold, words
 from gundam_tui.games.gcg.cards.language.reading.turns import respelled
 from gundam_tui.games.gcg.cards.language.wording import token_words
@@ -130,6 +136,59 @@ def test_a_read_card_gives_way_to_another_file(tmp_path: Path) -> None:
     file.write_text(done.texts["XX01"].replace("XX01-001", "ST01-001"), encoding="utf-8")
     book = Book.load(extra=[file], cache=tmp_path)
     assert book["ST01-001"].name == Book.load()["ST01-001"].name
+
+
+# ---------------------------------------------------------------- the rows, kept between starts
+
+
+@pytest.fixture
+def no_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A process without rows, and an empty cache directory; the folder of the rows in it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(kept, "_opened", list[Language]())
+    return tmp_path / "gundam-tui" / "reading"
+
+
+class Trap:
+    """Somebody else's pickle: a folder appears when it is loaded."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return os.mkdir, (str(self.path),)
+
+
+@pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o777, 0o600), (0o770, 0o600), (0o700, 0o666), (0o700, 0o660)])
+def test_rows_that_others_could_write_are_not_loaded(
+    no_rows: Path, tmp_path: Path, folder_mode: int, file_mode: int
+) -> None:
+    trap = zlib.compress(pickle.dumps(Trap(tmp_path / "sprung")))
+    user_cache.write(no_rows / kept.file_name(), trap)
+    (no_rows / kept.file_name()).chmod(file_mode)
+    no_rows.chmod(folder_mode)
+    assert kept.found() is None
+    assert not (tmp_path / "sprung").exists()
+
+
+@pytest.mark.parametrize("data", [b"", b"no rows", zlib.compress(b"no pickle"), zlib.compress(pickle.dumps(7))[:-3]])
+def test_damaged_rows_count_as_missing(no_rows: Path, data: bytes) -> None:
+    user_cache.write(no_rows / kept.file_name(), data)
+    assert kept.found() is None
+
+
+def test_an_interruption_leaves_no_rows_behind(no_rows: Path) -> None:
+    parts: list[tuple[int, int]] = []
+
+    def stop(done: int, total: int) -> None:
+        parts.append((done, total))
+        raise KeyboardInterrupt
+
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            kept.language(stop)
+    assert [done for done, _ in parts] == [1, 1]
+    assert not no_rows.exists()
 
 
 # ---------------------------------------------------------------- sentences (the rows take a minute to make)

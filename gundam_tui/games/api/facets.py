@@ -80,14 +80,14 @@ class Catalogue(Protocol):
         ...
 
     def read_print(
-        self, source: str, book: Any, progress: Callable[[int, int], None], /, *, origin: str, day: str
+        self, source: str, book: Any, progress: Callable[[str, int, int], None], /, *, origin: str, day: str
     ) -> PrintedCards | None:
         """The cards of a file with printed texts, in the notation; None: this game's prints are not read.
 
         Args:
             source: the file's text: JSON, CSV or a pasted card page.
             book: the cards that there are.
-            progress: called with (cards done, cards in all).
+            progress: called with (of what, done, in all).
             origin: where the file is from; `day`: when it was read.
         """
         ...

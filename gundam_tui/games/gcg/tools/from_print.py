@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from typing import Any, cast
 
 from gundam_tui import foreign_files
@@ -59,17 +60,18 @@ class _Facts:
 
 
 def read_print(
-    source: str, book: Book, progress: Callable[[int, int], None] | None = None, *, origin: str = "", day: str = ""
+    source: str, book: Book, progress: Callable[[str, int, int], None] | None = None, *, origin: str = "", day: str = ""
 ) -> PrintedCards:
     """The cards of a file from elsewhere.
 
     Args:
         source: its text: a JSON array, JSON lines, CSV with a header, or a pasted card page.
         book: the cards that there are; a number that it has is not read again.
-        progress: called with (cards done, cards in all).
+        progress: called with (of what, done, in all): "forms" while they are made for the first time, then "cards".
         origin: where the file is from; `day`: when it was read. Both are noted in the card files.
     """
     from gundam_tui.games.gcg.cards.language.reading.card import read_text, tokens_in
+    from gundam_tui.games.gcg.cards.language.reading.kept import language
 
     done = PrintedCards()
     cards = [*_cards(_rows(source, done), done)]
@@ -77,9 +79,11 @@ def read_print(
     made: dict[str, list[str]] = {}
     unread: dict[str, str] = {}  # tokens whose own text is not read
     found: list[tuple[_Facts, str]] = []
+    if any(card.text and card.number not in book for card in cards):
+        language(partial(progress, "forms") if progress else None)
     for at, card in enumerate(cards, 1):
         if progress:
-            progress(at, len(cards))
+            progress("cards", at, len(cards))
         if card.number in book:
             done.shipped.append(card.number)
             continue

@@ -62,7 +62,7 @@ class FamilyCatalogue:
     export = staticmethod(export)
 
     @staticmethod
-    def read_print(source: str, book: Any, progress: Callable[[int, int], None], *, origin: str, day: str) -> None:
+    def read_print(source: str, book: Any, progress: Callable[[str, int, int], None], *, origin: str, day: str) -> None:
         """The prints of these games are not read: their cards are encoded by hand."""
 
     def __init__(

@@ -151,7 +151,9 @@ def values(book: Book, cards: Iterable[Card], key: str) -> Sequence[str]:
     return [str(figure) for figure in sorted(figure for figure in figures if figure is not None)]
 
 
-def read_print(source: str, book: Book, progress: Callable[[int, int], None], *, origin: str, day: str) -> PrintedCards:
+def read_print(
+    source: str, book: Book, progress: Callable[[str, int, int], None], *, origin: str, day: str
+) -> PrintedCards:
     """The cards of a file with printed texts (`tools.from_print`)."""
     from gundam_tui.games.gcg.tools.from_print import read_print as read
 

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import gc
-import pickle
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from hashlib import blake2b
 from itertools import islice, pairwise, product
-from pathlib import Path
 from typing import Any, cast
 
-from gundam_tui import user_cache
 from gundam_tui.cardlang.faults import WrongText
 from gundam_tui.games.gcg.cards.language import names
 from gundam_tui.games.gcg.cards.language import tree as t
 from gundam_tui.games.gcg.cards.language import wording_select as s
 from gundam_tui.games.gcg.cards.language import wording_words as w
-from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.cards.language.printer import print_text
 from gundam_tui.games.gcg.cards.language.wording import ability
 from gundam_tui.games.gcg.cards.language.wording import line as worded
@@ -28,12 +21,12 @@ from gundam_tui.games.gcg.cards.language.wording_steps import body as sentences
 from gundam_tui.games.gcg.cards.language.wording_words import WordingContext
 
 from .chart import Chart, keyword_of
+from .kept import language
 from .normal import canonical, normal
-from .rows import Language
 from .spelling import fold, words
 from .variants import phrases_of_references
 
-__all__ = ["Reading", "language", "read_line"]
+__all__ = ["Reading", "read_line"]
 
 _TRIED = 400  # trees of one line that are printed again
 _REFERENCES = (
@@ -59,47 +52,6 @@ class Reading:
     tree: t.CardLine | None = None
     others: list[t.CardLine] = field(default_factory=list[t.CardLine])
     until: int = 0
-
-
-@cache
-def language() -> Language:
-    """The rows of every phrase: from the user's cache when they are fresh, else made (half a minute) and saved."""
-    saved = _saved()
-    kept = user_cache.read(saved) if saved else None
-    if kept is not None:
-        try:
-            return _loaded(kept)
-        except (EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError, pickle.UnpicklingError):
-            pass  # damaged or half written: made again below
-    made = Language()
-    if saved:
-        with suppress(OSError):  # the disk is full or read-only: this start takes longer, nothing else is lost
-            user_cache.write(saved, pickle.dumps(made))
-    return made
-
-
-def _loaded(kept: bytes) -> Language:
-    """The saved rows. The collector of unused objects would look through half a million new ones, many times."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        return cast("Language", pickle.loads(kept))
-    finally:
-        if collecting:
-            gc.enable()
-
-
-def _saved() -> Path | None:
-    folder = user_cache.folder("reading")
-    if folder is None:
-        return None
-    digest = blake2b(repr([*KEYWORDS.values()]).encode(), digest_size=16)
-    here = Path(__file__).parent
-    rows = (here / f"{name}.py" for name in ("rows", "spelling", "templates", "variants"))
-    for path in sorted([*rows, *here.parent.glob("*.py"), *here.parent.glob("tree/*.py"),
-                        *here.parent.glob("*.lark")]):  # fmt: skip
-        digest.update(path.read_bytes())
-    return folder / f"rows-{digest.hexdigest()}.pickle"
 
 
 @cache

@@ -6,7 +6,8 @@ import re
 import typing
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, cast
+from functools import partial
+from typing import Any, TypeAlias, cast
 
 from gundam_tui.games.gcg.cards.language import tree as t
 from gundam_tui.games.gcg.cards.language import wording_conditions as when
@@ -18,9 +19,23 @@ from gundam_tui.games.gcg.cards.language.wording_plain import clause
 from gundam_tui.games.gcg.cards.language.wording_words import WordingContext
 
 from .spelling import words
-from .templates import Counted, First, Hole, Key, Place, Rows, Selected, builder, row_of, with_holes, without_references
+from .templates import (
+    Counted,
+    First,
+    Hole,
+    Key,
+    Place,
+    Rows,
+    Selected,
+    builder,
+    parts_of,
+    row_of,
+    with_holes,
+    without_references,
+)
 from .variants import MINE, SPEAKERS, Examples, Known
 
+Progress: TypeAlias = "Callable[[int, int], None]"
 SIDES: tuple[t.WhoseSide, ...] = ("any", "enemy", "friendly")
 _STRUCTURED = (t.If, t.Modal, t.Each, t.Watch, t.Block)  # read by `reader`, sentence by sentence
 _LEFT = re.compile(r"[Zz]q|^7\d{4}$")  # what a row shows of an example that no hole stands for
@@ -28,22 +43,31 @@ _PLACE = re.compile(r"[Zz]q|7\d{4}|\bthe[my]\b|<Repair>|<Breach|blue")
 
 
 class Language:
-    """All rows, by kind of phrase."""
+    """All rows, by kind of phrase.
 
-    def __init__(self) -> None:
+    Args:
+        progress: called with (parts done, parts in all) while they are made.
+    """
+
+    def __init__(self, progress: Progress | None = None) -> None:
         self.examples = Examples()
         self._known = self.examples.known
         self._forms: dict[Any, bool] = {}
         self._printed: dict[tuple[Key, str], Any] = {}
         self.rows: dict[Key, Rows] = {}
         self.nouns: dict[tuple[bool, bool], Rows] = {}
-        self._nouns()
-        self._atoms()
-        self._selects()
-        self._amounts()
-        self._events()
-        self._conditions()
-        self._sentences()
+        parts: list[Callable[[], None]] = [
+            self._nouns, self._atoms, self._selects, self._amounts, self._events, self._conditions,
+        ]  # fmt: skip
+        parts += [partial(self._sentences, cls) for cls in _members(t.Step) if cls not in (*_STRUCTURED, t.Impose)]
+        parts += [partial(self._rules, cls) for cls in _members(t.Rule)]
+        parts += [self._gaining, self._merged_choices]
+        targets = [*self.examples.of(t.Ref)[:4], *self.examples.chosen(0)[:4]]
+        parts += [partial(self._merged, target) for target in targets]
+        for done, part in enumerate(parts, 1):
+            part()
+            if progress:
+                progress(done, len(parts))
         for rows in self.rows.values():
             rows.finished()
         self._forms.clear()
@@ -54,15 +78,14 @@ class Language:
 
     def _add(self, kind: Key, text: str, example: Any) -> bool:
         """A row of a print; False: it is known, or it does not show a part of the example."""
-        if not self._sayable(kind, example):
-            return False
         known = self._printed.get((kind, text))
-        if known is not None and without_references(example) != known:
+        plain = without_references(example)
+        if known is not None and plain != known:
             return False
         places = list(_places_in(example, self._known)) if _PLACE.search(text) else []
         if not self._add_row(kind, row_of(text, places), example, places):
             return False
-        self._printed.setdefault((kind, text), without_references(example))
+        self._printed.setdefault((kind, text), plain)
         return True
 
     def _sayable(self, kind: Key, example: Any) -> bool:
@@ -92,7 +115,11 @@ class Language:
         if _hidden(example, used, self._known):
             return False
         rows = self.rows.setdefault(kind, Rows())
-        return rows.add(row, example, used)
+        # The notation is asked last: it takes the longest, and most examples print a row that is known.
+        if not rows.is_new(row, example) or not self._sayable(kind, example):
+            return False
+        rows.add(row, example, used)
+        return True
 
     # ---------------------------------------------------------------- nouns and what is said of them
 
@@ -330,8 +357,6 @@ class Language:
                     if (times, per, plus) != (1, 1, 0):
                         scaled = t.Scaled(of=inner, times=times, per=per, plus=plus)
                         self._add("amount", s.amount(scaled, sp), scaled)
-        for kind, select in (("this", t.Count(of=t.Select(side="your"))),):
-            del kind, select
 
     # ---------------------------------------------------------------- events and conditions
 
@@ -498,33 +523,33 @@ class Language:
 
     # ---------------------------------------------------------------- sentences
 
-    def _sentences(self) -> None:
-        for step in self._every_step():
-            for said, may in _said(step):
-                self._add("sentence", said, (t.Sentence(do=step, may=may),))
-        self._gaining()
-        self._merged()
+    def _sentences(self, cls: type[t.Step]) -> None:
+        for step in self._every_step(cls):
+            self._sentence(step)
 
-    def _every_step(self) -> Iterator[t.Step]:
+    def _rules(self, cls: type[t.Node]) -> None:
+        for rule in self.examples.nodes(cls, 100):
+            for step in cast("Iterator[t.Step]", self.examples.with_field(t.Impose, "rule", rule)):
+                self._sentence(step)
+
+    def _sentence(self, step: t.Step) -> None:
+        for said, may in _said(step):
+            self._add("sentence", said, (t.Sentence(do=step, may=may),))
+
+    def _every_step(self, cls: type[t.Step]) -> Iterator[t.Step]:
         ex = self.examples
-        for cls in typing.get_args(typing.get_args(t.Step.__value__)[0]):
-            if cls in _STRUCTURED or cls is t.Impose:
-                continue
-            if cls is t.Gain:
-                yield from self._gains()
-            elif cls is t.PlayAs:
-                yield from cast("Iterator[t.Step]", ex.nodes(cls))
-                number = ex.number()
-                yield t.PlayAs(lv=number, cost=number)
-            elif cls is t.DeployToken:
-                yield from self._tokens()
-            elif cls is t.Choose:
-                yield from (step for step in cast("Iterator[t.Choose]", ex.nodes(cls)) if step.what)
-            else:
-                yield from cast("Iterator[t.Step]", ex.nodes(cls))
-        for rule_cls in typing.get_args(typing.get_args(t.Rule.__value__)[0]):
-            for rule in ex.nodes(rule_cls, 100):
-                yield from cast("Iterator[t.Step]", ex.with_field(t.Impose, "rule", rule))
+        if cls is t.Gain:
+            yield from self._gains()
+        elif cls is t.PlayAs:
+            yield from cast("Iterator[t.Step]", ex.nodes(cls))
+            number = ex.number()
+            yield t.PlayAs(lv=number, cost=number)
+        elif cls is t.DeployToken:
+            yield from self._tokens()
+        elif cls is t.Choose:
+            yield from (step for step in cast("Iterator[t.Choose]", ex.nodes(cls)) if step.what)
+        else:
+            yield from cast("Iterator[t.Step]", ex.nodes(cls))
 
     def _gains(self) -> Iterator[t.Gain]:
         ex = self.examples
@@ -580,10 +605,9 @@ class Language:
         yield from plain[0]
         yield from (one.model_copy(update={"also": (two,)}) for one in plain[0] for two in plain[1])
 
-    def _merged(self) -> None:
-        """Pairs of steps that the wording puts into one sentence."""
+    def _merged(self, target: t.Target) -> None:
+        """Pairs of changes of the same cards that the wording puts into one sentence."""
         ex = self.examples
-        targets = [*ex.of(t.Ref)[:4], *ex.chosen(0)[:4]]
         keys = ex.of(t.Keyword, 0)[0], ex.of(t.Keyword, 7)[0]
         first, second = t.Num(n=ex.number()), t.Num(n=ex.number())
         kinds: list[tuple[t.StatName, Any]] = [
@@ -595,29 +619,32 @@ class Language:
             ("cost", "-"),
         ]
         bans = typing.get_args(t.Cant.model_fields["what"].annotation)
-        for target in targets:
-            for duration in ("always", "turn", "battle"):
-                like: dict[str, Any] = {"target": target, "duration": duration}
-                one = [t.Mod(stat=stat, sign=sign, amount=first, **like) for stat, sign in kinds]
-                two = [t.Mod(stat=stat, sign=sign, amount=second, **like) for stat, sign in kinds]
-                gain = [t.Gain(keywords=(key,), **like) for key in keys]
-                whole = [t.Gain(keywords_of=ref, **like) for ref in ex.of(t.Ref, 40)[:3]]
-                for a in (*one, gain[0]):
-                    for b in (*two, gain[1], *whole):
+        for duration in ("always", "turn", "battle"):
+            like: dict[str, Any] = {"target": target, "duration": duration}
+            one = [t.Mod(stat=stat, sign=sign, amount=first, **like) for stat, sign in kinds]
+            two = [t.Mod(stat=stat, sign=sign, amount=second, **like) for stat, sign in kinds]
+            gain = [t.Gain(keywords=(key,), **like) for key in keys]
+            whole = [t.Gain(keywords_of=ref, **like) for ref in ex.of(t.Ref, 40)[:3]]
+            for a in (*one, gain[0]):
+                for b in (*two, gain[1], *whole):
+                    self._pair(a, b)
+            for amount in ex.of(t.Amount, 3)[3:]:
+                for n, (stat, sign) in enumerate(kinds):
+                    for other, other_sign in kinds[n + 1 :]:
+                        self._pair(t.Mod(stat=stat, sign=sign, amount=amount, **like),
+                                   t.Mod(stat=other, sign=other_sign, amount=amount, **like))  # fmt: skip
+            recover = t.Recover(target=target, amount=first)
+            for mod in two:
+                self._pair(recover, mod)
+            cant = [t.Impose(rule=t.Cant(what=what), **like) for what in bans]
+            for a in cant:
+                for b in cant:
+                    if a is not b:
                         self._pair(a, b)
-                for amount in ex.of(t.Amount, 3)[3:]:
-                    for n, (stat, sign) in enumerate(kinds):
-                        for other, other_sign in kinds[n + 1 :]:
-                            self._pair(t.Mod(stat=stat, sign=sign, amount=amount, **like),
-                                       t.Mod(stat=other, sign=other_sign, amount=amount, **like))  # fmt: skip
-                recover = t.Recover(target=target, amount=first)
-                for mod in two:
-                    self._pair(recover, mod)
-                cant = [t.Impose(rule=t.Cant(what=what), **like) for what in bans]
-                for a in cant:
-                    for b in cant:
-                        if a is not b:
-                            self._pair(a, b)
+
+    def _merged_choices(self) -> None:
+        """A choice, a look or a reveal that the wording puts into one sentence with the next step."""
+        ex = self.examples
         for what in ex.chosen(61):
             for card, unit in (("it", "this"), ("this card", "it"), ("that", "it")):
                 pair = t.Pair(card=t.Ref(to=card), unit=t.Ref(to=unit))
@@ -643,6 +670,11 @@ class Language:
                 self._add("sentence", said[0], pair)
 
 
+def _members(union: Any) -> tuple[type[Any], ...]:
+    """The classes of a kind of node."""
+    return typing.get_args(typing.get_args(union.__value__)[0])
+
+
 def _nouns_of(*names: t.Noun) -> list[tuple[t.Noun, ...]]:
     return [(name,) for name in names]
 
@@ -657,9 +689,9 @@ def _shape_of(part: Any, depth: int) -> Any:
     if isinstance(part, t.Node):
         if isinstance(part, t.Ref) or depth == 0:
             return type(part)
-        return (type(part), *(_shape_of(getattr(part, name), depth - 1) for name in type(part).model_fields))
+        return (type(part), *(_shape_of(inner, depth - 1) for inner in parts_of(part)))
     if isinstance(part, tuple):
-        return tuple(_shape_of(one, depth) for one in cast("tuple[Any, ...]", part))
+        return tuple(_shape_of(one, depth) for one in parts_of(part))
     if isinstance(part, int) and not isinstance(part, bool):
         return int
     return str if isinstance(part, str) and _PLACE.search(part) else part
@@ -681,11 +713,13 @@ def _said(step: t.Step) -> Iterator[tuple[str, bool]]:
         speakers.append(WordingContext("command"))
     if isinstance(step, t.Impose) and isinstance(step.rule, t.Immune):
         speakers.append(WordingContext("unit", once=True))
+    found: dict[tuple[str, bool], None] = {}
     for sp in speakers:
         said = clause(step, sp)
-        yield said.say(), False
+        found[said.say(), False] = None
         if not isinstance(step, t.Impose):
-            yield said.say(may=True), True
+            found[said.say(may=True), True] = None
+    yield from found
 
 
 def _places_in(part: Any, known: Known) -> Iterator[Place]:
@@ -693,12 +727,8 @@ def _places_in(part: Any, known: Known) -> Iterator[Place]:
     place = known.get(part)
     if place is not None:
         yield place
-    if isinstance(part, t.Node):
-        for name in type(part).model_fields:
-            yield from _places_in(getattr(part, name), known)
-    elif isinstance(part, tuple):
-        for inner in cast("tuple[Any, ...]", part):
-            yield from _places_in(inner, known)
+    for inner in parts_of(part):
+        yield from _places_in(inner, known)
 
 
 def _hidden(part: Any, shown: list[Place], known: Known) -> bool:
@@ -708,14 +738,9 @@ def _hidden(part: Any, shown: list[Place], known: Known) -> bool:
         return False
     if isinstance(part, int) or (place is not None and not isinstance(part, t.Node)):
         return place is not None
-    if isinstance(part, t.Node):
-        if isinstance(part, t.Ref) and place is not None:
-            return True
-        inner = [getattr(part, name) for name in type(part).model_fields]
-    elif isinstance(part, tuple):
-        inner = list(cast("tuple[Any, ...]", part))
-    else:
-        return False
+    if isinstance(part, t.Ref) and place is not None:
+        return True
+    inner = parts_of(part)
     if place is not None and not inner:
         return True
     return any(_hidden(one, shown, known) for one in inner)
