@@ -31,7 +31,7 @@ else:
 
     C = TypeVar("C")
 
-__all__ = ["Book", "Progress", "cards_folder", "digest_of"]
+__all__ = ["READ_FROM_PRINT", "Book", "Progress", "cards_folder", "digest_of"]
 
 Progress = Callable[[int, int], None]
 READ_FROM_PRINT = "read-"  # how the names of card files begin that were read from print

@@ -13,6 +13,7 @@ from gundam_tui.commands import Mistake, cards_read, say
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.catalogue.filter_line import WrongFilter
 from gundam_tui.games.finding import is_number_like, near_names, near_numbers
+from gundam_tui.games.incomplete import incomplete_cards
 from gundam_tui.games.registry import game
 from gundam_tui.language import join, tr
 
@@ -38,20 +39,44 @@ def run(args: argparse.Namespace) -> int:
         return 0
     errors: list[str] = []
     wanted = _filter(book, args, errors)
-    named, one_by_one = _chosen(book, args.numbers, errors, module)
+    unread = _incomplete(book, args, errors)
+    named, one_by_one = _chosen(book, [word for word in args.numbers if word not in unread], errors, module)
+    if unread and len(unread) == len(args.numbers):
+        named = []
     cards = [card for card in named if wanted(card)]
     if errors:
         raise Mistake("\n".join(errors))
     if args.json:
         say(json.dumps(module.catalogue.export(cards), ensure_ascii=False, indent=1))
-    elif args.numbers and (one_by_one or len(cards) == 1):
-        say("\n\n".join(full(module.catalogue.sheet(book, card.number)) for card in cards))
+    elif args.numbers and (one_by_one or len(cards) == 1 or unread):
+        pages = [full(module.catalogue.sheet(book, card.number)) for card in cards]
+        say("\n\n".join([*pages, *unread.values()]))
     else:
         for card in cards:
             say(line(module.catalogue.sheet(book, card.number)))
         if not cards:
             say("no card is like that")
     return 0
+
+
+def _incomplete(book: Book[Any], args: argparse.Namespace, errors: list[str]) -> dict[str, str]:
+    """The pages of the requested cards that are incomplete, by the word that names each."""
+    asked = {word: game(args.game).deck_format.spelt(word) for word in args.numbers if is_number_like(word)}
+    if all(number in book for number in asked.values()):
+        return {}
+    kept = incomplete_cards(args.game)
+    found = {word: (number, kept[number]) for word, number in asked.items() if number in kept and number not in book}
+    if args.json:
+        errors += [f"{number} is incomplete and has no facts yet: {card.why}" for number, card in found.values()]
+    pages: dict[str, str] = {}
+    for word, (number, card) in found.items():
+        why = textwrap.wrap(card.why, WIDTH - 4, initial_indent="    ", subsequent_indent="    ")
+        head = [
+            f"{number}  {card.name}".rstrip(),
+            "  incomplete: its text was not read whole, and no deck with it is legal",
+        ]
+        pages[word] = "\n".join([*head, *why])
+    return pages
 
 
 def _filter(book: Book[Any], args: argparse.Namespace, errors: list[str]) -> Callable[[Any], bool]:

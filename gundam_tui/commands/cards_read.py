@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
 from gundam_tui import foreign_files
+from gundam_tui.cardlang.book import READ_FROM_PRINT
 from gundam_tui.cardlang.printed import PrintedCards
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
 from gundam_tui.foreign_text import one_line
+from gundam_tui.games.incomplete import IncompleteCard, incomplete_cards, save_incomplete
 from gundam_tui.games.library import own_card_folder, use_cards
 from gundam_tui.games.registry import game
 from gundam_tui.paths import typed_path
@@ -36,7 +39,7 @@ def run(name: str, id: str) -> int:
         raise Mistake("without a home folder there is no place for cards of your own")
     kept = {
         path.name: foreign_files.read_text(path, "utf-8", foreign_files.LARGEST_TOML)
-        for path in sorted(folder.glob("read-*.toml"))
+        for path in sorted(folder.glob(f"{READ_FROM_PRINT}*.toml"))
     }
     use_cards(())
     book = open_book(id)
@@ -52,12 +55,20 @@ def run(name: str, id: str) -> int:
     news = _save(folder, kept, done)
     use_cards(())
     try:
-        open_book(id)
+        book = open_book(id)
     except Mistake:
         _restore(folder, kept, done)  # a file that cannot be used would stop every later start
         use_cards(())
         raise
+    fresh = {number: IncompleteCard(*told) for number, told in done.incomplete.items()}
+    earlier = {number: card for number, card in incomplete_cards(id).items() if number not in {*fresh, *done.read}}
+    earlier = {number: card for number, card in earlier.items() if number not in book}
+    save_incomplete({**earlier, **fresh}, id)
     _tell(done, folder, news)
+    _tell_incomplete(fresh, "cards are incomplete, and in no card file")
+    _tell_incomplete(earlier, "cards of files read earlier are still incomplete")
+    for fault in foreign_files.first(done.faults):
+        say(f"not a card: {one_line(fault, 300)}")
     return 1 if done.incomplete or done.faults else 0
 
 
@@ -111,34 +122,46 @@ def _tables(text: str) -> dict[str, str]:
 
 
 def _save(folder: Path, kept: dict[str, str], done: PrintedCards) -> dict[str, str]:
-    """Write the card files; cards of an earlier file of the same set stay unless they were read again.
+    """Write the card files; cards of an earlier file stay unless they were read again, are now incomplete, or come with
+    the program.
 
     Returns:
         "new" or "changed" by number, for those that are.
     """
     news: dict[str, str] = {}
+    heads = {name: text.partition("[")[0] for name, text in kept.items()}
+    tables = {name: _tables(text) for name, text in kept.items()}
     for code, text in done.texts.items():
-        name = f"read-{code.lower()}.toml"
-        before, now = _tables(kept.get(name, "")), _tables(text)
+        name = _file_name(code)
+        before, now = tables.get(name, {}), _tables(text)
         for number, table in now.items():
-            if before.get(number) != table:
+            if _undated(before.get(number, "")) != _undated(table):
                 news[number] = "changed" if number in before else "new"
-        head = text.partition("[")[0]
-        merged = {**before, **now}
-        for number in done.shipped:
-            merged.pop(number, None)
-        write(folder / name, (head + "\n\n".join(merged.values()) + "\n").encode())
+        heads[name], tables[name] = text.partition("[")[0], {**before, **now}
+    for name, found in tables.items():
+        left = {number: table for number, table in found.items() if number not in {*done.shipped, *done.incomplete}}
+        if left:
+            write(folder / name, (heads[name] + "\n\n".join(left.values()) + "\n").encode())
+        else:
+            (folder / name).unlink(missing_ok=True)
     return news
 
 
 def _restore(folder: Path, kept: dict[str, str], done: PrintedCards) -> None:
     """Put the card files back as they were."""
     for code in done.texts:
-        name = f"read-{code.lower()}.toml"
-        if name in kept:
-            write(folder / name, kept[name].encode())
-        else:
-            (folder / name).unlink(missing_ok=True)
+        (folder / _file_name(code)).unlink(missing_ok=True)
+    for name, text in kept.items():
+        write(folder / name, text.encode())
+
+
+def _file_name(code: str) -> str:
+    return f"{READ_FROM_PRINT}{code.lower()}.toml"
+
+
+def _undated(table: str) -> str:
+    """A table without the line that says where and when it was read."""
+    return "\n".join(row for row in table.split("\n") if not row.startswith("#"))
 
 
 def _tell(done: PrintedCards, folder: Path, news: dict[str, str]) -> None:
@@ -150,9 +173,10 @@ def _tell(done: PrintedCards, folder: Path, news: dict[str, str]) -> None:
         say(f"{len(done.shipped)} cards come with the program; the program's own count")
     if done.unknown_fields:
         say(f"fields that were not understood: {', '.join(done.unknown_fields)}")
-    if done.incomplete:
-        say(f"{len(done.incomplete)} cards are incomplete, and in no card file:")
-        for number, (name, why) in done.incomplete.items():
-            say(f"  {number}  {one_line(name, 60)}: {one_line(why, 300)}")
-    for fault in foreign_files.first(done.faults):
-        say(f"not a card: {one_line(fault, 300)}")
+
+
+def _tell_incomplete(cards: Mapping[str, IncompleteCard], what: str) -> None:
+    if cards:
+        say(f"{len(cards)} {what}:")
+        for number, card in cards.items():
+            say(f"  {number}  {one_line(card.name, 60)}: {one_line(card.why, 300)}")

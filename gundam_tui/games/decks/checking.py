@@ -11,6 +11,7 @@ from gundam_tui.games.decks.card_source import CardFacts, CardSource
 from gundam_tui.games.decks.deck import Deck, Fault
 from gundam_tui.games.decks.deck_format import DeckFormat, Section
 from gundam_tui.games.default import DEFAULT, command
+from gundam_tui.games.incomplete import incomplete_cards
 from gundam_tui.games.registry import game
 from gundam_tui.language import NN, either, tr, trn
 
@@ -77,7 +78,7 @@ def check_copies(deck: Deck, form: DeckFormat, book: CardSource[Any]) -> list[Fa
 
 
 class UnknownCards:
-    """Faults for cards that do not exist; the first few of a deck suggest a similar number.
+    """Faults for cards that do not exist or are incomplete; the first few of a deck suggest a similar number.
 
     Args:
         book: the known cards.
@@ -90,9 +91,16 @@ class UnknownCards:
         self._clause = clause
         self._listing = command("cards", id)
         self._left = _NEAR
+        self._id = id
+        self._incomplete: frozenset[str] | None = None  # read when a card is unknown
 
     def fault(self, number: str, line: int | None) -> Fault:
         """The fault for a number that no card has."""
+        if self._incomplete is None:
+            self._incomplete = frozenset(incomplete_cards(self._id))
+        if number in self._incomplete:
+            text = f"{number}: this card is incomplete (its text was not read whole), so no deck with it is legal"
+            return Fault(text, self._clause, line)
         self._left -= 1
         near = difflib.get_close_matches(number, self._book.numbers(), n=1, cutoff=0.8) if self._left >= 0 else []
         if near:

@@ -1,0 +1,80 @@
+"""Cards that were not read whole: kept in a list, shown as incomplete, and in no legal deck."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.cli import main
+from gundam_tui.games.decks import Deck, check_deck
+from gundam_tui.games.incomplete import IncompleteCard, incomplete_cards, save_incomplete
+from gundam_tui.games.library import card_book, use_cards
+from gundam_tui.games.registry import game
+
+UNIT = {"type": "Unit", "color": "Blue", "lv": 3, "cost": 2, "ap": 3, "hp": 3, "zone": "Space", "trait": "(Zeon)"}
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The user's data folder, empty."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    use_cards(())
+    yield tmp_path / "gundam-tui"
+    monkeypatch.undo()
+    use_cards(())
+
+
+def read(tmp_path: Path, *cards: dict[str, object]) -> int:
+    """Read a file with these cards. Cards without text, or with a fault in their facts, need no rows."""
+    path = tmp_path / "cards.json"
+    path.write_text(json.dumps([{**UNIT, **card} for card in cards]), encoding="utf-8")
+    return main(["cards", "--read", str(path)])
+
+
+def test_an_incomplete_card_is_kept_shown_and_completed(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert (
+        read(tmp_path, {"number": "XX01-001", "name": "Half", "lv": "high"}, {"number": "XX01-002", "name": "All"}) == 1
+    )
+    assert incomplete_cards() == {"XX01-001": IncompleteCard("Half", "level is no number: high; level is missing")}
+    capsys.readouterr()
+    assert main(["cards", "xx01-001", "XX01-002"]) == 0
+    shown = capsys.readouterr().out
+    assert "XX01-001  Half\n  incomplete" in shown
+    assert "level is no number: high" in shown
+    assert shown.startswith("XX01-002  All")
+    assert main(["cards", "XX01-001"]) == 0
+    assert capsys.readouterr().out.startswith("XX01-001  Half\n  incomplete")
+    assert main(["cards", "--json", "XX01-001"]) == 2
+    assert read(tmp_path, {"number": "XX01-003", "name": "Third"}) == 0
+    assert "still incomplete:\n  XX01-001  Half" in capsys.readouterr().out
+    assert read(tmp_path, {"number": "XX01-001", "name": "Half"}) == 0
+    assert incomplete_cards() == {}
+    assert [*home.glob("incomplete*")] == []
+
+
+def test_a_card_that_is_no_longer_read_leaves_the_card_files(home: Path, tmp_path: Path) -> None:
+    assert read(tmp_path, {"number": "XX01-001", "name": "Was whole"}) == 0
+    assert "XX01-001" in card_book()
+    assert read(tmp_path, {"number": "XX01-001", "name": "Was whole", "ap": "?"}) == 1
+    assert "XX01-001" not in card_book()
+    assert [*(home / "cards").glob("*")] == []
+    assert list(incomplete_cards()) == ["XX01-001"]
+
+
+def test_a_deck_with_an_incomplete_card_is_refused_with_that_word(home: Path) -> None:
+    save_incomplete({"XX01-001": IncompleteCard("Half", "no form")})
+    deck = Deck("mine", "", {game("gcg").deck_format.main.name: {"XX01-001": 4}})
+    told = [fault.text for fault in check_deck(deck, card_book(), "", "rules")]
+    assert any("XX01-001: this card is incomplete" in fault for fault in told)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"XX01-001": 7}', '{"XX01-001": {"name": 7, "why": "x"}}'])
+def test_a_damaged_list_counts_as_empty(home: Path, text: str) -> None:
+    home.mkdir(parents=True)
+    (home / "incomplete.json").write_text(text, encoding="utf-8")
+    assert incomplete_cards() == {}
