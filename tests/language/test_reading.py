@@ -68,6 +68,27 @@ def test_brackets_are_traits_or_reminders() -> None:
     assert brackets("Choose 1 (Earth Federation) Unit.")[1] == []
 
 
+BLOCKER = "(Rest this Unit to change the attack target to it.)"
+
+
+@pytest.mark.rule("2-11-4")
+@pytest.mark.parametrize(
+    ("text", "beside"),
+    [
+        (f"<Blocker> {BLOCKER}", True),
+        (f"<Blocker>\n{BLOCKER}", True),
+        (f"<Repair 1> {BLOCKER}", False),
+        (f"<Blocker>\n<Repair 1>\n{BLOCKER}", False),
+        (f"{BLOCKER}\n<Blocker>", False),
+        (BLOCKER, False),
+    ],
+)
+def test_a_reminder_belongs_to_the_keyword_beside_it(text: str, beside: bool) -> None:
+    found = read_text(text, kind="unit", tokens={})
+    assert found.astray == ([] if beside else [BLOCKER])
+    assert found.whole is beside
+
+
 def test_turns_of_phrase_are_put_into_ours() -> None:
     assert respelled("While this is damaged, it gains <Blocker>.") == [
         "While this Unit is damaged, it gains <Blocker>."

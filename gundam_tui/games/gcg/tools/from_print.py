@@ -126,6 +126,8 @@ def _why(reading: Any) -> Iterator[str]:
     """What was not understood of a card's text."""
     for aside in reading.unknown:
         yield f"not a reminder that is known: {aside}"
+    for aside in reading.astray:
+        yield f"a reminder of a keyword that is not beside it: {aside}"
     for line in reading.lines:
         if line.tree is None:
             yield f'no form for "{line.line[line.until :][:60]}" in: {line.line}'

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from gundam_tui.games.gcg.cards.language import tree as t
+from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.cards.language.parser import parse
 from gundam_tui.games.gcg.cards.language.printer import print_text
 
@@ -18,11 +19,13 @@ from .turns import respelled
 
 __all__ = ["CardReading", "TokenFacts", "read_text", "tokens_in"]
 
-# A reminder (2-11-4) is known by a digest of its words.
-REMINDERS = frozenset((
-    "3e6c4fb447", "3027f3bfba", "298541bbcc", "744f389593", "ad038b47b1", "d02f26595d", "7c38317e2a", "b888ba40dd",
-    "0166b3a9fc", "1190eecd8e", "85b48638d7", "4c3fb4f05f", "4c9fcf827c", "55195c2a17", "0d859f635d", "0e3680d02e",
-))  # fmt: skip
+# A reminder (2-11-4) by a digest of its words: the keyword effect that it explains; empty: a rule of the game.
+REMINDERS = {
+    "3e6c4fb447": "repair", "744f389593": "breach", "4c3fb4f05f": "breach", "85b48638d7": "support",
+    "3027f3bfba": "blocker", "1190eecd8e": "first strike", "298541bbcc": "high-maneuver", "ad038b47b1": "suppression",
+} | dict.fromkeys((
+    "d02f26595d", "7c38317e2a", "b888ba40dd", "0166b3a9fc", "4c9fcf827c", "55195c2a17", "0d859f635d", "0e3680d02e",
+), "")  # fmt: skip
 _TOKEN = re.compile(r"\[([^\[\]\n]+)\]\(((?:[^()]|\([^()]*\))*)\)")
 _FACT = re.compile(r"(AP|HP)(\d+)")
 _TRAIT = re.compile(r"\(([^()]+)\)")
@@ -51,15 +54,21 @@ class CardReading:
     Attributes:
         lines: a reading for each line.
         unknown: brackets that are neither a trait nor a known reminder, as printed.
+        astray: reminders of a keyword effect that does not stand beside them, as printed.
     """
 
     lines: list[Reading] = field(default_factory=list[Reading])
     unknown: list[str] = field(default_factory=list[str])
+    astray: list[str] = field(default_factory=list[str])
 
     @property
     def whole(self) -> bool:
         """Was every line read, in one way only?"""
-        return not self.unknown and all(line.tree is not None and not line.others for line in self.lines)
+        return (
+            not self.unknown
+            and not self.astray
+            and all(line.tree is not None and not line.others for line in self.lines)
+        )
 
     def tree(self) -> t.CardText:
         """The tree of the card.
@@ -97,7 +106,13 @@ def read_text(text: str, *, kind: str, tokens: Mapping[str, str]) -> CardReading
     rows: list[str] = []
     for row in fold(text).split("\n"):
         plain, aside = brackets(row)
-        found.unknown += [one for one in aside if _digest(one) not in REMINDERS]
+        beside = plain or (rows[-1] if rows else "")  # in a line of its own it is about the line above
+        for one in aside:
+            keyword = REMINDERS.get(_digest(one))
+            if keyword is None:
+                found.unknown.append(one)
+            elif keyword and not _names(beside, keyword):
+                found.astray.append(one)
         if plain.startswith("■") and rows:
             rows[-1] += f"\n{plain}"
         elif plain:
@@ -113,6 +128,11 @@ def read_text(text: str, *, kind: str, tokens: Mapping[str, str]) -> CardReading
         else:
             found.lines.append(max((first, *other), key=lambda line: (line.tree is None, line.until)))
     return found
+
+
+def _names(row: str, keyword: str) -> bool:
+    """Does a line name this keyword effect?"""
+    return re.search(rf"[<\[]{re.escape(KEYWORDS[keyword].label)}(?: \d+)?[>\]]", row, re.IGNORECASE) is not None
 
 
 def _digest(text: str) -> str:
