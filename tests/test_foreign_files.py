@@ -215,7 +215,7 @@ OTHERWISE = {
     "commands/guide.py": "comes with the program",
     "events/file.py": "the end of a file whose content is read there",
     "games/gcg/cards/language/chinese/names.py": "comes with the program",
-    "games/gcg/cards/language/reading/reader.py": "the user's own cache, and sources of the program",
+    "games/gcg/cards/language/reading/kept.py": "the user's own cache, and sources of the program",
     "games/gcg/cards/versions.py": "comes with the program",
     "cardlang/packs.py": "comes with the program, or the user's own cache",
     "games/gcg/tools/catalogue/rulings.py": "comes with the program",

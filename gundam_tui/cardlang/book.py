@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from gundam_tui import user_cache
-from gundam_tui.cardlang import packs
+from gundam_tui.cardlang import packs, printed
 from gundam_tui.cardlang.card import BaseCard
 from gundam_tui.cardlang.card_file import CardEntry, CardFile, read
 from gundam_tui.cardlang.faults import CardFault, CardFileError, UnknownCard
@@ -120,7 +120,8 @@ class Book(Generic[C]):
 
     # ---------------------------------------------------------------- opening it
 
-    def __init__(self, packs: Sequence[packs.Pack]) -> None:
+    def __init__(self, packs: Sequence[packs.Pack], notes: Mapping[str, str] | None = None) -> None:
+        self._notes = notes or {}
         self._where = {number: pack for pack in packs for number in pack.index}
         self._cards: dict[str, C] = {}
 
@@ -164,7 +165,7 @@ class Book(Generic[C]):
         ordered = [(source, found[source.pack]) for source in sources]
         _give_way(ordered)
         _refuse_duplicates(ordered)
-        return cls([pack for _, pack in ordered if pack])
+        return cls([pack for _, pack in ordered if pack], _notes(ordered))
 
     @classmethod
     def build_cache(cls, into: Path, *, folder: Path | None = None, progress: Progress | None = None) -> int:
@@ -233,6 +234,12 @@ class Book(Generic[C]):
     def __len__(self) -> int:
         return len(self._where)
 
+    def read_from(self, number: str) -> str:
+        """The file from which a card was read (`gundam-tui cards --read`) and the date; empty: it was not read from
+        print.
+        """
+        return self._notes.get(number, "")
+
     def numbers(self) -> tuple[str, ...]:
         """Every card number, printings included, in the order of the card files."""
         return tuple(self._where)
@@ -257,9 +264,24 @@ def digest_of(cards: Iterable[BaseCard]) -> str:
     return total.hexdigest()
 
 
+def _is_from_print(source: packs.Source) -> bool:
+    return Path(source.name).name.startswith(READ_FROM_PRINT)
+
+
+def _notes(found: Sequence[tuple[packs.Source, packs.Pack | None]]) -> dict[str, str]:
+    """Where cards were read from print, by number."""
+    return {
+        number: note
+        for source, pack in found
+        if pack and _is_from_print(source)
+        for number, note in printed.notes(source.data.decode("utf-8", "replace")).items()
+        if number in pack.index
+    }
+
+
 def _give_way(found: Sequence[tuple[packs.Source, packs.Pack | None]]) -> None:
     """A card read from print (`read-*.toml`) counts only until another card file has its number."""
-    read = [pack for source, pack in found if pack and Path(source.name).name.startswith(READ_FROM_PRINT)]
+    read = [pack for source, pack in found if pack and _is_from_print(source)]
     others = [pack for _, pack in found if pack and not any(pack is one for one in read)]
     for pack in read:
         for number in [number for number in pack.index if any(number in other.index for other in others)]:

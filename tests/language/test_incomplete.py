@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,20 @@ def test_an_incomplete_card_is_kept_shown_and_completed(
     assert read(tmp_path, {"number": "XX01-001", "name": "Half"}) == 0
     assert incomplete_cards() == {}
     assert [*home.glob("incomplete*")] == []
+
+
+def test_the_page_of_a_read_card_says_where_it_was_read(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert read(tmp_path, {"number": "XX01-001", "name": "One"}) == 0
+    capsys.readouterr()
+    assert main(["cards", "XX01-001", "ST01-001"]) == 0
+    read_card, shipped = capsys.readouterr().out.split("\n\n", 1)
+    day = datetime.now().astimezone().date().isoformat()
+    assert f"read from print (cards.json, {day})" in read_card
+    assert "read from print" not in shipped
+    assert read(tmp_path, {"number": "XX01-001", "name": "One"}, {"number": "XX01-002", "name": "Two"}) == 0
+    assert "changed" not in capsys.readouterr().out
 
 
 def test_a_card_that_is_no_longer_read_leaves_the_card_files(home: Path, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.cardlang.faults import LanguageError
-from gundam_tui.cardlang.printed import PrintedCards
+from gundam_tui.cardlang.printed import PrintedCards, note
 from gundam_tui.foreign_text import lines, one_line
 from gundam_tui.games.gcg.cards.language.card import COLORS, TYPES, ZONES, set_of
 from gundam_tui.games.gcg.cards.language.card_db import Book
@@ -68,7 +68,7 @@ def read_print(
         source: its text: a JSON array, JSON lines, CSV with a header, or a pasted card page.
         book: the cards that there are; a number that it has is not read again.
         progress: called with (of what, done, in all): "forms" while they are made for the first time, then "cards".
-        origin: where the file is from; `day`: when it was read. Both are noted in the card files.
+        origin: where the file is from; `day`: when it was read. Both are noted with each card (`printed.notes`).
     """
     from gundam_tui.games.gcg.cards.language.reading.card import read_text, tokens_in
     from gundam_tui.games.gcg.cards.language.reading.kept import language
@@ -105,19 +105,20 @@ def read_print(
             found.append((card, reading.notation()))
         except (ValueError, LanguageError) as error:
             done.incomplete[card.number] = (card.facts["name"], one_line(str(error), 200))
+    noted = note(one_line(origin, 120) or "a text", day)
     for card, notation in found:
         lost = [unread[number] for number in re.findall(r"T-\d+", notation) if number in unread]
         if lost:
             done.incomplete[card.number] = (card.facts["name"], f"its token: {lost[0]}")
             continue
-        done.files.setdefault(set_of(card.number), []).append(_table(card, notation))
+        done.files.setdefault(set_of(card.number), []).append(_table(card, notation, noted))
         done.read.append(card.number)
     told = "\n".join(table for tables in done.files.values() for table in tables)
     used = {*re.findall(r"T-\d+", told)}
     for number, rows in made.items():
         if number in used and number not in unread:
-            done.files.setdefault("T", []).append(f"[{number}]\n" + "\n".join(rows) + "\n")
-    head = f"# Read from print: {one_line(origin, 120)}, {day}. Not part of the program.\n\n"
+            done.files.setdefault("T", []).append(f"[{number}]\n{noted}\n" + "\n".join(rows) + "\n")
+    head = "# Made by `gundam-tui cards --read` from print. Not part of the program.\n\n"
     done.texts = {code: head + "\n".join(tables) for code, tables in done.files.items()}
     return done
 
@@ -303,9 +304,9 @@ def _list(value: object, between: str) -> list[str]:
 # ---------------------------------------------------------------- what comes out
 
 
-def _table(card: _Facts, notation: str) -> str:
+def _table(card: _Facts, notation: str, noted: str) -> str:
     facts, kind = card.facts, card.facts["type"]
-    rows = [f"[{card.number}]", f"name = {json.dumps(facts['name'], ensure_ascii=False)}", f'type = "{kind}"']
+    rows = [f"[{card.number}]", noted, f"name = {json.dumps(facts['name'], ensure_ascii=False)}", f'type = "{kind}"']
     fights = kind in ("unit", "pilot") or (kind == "command" and "pilot [" in notation)
     for name in ("color", "level", "cost", "ap", "hp"):
         if (name == "ap" and not fights) or (name == "hp" and not (fights or kind == "base")):

@@ -80,9 +80,16 @@ def sheet(book: Book, number: str) -> CardSheet:
         facts=tuple((label, full) for label, full, _ in rows if full),
         adds=card.type == "pilot",
         notation=card.source,
-        provenance=spoken.provenance(card),
+        provenance=_provenance(book, card),
         family=family(FAMILIES, card.type, card.name, card.traits),
     )
+
+
+def _provenance(book: Book, card: Card) -> str:
+    """Whose the words of a card are, if not the publisher's or the program's."""
+    printed = book.read_from(card.number)
+    told = [spoken.provenance(card), tr("read from print ({source})", source=printed) if printed else ""]
+    return ", ".join(one for one in told if one)
 
 
 def names(card: Card) -> tuple[str, ...]:
