@@ -79,7 +79,8 @@ def test_notices_at_a_table_are_in_the_language_of_each_reader(tmp_path: Path) -
         third = enter(server, "Haro")
         assert third.call(lambda id: m.WatchMessage(id, code)).done
         assert third.call(lambda id: m.Speak(id, "zh")).done
-        notes(two), notes(third)
+        for line in (two, third):
+            notes(line)
         assert one.call(m.Leave).done
         assert "has left; the seat waits" in notes(two)
         assert "已离开" in notes(third)
@@ -101,7 +102,8 @@ def test_an_event_speaks_to_each_reader_in_theirs(tmp_path: Path) -> None:
         night = Night(server, "Ann", "Ben", "Cay", rounds=2)
         ann, ben = night.lines["Ann"], night.lines["Ben"]
         assert ann.call(lambda id: m.Speak(id, "zh")).done
-        notes(ann), notes(ben)
+        for line in (ann, ben):
+            notes(line)
         assert not night.ask(e.PairRound, 1)
         assert "第1轮" in notes(ann)
         assert "Round 1: " in notes(ben)
