@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from gundam_tui import language
+
 # Many tests start programs: each would compile the whole package again if it could not keep what it compiled.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
@@ -43,3 +45,8 @@ def pytest_collection(session: pytest.Session) -> None:
         for path in sorted(folder.rglob("test_*.py"), reverse=True):
             with suppress(Exception, pytest.skip.Exception):  # told when its turn comes
                 import_module(".".join(path.relative_to(folder.parent).with_suffix("").parts))
+
+
+def pytest_runtest_teardown() -> None:
+    """What a test has said in another language is not heard in the next one."""
+    language.set_default(language.ENGLISH)

@@ -148,6 +148,7 @@ async def test_every_value_of_every_setting_can_be_chosen():
         await pilot.pause(0)
         menu = pilot.app.screen
         assert isinstance(menu, SettingsMenu)
-        for name in [item.text for item in menu.items if item.values]:
+        # The language changes the names of all others: tests/app/test_spoken.py.
+        for name in [item.text for item in menu.items if item.values and item.text != "Language"]:
             with at_most(STEPS):
                 assert len(set(through(menu, name))) == len(_entry(menu, name).values)
