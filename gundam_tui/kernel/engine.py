@@ -248,9 +248,10 @@ class Engine:
         prompt, game = self.prompt, self.game
         if prompt is None or self.state.outcome is not None:
             raise Refused(Refusal(rule, "the game is over already"))
-        if extra_turns and isinstance(game, ExtraTurns):
+        note: ExtraTurns | None = getattr(game, "extra_turns", None)
+        if extra_turns and note is not None:
             given, running = self._given(), self.state.flow[-1].data
-            self._outside(prompt, ("turns",), lambda: game.extra_turns(self))
+            self._outside(prompt, ("turns",), lambda: note(self))
             self.decisions += 1
             self._gen = None
             self._frames_pushed()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from .events import Event
 from .outcome import Outcome
@@ -180,15 +180,9 @@ class Game(Protocol):
         ...
 
 
-@runtime_checkable
-class ExtraTurns(Protocol):
-    """A game whose rules say what happens when time is up: some more turns, then something is counted. The others are
-    lost by all at once.
-    """
-
-    def extra_turns(self, engine: Engine, /) -> None:
-        """Time is up while a prompt is open: note how many turns are still played. The game's own flow ends it."""
-        ...
+# Time is up while a prompt is open: notes how many turns are still played; the game's own flow ends it. A game that has
+# such rules has this as its `extra_turns`; the others are lost by all at once.
+ExtraTurns = Callable[["Engine"], None]
 
 
 def as_told(engine: Engine, batch: list[Event]) -> list[Event]:
