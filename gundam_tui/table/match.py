@@ -380,7 +380,8 @@ class Match(MatchQueries):
     @property
     def chose(self) -> int | None:
         """The seat that has decided who goes first in this game; None: none yet, or it is not chosen in this game."""
-        for made, keys in zip(self._recorder.made, self.engine.record, strict=True):
+        made_here, record = self._recorder.made, self.engine.record  # a game taken over has a record from before
+        for made, keys in zip(made_here, record[len(record) - len(made_here) :], strict=True):
             verbs = [key.partition(":")[0] for key in keys]
             if verbs and all(verb in self.game.verbs and self.game.verbs[verb].own for verb in verbs):
                 return made.seat
