@@ -30,8 +30,6 @@ from gundam_tui.games.gcg.tools.from_print import read_print
 from tests.language.reading_rows import classes_of, forms_of
 
 REFERENCE = Path(__file__).parents[3] / "shared" / "cards" / "cards.json"
-if not REFERENCE.exists():
-    REFERENCE = Path("/work/shared/cards/cards.json")
 # Cards of the pool that are not read from print, and why.
 UNREAD = {
     "GD02-011": "a Base or a Shield that battles: the two nouns have a quality of one of them",

@@ -15,7 +15,7 @@ from gundam_tui.games.gcg.tools.clauses import UnknownClause, clause, clauses
 from gundam_tui.games.registry import game
 from tests.rules.cards import Side, table
 
-RULEBOOK = Path("/work/shared/rules/gcg-1.0-zh.md")
+RULEBOOK = Path(__file__).parents[3] / "shared" / "rules" / "gcg-1.0-zh.md"
 # The clauses of each chapter of 1.0, headings and the chapter's own number counted.
 CHAPTERS = {1: 20, 2: 78, 3: 51, 4: 81, 5: 25, 6: 51, 7: 45, 8: 11, 9: 52, 10: 20, 11: 76}
 
