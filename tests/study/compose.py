@@ -188,7 +188,9 @@ def main() -> None:
         except ScenarioError:
             continue  # such as a Unit that its damage would destroy, or one that cannot attack
         if keys := to_choice(engine):
-            text = text.replace("[[scenario.step]]\n", f"[[scenario.step]]\ndo = {json.dumps(keys)}\n")
+            attack = ["attack a at player"] if kind.attacked else []
+            text = text.replace(f"do = {json.dumps(attack[0])}\n", "") if attack else text
+            text = text.replace("[[scenario.step]]\n", f"[[scenario.step]]\ndo = {json.dumps(attack + keys)}\n")
         prompt = engine.prompt
         if prompt is None or prompt.seat != 0 or len(prompt.options) < 2:
             continue
