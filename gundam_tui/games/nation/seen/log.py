@@ -10,11 +10,12 @@ from dataclasses import dataclass
 
 from gundam_tui.games.nation.cards.card import CardDef, G
 from gundam_tui.games.nation.state.model import rules
+from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import MOVE, SHIFT, SHUFFLE
 from gundam_tui.kernel.view import required_mask
-from gundam_tui.language import NN, N, current, join, listed, tr, trn
+from gundam_tui.language import NN, N, current, join, tr, trn
 
 from .words import Words, player
 
@@ -57,14 +58,7 @@ class LogTeller:
             self._go_on(log)
         found = [line for line in self._lines if line.at >= since]
         if outcome is not None and since <= len(log):
-            won = [player(seat) for seat in outcome.winners]
-            how = tr("{reason} ({rule})", reason=tr(outcome.reason), rule=outcome.rule)
-            if won:
-                text = trn("{players} wins: {how}", "{players} win: {how}", len(won), players=listed(won), how=how)
-            elif outcome.all_lose:
-                text = tr("All lose: {how}", how=how)
-            else:
-                text = tr("The game is a draw: {how}", how=how)
+            text = outcome_words(outcome, [player(seat) for seat in outcome.winners])
             found.append(LogLine(self._turn, 0, text, len(log)))
         return found
 

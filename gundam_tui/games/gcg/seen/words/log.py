@@ -18,6 +18,7 @@ from gundam_tui.games.gcg.cards.seating import CLOCKWISE
 from gundam_tui.games.gcg.effects.happenings import HAPPENINGS
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event, Obj
 from gundam_tui.kernel.events import ADD_LASTING, MOVE, SHOW, SHUFFLE
@@ -74,15 +75,7 @@ class LogTeller:
             self._go_on(log)
         found = [line for line in self._lines if line.at >= since]
         if outcome is not None and since <= len(log):
-            reason = tr(outcome.reason)
-            how = tr("{reason} ({rule})", reason=reason, rule=outcome.rule) if outcome.rule else reason
-            won = [n.player(seat) for seat in outcome.winners]
-            if won:
-                text = trn("{players} wins: {how}", "{players} win: {how}", len(won), players=listed(won), how=how)
-            elif outcome.all_lose:
-                text = tr("All lose: {how}", how=how)
-            else:
-                text = tr("The game is a draw: {how}", how=how)
+            text = outcome_words(outcome, [n.player(seat) for seat in outcome.winners])
             found.append(LogLine(self._turn, 0, text, len(log)))
         return found
 
