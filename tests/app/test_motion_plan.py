@@ -36,6 +36,10 @@ def test_every_cue_is_in_one_shot_in_its_order(cues: list[Cue], opens: Cue | Non
     assert told == [*cues, *([opens] if opens is not None else [])]
 
 
+@example(
+    [Cue("turned", 0, 1), Cue("turned", 0, 1), Cue("played", 0, 1, card="X-001"), Cue("won", 0, 1)],
+    Cue("turned", 99, card="X-002"),
+)
 @given(CUES, OPENS)
 def test_no_event_is_too_long_and_all_together_are_not(cues: list[Cue], opens: Cue | None):
     shots = plan(cues, opens=opens)

@@ -106,8 +106,15 @@ def _within(shots: Sequence[Shot]) -> list[Shot]:
         for at, shot in enumerate(found):
             if over <= 0:
                 return found
-            # A shot held for reading keeps its picture, even if little is left of its motion.
-            if not shot.kept and len(shot.frames) > max(keep, 1 if shot.held else 0):
-                found[at] = replace(shot, frames=shot.frames[len(shot.frames) - max(keep, 1 if shot.held else 0) :])
-                over -= shot.ms - found[at].ms
+            if shot.kept:
+                continue
+            found[at] = _shrunk(shot, keep)
+            over -= shot.ms - found[at].ms
     return found
+
+
+def _shrunk(shot: Shot, keep: int) -> Shot:
+    """The shot with its last `keep` frames; one held for reading keeps its picture, in the end for the hold alone."""
+    if shot.held and not keep:
+        return replace(shot, frames=((shot.frames[-1][0], shot.held),))
+    return replace(shot, frames=shot.frames[len(shot.frames) - min(keep, len(shot.frames)) :])
