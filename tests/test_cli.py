@@ -460,12 +460,12 @@ def test_the_recording_of_the_readme_is_a_whole_game():
 
 
 def test_looks_of_the_command_line_are_those_of_the_settings():
-    from gundam_tui import cli
+    from gundam_tui.commands import shared_arguments
     from gundam_tui.commands.looks import NAMES, liked
     from gundam_tui.table.auto_pass import MODES
     from gundam_tui.table.settings import ENTRIES, PALETTES
 
-    assert (cli.PALETTES, cli.MODES) == (PALETTES, MODES)
+    assert (shared_arguments.PALETTES, shared_arguments.MODES) == (PALETTES, MODES)
     words = [
         "--palette",
         "safe",

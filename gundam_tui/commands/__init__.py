@@ -1,4 +1,6 @@
-"""The commands of the command line, one module each, with a function `run(args) -> int`."""
+"""The commands of the command line, one module each, with two functions: `arguments(command)` adds its arguments to a
+parser, `run(args)` returns the exit status.
+"""
 
 from __future__ import annotations
 

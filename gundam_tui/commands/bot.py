@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, say, shared_arguments
 from gundam_tui.players import Player, UnknownPlayer, make_player
 from gundam_tui.players.bot_protocol import Start, WrongLine
 from gundam_tui.players.bot_speaker import speak
@@ -19,6 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "a line, as `gundam-tui guide bots` says. Other programs can use our players so."
     )
     parser.add_argument("player", metavar="PLAYER", help="such as greedy, search:400 or expert:value.json")
+    shared_arguments.own_cards(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from gundam_tui.cardlang.page import cells, in_cells
-from gundam_tui.commands import Mistake, cards_read, say
+from gundam_tui.commands import Mistake, cards_read, say, shared_arguments
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.catalogue.filter_line import WrongFilter
 from gundam_tui.games.finding import is_number_like, near_names, near_numbers
@@ -23,6 +23,45 @@ if TYPE_CHECKING:
 
 WIDTH = 78  # cells
 _LABELS = 7  # cells of the column of labels, if no label is longer
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = (
+        "Show cards by number or name, or all of them; a name may be given in part. Filters: everything asked for must "
+        "hold; of a filter given twice any one value will do."
+    )
+    command.add_argument(
+        "numbers", nargs="*", metavar="CARD", help="card numbers, e.g. ST01-001, or a name (default: all)"
+    )
+    command.add_argument(
+        "--set", action="append", default=[], metavar="CODE", help="of a set, e.g. ST01 (may be repeated)"
+    )
+    for flag, metavar, text in (
+        ("color", "NAME", "blue, green, red, white or purple"),
+        ("type", "NAME", "unit, pilot, command, base …"),
+        ("trait", "NAME", "with a trait, e.g. Zeon"),
+        ("keyword", "NAME", "that have or give a keyword effect, e.g. Blocker"),
+    ):
+        command.add_argument(
+            f"--{flag}", action="append", default=[], metavar=metavar, help=f"{text} (may be repeated)"
+        )
+    command.add_argument("--level", default="", metavar="N..M", help="of a level: 4, 4..6, 4.. or ..6")
+    command.add_argument("--cost", default="", metavar="N..M", help="of a cost, likewise")
+    command.add_argument("--name", default="", metavar="TEXT", help="with this in the name")
+    command.add_argument("--text", default="", metavar="TEXT", help="with this in the wording or the notation")
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print a JSON array")
+    form.add_argument(
+        "--notation", action="store_true", help="instead of cards: how card texts are written, with examples"
+    )
+    form.add_argument(
+        "--read",
+        metavar="FILE",
+        help="read printed cards (JSON, CSV or a pasted page; - is standard input) as your own",
+    )
+    shared_arguments.game(command)
+    shared_arguments.own_cards(command)
 
 
 def run(args: argparse.Namespace) -> int:

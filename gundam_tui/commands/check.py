@@ -8,13 +8,26 @@ import re
 from dataclasses import asdict
 from pathlib import Path
 
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, say, shared_arguments
 from gundam_tui.commands.common import open_book
 from gundam_tui.foreign_files import LARGEST_TOML, first, read_text
 from gundam_tui.games.api import ScenarioError, ScenarioResult
 from gundam_tui.games.registry import game
 
 _SCENARIO = re.compile(r"^\s*\[\[\s*scenario\s*\]\]", re.M)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = (
+        "Run scenario files (TOML): each sets up a position or a game, answers prompts and tells what must be so. "
+        "Exit status 1 when a scenario fails, 2 when a file cannot be used."
+    )
+    command.add_argument("files", nargs="+", metavar="FILE", help="scenario files, and folders of them")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    command.add_argument("--only", metavar="TEXT", default="", help="only the scenarios whose name holds this text")
+    command.add_argument("--rules", metavar="PRESET", help="play them by this preset, whatever the files say")
+    shared_arguments.game(command)
 
 
 def run(args: argparse.Namespace) -> int:

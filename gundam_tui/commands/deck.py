@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, say, shared_arguments
 from gundam_tui.commands.cards import line
 from gundam_tui.commands.common import faults_of, open_book, open_decks
+from gundam_tui.commands.suggesting_parser import Parser
 from gundam_tui.games.decks import (
     Deck,
     DeckError,
@@ -24,6 +25,54 @@ from gundam_tui.games.registry import game
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = (
+        "List the decks there are, show one, check deck files against the rules of construction, bring lists in and "
+        "out, and look at a deck's figures. A deck is a name from the list or a deck file."
+    )
+    kinds = command.add_subparsers(title="what to do", metavar="ACTION", required=True, parser_class=Parser)
+    listing = kinds.add_parser("list", help="the decks that come with the game, and your own")
+    listing.set_defaults(action="list")
+    show = kinds.add_parser("show", help="the cards of a deck")
+    show.set_defaults(action="show")
+    show.add_argument("deck", metavar="DECK", help="a shipped deck's name or a deck file")
+    check = kinds.add_parser("check", help="say whether decks are legal, with every fault")
+    check.set_defaults(action="check")
+    check.add_argument("decks", nargs="+", metavar="DECK", help="a shipped deck's name or a deck file")
+    check.add_argument(
+        "--format", default="", metavar="NAME",
+        help="for this way to play: duel, royale, team, first (with fewer cards); rules: by the rules alone; official: "
+        "also by the official restriction list (default: any way to play)",
+    )  # fmt: skip
+    bring = kinds.add_parser("import", help="read a deck list of another program and keep it among your decks")
+    bring.set_defaults(action="import")
+    bring.add_argument("file", metavar="FILE", help="the list, one card a line; - is standard input")
+    bring.add_argument("--name", default="", metavar="TEXT", help="what to call the deck")
+    take = kinds.add_parser("export", help="print a deck as a list for other programs")
+    take.set_defaults(action="export")
+    take.add_argument("deck", metavar="DECK", help="a shipped deck's name or a deck file")
+    take.add_argument(
+        "--as", dest="form", choices=("exburst", "deckplanet", "toml"), default="exburst",
+        help="'4 x ST01-001', '4 Gundam [ST01-001]', or a deck file (default: %(default)s)",
+    )  # fmt: skip
+    for command_ in (bring, take):
+        command_.add_argument("--to", metavar="FILE", help="save it there")
+        command_.add_argument("--force", action="store_true", help="write over a file that is there")
+    stats = kinds.add_parser("stats", help="curves, counts and chances of a deck")
+    stats.set_defaults(action="stats")
+    stats.add_argument("deck", metavar="DECK", help="a shipped deck's name or a deck file")
+    stats.add_argument(
+        "--card", action="append", default=[], metavar="NUMBER", help="the chances of this card (may be repeated)"
+    )
+    stats.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=shared_arguments.ASCII)
+    for command_ in (show, check, bring):
+        shared_arguments.rules(command_)
+    for command_ in (listing, show, check, bring, take, stats):
+        shared_arguments.game(command_)
+        shared_arguments.own_cards(command_)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,10 +4,25 @@ from __future__ import annotations
 
 import argparse
 
+from gundam_tui.commands import shared_arguments, values
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.games.registry import game
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = (
+        "Computer players play game after game, each with two starter decks by chance unless decks are named. Nothing "
+        "is recorded. Space: at once; p or any letter: pause; + and -: the pace."
+    )
+    shared_arguments.seats(command, bot="who plays the {} seat (default: greedy)", decks="by chance", names=False)
+    command.add_argument(
+        "--seed", type=values.quick_seed, metavar="N", help="the seed of all chance (default: a new one)"
+    )
+    shared_arguments.own_cards(command)
+    shared_arguments.looks(command, plain=False)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,8 +5,20 @@ from __future__ import annotations
 import argparse
 import os
 
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, shared_arguments
 from gundam_tui.commands.terminal import need_terminal
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = "Open the lobby of the table server of this machine: two terminals, and no curtain between."
+    command.add_argument("--socket", metavar="PATH", help="the server's socket (default: that of `serve`)")
+    command.add_argument("--name", default="", metavar="TEXT", help="what you are called (default: your login name)")
+    command.add_argument("--guest", action="store_true", help="without a name: there is no seat to come back to")
+    command.add_argument(
+        "--plain", action="store_true", help="ask line by line on standard input and output, without a screen"
+    )
+    shared_arguments.signs(command, argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import argparse
 
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, say, shared_arguments, values
 from gundam_tui.commands.common import open_book
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.games.default import command
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = "A short game against the computer in which every step is explained when it comes."
+    command.add_argument(
+        "lesson", nargs="?", type=values.lesson, metavar="N", help="the lesson to begin at (default: where it was left)"
+    )
+    command.add_argument("--list", action="store_true", help="list the lessons")
+    shared_arguments.game(command)
+    shared_arguments.looks(command)
 
 
 def run(args: argparse.Namespace) -> int:

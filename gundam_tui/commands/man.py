@@ -7,6 +7,11 @@ import argparse
 from gundam_tui import __version__
 
 
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = "Print the manual page: `gundam-tui man | man -l -` shows it."
+
+
 def run(args: argparse.Namespace) -> int:
     """Print the page in roff, as `gundam-tui man | man -l -` reads it."""
     from argparse_manpage.manpage import Manpage  # pyright: ignore[reportMissingTypeStubs]

@@ -5,13 +5,33 @@ from __future__ import annotations
 import argparse
 import secrets
 
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, shared_arguments, values
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.players.names import with_whole_path
 from gundam_tui.table.journal import JournalError
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = (
+        "Start a game at this terminal. A deck is a shipped one's name or a deck file. --deck, --bot and --name may be "
+        "given once for each seat, in order."
+    )
+    shared_arguments.seats(command, bot="let a computer player have the {} seat")
+    command.add_argument(
+        "--seed", type=values.seed, metavar="N", help="the seed of all chance in the game (default: a new one)"
+    )
+    command.add_argument(
+        "--coach",
+        action="store_true",
+        help="announce the coach: C (line by line: coach) tells what to do, and why",
+    )
+    shared_arguments.rules(command)
+    shared_arguments.own_cards(command)
+    shared_arguments.looks(command)
 
 
 def run(args: argparse.Namespace) -> int:

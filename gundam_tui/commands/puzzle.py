@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, say, shared_arguments
 from gundam_tui.commands.common import open_book
 from gundam_tui.commands.values import whole
 from gundam_tui.games.seats import seat_label
@@ -46,6 +46,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seed", type=_seed, default=1, metavar="N", help="of the first game (default: %(default)s)")
     command.add_argument("--out", default="puzzles", metavar="FOLDER", help="for what is found (default: %(default)s)")
     command.add_argument("--ascii", action="store_true", help="write ASCII characters only")
+    shared_arguments.game(command)
+    shared_arguments.own_cards(command)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui import foreign_files
 from gundam_tui.ascii_text import to_ascii
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, say, shared_arguments, values
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.games.registry import game_of
@@ -25,6 +25,38 @@ from gundam_tui.table.recording import replay
 
 if TYPE_CHECKING:
     from gundam_tui.table.playback import Playback
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.add_argument("file", metavar="FILE", help="a record: a save, a finished game, a bug report")
+    command.add_argument("--text", "--log", dest="log", action="store_true", help="print what happened, line by line")
+    command.add_argument("--check", action="store_true", help="only tell whether it still plays the same")
+    command.add_argument(
+        "--part", type=int, default=0, metavar="N",
+        help="the Nth game of a match (default: the last one; with --check all of them)",
+    )  # fmt: skip
+    command.add_argument(
+        "--at", type=values.decisions, metavar="N", help="stop after N decisions; without a screen: print the table"
+    )
+    command.add_argument("--scenario", metavar="OUT", help="write that moment (default: the end) as a scenario file")
+    command.add_argument("--cast", metavar="OUT", help="write the game as a terminal recording (asciicast v2)")
+    command.add_argument("--html", metavar="OUT", help="write the game as one page for browsers, complete in itself")
+    command.add_argument("--svg", metavar="OUT", help="write that moment (default: the end) as a picture")
+    command.add_argument(
+        "--size",
+        type=values.cells,
+        default=(120, 36),
+        metavar="WxH",
+        help="of these pictures, in cells (default: 120x36)",
+    )
+    command.add_argument("--seat", choices=("p1", "p2"), help="as that player sees it; default: both")
+    command.description = (
+        "On a terminal the record is played on the board; --text, --check, --scenario, --cast, --html and "
+        "--svg need no screen."
+    )
+    shared_arguments.own_cards(command)
+    shared_arguments.looks(command)
 
 
 def run(args: argparse.Namespace) -> int:

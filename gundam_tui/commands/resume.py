@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import argparse
 
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, shared_arguments
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.players.names import UnknownPlayer, let_in
 from gundam_tui.table.journal import JournalError
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = "Go on at the very prompt at which the last game was left."
+    command.add_argument(
+        "--bot", action="append", default=[], metavar="NAME",
+        help="start this program of somebody else's (cmd:…, py:…), which the record names: no record can do that alone",
+    )  # fmt: skip
+    shared_arguments.own_cards(command)
+    shared_arguments.looks(command)
 
 
 def run(args: argparse.Namespace) -> int:

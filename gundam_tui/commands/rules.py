@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, say, shared_arguments
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.finding import clauses_numbered, clauses_worded, is_number_like, near_numbers, near_words
 from gundam_tui.games.registry import game
@@ -22,6 +22,20 @@ if TYPE_CHECKING:
 WIDTH = 78
 SHOWN = 12  # the most cards that are named; the rest are counted
 NO_TESTS = "not here: this is an installed copy, tests are in the project's checkout"
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = (
+        "Without a number: how many clauses of the comprehensive rules have tests, by chapter. With one: what the "
+        "clause says, where it is in the code, its tests, and the cards that lean on it. With words: the clauses that "
+        "say them."
+    )
+    command.add_argument(
+        "numbers", nargs="*", metavar="CLAUSE", help="clauses, e.g. 8-3-3 or 1.9.0:5-22, or words such as blocker"
+    )
+    shared_arguments.game(command)
+    command.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from gundam_tui import child_python, foreign_files
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, say, values
 from gundam_tui.commands.common import check_bots, check_own_cards
 from gundam_tui.events.acts import EventRules, read_rules
 from gundam_tui.paths import typed_path
@@ -33,6 +33,57 @@ LARGEST = 1 << 20  # bytes of a file of passwords or keys
 END = 8.0  # seconds that the web page may take to end
 _NAMED = re.compile(r"[a-z][a-z0-9-]{0,15}")  # the name of a computer player at tables
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = (
+        "Hold tables for several terminals, each with its own hand only, until interrupted. Games survive lost "
+        "connections and a restart. Who may come in over SSH must be said: by password, by key, or anybody."
+    )
+    command.add_argument("--port", type=values.port, default=8022, metavar="N", help="SSH port (default: %(default)s)")
+    command.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS",
+        help="where to listen; 0.0.0.0 is every address of the machine (default: %(default)s)",
+    )  # fmt: skip
+    command.add_argument("--password-file", metavar="FILE", help="its first line is the password of all players")
+    command.add_argument("--authorized-keys", metavar="FILE", help="public keys, in the form of OpenSSH's file")
+    command.add_argument("--open", action="store_true", help="let anybody in, without a password: for a demo")
+    command.add_argument(
+        "--connections",
+        type=values.connections,
+        default=100,
+        metavar="N",
+        help="how many players may be logged in at once (default: %(default)s)",
+    )
+    command.add_argument(
+        "--idle", type=values.idle, default=60.0, metavar="MINUTES",
+        help="send terminals away after this time without a key (default: 60)",
+    )  # fmt: skip
+    command.add_argument("--no-compression", action="store_true", help="for clients that cannot compress")
+    command.add_argument("--web", action="store_true", help="also on a web page; it asks for no password")
+    command.add_argument(
+        "--web-url", default="", metavar="URL", help="where a proxy publishes the page, such as https://cards.example"
+    )
+    command.add_argument(
+        "--web-proxy", action="append", default=[], metavar="ADDRESS",
+        help="from where that proxy connects, an address or a network (default: this machine); it alone is believed "
+        "when it says where a visitor comes from (X-Forwarded-For)",
+    )  # fmt: skip
+    command.add_argument(
+        "--web-visitors", type=values.connections, default=20, metavar="N",
+        help="how many browsers at once; each takes 40 MB (default: %(default)s)",
+    )  # fmt: skip
+    command.add_argument("--web-port", type=values.port, default=8000, metavar="N", help="port (default: %(default)s)")
+    command.add_argument(
+        "--bot", action="append", default=[], metavar="NAME=PLAYER",
+        help="a further computer player for tables: mine='cmd:./mybot --level 3' (may be given several times)",
+    )  # fmt: skip
+    command.add_argument(
+        "--event", metavar="FILE", help="open the event that this TOML file describes (`gundam-tui guide events`)"
+    )
+    command.add_argument("--local", action="store_true", help="no SSH: only terminals of this machine (join)")
+    command.add_argument("--socket", metavar="PATH", help="the socket for terminals of this machine")
 
 
 def run(args: argparse.Namespace) -> int:

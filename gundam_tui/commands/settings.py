@@ -10,6 +10,14 @@ from gundam_tui.language import ENGLISH, LANGUAGES, tr, trn
 from gundam_tui.table.settings import ENTRIES, load, settings_path
 
 
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = "Show the settings and the file they are kept in. The home screen changes them."
+    command.add_argument(
+        "--missing", action="store_true", help="list the sentences that have no translation, and how many there are"
+    )
+
+
 def run(args: argparse.Namespace) -> int:
     """Show them.
 

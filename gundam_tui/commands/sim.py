@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from gundam_tui.commands import Mistake, html_page, say
+from gundam_tui.commands import Mistake, html_page, say, shared_arguments, values
 from gundam_tui.commands.common import check_bots, open_book
 from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.commands.sim_plan import plan_of
@@ -25,6 +25,95 @@ SHOWN_ERRORS = 5
 GAMES = 100  # per pairing, by default
 QUICK = frozenset(("random",))  # players so quick that a worker must play many games to be worth its start
 MANY = 20  # this number of games
+
+
+_DESCRIPTION = """\
+Play games between computer players without a screen; game i is played with seed
+N + i. With --decks, a round robin: all decks against each other, sides swapped.
+Ctrl-C prints the figures so far. Rates come with their interval of 95 percent
+(Wilson); a draw counts half."""
+_EXAMPLES = """\
+questions of a deck builder:
+  which deck beats which?
+    gundam-tui sim --decks st01,st02,mydeck.txt
+  which cards does my deck win more with, and less?
+    gundam-tui sim --deck1 mydeck.txt --deck2 st02 --games 500 --best
+  what if two of these were two of those?
+    gundam-tui sim --deck1 st01 --decks st02,st03 --try '-2 ST01-004 +2 ST01-003'
+  when does it win, early or late?
+    gundam-tui sim --deck1 st01 --deck2 st02 --by-turn
+Long runs: add --resume FILE, stop with Ctrl-C, and type the same again to go on."""
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.description, command.epilog = _DESCRIPTION, _EXAMPLES
+    command.add_argument(
+        "--games", type=values.games, metavar="N", help="how many games a pairing (default: 100; of a ladder 4)"
+    )
+    command.add_argument(
+        "--ladder", nargs="?", const="random,easy,casual,greedy,expert", metavar="A,B,C",
+        help="these computer players (default: the quick ones) against each other on twelve tournament decks (or "
+        "--decks), and their strength in Elo",
+    )  # fmt: skip
+    shared_arguments.seats(
+        command, names=False,
+        bot="who plays the {} seat (default: expert with --decks, --try, --best and --by-turn, or greedy)",
+    )  # fmt: skip
+    command.add_argument(
+        "--decks", metavar="A,B,C", help="a round robin of these decks; with --deck1: that deck against each of them"
+    )  # fmt: skip
+    command.add_argument(
+        "--match", choices=("bo1", "bo3"), default="bo1",
+        help="count games, or matches: who wins two games of three (default: bo1)",
+    )  # fmt: skip
+    command.add_argument("--mirror", action="store_true", help="in a round robin, every deck against itself as well")
+    command.add_argument("--swap", action="store_true", help="without --decks: change seats from game to game as well")
+    command.add_argument(
+        "--try", dest="tries", action="append", default=[], metavar="CHANGE",
+        help="what a change of the first deck does, '-2 CARD +2 CARD': the changed deck plays the same games, against "
+        "--deck2 or each of --decks (give it again for another change of the same deck)",
+    )  # fmt: skip
+    command.add_argument(
+        "--seed", type=values.quick_seed, default=1, metavar="N", help="seed of the first game (default: %(default)s)"
+    )
+    command.add_argument("--workers", type=values.processes, metavar="N", help="processes (default: by the cores)")
+    shared_arguments.on_cluster(command)
+    command.add_argument("--limit", type=values.limit, metavar="S", help="give a game up after so many seconds")
+    command.add_argument(
+        "--resume", metavar="FILE", help="keep every result in this file, and do not play those again that it has"
+    )
+    command.add_argument(
+        "--pairs", action=argparse.BooleanOptionalAction, default=None,
+        help="play every game twice, with the players exchanged, and count by pairs: Elo of the first player with a "
+        "narrower interval (default with --ladder, where --games is even)",
+    )  # fmt: skip
+    command.add_argument(
+        "--sprt", nargs=2, type=values.expectation, metavar=("LOW", "HIGH"),
+        help="stop when it is clear (5 percent risk) whether the first computer player wins LOW or HIGH of the games, "
+        "e.g. 0.6 0.75, or is so much stronger: 0elo 20elo",
+    )  # fmt: skip
+    command.add_argument("--by-card", action="store_true", help="win rates when a card was drawn, and played")
+    command.add_argument(
+        "--best", nargs="?", type=values.cards_shown, const=10, metavar="N",
+        help="the N cards (10) of each deck that it wins more with, and less, than in the games without them",
+    )  # fmt: skip
+    command.add_argument(
+        "--by-turn", action="store_true", help="the chance to win turn by turn, in games won, games lost and all"
+    )
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print one JSON object")
+    form.add_argument(
+        "--csv", action="store_true",
+        help="print a line a pairing; a line a card, a turn or a change with --by-card, --best, --by-turn or --try",
+    )  # fmt: skip
+    command.add_argument(
+        "--html", metavar="FILE", help="write the figures that --csv can print as a page for browsers as well"
+    )
+    command.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=shared_arguments.ASCII)
+    shared_arguments.rules(command)
+    shared_arguments.own_cards(command)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from contextlib import nullcontext
 from itertools import product
 from typing import Any
 
-from gundam_tui.commands import Mistake, html_page, say
+from gundam_tui.commands import Mistake, html_page, say, shared_arguments, values
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.commands.sim_text import progress
@@ -26,6 +26,46 @@ from gundam_tui.system import cores
 INTERRUPTED = 130
 MOST = 256  # entrants
 _NAME = 34  # columns of a name in the standings
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = (
+        "Let decks in the hands of computer players meet in matches: Swiss rounds, knock-out, or everybody against "
+        "everybody. Every deck enters with every player. Standings with tie-breakers; shares of games won with their "
+        "interval of 95 percent. Interrupted (Ctrl-C), the same call with --resume FILE goes on."
+    )
+    command.add_argument("--decks", metavar="A,B,C", required=True, help="the decks: names or files")
+    command.add_argument(
+        "--players",
+        metavar="A,B",
+        default="expert",
+        help=f"who plays them (default: %(default)s): {shared_arguments.PLAYERS}",
+    )
+    command.add_argument(
+        "--kind", choices=("swiss", "knock-out", "round-robin"), default="swiss", help="(default: %(default)s)"
+    )
+    command.add_argument(
+        "--rounds", type=values.games, metavar="N", help="Swiss rounds (default: enough that only one can win all)"
+    )
+    command.add_argument(
+        "--match", choices=("bo1", "bo3"), default="bo1", help="one game, or who wins two of three (default: bo1)"
+    )
+    command.add_argument(
+        "--seed", type=values.quick_seed, default=1, metavar="N", help="of the lots and the first game (default: 1)"
+    )
+    command.add_argument("--workers", type=values.processes, metavar="N", help="processes (default: one a core)")
+    shared_arguments.on_cluster(command)
+    command.add_argument(
+        "--resume", metavar="FILE", help="keep every game in this file, and do not play those again that it has"
+    )
+    command.add_argument("--html", metavar="FILE", help="write standings and matches as a page for browsers as well")
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print one JSON object")
+    form.add_argument("--csv", action="store_true", help="print the standings, a line an entrant")
+    shared_arguments.game(command)
+    shared_arguments.rules(command)
+    shared_arguments.own_cards(command)
 
 
 def run(args: argparse.Namespace) -> int:

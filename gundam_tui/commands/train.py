@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import gundam_tui
-from gundam_tui.commands import Mistake, say
+from gundam_tui.commands import Mistake, say, shared_arguments, values
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.games.decks import shipped_for
@@ -31,6 +31,62 @@ INTERRUPTED = 130
 # The step size of a fit that begins with an existing value. With a larger one, a fit over some hundred games forgets
 # what was learned from more; over thousands of games a larger one learns more (`--step`, `players/strength.md`).
 _ON = 3e-4
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """Add the arguments to a parser."""
+    command.description = (
+        "Fit the value that the players expert and search judge positions by. First come quick games without looking "
+        "ahead, then rounds of games in which the value so far plays; after each of them it is fitted again. What has "
+        "been played is kept in the folder: interrupted (Ctrl-C), the same command goes on there. Needs numpy: "
+        "pip install gundam-tui[train]."
+    )
+    command.add_argument("folder", metavar="FOLDER", help="where the games and the values are kept")
+    command.add_argument("--out", metavar="FILE", help="write the weights here as well")
+    command.add_argument("--decks", metavar="A,B,C", help="the decks to play with (default: all that come with it)")
+    command.add_argument(
+        "--leave-out", default="", metavar="A,B,C", help="decks to leave out, to measure by them afterwards"
+    )
+    for flag, reader, default, text in (
+        ("quick", values.decisions, 6000, "quick games"),
+        ("rounds", values.decisions, 3, "rounds of games that look ahead"),
+        ("games", values.games, 400, "games a round"),
+        ("hidden", values.decisions, 24, "hidden units of the network; 0: a plain logistic regression"),
+        ("passes", values.games, 10, "passes of a fit over its positions"),
+        (
+            "search",
+            values.decisions,
+            24,
+            "iterations of players that search; 0: they look one answer ahead",
+        ),
+        ("seed", values.quick_seed, 1, "decides all chance"),
+    ):
+        command.add_argument(f"--{flag}", type=reader, default=default, metavar="N", help=f"{text} (%(default)s)")
+    command.add_argument(
+        "--lambda", dest="decay", type=values.share, default=1.0, metavar="X",
+        help="of TD(lambda); 1: fit to what the games came to (%(default)s)",
+    )  # fmt: skip
+    command.add_argument(
+        "--step", type=values.share, metavar="X",
+        help="how far the first steps of a fit go (0.002, with --start 0.0003: from few games longer steps would learn "
+        "less than they forget)",
+    )  # fmt: skip
+    command.add_argument(
+        "--noise", type=values.share, default=0.25, metavar="X", help="share of decisions that are random (%(default)s)"
+    )
+    command.add_argument(
+        "--start", metavar="FILE",
+        help="the value to begin with, which the first round is played by; shipped: the one that comes with it "
+        "(default: none, greedy players play that round)",
+    )  # fmt: skip
+    command.add_argument(
+        "--opponent", default="greedy", metavar="PLAYER",
+        help="who plays against them in every fourth game of a round; also a program of your own (default: greedy)",
+    )  # fmt: skip
+    command.add_argument("--workers", type=values.processes, metavar="N", help="processes (default: one)")
+    shared_arguments.on_cluster(command)
+    shared_arguments.game(command)
+    shared_arguments.own_cards(command)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,5 +1,4 @@
-"""Types of command-line arguments: numbers within bounds, names of players, ids of games; and suggestions for misspelt
-words.
+"""Types of command-line arguments: numbers within bounds, names of players, ids of games.
 
 Each function is a `type` of argparse, or makes one. Only argparse is imported, so that `--help` stays quick.
 """
@@ -7,8 +6,7 @@ Each function is a `type` of argparse, or makes one. Only argparse is imported, 
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from gundam_tui.foreign_text import one_line
 from gundam_tui.table.choices import LONGEST_NAME
@@ -111,36 +109,17 @@ def game_id(text: str) -> str:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-_CHOICE = re.compile(r"invalid choice: '?(.*?)'? \(choose from (.*)\)")
-
-
-def meant(message: str) -> str:
-    """Returns suggestions when argparse reports an invalid choice; else empty."""
-    wrong = _CHOICE.search(message)
-    near = _near(wrong[1], [word.strip("' ") for word in wrong[2].split(",")]) if wrong else ""
-    return f": did you mean {near}?" if near else ""
-
-
-def unknown(words: Sequence[str], options: Sequence[str]) -> str:
-    """Returns what is wrong with words that a command does not accept.
-
-    Args:
-        words: in the order of the command line.
-        options: those of the command.
-    """
-    wrong = [word for word in words if word.startswith("-")]
-    if wrong:
-        near = {word: _near(word.partition("=")[0], options) for word in wrong}
-        return "; ".join(
-            f"there is no option {word}" + (f": did you mean {near[word]}?" if near[word] else "") for word in wrong
-        )
-    told = f"too many words: {' '.join(words)}"
-    if "--deck" in options and len(words) <= SEATS:
-        return f"{told}; did you mean {' '.join(f'--deck {word}' for word in words)}?"
-    return told
-
-
-def _near(word: str, known: Sequence[str]) -> str:
-    import difflib  # only mistakes need it
-
-    return next(iter(difflib.get_close_matches(word, known, n=1, cutoff=0.6)), "")
+seed = whole("a seed", 0, (1 << 128) - 1)
+quick_seed = whole("a seed", 0, (1 << 64) - 1)  # of the fast generator
+games = whole("a number of games", 1, 10**9)
+cards_shown = whole("a number of cards", 1, 100)
+processes = whole("a number of processes", 1, 10**4)
+connections = whole("a number of connections", 1, 10**6)
+decisions = whole("a number of decisions", 0, 10**9)
+lesson = whole("the number of a lesson", 1, 999)
+port = whole("a port (0: any free one)", 0, 65535)
+clock = whole("a clock's minutes", 0, 600)
+pace = decimal("a pace", "seconds from 0 to 30", lambda seconds: 0 <= seconds <= 30)
+limit = decimal("a time", "a number of seconds above 0", lambda seconds: 0 < seconds < float("inf"))
+share = decimal("a share", "a number from 0 to 1", lambda share: 0 <= share <= 1)
+idle = decimal("a time", "minutes, or 0 for no end", lambda minutes: 0 <= minutes < float("inf"))
