@@ -21,7 +21,6 @@ from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.kernel.record_format import (
     BOT,
     JUDGE,
-    NOBODY,
     PERSON,
     TABLE,
     TIME,
@@ -33,7 +32,7 @@ from gundam_tui.kernel.record_format import (
     remark_line,
     setting_line,
 )
-from gundam_tui.kernel.recorder import RecordedDecision, Recorder
+from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.rng import KEYED, SEED_BITS, apart
 from gundam_tui.language import N, listed, tr
 from gundam_tui.players import PlayerFault, UnknownPlayer, dismiss, make_player, thinks_long
@@ -44,14 +43,15 @@ from gundam_tui.system import HANDS_DOWN
 
 from . import player_names as named
 from . import record_notes as noting
-from .auto_pass import PASS, answer_of_table, decides
+from .auto_pass import answer_of_table, decides
 from .best_of import MatchScore
 from .bot_runner import GRACE, PATIENCE, BotSeat, BotTask
 from .clock import Clock, MatchClock
 from .journal import Journal, JournalError, new_path, unfinished
-from .match_queries import MatchQueries, reveals
+from .match_queries import MatchQueries
 from .pass_modes import DEFAULT, MODES, SMART
 from .recording import decks_of, format_of, make_header, replay
+from .taking_back import TakingBack
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
@@ -96,6 +96,7 @@ class Match(MatchQueries):
         self._journal = journal
         self._path = journal.path if journal else None
         self._recorder = recorder
+        self._taking_back = TakingBack(recorder, self.game, self.side)
         self.score = MatchScore(seats=engine.seats)
         self.presented = decks_of(header)
         self.swaps: dict[int, Swap] = {}
@@ -755,7 +756,7 @@ class Match(MatchQueries):
         Raises:
             JournalError: the record cannot be written; nothing has changed.
         """
-        at = self._own_last(seat)
+        at = self._taking_back.last(seat)
         if at < 0 or (not agreed and self.undo_bar(seat)):
             return False
         made = self._recorder.made
@@ -766,7 +767,7 @@ class Match(MatchQueries):
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Can a decision of that person (default: of any person) be taken back?"""
-        return self._own_last(seat) >= 0
+        return self._taking_back.last(seat) >= 0
 
     @property
     def played(self) -> bool:
@@ -778,56 +779,7 @@ class Match(MatchQueries):
 
     def undo_bar(self, seat: int | None = None) -> str:
         """Returns why `undo` cannot simply be done, as a sentence; empty when it can."""
-        at = self._own_last(seat)
-        if at < 0:
-            return tr("There is no decision to take back.")
-        mine, *later = self._recorder.made[at:]
-        both = self.engine.seats == 2
-        if mine.by == JUDGE:
-            why = tr("Both players agreed on a correction") if both else tr("All players agreed on a correction")
-        else:
-            why = self._undo_bar(mine, later, at)
-        if not why:
-            return ""
-        if both:
-            return tr("{why}: both must agree to take it back.", why=why)
-        return tr("{why}: all must agree to take it back.", why=why)
-
-    def _undo_bar(self, mine: RecordedDecision, later: Sequence[RecordedDecision], at: int) -> str:
-        side = self.side(mine.seat)
-        if any(self._other(made.seat, side) and self._decides(number) for number, made in enumerate(later, at + 1)):
-            return tr("Another player has decided something since")
-        if self.prompt is not None and self.side(self.prompt.seat) != side and self._secret_window(self.prompt):
-            return tr("Another player may respond now")
-        if any(reveals(event, mine.seat) for event in self.engine.log[mine.start :]):
-            return tr("A hidden card or a result of chance has been seen since")
-        return ""
-
-    def _secret_window(self, prompt: Prompt) -> bool:
-        """Would it reveal that this window was opened, because only hidden cards could answer it?"""
-        kind = self.game.prompts[prompt.kind]
-        return kind.window and not kind.public
-
-    def _decides(self, number: int) -> bool:
-        """Does a decision (counted from 0) count as the person's own? A window that the table passed does, like one
-        passed by hand: a player who could freely take back an answer would learn that there was no response to it.
-        """
-        return self._recorder.made[number].by != TABLE or self.engine.record[number] == (PASS,)
-
-    def _other(self, seat: int, side: int) -> bool:
-        """Did a decision come from another side than this one (or from all players together: `NOBODY`)?"""
-        return seat == NOBODY or self.side(seat) != side
-
-    def _own_last(self, seat: int | None) -> int:
-        for at, made in reversed(list(enumerate(self._recorder.made))):
-            if made.by == TIME:  # nobody takes back that time is up
-                return -1
-            if made.by == JUDGE and seat is None:
-                return at
-            # Partners decide together: each of them may take back what the team has answered.
-            if made.by == PERSON and (seat is None or not self._other(made.seat, self.side(seat))):
-                return at
-        return -1
+        return self._taking_back.bar(seat, self.prompt)
 
     # ------------------------------------------------------------ a judge's hand
 
