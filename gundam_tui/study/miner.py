@@ -22,6 +22,7 @@ _NODES: Final = 1_500
 _SECONDS: Final = 2.0
 _TRIES: Final = 10  # number of quick turns played; if none of them wins, no proof is tried
 _MOST: Final = 14  # maximum number of answers in a readable position
+_TOGETHER: Final = 3  # maximum number of first answers that are all needed
 _LONG: Final = 400  # decisions after which a game is abandoned
 
 GoalName = Literal["win", "survive"]
@@ -114,8 +115,8 @@ def may_reach(engine: Engine, seat: int, goal: Goal) -> bool:
 def puzzle_in(engine: Engine, seat: int, goal: Goal, own: int) -> tuple[tuple[Step, ...], int, str] | None:
     """The solution, first rating and features of a position that is a puzzle; None if it is not one.
 
-    Exactly one first answer makes the goal sure, every other one is proven not to, and the obvious answer is not the
-    right one.
+    Exactly one first answer makes the goal sure, or several that are all needed, in any order, such as the Units of an
+    attack; every other answer is proven not to, and the obvious answers are not the right ones.
 
     Args:
         engine, seat: the position, in which the seat is asked.
@@ -129,17 +130,50 @@ def puzzle_in(engine: Engine, seat: int, goal: Goal, own: int) -> tuple[tuple[St
     steps = [step for step in proof.line if step.seat == seat]
     if proof.verdict != "yes" or len(steps) < own:
         return None
-    right = steps[0].keys
-    observation = Observation(engine, seat)
-    answers = {name: tuple(make_player(name, 1).answer(observation, prompt)) for name in (_OBVIOUS,)}
-    if answers[_OBVIOUS] == right:
+    way = _only_way(solver, engine, seat, goal)
+    if way is None or _finds(engine, seat, _OBVIOUS, way):
         return None
-    moves = solver.first_moves(wanted=1)
-    if sum(verdict == "yes" for verdict in moves.values()) != 1 or "not decided" in moves.values():
-        return None
-    for name in PLAYERS:
-        answers.setdefault(name, tuple(make_player(name, 1).answer(observation, prompt)))
-    solved = sum(answers[name] == right for name in PLAYERS)
+    solved = sum(_finds(engine, seat, name, way) for name in PLAYERS)
     options = {option.key: option for option in prompt.options}
-    looks = " ".join(f"{options[key].verb}:{options[key].card}:{options[key].to_card}" for key in right)
+    looks = " ".join(f"{options[key].verb}:{options[key].card}:{options[key].to_card}" for keys in way for key in keys)
     return tuple(proof.line), _LEVELS[solved], f"{looks} {len(steps)}"
+
+
+def _only_way(solver: Solver, engine: Engine, seat: int, goal: Goal) -> list[tuple[str, ...]] | None:
+    """The answers that keep a goal when each of them is needed and their order is free; None if there are other ways.
+
+    Args:
+        solver: of the position.
+        engine, seat, goal: as for `puzzle_in`.
+    """
+    moves = solver.first_moves(wanted=_TOGETHER)
+    right = [keys for keys, verdict in moves.items() if verdict == "yes"]
+    if not 0 < len(right) <= _TOGETHER or "not decided" in moves.values():
+        return None
+    for keys in right if len(right) > 1 else ():
+        following = engine.clone()
+        following.answer(keys)
+        asked = following.prompt
+        if asked is None or asked.seat != seat:
+            return None
+        rest = _only_way(Solver(following, seat, goal, nodes=_NODES, seconds=_SECONDS), following, seat, goal)
+        if rest is None or set(rest) != set(right) - {keys}:
+            return None
+    return right
+
+
+def _answer(engine: Engine, seat: int, player: str) -> tuple[str, ...]:
+    assert engine.prompt is not None
+    return tuple(make_player(player, 1).answer(Observation(engine, seat), engine.prompt))
+
+
+def _finds(engine: Engine, seat: int, player: str, way: Sequence[tuple[str, ...]]) -> bool:
+    """Does a computer player give all of these answers, in any order?"""
+    following, left = engine.clone(), set(way)
+    while left:
+        answer = _answer(following, seat, player)
+        if answer not in left:
+            return False
+        left.remove(answer)
+        following.answer(answer)
+    return True

@@ -1,7 +1,7 @@
 """Composes puzzles by chance: small positions of a deck's cards. Those are kept that are puzzles
 (`study.miner.puzzle_in`) and not alike.
 
-    python -m tests.study.compose FOLDER SEED SECONDS [easy|hard|block|war|macross]
+    python -m tests.study.compose FOLDER SEED SECONDS [easy|hard|block|war|war-battle|war-block|macross|...]
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from gundam_tui.commands.puzzle import write
 from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
-from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.engine import Engine, Refused
+from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.proof import survive, win
 from gundam_tui.study.miner import Found, GoalName, may_reach, puzzle_in
 
@@ -29,6 +30,10 @@ DECKS = (
     "gd03-seed", "gd02-qubeley", "blue-white-freedom",
 )  # fmt: skip
 
+WAR = ("federation-holds", "federation-first", "zeon-strikes", "zeon-first", "aeug", "titans")
+MACROSS = ("sdf-1-holds", "frontier-strikes")
+
+_PLAYS = 2  # options of a free timing, of which one is to pass
 _FORCED = 12  # answers without a choice before the position
 
 
@@ -51,6 +56,7 @@ class Kind:
         mine, theirs: the sides of P1 and P2.
         own: the least number of choices of the solution.
         attacked: P1 is asked for a block; else they are in their main phase.
+        battle: the question of a sister game is what to play in a battle; the Units on both sides are chosen by chance.
     """
 
     goal: GoalName
@@ -60,9 +66,12 @@ class Kind:
     own: int
     attacked: bool = False
     game: str = "gcg"
+    battle: bool = False
 
 
-KINDS = {
+ATTACKER = Side((1, 2, 2, 3), (1, 2, 2), (1, 2), (3, 4, 5))
+DEFENDER = Side((1, 1, 2, 2), (1, 2, 2), (1, 1, 2, 3), (3, 4, 5))
+KINDS: dict[str, Kind] = {
     "easy": Kind("win", STARTERS, Side((1, 2), (1, 2), (1,), (1, 2, 3)), Side((1, 2), (0, 1), (0, 0, 1), (0, 1)), 2),
     "hard": Kind(
         "win", DECKS, Side((1, 2, 2, 3), (1, 2, 2, 3), (1,), (1, 2, 2, 3)),
@@ -72,16 +81,15 @@ KINDS = {
         "survive", DECKS, Side((2, 2, 3), (0, 1, 1, 2), (0, 0, 1), (0, 1, 2)),
         Side((2, 2, 3), (0, 1, 1, 2), (1,), (0, 1, 2)), 1, attacked=True,
     ),
-    "war": Kind(
-        "win", ("federation-holds", "federation-first", "zeon-strikes", "zeon-first", "aeug", "titans"),
-        Side((2, 2, 3, 4), (0, 1, 2), (1, 2), (3, 4, 5)), Side((0, 1, 2, 2), (0, 1, 1), (1, 2, 3, 4), (2, 3, 4)), 2,
-        game="gundam-war",
-    ),
-    "macross": Kind(
-        "win", ("sdf-1-holds", "frontier-strikes"),
-        Side((2, 2, 3, 4), (0, 1, 2), (1, 2), (3, 4, 5)), Side((0, 1, 2, 2), (0, 1, 1), (1, 2, 3, 4), (2, 3, 4)), 2,
-        game="macross-crusade",
-    ),
+    **{
+        f"{name}{kind}": Kind(goal, decks, mine, theirs, own, attacked=goal == "survive", game=game_id, battle=battle)
+        for name, game_id, decks in (("war", "gundam-war", WAR), ("macross", "macross-crusade", MACROSS))
+        for kind, goal, mine, theirs, own, battle in (
+            ("", "win", ATTACKER, DEFENDER, 2, False),
+            ("-battle", "win", ATTACKER, DEFENDER, 1, True),
+            ("-block", "survive", DEFENDER, ATTACKER, 1, True),
+        )
+    },
 }  # fmt: skip
 
 
@@ -106,8 +114,11 @@ def position(kind: Kind, chance: random.Random) -> str:
 
 
 def _nation_position(kind: Kind, chance: random.Random) -> str:
-    """A position of a sister game before P1's attack: what is left of P2's Nation may be lost in it."""
-    told = '[[scenario]]\nname = "NAME"\nabout = "P1 is to win in this turn."\nturn = 9\nactive = "p1"\nat = "attack"\n'
+    """A position of a sister game before an attack: what is left of the other's Nation may be lost in it."""
+    about, attacker, turn = (
+        ("P1 is to survive.", "p2", 10) if kind.attacked else ("P1 is to win in this turn.", "p1", 9)
+    )
+    told = f'[[scenario]]\nname = "NAME"\nabout = "{about}"\nturn = {turn}\nactive = "{attacker}"\nat = "attack"\n'
     for seat, (deck, side) in enumerate(zip(chance.sample(kind.decks, 2), (kind.mine, kind.theirs), strict=True)):
         book, numbers = game(kind.game).book(), load_deck(deck, kind.game).numbers()
         of = {one: [number for number in numbers if book[number].type == one] for one in ("unit", "generation")}
@@ -120,22 +131,35 @@ def _nation_position(kind: Kind, chance: random.Random) -> str:
         }
         lines = "".join(f"{key} = {cards!r}\n".replace("'", '"') for key, cards in rows.items())
         told += f"[scenario.p{seat + 1}]\n{lines}filler = 0\n"
-    return told + "[[scenario.step]]\nturn = 9\n"
+    return f"{told}[[scenario.step]]\nturn = {turn}\n"
 
 
-def to_choice(engine: Engine) -> list[str]:
-    """Answer what has only one answer, and pass a sister game's free timings before the attack. Returns the keys."""
-    keys: list[str] = []
-    while (prompt := engine.prompt) is not None and len(keys) < _FORCED:
-        if prompt.kind == "free":
+def to_choice(engine: Engine, kind: Kind, chance: random.Random) -> list[str]:
+    """Answer what comes before the question: what has only one answer; in a sister game the free timings before the
+    attack, which are passed; and before a question in a battle which Units go there. Returns the answers as TOML.
+    """
+    answers: list[str] = []
+    met = False
+    while (prompt := engine.prompt) is not None and len(answers) < _FORCED:
+        if prompt.kind == "free" and not (met and prompt.seat == 0 and len(prompt.options) > _PLAYS):
             answer = prompt.select(["pass"])
+        elif prompt.kind == "sortie" and kind.battle:
+            met = True
+            answer = _some(prompt, chance)
         elif prompt.forced:
             answer = prompt.only_answer()
         else:
             break
-        keys += [option.key for option in answer]
+        keys = [option.key for option in answer]
+        answers.append(json.dumps(keys[0]) if len(keys) == 1 else f"{{ keys = {json.dumps(keys)} }}")
         engine.choose(answer)
-    return keys
+    return answers
+
+
+def _some(prompt: Prompt, chance: random.Random) -> Sequence[Option]:
+    """Some of the options, as many as may be chosen."""
+    most = min(prompt.most, len(prompt.options))
+    return chance.sample(list(prompt.options), chance.randint(max(prompt.least, min(1, most)), most))
 
 
 @cache
@@ -187,10 +211,14 @@ def main() -> None:
             engine = scenarios.position(scratch, book)
         except ScenarioError:
             continue  # such as a Unit that its damage would destroy, or one that cannot attack
-        if keys := to_choice(engine):
-            attack = ["attack a at player"] if kind.attacked else []
-            text = text.replace(f"do = {json.dumps(attack[0])}\n", "") if attack else text
-            text = text.replace("[[scenario.step]]\n", f"[[scenario.step]]\ndo = {json.dumps(attack + keys)}\n")
+        try:
+            before = to_choice(engine, kind, chance)
+        except Refused:
+            continue  # these Units cannot go together
+        if before:
+            attack = ['"attack a at player"'] if kind.attacked and kind.game == "gcg" else []
+            text = text.replace(f"do = {attack[0]}\n", "") if attack else text
+            text = text.replace("[[scenario.step]]\n", f"[[scenario.step]]\ndo = [{', '.join(attack + before)}]\n")
         prompt = engine.prompt
         if prompt is None or prompt.seat != 0 or len(prompt.options) < 2:
             continue
