@@ -274,8 +274,7 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
         rows.append((shared, "sub"))
     if rows:
         return rows
-    focus = scene.focus().card
-    if focus is not None and scene.about and not chooser.kind.reveals:  # a revealed card shows it itself
+    if scene.about and not chooser.kind.reveals:  # a revealed card shows it itself
         rows.append((scene.about, "sub"))
     elif isinstance(chooser, ActionInput) and not chooser.counts():
         rows.append((tr("nothing else can be done now"), "sub"))

@@ -50,7 +50,7 @@ class Glyphs(NamedTuple):
         h, v: lines; tl, tr, bl, br: corners.
         shield, no_shield: a Shield that stands and one that is gone.
         active, rested, ex, ex_rested: Resources and EX Resources; spend: one that would be paid.
-        mark: playable now; chosen: chosen in a prompt; cursor: where the cursor is.
+        mark: playable now; chosen: chosen in a prompt; reads: only looked at; cursor: where the cursor is.
         attack: what is new in the log; plus: what lies under a card; dots: text cut off; sep: between words.
         up, down: more lines that way; bar: part of a bar of figures.
         beam, beam_v, beam_tl, beam_tr, beam_bl, beam_br: an attack from card to card; riser: a card being aimed at.
@@ -73,6 +73,7 @@ class Glyphs(NamedTuple):
     spend: str = "×"
     mark: str = "*"
     chosen: str = "■"
+    reads: str = "?"
     cursor: str = "›"
     attack: str = "»"
     plus: str = "+"

@@ -49,15 +49,15 @@ class Lookups:
             width: cells of the terminal.
         """
         scene.tags = scene.chooser.tags() if scene.chooser is not None else {}
-        told = self._ahead(scene, width - _MARGIN)
-        scene.preview, scene.aim, scene.paying = told.rows, told.battle, told.paying
+        came = self._ahead(scene, width - _MARGIN)
+        scene.preview, scene.aim, scene.paying = came.rows, came.battle, came.paying
         scene.outcomes = self._outcomes(scene)
         scene.missing = self._missing(scene)
         scene.looked, scene.number = self._looked(scene)
         wide = width >= PANED
         scene.sources = self.sources(scene, scene.looked) if wide else {}
-        focus = scene.looked if _responds(scene) else scene.focus().card
-        scene.about = summary(scene.game, focus) if focus is not None and focus.number and not wide else ""
+        told = scene.looked if _responds(scene) else scene.focus().card if _pointed(scene) else None
+        scene.about = summary(scene.game, told) if told is not None and told.number and not wide else ""
 
     def log(self, reader: int | None) -> list[LogLine]:
         """The log for a seat; None: what everybody may read."""
@@ -157,3 +157,17 @@ def _responds(scene: Scene) -> bool:
     """Is no card selected in the answer to an attack? Then the question is about the attacker."""
     chooser = scene.chooser
     return isinstance(chooser, ActionInput) and chooser.ending and not chooser.steered and bool(scene.view.battle)
+
+
+def _pointed(scene: Scene) -> bool:
+    """Is the card under the cursor what Enter is about, or did a key lead there? At first the cursor waits in the
+    hand, while something else is white.
+    """
+    chooser, focus = scene.chooser, scene.focus()
+    return (
+        chooser is None
+        or chooser.steered
+        or chooser.zone == "prompt"
+        or focus.card is None
+        or (focus.card.id == chooser.white)
+    )

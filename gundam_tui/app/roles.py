@@ -91,7 +91,7 @@ _INKS16: Mapping[str, int] = {
     "nb": 12, "ng": 10, "nr": 9, "nw": 15, "np": 13, "nn": 7, "tb": 12, "tg": 10, "tr": 9, "tw": 15, "tp": 13, "tn": 7,
 }  # fmt: skip
 _GROUNDS16: Mapping[str, int] = {
-    "sel": 7, "key": 3, "beam": 1, "burst": 3, "own": 6, "enemy": 3, "nb": 4, "ng": 2, "nr": 1, "nw": 7, "np": 5,
+    "sel": 7, "key": 3, "beam": 1, "burst": 3, "own": 6, "enemy": 3, "nb": 4, "ng": 2, "nr": 1, "nw": 8, "np": 5,
     "nn": 8,
 }  # fmt: skip
 # On white: only the dark ones are readable.
@@ -126,8 +126,9 @@ _ON16 = {
     0: 15,
 }  # a readable ink for each
 _PLAIN_INKS = frozenset(("ink", "text", "sub", "mute", "bright", "sel"))
-# Without colour, reverse video replaces a bright ground, bold a strong ink.
-_REVERSED = frozenset(("sel", "key", "beam", "burst", *NAMEPLATES))
+# Without colour, reverse video replaces a bright ground, bold a strong ink. Nameplates stay as they are: a reversed one
+# is the white card.
+_REVERSED = frozenset(("sel", "key", "beam", "burst"))
 BOLD = "!"
 _MIXED = ">"  # in the name of a mixed role: from, to, and how far
 

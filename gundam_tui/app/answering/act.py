@@ -257,6 +257,7 @@ class ActionInput(AnswerInput):
             self.note = tr("e ends the turn; Space is for passing")
         else:
             self._close()
+            self.steered = False
         return None
 
     def end_turn(self) -> Reply | None:
@@ -268,6 +269,7 @@ class ActionInput(AnswerInput):
         if self.ending or not self.warn or len(self.prompt.options) == 1:
             return answer
         self._close()
+        self.steered = False  # the card that was looked at is no longer what this is about
         return None
 
     def _last_word(self) -> Reply | None:

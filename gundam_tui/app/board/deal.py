@@ -9,7 +9,7 @@ from gundam_tui.app.board.faces import Dealt
 from gundam_tui.app.board.fan import price
 from gundam_tui.app.board.places import Places
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
-from gundam_tui.app.board.slot import nameplate
+from gundam_tui.app.board.slot import nameplate, sign
 from gundam_tui.app.glyphs import name_rows, unwrap, wrap
 
 _WIDEST = 22  # cells of a card
@@ -55,9 +55,7 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: Dealt, n
     sheet.fill(x, y, width, names, ground)
     if card.tag:
         sheet.put(x, y, card.tag, "ink" if card.able else ink, "key" if card.able else ground, bold=True)
-    if card.cursor or card.read or card.chosen:
-        sign = g.east if card.cursor or card.read else g.chosen
-        sheet.put(x + 1, y, sign, ink, ground, bold=True)
+    sheet.put(x + 1, y, sign(g, card.mark), ink, ground, bold=True)
     lines = [g.text(line) for line in name_rows(g.text(card.name), width - 3)] or [""]
     sheet.fitted(x + 2, y, lines[0], width - 2, ink, ground, bold=True)
     if len(lines) > 1:
@@ -67,7 +65,7 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: Dealt, n
     _inside(sheet, x, y + names + 1, width, height - names - 2, dealt)  # between price and kind
     if not sheet.planes:
         sheet.column(x + width, y, g.v, height, "rule")
-    if card.cursor and sheet.planes:
+    if card.cursor:
         sheet.column(x - 1, y, g.right_half, height, "sel")
         sheet.column(x + width, y, g.left_half, height, "sel")
     sheet.touch(x, y, width, height, Touch(card.id))

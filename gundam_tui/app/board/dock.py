@@ -136,13 +136,14 @@ def _flow(g: Glyphs, chips: Sequence[Chip], width: int) -> list[list[int]]:
 
 
 def _flat(sheet: Sheet, y: int, rows: Sequence[Sequence[int]], chips: Sequence[Chip]) -> int:
-    shown = sum(len(row) for row in rows)
+    paged = sum(len(row) for row in rows) < len(chips)
+    room = sheet.width - 3 - (_PAGED if paged else 0)
     for row in rows:
         x = 2
         for place in row:
-            x = _chip(sheet, x, y, chips[place]) + GAP
+            x = _chip(sheet, x, y, chips[place], room) + GAP
         y += 1
-    if shown < len(chips):
+    if paged:
         first, last = rows[0][0] + 1, rows[-1][-1] + 1
         g = sheet.glyphs
         sheet.right(
@@ -155,8 +156,8 @@ def _flat(sheet: Sheet, y: int, rows: Sequence[Sequence[int]], chips: Sequence[C
     return y
 
 
-def _chip(sheet: Sheet, x: int, y: int, chip: Chip) -> int:
-    label, outcome, _ = _cells(sheet.glyphs, chip, sheet.width - 3)
+def _chip(sheet: Sheet, x: int, y: int, chip: Chip, room: int) -> int:
+    label, outcome, _ = _cells(sheet.glyphs, chip, room)
     ground, ink = ("sel", "ink") if chip.cursor else ("chip", "mute" if chip.idle else "text")
     if not sheet.planes and not chip.cursor:
         ground = ""

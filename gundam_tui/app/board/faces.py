@@ -129,6 +129,11 @@ class HandFace(NamedTuple):
     read: bool = False
     emblem: Emblem = Emblem()
 
+    @property
+    def mark(self) -> Mark:
+        """How it is set off, in the words of the field."""
+        return "cursor" if self.cursor else "read" if self.read else "aim" if self.chosen else ""
+
 
 class Dealt(NamedTuple):
     """A card of a hand that has just been dealt: its look in the hand, its figures; is it `shown` already?"""

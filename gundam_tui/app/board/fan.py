@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from gundam_tui.app.board.emblem import ROWS, State, emblem
 from gundam_tui.app.board.faces import HandFace
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
-from gundam_tui.app.board.slot import nameplate
+from gundam_tui.app.board.slot import nameplate, sign
 from gundam_tui.app.glyphs import name_rows, unwrap, wrap
 from gundam_tui.language import tr
 
@@ -79,9 +79,7 @@ def _ground(card: HandFace) -> tuple[str, str]:
 
 def _key(sheet: Sheet, x: int, y: int, card: HandFace, ink: str, ground: str) -> None:
     sheet.put(x, y, card.tag, "ink" if card.able else ink, "key" if card.able else ground, bold=True)
-    if card.cursor or card.read or card.chosen:
-        sign = sheet.glyphs.east if card.cursor or card.read else sheet.glyphs.chosen
-        sheet.put(x + 1, y, sign, ink, ground, bold=True)
+    sheet.put(x + 1, y, sign(sheet.glyphs, card.mark), ink, ground, bold=True)
 
 
 def _flat(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
@@ -183,7 +181,7 @@ def _sides(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace
     g = sheet.glyphs
     if not sheet.planes:
         sheet.column(x + width, y, g.v, height, "rule")
-    if (card.cursor or card.chosen) and (sheet.planes or card.chosen):
+    if card.cursor or (card.chosen and sheet.planes):  # without planes the two would look alike
         side = "sel" if card.cursor else "hot"
         sheet.column(x - 1, y, g.right_half, height, side)
         sheet.column(x + width, y, g.left_half, height, side)

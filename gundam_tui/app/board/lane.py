@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import Face, Side
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
-from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, slot, statline
+from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, sign, slot, statline
 
 
 def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, down: bool) -> dict[int, Spot]:
@@ -98,8 +98,7 @@ def ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
         "key" if face.able else ground,
         bold=True,
     )
-    if face.mark in ("cursor", "read", "aim"):
-        sheet.put(x + 2, y, sheet.glyphs.east, ink, ground, bold=True)
+    sheet.put(x + 2, y, sign(sheet.glyphs, face.mark), ink, ground, bold=True)
     if high > 1 and face.corner:
         sheet.put(x, y + 1, face.corner, ink, ground)
     end = x + spot.width - 1

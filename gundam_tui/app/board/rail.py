@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import Guard
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.board.slot import pips
+from gundam_tui.app.board.slot import pips, sign
 from gundam_tui.language import tr
 
 HEAD = 3  # rows of the card in front
@@ -58,7 +58,7 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard, ow
 
 
 def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -> None:
-    card = guard.front
+    g, card = sheet.glyphs, guard.front
     if card is None:
         sheet.put(
             x + 1, y + 1, tr("no {front_title}", front_title=guard.front_title) if guard.front_title else "", "mute"
@@ -79,10 +79,11 @@ def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -
     if card.moving[0] == "flash":
         ink, ground = "ink", "beam"
     at = x + 1 if cell_len(card.name) < width else x  # above the row below it, unless that cuts it
-    if card.tag and (card.able or white):  # an answer without effect would cut the name
+    before = sign(g, card.mark)
+    if card.tag and (card.able or before):  # an answer without effect would cut the name
         key = ("ink", "key") if card.able else (ink, ground)
         at = sheet.put(x, y, card.tag, *key, bold=True)
-        at = sheet.put(at, y, sheet.glyphs.east if white else " ", ink, ground, bold=True)
+        at = sheet.put(at, y, before or " ", ink, ground, bold=True)
     sheet.fitted(at, y, card.name, x + width - at, ink, ground, bold=True)
     if damaged is None:
         return

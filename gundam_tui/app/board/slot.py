@@ -9,9 +9,9 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from gundam_tui.app.board.emblem import LEAST, ROWS, State, emblem
-from gundam_tui.app.board.faces import Face, Figure
+from gundam_tui.app.board.faces import Face, Figure, Mark
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.glyphs import name_rows, unwrap
+from gundam_tui.app.glyphs import Glyphs, name_rows, unwrap
 
 TINY = 4  # up to this height tucked cards have no row
 ROOMY = 8  # from here on a long name gets a second row, keywords are words
@@ -35,6 +35,11 @@ def nameplate(color: str, *, dark: bool, cursor: bool) -> tuple[str, str]:
     if dark:
         return f"t{color}", f"r{color}"
     return "ink" if color == "w" else "bright", f"n{color}"
+
+
+def sign(glyphs: Glyphs, mark: Mark) -> str:
+    """The sign before a card's name. The arrow belongs to the white card alone: that is what Enter is about."""
+    return {"cursor": glyphs.east, "aim": glyphs.chosen, "read": glyphs.reads}.get(mark, "")
 
 
 def pips(sheet: Sheet, x: int, y: int, figure: Figure, room: int, ink: str = "hp") -> int:
@@ -94,16 +99,16 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
     high = height >= LARGE or (height >= ROOMY and long)
     second = long and (high or (not face.tucked and height > TINY))
     sheet.fill(x, y, width, 2 if high else 1, ground)
-    arrow = face.mark in ("cursor", "read", "aim")
+    before = sign(g, face.mark)
     if face.tag:
         sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
-        if face.able and not sheet.planes and not arrow:
+        if face.able and not sheet.planes and not before:
             sheet.put(x + 1, y, g.mark, ink, ground, bold=True)
-    if arrow:
-        sheet.put(x + 1, y, g.east, ink, ground, bold=True)
+    if before:
+        sheet.put(x + 1, y, before, ink, ground, bold=True)
     start = x + 2
     if face.tucked and height <= TINY:  # no row of its own: a sign before the name
-        at = start if arrow else x + 1
+        at = start if before else x + 1
         sheet.put(at, y, g.ex if face.joined else g.plus, ink, ground, bold=True)
         start = at + 1
     sheet.fitted(start, y, lines[0] if second else face.name, x + width - start, ink, ground, bold=True)
@@ -277,7 +282,7 @@ def sides(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face, gap
     role = _SIDES.get(face.mark, "rule" if face.mark in ("pick", "answer") and sheet.planes else "")
     if face.moving[0] == "flash":
         role, strength = "beam", max(_STRENGTH.values()) + 1
-    if not role:
+    if not role or (face.mark == "aim" and not sheet.planes):  # without planes it would look like the cursor
         return
     only_left = face.mark in ("pick", "answer")
     for line in range(y + (1 if only_left else 0), y + height):

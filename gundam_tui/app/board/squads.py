@@ -13,7 +13,7 @@ from gundam_tui.app.board.faces import Face, Side, Squad, Table
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.places import Places
 from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
-from gundam_tui.app.board.slot import TINY, nameplate, sides, slot, statline
+from gundam_tui.app.board.slot import TINY, nameplate, sides, sign, slot, statline
 from gundam_tui.language import tr
 
 _LIFE = 4  # rows of a player's life: its name and its figure
@@ -102,8 +102,7 @@ def small(sheet: Sheet, spot: Spot, face: Face) -> None:
     sheet.fill(x, y, width, 1, ground)
     sheet.fill(x, y + 1, width, 1, "rest" if face.dark else "plate")
     sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
-    if face.mark in ("cursor", "read", "aim"):
-        sheet.put(x + 1, y, sheet.glyphs.east, ink, ground, bold=True)
+    sheet.put(x + 1, y, sign(sheet.glyphs, face.mark), ink, ground, bold=True)
     tucked = sheet.glyphs.plus if face.tucked else ""
     end = x + width
     if face.owner:

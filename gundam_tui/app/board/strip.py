@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import Guard, Pile, Side
 from gundam_tui.app.board.sheet import Sheet, Spot
-from gundam_tui.app.board.slot import pips
+from gundam_tui.app.board.slot import pips, sign
 from gundam_tui.language import tr
 
 _WALL = 62  # where the wall of a strip of two rows begins
@@ -73,8 +73,8 @@ def _front(sheet: Sheet, x: int, y: int, guard: Guard, end: int) -> None:
         return
     hit = card.moving[0] == "flash"
     white = card.mark == "cursor"
-    sign = sheet.glyphs.east if white else " " if tagged else ""
-    x = sheet.put(x, y, sign + guard.front_title, "ink" if white else "sub", "sel" if white else "", bold=white) + 1
+    before = sign(sheet.glyphs, card.mark) or (" " if tagged else "")
+    x = sheet.put(x, y, before + guard.front_title, "ink" if white else "sub", "sel" if white else "", bold=white) + 1
     if damaged is None:
         return
     x = sheet.put(x, y, str(damaged.value), "ink" if hit else "base", "beam" if hit else "", bold=True)

@@ -98,6 +98,7 @@ class HelpPage(Page):
         board = game.board(len(self.gundam.match.names) if self.gundam.match is not None else 2)
         yield g.mark, tr("playable now")
         yield g.east, tr("has the cursor; at the head of a line: what is attacked, or who is asked")
+        yield g.reads, tr("is only looked at; Enter is about the white one")
         for row in board.states.values():
             if row.besides:
                 yield (

@@ -10,6 +10,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 
 from gundam_tui.app.draw.line import Part
+from gundam_tui.app.roles import BOLD
 from gundam_tui.app.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -64,9 +65,15 @@ class Backdrop(Canvas):
 
 def _laid(row: Sequence[Part], x: int, width: int, parts: Sequence[Part], *, dim: bool) -> list[Part]:
     """A row with other parts laid over it from a column on."""
-    new = [(text, DIM if dim else role) for text, role in parts]
+    new = [(text, DIM if dim else _quiet(role)) for text, role in parts]
     before, after = _cut(row, 0, x), _cut(row, x + sum(cell_len(text) for text, _ in new), width)
     return _cut([*before, *new, *after], 0, width)
+
+
+def _quiet(role: str) -> str:
+    """The role of what is not white any more: keys are now for the panel."""
+    ink, _, ground = role.rstrip(BOLD).partition("/")
+    return "text/chip" if ground == "sel" else f"rule/{ground}" if ink == "sel" else role
 
 
 def _cut(row: Sequence[Part], start: int, end: int) -> list[Part]:
