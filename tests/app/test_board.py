@@ -155,14 +155,63 @@ def test_the_beam_joins_the_attacker_and_the_wall_and_its_head_is_at_the_wall(si
     """Check 12."""
     _, lines = picture(blocking(), *size)
     _, calm = picture(aiming(), *size)
-    head = at(lines, "◄" if size[0] == 80 else "▼")
-    assert head[1] < 12
-    row = next(line for line in lines if "┏━━━━" in line or line.startswith("◄━"))
-    assert "━" in row
-    if size[0] > 80:
-        start = lines[at(lines, "ATTACKS")[0]].index("ATTACKS")
-        assert start <= row.index("┛") < start + 8
+    head = at(lines, "▼")
+    start = lines[at(lines, "ATTACKS")[0]].index("ATTACKS")
+    [row] = [line for line in lines if "━━━━━" in line and "►" not in line]
+    assert start <= row.index("┛" if size[0] > 80 else "┗") < start + 8
+    assert head[1] < 12 or size[0] == 80
     assert not [line for line in calm if "━━━━━" in line]
+
+
+def _beam(sheet: Sheet) -> dict[tuple[int, int], str]:
+    """The cells of a beam and its head, by column and row."""
+    signs = dict.fromkeys("━┃┏┓┗┛▲▼◄", ("beam", "hot"))
+    rows = enumerate(sheet.text())
+    return {
+        (x, y): sign for y, line in rows for x, sign in enumerate(line)
+        if sign in signs and sheet.role(x, y).partition("/")[0].rstrip("!") in signs[sign]
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("own", [True, False])
+@pytest.mark.parametrize("based", [True, False])
+def test_a_beam_joins_an_attacker_in_every_place_with_the_wall_it_attacks(
+    size: tuple[int, int], own: bool, based: bool
+):
+    """Check 12: from the attacker to the wall in one piece, of which words cover the middle at most; where the wall
+    lies in a strip, the beam passes through the lane before it, between two cards.
+    """
+    for place in range(6):
+        cards = [unit(31 + one, f"Unit {one}", "g", 2, 2) for one in range(6)]
+        cards[place] = cards[place]._replace(mark="attack", said="ATTACKS")
+        others = [unit(41 + one, f"Other {one}", "b", 2, 2) for one in range(6)]
+        wall = guard(4, "White Base", 3, 5) if based else Guard("Shields", 4, 6, None, "Base", mark="target")
+        above, below = (others, cards) if own else (cards, others)
+        words = (("Unit attacks the player: the Base is destroyed unless 4 Zowort blocks", "enemy!"),)
+        front = Front(words, 31 + place, 0, 1 if own else 0, beam=True, briefs=((("the Base is destroyed", "bad!"),),))
+        table = blocking()._replace(upper=side(1, above, wall), lower=side(0, below, wall), front=front, duel=None)
+        sheet, lines = picture(table, *size)
+        cells = _beam(sheet)
+        where = (place, "\n".join(lines))
+        attacker = sheet.pieces[f"card {31 + place}"]
+        rail = sheet.pieces[f"rail {1 if own else 0}"]
+        [(x, y)] = [cell for cell, sign in cells.items() if sign in "▲▼◄"]
+        assert cells[x, y] == ("▲" if own else "▼"), where
+        # The head stands before what is hit, and nothing stands between.
+        assert rail.x <= x < rail.x + rail.width, where
+        assert y == (rail.y + rail.height if own else rail.y - 1), where
+        # The beam begins at the attacker.
+        bottom = attacker.y - 1 if own else attacker.y + attacker.height
+        assert (attacker.middle, bottom) in cells, where
+        # It is whole, apart from words in one row; and both ends of that row are free.
+        [row] = {line for (_, line), sign in cells.items() if sign in "┏┓┗┛" and (attacker.middle, line) in cells}
+        left, right = sorted((attacker.middle, x))
+        path = {(attacker.middle, line) for line in range(min(bottom, row), max(bottom, row) + 1)}
+        path |= {(x, line) for line in range(min(y, row), max(y, row) + 1)}
+        path |= {(column, row) for column in (*range(left, left + 3), *range(right - 2, right + 1))}
+        assert path <= set(cells), where
+        assert "destroyed" in "".join(lines[line] for line in range(row - 2, row + 3)), where
 
 
 @pytest.mark.parametrize("down", [True, False])

@@ -22,7 +22,7 @@ SIZES = ((80, 24), (120, 36), (160, 48))
 def test_a_battle_is_a_beam_that_grows_damage_that_counts_and_a_card_that_goes():
     told = shown(fight(), ">ST03-008")
     assert [frame.shot.what for frame, _ in told] == ["attack"] * 3 + ["hit"] * 6 + ["gone"] * 4
-    beams = [row.count("━") for _, text in told[:3] for row in text.splitlines() if "┗" in row]
+    beams = [row.count("━") for _, text in told[:3] for row in text.splitlines() if "┏" in row]
     assert beams == sorted(beams)
     assert len(set(beams)) == 3
     assert "▲" not in told[1][1]

@@ -290,7 +290,7 @@ class Front(NamedTuple):
     """The text of the rows between the lanes.
 
     Attributes:
-        spans: the sentence, with roles.
+        spans: the sentence, with roles; `briefs`: shorter ones, the shortest last.
         source, target: the cards it is about, 0 for none; `guarded`: the seat whose guard is the target, -1 for none.
         beam: is it an actual attack, or only aimed?
         reach: the drawn part of the beam.
@@ -302,6 +302,7 @@ class Front(NamedTuple):
     guarded: int = -1
     beam: bool = False
     reach: float = 1.0
+    briefs: tuple[tuple[Span, ...], ...] = ()
 
 
 class Duel(NamedTuple):

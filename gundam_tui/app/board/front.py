@@ -6,10 +6,15 @@ move. An attack that is only aimed has a dotted riser instead.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import Front
-from gundam_tui.app.board.sheet import Sheet, Spot
+from gundam_tui.app.board.sheet import Sheet, Span, Spot
+
+_END = 4  # cells that stay free at each end of a beam with words upon it
 
 
 def front(
@@ -22,7 +27,8 @@ def front(
         x, y, width, height: where.
         told: their content.
         spots: where the cards lie.
-        goal: the place of a wall under attack; None: no wall is attacked, or it has no place beside the lanes.
+        goal: the place of a wall under attack; a narrow one behind a lane is where the beam passes through that lane.
+            None: no wall is attacked, or it is not drawn.
     """
     sheet.fill(x, y, width, height, "void")
     source = spots.get(told.source)
@@ -66,8 +72,7 @@ def _beam(
     sheet.row(left, bend, sheet.glyphs.beam, right - left + 1, "beam")
     if start != end:
         to_left = start > end
-        rises = down or bend == source.y - 1
-        sheet.put(start, bend, _corner(sheet, up=rises, left=to_left), "beam", bold=True)
+        sheet.put(start, bend, _corner(sheet, up=down, left=to_left), "beam", bold=True)
     rows = range(0)
     if told.reach < 1:  # it grows from the attacker, and has no head yet
         length = round((right - left) * told.reach)
@@ -110,31 +115,34 @@ def _head(sheet: Sheet, start: int, end: int, bend: int, rows: range, *, below: 
     sheet.put(end, rows[-1] if below else rows[0], head, "hot", bold=True)
 
 
-def _length(told: Front) -> int:
-    return sum(cell_len(text) for text, _ in told.spans)
-
-
 def _told(sheet: Sheet, x: int, y: int, width: int, told: Front, taken: set[int]) -> None:
-    """The sentence, if nothing stands upright in its row."""
-    length = _length(told)
-    starts = [x + 3, *(column + 3 for column in sorted(taken)), *(column - 2 - length for column in sorted(taken))]
-    fits = (at for at in starts if at > x and at + length < x + width)
-    free = (at for at in fits if not any(at - 2 < column <= at + length for column in taken))
-    start = next(free, x + 3)
+    """The sentence, where nothing stands upright in its row; a shorter one where the whole does not fit."""
+    edges = (x, *sorted(taken), x + width)
+    rooms = [(left + 3, right - 2) for left, right in pairwise(edges)]
+    spans, (start, end) = _fitting((told.spans, *told.briefs), rooms)
     sheet.put(start - 1, y, " ", "text")
-    end = sheet.spans(start, y, told.spans, x + width - 2)
-    sheet.put(end, y, " ", "text")
+    stop = sheet.spans(start, y, spans, end)
+    sheet.put(stop, y, " ", "text")
 
 
 def _over(sheet: Sheet, x: int, y: int, width: int, told: Front, left: int, right: int) -> None:
-    """The sentence in the row of the beam itself: after it if there is room, else over it."""
-    length = _length(told)
-    start = right + 3
-    if start + length > x + width:
-        start = x + 4 if left < x + 4 else max(x + 1, left - 3 - length)
-        if left >= x + 4 and start + length > left - 1:
-            start = left + 4
-    end = sheet.spans(start, y, told.spans, x + width - 1)
+    """The sentence in the row of the beam itself: beside it if there is room, else upon it, with both ends of the beam
+    left free; a shorter one where the whole does not fit.
+    """
+    beside, before, upon = (right + 3, x + width - 1), (x + 2, left - 2), (left + _END, right - _END)
+    spans, (start, end) = _fitting((told.spans, *told.briefs), (beside, before, upon))
     sheet.put(start - 1, y, " ")
-    if end < x + width:
-        sheet.put(end, y, " ")
+    stop = sheet.spans(start, y, spans, end)
+    if stop < x + width:
+        sheet.put(stop, y, " ")
+
+
+def _fitting(
+    texts: Sequence[Sequence[Span]], rooms: Sequence[tuple[int, int]]
+) -> tuple[Sequence[Span], tuple[int, int]]:
+    """The first text that fits anywhere, with its place; else the last one where there is most room."""
+    for spans in texts:
+        for start, end in rooms:
+            if start + sum(cell_len(text) for text, _ in spans) <= end:
+                return spans, (start, end)
+    return texts[-1], max(rooms, key=lambda room: room[1] - room[0])

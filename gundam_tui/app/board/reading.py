@@ -429,11 +429,11 @@ def front(look: Looker) -> Front:
     """The rows between the lanes: the battle, a waiting effect, or the last event."""
     battle = look.battle
     if battle is not None:
-        spans = _fight(look, battle)
+        subject, verb, outcome = _fight(look, battle)
         battle = look.view.battle or battle  # an answer that is only considered does not turn the beam
         return Front(
-            tuple(spans), battle.attacker, battle.target, battle.defender if not battle.target else -1,
-            beam=look.view.battle is not None,
+            (*subject, *verb, *outcome), battle.attacker, battle.target, battle.defender if not battle.target else -1,
+            beam=look.view.battle is not None, briefs=((*verb, *outcome), tuple(outcome or verb)),
         )  # fmt: skip
     zones = [region.zone for region in look.layout.regions("front")]
     in_front = [card.name for player in look.view.players for zone in zones for card in player.cards(zone)]
@@ -447,37 +447,39 @@ def front(look: Looker) -> Front:
     return Front(((last.text, "mute"),) if last is not None else ())
 
 
-def _fight(look: Looker, battle: BattleView) -> list[Span]:
+def _fight(look: Looker, battle: BattleView) -> tuple[list[Span], list[Span], list[Span]]:
+    """A battle as a sentence in three parts: the attacker; what it does to whom; the outcome."""
     attacker, target = look.find(battle.attacker), look.find(battle.target)
-    many = len(look.view.players) > 2
-    spans: list[Span] = []
-    for card, place, obj in ((attacker, 0, battle.attacker), (target, -1, battle.target)):
-        if card is None:
-            who = _side(look, battle.defender) if not obj else tr("a card that is gone")
-            seat = battle.defender
-            figure = None
-        else:
-            seat = look.owner(obj)
-            who = (f"P{seat + 1}: " if many and not look.ours(seat) else "") + card.name
-            figure = _figure(look, card, place)
-        spans.append((f"{who} ", f"{look.role(seat)}!"))
-        if figure is not None:
-            more = look.added.get(card.id, 0) if card is not None and place == 0 else 0
-            value = f"{figure.value - more}+{more}={figure.value}" if more else f"{figure.value}"
-            spans.append((f"{figure.label}{value} ", ("ap" if place == 0 else "hp") + "!"))
-        if place == 0:
-            aimed = (f"{look.glyphs.beam * 2}{look.glyphs.east} ", "hot!")
-            spans.append(aimed if look.aim is not None else (tr("attacks "), "sub"))
+    subject = _fighter(look, battle, attacker, battle.attacker, 0)
+    aimed = (f"{look.glyphs.beam * 2}{look.glyphs.east} ", "hot!")
+    verb = [aimed if look.aim is not None else (tr("attacks "), "sub")]
+    verb += _fighter(look, battle, target, battle.target, -1)
     if battle.blocked:
-        spans.append((tr("blocks "), "sub"))
+        verb.append((tr("blocks "), "sub"))
     told = battle.preview
     if told is None:
-        return spans
+        return subject, verb, []
     own = look.ours(look.owner(battle.attacker))
-    spans += _outcome(look, attacker, target, told, ("good!", "bad!") if own else ("bad!", "good!"))
+    outcome = _outcome(look, attacker, target, told, ("good!", "bad!") if own else ("bad!", "good!"))
     unless = [f"{look.tags.get(obj, '')} {card.name}".strip() for obj in look.answers if (card := look.find(obj))]
     if unless and look.cursor not in look.answers:
-        spans += [(tr(" unless "), "sub"), (either(unless), "key!"), (tr(" blocks"), "sub")]
+        outcome += [(tr(" unless "), "sub"), (either(unless), "key!"), (tr(" blocks"), "sub")]
+    return subject, verb, outcome
+
+
+def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, place: int) -> list[Span]:
+    """One side of a battle: its name, and its figure at that place."""
+    seat = battle.defender if card is None else look.owner(obj)
+    role = f"{look.role(seat)}!"
+    if card is None:
+        return [(f"{tr('a card that is gone') if obj else _side(look, seat)} ", role)]
+    foreign = len(look.view.players) > 2 and not look.ours(seat)
+    spans = [(f"{f'P{seat + 1}: ' if foreign else ''}{card.name} ", role)]
+    figure = _figure(look, card, place)
+    if figure is not None:
+        more = look.added.get(card.id, 0) if place == 0 else 0
+        value = f"{figure.value - more}+{more}={figure.value}" if more else f"{figure.value}"
+        spans.append((f"{figure.label}{value} ", ("ap" if place == 0 else "hp") + "!"))
     return spans
 
 

@@ -23,6 +23,7 @@ _TALK = 5  # rows for the chat, at least
 _MORE = 5  # rows that a card takes beyond its own
 _REPORT = 6  # rows that the report keeps below a card with a long text
 _WAITING = 3  # waiting effects shown there at least
+_BARS, _CARD = 4, 16  # where in a strip the bars of a wall, and the card before them, are about
 _LEAST = 8  # with fewer rows the card is not drawn
 _PLATE = {"S": 6, "M": 5, "L": 7}  # maximum height of a card of the hand
 
@@ -60,6 +61,11 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
             bench = squads.bench_rows(at) if fought else rows.height
             y = rows.y if down else rows.y + rows.height - bench
             squads.life(sheet, at.left, y, at.rail, bench, side, down=down)
+        wall = sheet.pieces.get(f"rail {side.seat}")
+        if wall is not None and side.guard is not None and not at.rail:
+            rails[side.seat] = _gate(at, wall, side)
+            if side.guard.front is not None:
+                spots[side.guard.front.id] = rails[side.seat]
     goal = rails.get(table.front.guarded)
     if not fought:
         front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal)
@@ -92,6 +98,16 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
         )
 
 
+def _gate(at: Places, wall: Spot, side: Side) -> Spot:
+    """Where a beam passes through the lane before a wall that lies in a strip: between two cards, below or above what
+    is hit.
+    """
+    guard = side.guard
+    aim = wall.x + (_CARD if guard is not None and guard.front is not None else _BARS)
+    gaps = range(at.x0 - 1, at.x0 + side.slots * at.pitch, at.pitch)
+    return Spot(min(gaps, key=lambda column: abs(column - aim)), wall.y, 1, wall.height)
+
+
 def _banner(sheet: Sheet, at: Places, told: Banner) -> None:
     """A name across the front line; the lanes end beneath it."""
     from gundam_tui.app.draw import letters
@@ -120,6 +136,8 @@ def _strips(sheet: Sheet, at: Places, rows: Rows, sides: tuple[Side, ...], table
         width = 48
         if team.guard is not None:
             strips.shared(sheet, at.left + width, rows.y, at.strip_width - width, team.guard, team.own, down=down)
+            for side in sides:  # any of them may be named as the one attacked
+                sheet.pieces[f"rail {side.seat}"] = Spot(at.left + width, rows.y, at.strip_width - width, rows.height)
     for line, side in enumerate(sides):
         strips.member(sheet, start, rows.y + line, width, side)
 
