@@ -481,18 +481,23 @@ class GundamApp(App[int]):
         del then
         return []
 
-    def confirm(self, question: str, more: str, then: Callable[[], object]) -> None:
-        """Ask yes or no; do something on yes."""
+    def confirm(
+        self, question: str, more: str, then: Callable[[], object], otherwise: Callable[[], object] = lambda: None
+    ) -> None:
+        """Ask yes or no; do something on yes, or something else on no."""
         from gundam_tui.app.screens.confirm import Confirm
 
         def answered(yes: object) -> None:
             if yes:
                 then()
+            else:
+                otherwise()
 
         self.push_screen(Confirm(question, more), answered)
 
     def agree(self, what: str, why: str, then: Callable[[], object]) -> None:
-        """Ask every person still playing whether they agree; run `then` when all do.
+        """Ask every person still playing whether they agree; run `then` when all do. Afterwards all of them have looked
+        at the screen.
 
         Args:
             what: the action, worded to follow "to".
@@ -504,16 +509,24 @@ class GundamApp(App[int]):
             then()
             return
 
+        table = self.table()
+
+        def refused() -> None:
+            if table is not None:
+                table.proceed()
+
         def ask(at: int) -> None:
             if at == len(people):
                 then()
                 return
+            if table is not None:
+                table.eyes.cover()
             question = (
                 tr("{player}, do you agree to {what}?", player=self.player(people[at]), what=what)
                 if len(people) > 1
                 else tr("Shall we {what}?", what=what)
             )
-            self.confirm(question, why, lambda: self.call_later(ask, at + 1))
+            self.confirm(question, why, lambda: self.call_later(ask, at + 1), refused)
 
         ask(0)
 

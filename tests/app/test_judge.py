@@ -55,9 +55,8 @@ async def test_one_who_does_not_agree_calls_it_off():
     async with running(match) as pilot:
         await to_consent(pilot, "P1's Guntank", "2 damage")
         await press(pilot, "2", "escape")
-        assert isinstance(pilot.app.screen, Amendments)
         assert guntank(match).damage == 0
-        await press(pilot, "escape", "escape")
+        assert table(pilot).eyes.asking_back  # both have looked: neither the hand nor its cards in a list are shown
         assert isinstance(pilot.app.screen, TableScreen)
 
 

@@ -113,17 +113,16 @@ class Amendments(Menu):
         return ask
 
     def _done(self, choice: Choice, agreed: object) -> None:
-        if not agreed:
-            return
         app, table = self.gundam, self.gundam.table()
         app.pop_to_table()
         if table is None:
             return
-        try:
-            self._match.amend([choice.key], sorted(self._match.people))
-        except (Refused, JournalError) as error:
-            table.complain(str(error))
-        table.eyes.cover()  # both have looked at the screen
+        if agreed:
+            try:
+                self._match.amend([choice.key], sorted(self._match.people))
+            except (Refused, JournalError) as error:
+                table.complain(str(error))
+        table.eyes.cover()  # all have looked at the screen
         table.proceed()
 
 

@@ -447,8 +447,8 @@ class TableScreen(BaseScreen):
         except JournalError as error:
             self.say(str(error), trouble=True)
             return
-        if self.eyes.facing is None and len(deciding) == 1:
-            self.eyes.face(deciding[0])  # the player who has just acted sits at the keyboard
+        if self.eyes.facing is None and len(deciding) == 1 and not turn:
+            self.eyes.face(deciding[0])  # before any hand was shown: the player who has just acted sits at the keyboard
         self._answered = True
         self._fresh[reader] = length
         for seat in deciding:

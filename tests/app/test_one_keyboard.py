@@ -1,0 +1,189 @@
+"""Several people at one keyboard: a hand is on the screen only while its own player looks alone.
+
+Who looks is counted here from what they do: whoever opens a curtain, or asks for their hand back, looks alone from then
+on; once somebody else is asked without a curtain, all look. At every question what the people who look do not know is
+dealt in another way: the screen has to stay the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from gundam_tui.app.lookups import Lookups
+from gundam_tui.app.screens.confirm import Confirm
+from gundam_tui.app.screens.curtain import Curtain
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.panels import Board
+from gundam_tui.games.gcg.tools.position import Position, Side, set_up
+from gundam_tui.kernel.view import everybody
+from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.match import Match
+from tests.rules.walks import dealt_anew
+
+from . import scenes
+from .helpers import keys_for, match_at, new_match, press, running, table, take, text, to_prompt
+
+NOBODY, ALL = -2, -1  # no hand has been shown yet; all look
+
+
+def asked(pilot: Pilot[int]) -> list[int]:
+    return list(table(pilot).match.answering)
+
+
+async def seen_anew(pilot: Pilot[int], mask: int, seed: int) -> tuple[str, str, bool]:
+    """The screen, and how it looks when the cards that not all seats of the mask know lie in another way; do they?"""
+    screen, match = table(pilot), table(pilot).match
+    known, log = match.engine.state.card_of, match.engine.log
+    history = [one.old.card for one in log if one.old is not None and (one.seen | one.old.seen) & mask == mask]
+    screen.show()
+    await pilot.pause(0)
+    shown = text(pilot)
+    other = dealt_anew(match.engine, mask, seed, history)
+    pictures: list[str] = []
+    for cards in (other.state.card_of, known):
+        match.engine.state.card_of = cards
+        match.engine.forget()
+        match._told.clear()
+        screen.lookups = Lookups(match)
+        screen.show()
+        await pilot.pause(0)
+        pictures.append(text(pilot))
+    assert pictures[1] == shown
+    return shown, pictures[0], other.state.card_of != known
+
+
+async def watched(pilot: Pilot[int], player: RandomPlayer, decisions: int) -> tuple[int, int]:
+    """Play, and look at the screen at every question as the people who look; how often it was compared while one of
+    them looked, and while all did.
+    """
+    looks, alone, together = NOBODY, 0, 0
+    for at in range(decisions):
+        screen = pilot.app.screen
+        if isinstance(screen, Curtain):
+            looks = screen.seat
+            await press(pilot, "y")
+            continue
+        if not isinstance(screen, TableScreen) or screen.match.prompt is None:
+            break
+        seats = asked(pilot)
+        if looks not in (NOBODY, ALL) and looks not in seats:
+            looks = ALL
+        if screen.eyes.asking_back:
+            assert looks == ALL
+        engine = screen.match.engine
+        shown, other, differs = await seen_anew(pilot, everybody(engine) if looks < 0 else 1 << looks, at)
+        assert other == shown, (at, looks, screen.match.prompt)
+        alone, together = alone + (differs and looks >= 0), together + (differs and looks == ALL)
+        if screen.eyes.asking_back:
+            looks = seats[0]
+            await press(pilot, "y")
+            continue
+        if looks == NOBODY:
+            looks = seats[0]  # who has just acted sits there
+        await press(pilot, *keys_for(pilot, player))
+    return alone, together
+
+
+MADE: list[tuple[str, Callable[[], Match], tuple[int, int]]] = [
+    ("two", lambda: new_match(3), (160, 48)),
+    ("royale", lambda: scenes.seats("royale", 3, 60), (120, 36)),
+]  # fmt: skip
+
+
+@pytest.mark.thorough
+@pytest.mark.goal("G14")
+@pytest.mark.parametrize(("name", "made", "size"), MADE)
+async def test_no_hand_is_ever_shown_to_another_person(name: str, made: Callable[[], Match], size: tuple[int, int]):
+    match = made()
+    async with running(match, size) as pilot:
+        alone, _ = await watched(pilot, RandomPlayer(3), 30)
+    assert alone > 5, name
+
+
+def fight(*, blocks: bool, responds: bool = True) -> Match:
+    """P1 may attack, and has a Command for the action step; P2 has a Unit that may block, or a Command as well."""
+    one = Side(units=["ST01-005", "ST01-005"], hand=["ST01-014", "ST01-001"], resources=5, shields=["ST01-005"] * 3)
+    two = Side(
+        units=["ST01-008" if blocks else "ST01-005"], hand=["ST01-014" if responds else "ST01-002", "ST01-002"],
+        resources=5, shields=["ST01-005"] * 3, base=None,
+    )  # fmt: skip
+    return match_at(set_up(Position([one, two])))
+
+
+def hand(pilot: Pilot[int]) -> list[str]:
+    """The cards of the hand that is on the screen."""
+    board = table(pilot).query_one(Board).painted
+    assert board is not None
+    return [card.name for card in board.hand]
+
+
+@pytest.mark.rule("8-4-1")
+@pytest.mark.parametrize("responds", [True, False])
+@pytest.mark.parametrize("blocks", [True, False])
+async def test_the_attacker_sees_their_hand_again_only_when_they_look_alone(blocks: bool, responds: bool):
+    """Whoever is asked sees their hand, but only after a curtain, or after asking for it, if another person was asked
+    meanwhile; to a person who has been sitting there alone it stays open.
+    """
+    match = fight(blocks=blocks, responds=responds)
+    async with running(match, (120, 36)) as pilot:
+        await press(pilot, "y")
+        mine = hand(pilot)
+        assert mine == [card.name for card in match.view(0).players[0].cards("hand")]
+        await take(pilot, "attack")
+        while match.prompt is not None and match.prompt.seat:  # the other one is asked
+            if isinstance(pilot.app.screen, Curtain):
+                await press(pilot, "y")
+                assert hand(pilot) == [card.name for card in match.view(1).players[1].cards("hand")]
+                await press(pilot, "space")
+            else:
+                assert match.prompt.kind == "block"
+                assert not hand(pilot)
+                await press(pilot, "space", "enter")
+        assert match.prompt is not None
+        assert match.prompt.kind == "action_step"
+        assert isinstance(pilot.app.screen, Curtain) == responds
+        if not responds:
+            assert table(pilot).eyes.asking_back == blocks
+            assert hand(pilot) == ([] if blocks else mine)
+        if responds or blocks:
+            await press(pilot, "y")
+        assert hand(pilot) == mine
+
+
+async def test_a_hand_is_covered_once_the_others_were_asked_for_their_agreement():
+    """They come to the keyboard to give it, or to refuse."""
+    for agreed in (True, False):
+        match = fight(blocks=True)
+        async with running(match) as pilot:
+            await press(pilot, "y")
+            await take(pilot, "attack")
+            await press(pilot, "space", "enter")
+            await to_prompt(pilot)
+            while match.prompt is not None and match.prompt.kind != "act":
+                await take(pilot, "pass")
+                await to_prompt(pilot)
+            assert hand(pilot)
+            await press(pilot, "u")
+            assert isinstance(pilot.app.screen, Confirm)
+            await press(pilot, "y", *(("y",) if agreed else ("n",)))
+            screen = pilot.app.screen
+            assert isinstance(screen, Curtain) or (screen.eyes.asking_back and not hand(pilot)), agreed  # type: ignore[attr-defined]
+
+
+async def test_who_answers_a_public_question_does_not_open_a_hand_by_that():
+    """A curtain may be taken away unopened, because its player has conceded: all look then."""
+    match = fight(blocks=True)
+    async with running(match) as pilot:
+        await press(pilot, "y")
+        await take(pilot, "attack")
+        assert match.prompt is not None
+        assert match.prompt.kind == "block"
+        table(pilot).eyes.turn_away()
+        table(pilot).proceed()
+        await pilot.pause(0)
+        await press(pilot, "space", "enter")
+        assert (match.prompt.kind, match.prompt.seat) == ("action_step", 1)
+        assert isinstance(pilot.app.screen, Curtain)
