@@ -688,3 +688,17 @@ def test_the_card_before_the_wall_shows_all_its_pips(size: tuple[int, int]):
     whole = "\n".join(lines)
     assert "■■■□□" in whole
     assert "■■■■□" in whole.replace("■■■■■", "")
+
+
+@pytest.mark.parametrize("size", [(120, 36), (160, 48)])
+@pytest.mark.parametrize("count", range(7))
+def test_a_wall_beside_a_lane_has_a_place_for_each_shield_and_tells_their_number(size: tuple[int, int], count: int):
+    """Seen at 120x36: five places for six, because the number took the row of one."""
+    wall = Guard("Shields", count, 6, None, "Base")
+    sheet, lines = picture(blocking()._replace(upper=side(1, [], wall), lower=side(0, [], wall)), *size)
+    for seat in (0, 1):
+        spot = sheet.pieces[f"rail {seat}"]
+        rows = [lines[y][spot.x : spot.x + spot.width] for y in range(spot.y, spot.y + spot.height)]
+        stands, gone = (sum(sign * 4 in row for row in rows) for sign in "▄·")
+        assert (stands, gone) == (count, 6 - count), rows
+        assert any(str(count) in row for row in rows), rows

@@ -182,7 +182,7 @@ async def test_a_burst_is_a_card_beside_its_wall(size: tuple[int, int]):
         shown = text(pilot)
         for word in ("B  U  R  S  T", "Char Aznable", "[Burst]", "GM", "ATTACKS"):
             assert word in shown, word
-        assert " 1 of 6" in shown or "Shields  1" in shown or "· 1  no Base" in shown
+        assert "·· 1" in shown or "Shields  1" in shown or "· 1  no Base" in shown
         assert "y" in amber(sheet(pilot, Dock))
         assert "n" in amber(sheet(pilot, Dock))
 

@@ -32,8 +32,7 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard, ow
     room, inner = height - head, width - 2
     bars = y if down else y + head
     spare = room - guard.most
-    told = spare > 0
-    if told:  # the number has a row of its own behind the bars, or before them where owners are named
+    if spare > 0:  # the number has a row of its own behind the bars, or before them where owners are named
         line = y + spare - 1 if down else bars + guard.most
         air = cell_len(guard.title) + len(str(guard.count)) < inner
         sheet.put(x + air, line, guard.title, "sub")
@@ -47,14 +46,15 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard, ow
         sheet.put(x + 1, line, (g.lower if stands else g.sep) * (inner - (3 if owner and stands else 0)), ink)
         if owner and stands:
             sheet.right(x + width - 1, line, owner, "sub")
-        if not told and place == guard.most - 1:
-            sheet.fill(x + 1, line, inner, 1, "surf")
-            sheet.put(x + 1, line, tr("{count} of {most}", count=guard.count, most=guard.most), "text", bold=True)
     if guard.mark == "broken":
         line = bars + (guard.most - 1 - guard.count if down else guard.count)
         a, b = g.crack, g.crack_back
         broken = (f"{a} {b}{a}{b}  {a}{b} {a}", f"{a}   {b}   {a}  ", "")[guard.crack - 1]
         sheet.put(x, line, broken[:width], "beam", bold=True)
+    if spare <= 0:  # else it stands at the end of the outermost bar
+        number = f" {guard.count}"
+        line = bars if down else bars + guard.most - 1
+        sheet.right(x + width - 1, line, number, "text", bold=True)
 
 
 def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -> None:
