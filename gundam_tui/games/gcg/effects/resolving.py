@@ -47,16 +47,21 @@ def run(e: Engine, frame: Frame) -> Asking | str:
     if at >= len(ops):
         return DONE
     doing = ops[at].run(x)
-    return _asking(x, ops, at, doing) if isinstance(doing, Generator) else _go_on(x, ops, at, doing)
+    return _asking(x, ops, at, doing) if isinstance(doing, Generator) else go_on(x, ops, at, doing)
 
 
 def _asking(x: Ctx, ops: tuple[Op, ...], at: int, doing: Carrying) -> Asking:
     jump = yield from doing
-    return _go_on(x, ops, at, jump)
+    return go_on(x, ops, at, jump)
 
 
-def _go_on(x: Ctx, ops: tuple[Op, ...], at: int, jump: int | None) -> str:
-    """Note that the effect did something, and move on to the next instruction, or to the one it jumps to."""
+def go_on(x: Ctx, ops: tuple[Op, ...], at: int, jump: int | None) -> str:
+    """Note that the effect did something, and move on to the next instruction, or to the one it jumps to.
+
+    Args:
+        x: the effect, after an instruction has been carried out. `ops`: its instructions. `at`: the index of that one.
+        jump: the index of the next one; None: the one behind it.
+    """
     e, op = x.e, ops[at]
     mark = x.results.mark
     if mark and x.results.done and not op.prepares:

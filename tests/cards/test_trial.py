@@ -1,0 +1,149 @@
+"""Cards played in positions made to fit their text: what does nothing, can never happen or stops the game is found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from gundam_tui.games.gcg.cards.language.card import Card
+from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.tools.trial.trying import CardTrial, played, try_card
+from gundam_tui.kernel.prompt import Prompt
+from tests.profile import quick_every, quick_first
+
+NUMBER = "XX01-001"
+# Cards of the pool with something that no position shows, and why.
+UNSEEN: dict[str, str] = {}
+
+
+@cache
+def book() -> Book:
+    return Book.load()
+
+
+def card(text: str, kind: str = "unit") -> Card:
+    fights = kind in ("unit", "pilot")
+    return Card(
+        NUMBER, name="Planted", type=kind, color="blue", level=3, cost=2, ap=3 if fights else 0, hp=4,
+        zones=("space",), traits=("Zeon",), link=(("name", "Char Aznable"),), source=text,
+        text=parse(text).model_dump(mode="json"),
+    )  # fmt: skip
+
+
+def tried(text: str, kind: str = "unit", positions: int = 16) -> CardTrial:
+    return try_card(card(text, kind), book(), positions, until_seen=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    quick_first(
+        (
+            "deploy: draw 0",
+            "deploy: choose 1 enemy unit; it gets ap +0 this turn",
+            "your units get ap +0",
+            "main: choose 1 your unit; it recovers 0 hp",
+        )
+    ),
+)
+def test_an_effect_that_does_nothing_is_found(text: str) -> None:
+    found = tried(text, "command" if text.startswith("main") else "unit")
+    assert not found.works
+    assert found.lines[0].came_up
+    assert "nothing" in found.lines[0].why or "no difference" in found.lines[0].why
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    quick_first(
+        (
+            ("activate main, once, if your lv >= 40: draw 1", "condition"),
+            ("deploy, if count(your units) >= 9: draw 1", "condition"),
+            ("while count(enemy units) >= 12: this gets ap +2", "never in force"),
+            ("deploy: choose 1 enemy unit with hp >= 90; destroy it", "no target"),
+        ),
+        unpack=True,
+    ),
+)
+def test_a_condition_that_can_never_be_met_is_found(text: str, why: str) -> None:
+    found = tried(text)
+    assert not found.works
+    assert why in found.lines[0].why
+
+
+def test_a_part_that_never_happens_is_named() -> None:
+    """The line as a whole works."""
+    found = tried("deploy: draw 1; if your lv >= 40 { deal 2 damage to all enemy units }")
+    assert found.lines[0].seen
+    assert found.lines[0].idle == ("damage",)
+    assert not found.works
+
+
+def test_effects_that_follow_each_other_without_end_stop_no_trial() -> None:
+    around = "deal 1 damage to this; this recovers 1 hp"
+    found = tried(f"when this recovers: {around}\ndeploy: {around}", positions=12)
+    assert "without end" in found.stopped[0]
+    assert not found.works
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    quick_first(
+        (
+            ("deploy: choose 1 enemy unit with lv <= 2; destroy it", "unit"),
+            ("during link: this gains high-maneuver", "unit"),
+            ("blocker", "unit"),
+            ("first strike", "unit"),
+            ("burst: add this card to hand", "pilot"),
+            ("main/action: choose 1 enemy unit paired with {red pilot}; rest it", "command"),
+            ("if count((Titans) cards in your trash) >= 4: draw 1", "base"),
+            ("playing, if count(your units) == 0: play as lv 1 cost 0", "unit"),
+            ("in hand: this card gets cost -1", "unit"),
+            ("on opponent turn: this can't be attacked by enemy units with ap <= 2", "unit"),
+        ),
+        3,
+        unpack=True,
+    ),
+)
+def test_a_line_that_works_is_seen_at_work(text: str, kind: str) -> None:
+    found = tried(text, kind, 200)
+    assert found.works, found
+
+
+def test_a_trial_is_the_same_each_time() -> None:
+    assert tried("attack: choose 1 enemy unit; rest it", positions=12) == tried(
+        "attack: choose 1 enemy unit; rest it", positions=12
+    )
+
+
+def test_a_position_is_played_and_told() -> None:
+    engine, happened = played(book()["GD01-001"], book(), 1)
+    assert engine.decisions > 5
+    assert any("Gundam" in line for line in happened)
+    assert engine.prompt is None or isinstance(engine.prompt, Prompt)
+
+
+def test_a_trial_can_be_interrupted() -> None:
+    def stop(done: int, total: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        try_card(book()["GD01-001"], book(), 10, stop)
+
+
+POOL = [number for number in Book.load().numbers() if number not in UNSEEN]
+
+
+@pytest.mark.parametrize("number", quick_every(POOL[::23], 11))
+def test_a_card_of_the_pool_is_seen_at_work(number: str) -> None:
+    """A sample; `.ci/try_cards.py` plays all."""
+    found = try_card(book()[number], book(), until_seen=True)
+    assert found.works, found
+
+
+def test_texts_without_effects_need_no_trial() -> None:
+    found = try_card(replace(card(""), text={"lines": []}), book())
+    assert (found.positions, found.lines, found.works) == (0, [], True)
