@@ -97,6 +97,7 @@ class Cast:
         pilots: the Pilots that suit the card, best first; for a Pilot, `hosts`: Units that it links with.
         tools: the numbers of the tool cards, those first that bring about what the text waits for.
         levels: the numbers of Resources that the text asks about.
+        piles: how many cards it asks players to have where: side, pile, number.
         crowd: plain Units of many sizes; `base` a plain Base.
     """
 
@@ -107,6 +108,7 @@ class Cast:
         self.made: dict[str, Card] = {card.number: card}
         self.parts: list[Part] = []
         self.levels: list[int] = []
+        self.piles: list[tuple[str, str, int]] = []
         self._color = card.color or "blue"
         self._traits = tuple(dict.fromkeys((*_traits_of(text), *(name for what, name in card.link if what == "trait"))))
         self.crowd = [self._make("unit", lv=lv, ap=ap, hp=hp) for lv, ap, hp in ((1, 1, 2), (3, 3, 3), (5, 5, 5))]
@@ -212,6 +214,9 @@ class Cast:
         zone = node.zone if node.among is None else "deck"
         sides = {"any": ("enemy", "your"), "your": ("your",), "friendly": ("your",)}.get(node.side, ("enemy",))
         for side in sides:
+            if node.nouns == ("player",):
+                self.piles += [(side, a.stat, _fits(a)) for a in node.atoms if isinstance(a, t.Compare)]
+                continue
             self._place(phrase, side, zone, max(count, 1), few=few, unlike=unlike)
 
     def _place(

@@ -89,7 +89,7 @@ class _Table:
         levels = [9, 10, *cast.levels, *(level - 1 for level in cast.levels)]
         resources = min(max(levels[self.stream.below(len(levels))], 2), _RESOURCES)
         few = self._chance(30)
-        return Side(
+        made = Side(
             hand=[*at["hand"], *self._some(pile, 0 if few else 2)],
             units=units[:_UNITS],
             shields=[*at["shields"], *self._some(pile, self.stream.below(6))][:6] or [cast.crowd[0]],
@@ -104,6 +104,10 @@ class _Table:
             trash=[*at["trash"], *(() if few else self._some(pile, 7))],
             filler=cast.crowd[0],
         )
+        for of, name, count in cast.piles:
+            if of == side and self._chance(60):
+                setattr(made, name, [*getattr(made, name), *[cast.crowd[0]] * count][:count])
+        return made
 
     def _units(self, part: Part) -> list[UnitAt]:
         found = [self._unit(number, part.pilot) for number in part.cards]
