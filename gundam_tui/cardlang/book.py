@@ -2,7 +2,8 @@
 
 Card files are compiled once into packs, one per file: facts, text tree and wording as JSON, kept in the user's cache
 directory under a digest of the file and of the language's own sources. With fresh packs a lookup needs neither Lark nor
-tomllib nor pydantic; a missing, stale or damaged pack is rebuilt from its card file.
+tomllib nor pydantic; a missing, stale or damaged pack is rebuilt from its card file. Packs of cards read from print
+wait until a number is asked for that no other file has, or all cards are.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ else:
 
     C = TypeVar("C")
 
-__all__ = ["READ_FROM_PRINT", "Book", "Progress", "cards_folder", "digest_of"]
+__all__ = ["READ_FROM_PRINT", "Book", "Progress", "ReadFromPrint", "cards_folder", "digest_of"]
 
 Progress = Callable[[int, int], None]
 READ_FROM_PRINT = "read-"  # how the names of card files begin that were read from print
@@ -120,8 +121,8 @@ class Book(Generic[C]):
 
     # ---------------------------------------------------------------- opening it
 
-    def __init__(self, packs: Sequence[packs.Pack], notes: Mapping[str, str] | None = None) -> None:
-        self._notes = notes or {}
+    def __init__(self, packs: Sequence[packs.Pack], from_print: ReadFromPrint | None = None) -> None:
+        self._from_print = from_print
         self._where = {number: pack for pack in packs for number in pack.index}
         self._cards: dict[str, C] = {}
 
@@ -150,22 +151,13 @@ class Book(Generic[C]):
         folder = folder or cards_folder(cls.game)
         cache = cache or user_cache.folder(*cls.cache)
         sources = cls._sources(folder, extra)
-        # The wheel ships the packs of its own card files.
-        found = {source.pack: packs.load(source.pack, cache, folder / "packs") for source in sources}
-        stale = [source for source in sources if found[source.pack] is None]
-        if stale:
-            fresh = [pack for pack in found.values() if pack]
-            for source, pack in zip(stale, cls._compile(stale, fresh, progress), strict=True):
-                found[source.pack] = pack
-                if cache:
-                    try:
-                        packs.save(source.pack, pack, cache)
-                    except OSError:
-                        cache = None  # the disk is full or read-only: this start takes longer, nothing else is lost
-        ordered = [(source, found[source.pack]) for source in sources]
-        _give_way(ordered)
-        _refuse_duplicates(ordered)
-        return cls([pack for _, pack in ordered if pack], _notes(ordered))
+        made = _Packs(cls, cache, folder / "packs", progress)
+        made.find(sources)
+        others = [(source, made.found[source.pack]) for source in sources if not _is_from_print(source)]
+        from_print = [(source, made.found[source.pack]) for source in sources if _is_from_print(source)]
+        for files in (others, from_print):  # a card read from print counts until another file has its number
+            _refuse_duplicates(files)
+        return cls([pack for _, pack in others if pack], ReadFromPrint(from_print, made.opened))
 
     @classmethod
     def build_cache(cls, into: Path, *, folder: Path | None = None, progress: Progress | None = None) -> int:
@@ -180,7 +172,7 @@ class Book(Generic[C]):
             The number of packs written.
         """
         sources = cls._sources(folder or cards_folder(cls.game), ())
-        for source, pack in zip(sources, cls._compile(sources, (), progress), strict=True):
+        for source, pack in zip(sources, cls.compiled(sources, (), progress), strict=True):
             packs.save(source.pack, pack, into)
         return len(sources)
 
@@ -190,14 +182,22 @@ class Book(Generic[C]):
         makers = [*cls.makers()]
         if cls.shared:
             makers.append(folder / cls.shared)
-        return packs.sources(shipped, extra, makers, cls.table())
+        return packs.sources(shipped, extra, makers, cls.table(), unread=READ_FROM_PRINT)
 
     @classmethod
-    def _compile(
+    def compiled(
         cls, stale: Sequence[packs.Source], fresh: Iterable[packs.Pack], progress: Progress | None
     ) -> list[packs.Pack]:
-        """Packs of the stale card files; raises `CardFileError` with the faults of all of them."""
-        total = sum(source.data.count(b"\n[") + source.data.startswith(b"[") for source in stale)
+        """The packs of card files.
+
+        Args:
+            stale: the files. `fresh`: the packs of others, whose tokens they may name.
+            progress: called with (cards done, cards in all).
+
+        Raises:
+            CardFileError: with the faults of all of them.
+        """
+        total = sum(source.content().count(b"\n[") + source.content().startswith(b"[") for source in stale)
         done = 0
 
         def parsed() -> None:
@@ -206,7 +206,7 @@ class Book(Generic[C]):
             if progress:
                 progress(done, total)
 
-        files = [read(source.name, source.data, cls.read_card, parsed=parsed) for source in stale]
+        files = [read(source.name, source.content(), cls.read_card, parsed=parsed) for source in stale]
         if any(file.trees for file in files):
             cls.finish(files, ((number, pack.entry(number)) for pack in fresh for number in pack.index))
         faults = [fault for file in files for fault in file.faults]
@@ -219,30 +219,50 @@ class Book(Generic[C]):
     def __getitem__(self, number: str) -> C:
         card = self._cards.get(number)
         if card is None:
-            pack = self._where.get(number)
+            pack = self._where.get(number) or self._all().get(number)
             if pack is None:
                 raise UnknownCard(number, self.numbers())
             card = self._cards[number] = self.card(number, pack.entry(number))
         return card
 
     def __contains__(self, number: object) -> bool:
-        return number in self._where
+        return number in self._where or number in self._all()
 
     def __iter__(self) -> Iterator[C]:
-        return (self[number] for number in self._where)
+        return (self[number] for number in self._all())
 
     def __len__(self) -> int:
-        return len(self._where)
+        return len(self._all())
+
+    def _all(self) -> Mapping[str, packs.Pack]:
+        """Every card, those read from print too."""
+        if self._from_print is not None and not self._from_print.opened:
+            # Replaced at once, as another thread may be reading it.
+            self._where = self._where | {
+                number: pack for number, pack in self._from_print.cards().items() if number not in self._where
+            }
+        return self._where
 
     def read_from(self, number: str) -> str:
         """The file from which a card was read (`gundam-tui cards --read`) and the date; empty: it was not read from
         print.
         """
-        return self._notes.get(number, "")
+        if self._from_print is None or number not in self._all():
+            return ""
+        return self._from_print.note(number, self._where[number])
+
+    def given_way(self, number: str) -> str:
+        """The file and date of a card that was read from print and no longer counts, because another file has its
+        number; empty: there is none.
+        """
+        if self._from_print is None or number not in self._all():
+            return ""
+        pack = self._from_print.cards().get(number)
+        return "" if pack in (None, self._where[number]) else self._from_print.note(number, pack)
 
     def numbers(self) -> tuple[str, ...]:
         """Every card number, printings included, in the order of the card files."""
-        return tuple(self._where)
+        return tuple(self._all())
 
     def digest(self, numbers: Iterable[str]) -> str:
         """A digest of what these cards do (facts and text, not wording), 16 hexadecimal digits.
@@ -251,6 +271,96 @@ class Book(Generic[C]):
             numbers: card numbers in any order; equal sets give equal digests.
         """
         return digest_of(self[number] for number in sorted(frozenset(numbers)))
+
+
+class _Packs:
+    """The packs of card files: found in the cache or beside the shipped files, else made and kept.
+
+    Args:
+        book: the game's kind of book.
+        cache: where packs are kept; None: nowhere. `shipped`: where those are that came with the program.
+        progress: called with (cards done, cards in all) while packs are made.
+
+    Attributes:
+        found: by name; None: kept, but not read yet.
+    """
+
+    def __init__(self, book: type[Book[Any]], cache: Path | None, shipped: Path, progress: Progress | None) -> None:
+        self._book = book
+        self._cache = cache
+        self._shipped = shipped
+        self._progress = progress
+        self.found: dict[str, packs.Pack | None] = {}
+
+    def find(self, sources: Sequence[packs.Source]) -> None:
+        """Find or make the packs of all files. Those of cards read from print need only be there."""
+        waiting = {source.pack for source in sources if _is_from_print(source) and self._is_kept(source)}
+        self.found = {source.pack: None if source.pack in waiting else self._load(source) for source in sources}
+        if any(pack is None and name not in waiting for name, pack in self.found.items()):
+            # What is made may name a token of a card read from print.
+            self.found |= {source.pack: self._load(source) for source in sources if source.pack in waiting}
+            self._make([source for source in sources if self.found[source.pack] is None])
+
+    def opened(self, source: packs.Source) -> packs.Pack | None:
+        """The pack of a file that waited; made again if it was damaged, or somebody has removed it."""
+        self.found[source.pack] = self._load(source)
+        if self.found[source.pack] is None:
+            self._make([source])
+        return self.found[source.pack]
+
+    def _is_kept(self, source: packs.Source) -> bool:
+        return packs.is_kept(source.pack, self._cache)
+
+    def _load(self, source: packs.Source) -> packs.Pack | None:
+        return packs.load(source.pack, self._cache, self._shipped)
+
+    def _make(self, stale: Sequence[packs.Source]) -> None:
+        fresh = [pack for pack in self.found.values() if pack]
+        for source, pack in zip(stale, self._book.compiled(stale, fresh, self._progress), strict=True):
+            self.found[source.pack] = pack
+            if self._cache:
+                try:
+                    packs.save(source.pack, pack, self._cache)
+                except OSError:
+                    self._cache = None  # the disk is full or read-only: this start takes longer, nothing else is lost
+
+
+class ReadFromPrint:
+    """The cards that were read from print, in packs of their own, which are read when one of them is asked for.
+
+    Args:
+        files: their card files, each with its pack, or None if that is not read yet.
+        load: reads the pack of a file, or makes it again.
+
+    Attributes:
+        opened: are all packs read?
+    """
+
+    def __init__(
+        self,
+        files: Sequence[tuple[packs.Source, packs.Pack | None]],
+        load: Callable[[packs.Source], packs.Pack | None],
+    ) -> None:
+        self._files = list(files)
+        self._load = load
+        self._notes: dict[int, dict[str, str]] = {}  # by the identity of the pack
+        self.opened = not files
+
+    def cards(self) -> dict[str, packs.Pack]:
+        """Each number with its pack."""
+        if not self.opened:
+            self._files = [(source, pack or self._load(source)) for source, pack in self._files]
+            self.opened = True
+        return {number: pack for _, pack in self._files if pack for number in pack.index}
+
+    def note(self, number: str, pack: packs.Pack | None) -> str:
+        """Where a card of a pack was read, and when; empty if the pack is none of these."""
+        for source, own in self._files:
+            if own is not None and own is pack:
+                if id(pack) not in self._notes:
+                    self._notes[id(pack)] = printed.notes(source.content().decode("utf-8", "replace"))
+                return self._notes[id(pack)].get(number, "")
+        return ""
 
 
 def digest_of(cards: Iterable[BaseCard]) -> str:
@@ -265,27 +375,7 @@ def digest_of(cards: Iterable[BaseCard]) -> str:
 
 
 def _is_from_print(source: packs.Source) -> bool:
-    return Path(source.name).name.startswith(READ_FROM_PRINT)
-
-
-def _notes(found: Sequence[tuple[packs.Source, packs.Pack | None]]) -> dict[str, str]:
-    """Where cards were read from print, by number."""
-    return {
-        number: note
-        for source, pack in found
-        if pack and _is_from_print(source)
-        for number, note in printed.notes(source.data.decode("utf-8", "replace")).items()
-        if number in pack.index
-    }
-
-
-def _give_way(found: Sequence[tuple[packs.Source, packs.Pack | None]]) -> None:
-    """A card read from print (`read-*.toml`) counts only until another card file has its number."""
-    read = [pack for source, pack in found if pack and _is_from_print(source)]
-    others = [pack for _, pack in found if pack and not any(pack is one for one in read)]
-    for pack in read:
-        for number in [number for number in pack.index if any(number in other.index for other in others)]:
-            del pack.index[number]
+    return source.path.name.startswith(READ_FROM_PRINT)
 
 
 def _refuse_duplicates(found: Sequence[tuple[packs.Source, packs.Pack | None]]) -> None:

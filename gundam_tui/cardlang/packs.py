@@ -59,14 +59,35 @@ class Pack:
 
 @dataclass(slots=True)
 class Source:
-    """A card file on disk, and the name of its pack."""
+    """A card file on disk, and the name of its pack.
+
+    Attributes:
+        name: as messages name it; `path`: where it is. `pack`: the name of its pack.
+        data: its content; None: not read yet.
+    """
 
     name: str
-    data: bytes
+    path: Path
     pack: str
+    data: bytes | None = None
+
+    def content(self) -> bytes:
+        """The file's content, read now if it was not.
+
+        Raises:
+            CardFileError: it cannot be read, is no file, or is too large.
+        """
+        if self.data is None:
+            try:
+                self.data = foreign_files.read_bytes(self.path, foreign_files.LARGEST_TOML)
+            except OSError as error:
+                raise CardFileError([CardFault(self.name, f"cannot be read: {error.strerror}")]) from None
+        return self.data
 
 
-def sources(shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Path], table: str = "") -> list[Source]:
+def sources(
+    shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Path], table: str = "", *, unread: str = ""
+) -> list[Source]:
     """All card files with the names of their packs.
 
     Args:
@@ -74,6 +95,8 @@ def sources(shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Pat
         extra: more card files; messages name them as the user wrote them.
         makers: the game's own files that a pack depends on: a change in any of these makes every pack stale.
         table: the tables that the makers use in addition to their files; packs made with another table are stale too.
+        unread: how the names of files begin that are not read for that: their packs are kept under the size and the
+            time of the file.
 
     Raises:
         CardFileError: some cannot be read, are not files, or are too large.
@@ -84,18 +107,28 @@ def sources(shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Pat
     found: list[Source] = []
     faults: list[CardFault] = []
     for path in [*shipped, *extra]:
-        name = path.name if path in shipped else str(path)
-        try:
-            data = foreign_files.read_bytes(path, foreign_files.LARGEST_TOML)
-        except OSError as error:
-            faults.append(CardFault(name, f"cannot be read: {error.strerror}"))
-            continue
+        source = Source(path.name if path in shipped else str(path), path, "")
         digest = common.copy()
-        digest.update(data)
-        found.append(Source(name, data, f"{path.stem}-{digest.hexdigest()}.pack"))
+        try:
+            if unread and path.name.startswith(unread):
+                state = path.stat()
+                digest.update(f"{state.st_size} {state.st_mtime_ns}".encode())
+            else:
+                digest.update(source.content())
+        except CardFileError as error:
+            faults += error.faults
+        except OSError as error:
+            faults.append(CardFault(source.name, f"cannot be read: {error.strerror}"))
+        source.pack = f"{path.stem}-{digest.hexdigest()}.pack"
+        found.append(source)
     if faults:
         raise CardFileError(faults)
     return found
+
+
+def is_kept(name: str, cache: Path | None) -> bool:
+    """Is there such a pack in the user's cache? It is not read."""
+    return cache is not None and (cache / name).is_file()
 
 
 def load(name: str, cache: Path | None, shipped: Path) -> Pack | None:

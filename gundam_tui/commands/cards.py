@@ -60,6 +60,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="read printed cards (JSON, CSV or a pasted page; - is standard input) as your own",
     )
+    command.add_argument(
+        "--no-try", action="store_true", help="with --read: do not play the cards in positions made for them"
+    )
     shared_arguments.game(command)
     shared_arguments.own_cards(command)
 
@@ -69,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     if args.read:
         if args.numbers:
             raise Mistake(f"--read takes a file and no card: leave out {' '.join(args.numbers)}")
-        return cards_read.run(args.read, args.game)
+        return cards_read.run(args.read, args.game, tried=not args.no_try)
     module, book = game(args.game), open_book(args.game)
     if args.notation:
         if args.numbers:

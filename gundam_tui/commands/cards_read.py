@@ -12,6 +12,7 @@ from gundam_tui import foreign_files
 from gundam_tui.cardlang.book import READ_FROM_PRINT
 from gundam_tui.cardlang.printed import PrintedCards
 from gundam_tui.commands import Mistake, say
+from gundam_tui.commands.cards_try import try_cards
 from gundam_tui.commands.common import open_book
 from gundam_tui.foreign_text import one_line
 from gundam_tui.games.incomplete import IncompleteCard, incomplete_cards, save_incomplete
@@ -23,12 +24,13 @@ from gundam_tui.user_cache import write
 _LARGEST = 256 << 20  # bytes of a compilation: a million lines
 
 
-def run(name: str, id: str) -> int:
+def run(name: str, id: str, *, tried: bool = True) -> int:
     """Read the file, write card files, and tell what was read; 1 if a card is incomplete.
 
     Args:
         name: the file as the user wrote it; `-`: standard input.
         id: the game's.
+        tried: are the cards that were read played in positions made for them?
 
     Raises:
         Mistake: the file cannot be read, holds no card, or the game's prints are not read.
@@ -69,6 +71,8 @@ def run(name: str, id: str) -> int:
     _tell_incomplete(earlier, "cards of files read earlier are still incomplete")
     for fault in foreign_files.first(done.faults):
         say(f"not a card: {one_line(fault, 300)}")
+    if tried and done.read:
+        try_cards(id, done.read)
     return 1 if done.incomplete or done.faults else 0
 
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import replace
 from functools import cache
+from typing import Any, TypeVar
 
 import pytest
 
+from gundam_tui.commands.cards_try import try_with
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.tools.trial import trying
 from gundam_tui.games.gcg.tools.trial.trying import CardTrial, played, try_card
 from gundam_tui.kernel.prompt import Prompt
+from gundam_tui.sim.workers import Here
 from tests.profile import quick_every, quick_first
 
+R = TypeVar("R")
 NUMBER = "XX01-001"
 # Cards of the pool with something that no position shows, and why.
 UNSEEN: dict[str, str] = {}
@@ -147,3 +154,35 @@ def test_a_card_of_the_pool_is_seen_at_work(number: str) -> None:
 def test_texts_without_effects_need_no_trial() -> None:
     found = try_card(replace(card(""), text={"lines": []}), book())
     assert (found.positions, found.lines, found.works) == (0, [], True)
+
+
+class Interrupted(Here):
+    """Workers whose second call is interrupted."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def submit(self, fn: Callable[..., R], /, *args: Any) -> Future[R]:
+        self.calls += 1
+        if self.calls == 2:
+            raise KeyboardInterrupt
+        return super().submit(fn, *args)
+
+
+def test_what_was_tried_is_told_with_what_was_not_seen(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(trying, "POSITIONS", 4)
+    try_with(Here(), "gcg", ["EB01-001", "ST01-008"])
+    told = capsys.readouterr()
+    assert "2 of 2 cards tried" in told.err
+    assert "ST01-008  Demi Trainer, in 4 positions\n    <Blocker>\n      not seen at work" in told.out
+
+
+def test_an_interruption_tells_what_was_seen_until_then(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(trying, "POSITIONS", 4)
+    try_with(Interrupted(), "gcg", ["ST01-008", "ST01-001"])
+    told = capsys.readouterr().out
+    assert "stopped: 1 of 2 cards were tried; all that were read are kept" in told

@@ -22,6 +22,8 @@ from .rows import (
     KeywordRow,
     PromptKind,
     StateParts,
+    TriedCard,
+    TriedLine,
     VerbRow,
     table_of,
 )
@@ -58,6 +60,8 @@ __all__ = [
     "Scenarios",
     "StateParts",
     "TracedRules",
+    "TriedCard",
+    "TriedLine",
     "UnknownRules",
     "Untold",
     "VerbRow",

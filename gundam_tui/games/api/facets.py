@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
 
-    from .rows import CardNote, CardSheet, ClauseText
+    from .rows import CardNote, CardSheet, ClauseText, TriedCard
 
 
 class RulesText(Protocol):
@@ -89,6 +89,14 @@ class Catalogue(Protocol):
             book: the cards that there are.
             progress: called with (of what, done, in all).
             origin: where the file is from; `day`: when it was read.
+        """
+        ...
+
+    def try_out(self, book: Any, number: str, /) -> TriedCard | None:
+        """Play a card in positions made to fit its text, and see what it does; None: this game's cards are not tried.
+
+        Raises:
+            UnknownCard: no card has this number.
         """
         ...
 

@@ -262,6 +262,41 @@ class CardSheet(NamedTuple):
     family: str = ""
 
 
+class TriedLine(NamedTuple):
+    """What was seen of one line of a card that was tried out.
+
+    Attributes:
+        text: the line, as players read it.
+        seen: in how many positions it was seen at work; `why`: why in none, in words.
+        idle: parts of a line seen at work that were not, by their names in the notation.
+    """
+
+    text: str
+    seen: int
+    why: str = ""
+    idle: tuple[str, ...] = ()
+
+
+class TriedCard(NamedTuple):
+    """What was seen of a card that was played in positions made for it.
+
+    Attributes:
+        number, name: of the card. `positions`: how many were played.
+        lines: its effects. `stopped`: what stopped games.
+    """
+
+    number: str
+    name: str
+    positions: int
+    lines: tuple[TriedLine, ...]
+    stopped: tuple[str, ...] = ()
+
+    @property
+    def works(self) -> bool:
+        """Was every line seen at work, and no game stopped?"""
+        return not self.stopped and all(line.seen and not line.idle for line in self.lines)
+
+
 class StateParts(NamedTuple):
     """What the positions of a game are made of, where one is rebuilt from text (`players.known_state`).
 

@@ -65,6 +65,10 @@ class FamilyCatalogue:
     def read_print(source: str, book: Any, progress: Callable[[str, int, int], None], *, origin: str, day: str) -> None:
         """The prints of these games are not read: their cards are encoded by hand."""
 
+    @staticmethod
+    def try_out(book: Any, number: str) -> None:
+        """The cards of these games are not tried out."""
+
     def __init__(
         self, example: str, keywords: Mapping[str, KeywordRow], colors: Sequence[str], types: Sequence[str],
         stats: tuple[str, str, str],

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.cardlang.printed import PrintedCards
-from gundam_tui.games.api import CardNote, CardSheet
+from gundam_tui.games.api import CardNote, CardSheet, TriedCard, TriedLine
 from gundam_tui.games.catalogue.families import family
 from gundam_tui.games.catalogue.filter_line import fold
 from gundam_tui.games.gcg.cards.language import spoken
@@ -33,6 +34,7 @@ __all__ = [
     "read_print",
     "select",
     "sheet",
+    "try_out",
     "values",
 ]
 
@@ -165,6 +167,21 @@ def read_print(
     from gundam_tui.games.gcg.tools.from_print import read_print as read
 
     return read(source, book, progress, origin=origin, day=day)
+
+
+def try_out(book: Book, number: str) -> TriedCard:
+    """Play a card in positions made to fit its text (`tools.trial`).
+
+    Raises:
+        UnknownCard: no card has this number.
+    """
+    from gundam_tui.games.gcg.tools.trial.trying import try_card
+
+    card = book[number]
+    tried = try_card(card, book)
+    rows = re.split(r"\n(?!■)", card.wording)
+    lines = tuple(TriedLine(rows[line.at], line.seen, line.why, line.idle) for line in tried.lines)
+    return TriedCard(number, card.name, tried.positions, lines, tuple(tried.stopped))
 
 
 def notation(book: Book) -> list[str]:

@@ -28,11 +28,13 @@ class Answerer:
     Args:
         number: the card that is tried.
         seed: which of many ways to play: what comes first, whom tools are used on, whom attacks go at.
+        attacks: does the card wait for battles, so that its Unit attacks early in every other game?
     """
 
-    def __init__(self, number: str, seed: int) -> None:
+    def __init__(self, number: str, seed: int, *, attacks: bool) -> None:
         self.number = number
         self.seed = seed
+        self._attacks = attacks and seed // 7 % 2 == 0
         self._styles = seed // 3 % 4, seed // 5 % 4  # of the card's player, and of all others
         self._turn = -1
         self._acts = 0
@@ -72,9 +74,10 @@ class Answerer:
         if self._acts > _ACTS and option.verb != "attack":
             return 95
         if option.verb == "attack":
-            at_player = option.place == "player"
+            at_player = bool(option.place)
             good = at_player == bool(self.seed // 2 % 2) or self._about(e, option.to)
-            return (60, 60, 10, 40)[style] + (0 if about else 3) + (0 if good else 2)
+            soon = 8 if self._attacks and about else (60, 60, 10, 40)[style]
+            return soon + (0 if about else 3) + (0 if good else 2)
         if about:
             links = option.verb == "pair" and q.links(e, option.to, option.obj)
             return (20, 50, 20, 30)[style] - 5 * links

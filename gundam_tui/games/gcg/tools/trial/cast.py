@@ -115,7 +115,9 @@ class Cast:
         self.crowd.append(self._make("unit", lv=8, ap=6, hp=8))
         self.crowd.append(self._make("unit", lv=4, ap=2, hp=4, text="repair 1\nbreach 1\nblocker\nsupport 1"))
         self.crowd.append(self._make("unit", lv=2, ap=2, hp=4, traits=(), color=_another((self._color,))))
-        self.crowd.append(self._make("unit", lv=2, ap=1, hp=4, text=_GUN))
+        self.crowd.append(self._make("unit", lv=2, ap=1, hp=9, text=_GUN))
+        if any(isinstance(node, t.RestInstead) for node in nodes(text)):
+            self.crowd.append(self._make("unit", lv=2, ap=1, hp=4, text=_HOME))
         self.base = self._make("base", lv=2, hp=5)
         self.own_tools = self._tools()
         self.pilots, self.hosts = self._company()
@@ -174,9 +176,26 @@ class Cast:
         names = [self.card.name] if self.card.type == "pilot" else called
         keys = tuple(("name", name) for name in names)
         hosts = [self._make("unit", lv=lv, ap=ap, hp=hp, link=keys) for lv, ap, hp in ((3, 3, 4), (5, 4, 6))]
+        hosts += [self._fitting("unit", _asked(atoms), keys) for phrase in self._of_this() for atoms in _ways(phrase)]
         return pilots, hosts if names else []
 
     # ---------------------------------------------------------------- what the text speaks of
+
+    def _of_this(self) -> list[tuple[t.Atom, ...]]:
+        """What conditions ask of the Unit that has the text."""
+        return [
+            node.filter.atoms for node in nodes(self.text) if isinstance(node, t.RefIs) and node.ref.to == "this"
+        ]  # fmt: skip
+
+    @property
+    def own_states(self) -> set[str]:
+        """States that conditions ask of the card itself: rested, damaged."""
+        return {state for atoms in self._of_this() for state in _asked(atoms).states}
+
+    @property
+    def waits_for_battle(self) -> bool:
+        """Does something of the text happen in battles?"""
+        return not _IN_BATTLE.isdisjoint(_words_of(self.text))
 
     def _read(self) -> None:
         """Make the parts: cards for every noun phrase of the text, as many as its conditions want."""
@@ -188,6 +207,8 @@ class Cast:
             if isinstance(node, t.Select):
                 count, few, unlike = wanted.get(id(node), (_least(node), False, False))
                 self._select(node, count, few=few, unlike=unlike)
+            elif isinstance(node, t.EventNode):
+                self._event(node)
             elif isinstance(node, t.Discard):
                 self._place(node.filter, "your", "hand", 2)
                 if node.who != "you":
@@ -208,6 +229,12 @@ class Cast:
                 if isinstance(count, t.Count) and isinstance(count.of, t.Select):
                     few = node.cmp == "<=" or (node.cmp == "==" and n == 0)
                     wanted[id(count.of)] = (n + (node.cmp == "!="), few, count.unique)
+
+    def _event(self, node: t.EventNode) -> None:
+        """Cards that come from the hand when the event happens."""
+        who = node.subject if node.name == "deployed" else node.object if node.name in ("paired", "activates") else None
+        if isinstance(who, t.Select):
+            self._place(t.Filter(nouns=who.nouns, atoms=who.atoms), "your", "hand", 2)
 
     def _select(self, node: t.Select, count: int, *, few: bool, unlike: bool) -> None:
         phrase = t.Filter(nouns=node.nouns, atoms=node.atoms)
@@ -231,8 +258,8 @@ class Cast:
             kind = next((noun for noun in kinds if noun in _KINDS), "unit")
             if "card" in kinds and zone == "play":
                 kind = "unit"
-            if kind == "base" and zone == "play":
-                continue  # there is one already
+            if kind in ("base", "command") and zone == "play":
+                continue  # there is a Base already, and Commands come from the hand
             copies = [self._fitting(kind, asked) for _ in range(min(count, _MOST) if unlike else 1)]
             copies = (copies * _MOST)[: min(count, _MOST)]
             pilot = self._pilot_of(asked)
@@ -245,16 +272,18 @@ class Cast:
             rested = "rested" in asked.states if asked.states & {"rested", "active"} else None
             self.parts.append(Part(tuple(copies), side, zone, pilot, damage, rested, few))
 
-    def _fitting(self, kind: str, asked: _Asked) -> str:
+    def _fitting(self, kind: str, asked: _Asked, link: tuple[tuple[str, str], ...] = (("name", "Ace"),)) -> str:
         if "token" in asked.states and kind == "unit":
             kind = "unit_token"
         stats = asked.stats
+        if kind == "command":
+            asked.lines += ["main/action: draw 1", "pilot [Ace]"]
         fights = kind in ("unit", "unit_token", "pilot")
         return self._make(
             kind, lv=stats.get("lv", 3), cost=min(stats.get("cost", 1), 4), ap=stats.get("ap", 2 if fights else 0),
             hp=stats.get("hp", 4 if fights or kind == "base" else 0), name=" ".join(asked.names),
             traits=tuple(dict.fromkeys((*asked.traits, *self._traits))), color=asked.color,
-            text="\n".join(asked.lines), link=(("name", "Ace"),) if kind == "unit" else (),
+            text="\n".join(asked.lines), link=link if kind == "unit" else (),
         )  # fmt: skip
 
     def _pilot_of(self, asked: _Asked) -> str:
@@ -284,6 +313,10 @@ class _With:
 
 
 _KINDS = frozenset(("unit", "pilot", "command", "base"))
+_IN_BATTLE = frozenset((
+    "attacks", "destroys", "deals_damage", "blocked", "attack", "attacking", "battling", "keyword", "may_target",
+))  # fmt: skip
+_HOME = "activate main, once: choose 1 your active base; rest it"
 _GUN = "activate main, once, {pay 1}: choose 1 enemy unit; deal 2 damage to it"
 # A text with an effect of that timing, for cards that are to have one.
 _TIMED: Mapping[str, str] = {

@@ -52,6 +52,7 @@ class _Table:
         lines = [line for line in cast.text.lines if isinstance(line, t.Ability | t.Keyword)]
         self.line = lines[seed % len(lines)] if lines else None
         self.moments = frozenset(self.line.moments if isinstance(self.line, t.Ability) else ("static",))
+        self.shields = any(isinstance(node, t.Select) and "shield" in node.nouns for node in nodes(cast.text))
         self.several = any(
             isinstance(node, t.EnemyPlayers) or getattr(node, "side", "") in ("each enemy", "most", "another")
             for node in nodes(cast.text)
@@ -74,8 +75,8 @@ class _Table:
 
     def _side(self, side: str) -> Side:
         cast = self.cast
-        bare = self._chance(25)
-        parts = [part for part in cast.parts if part.side == side and not (part.few and self._chance(60))]
+        bare = self._chance(30)
+        parts = [part for part in cast.parts if part.side == side and not self._chance(60 if part.few else 20)]
         units = [unit for part in self._shuffled(parts) if part.zone == "play" for unit in self._units(part)]
         crowd = [self._unit(number) for number in self._some(cast.crowd, 0 if bare else 1 + self.stream.below(4))]
         units = [*units, *crowd] if self._chance(70) else [*crowd, *units]
@@ -93,7 +94,7 @@ class _Table:
             hand=[*at["hand"], *self._some(pile, 0 if few else 2)],
             units=units[:_UNITS],
             shields=[*at["shields"], *self._some(pile, self.stream.below(6))][:6] or [cast.crowd[0]],
-            base=self._one((cast.base, cast.base, "EXB-001", None)),
+            base=self._one((cast.base, None if self.shields else cast.base, "EXB-001", None)),
             base_damage=self.stream.below(3),
             base_rested=self._chance(20),
             resources=resources - (rested := min(self.stream.below(3), resources - 1)),
@@ -164,7 +165,10 @@ class _Table:
         waits = bool(self.moments & {"paired", "linked"}) or (asks and self._chance(50))
         pilot = self._one(cast.pilots) if not waits and cast.card.type == "unit" and self._chance(75) else None
         hurt = int(self._chance(40)) if (cast.card.hp or 0) > 1 else 0
-        you.units = [UnitAt(number, pilot, hurt, self._chance(30), self._chance(5)), *you.units]
+        states = cast.own_states
+        hurt = hurt or int("damaged" in states and (cast.card.hp or 0) > 1)
+        rested = self._chance(75 if "rested" in states else 30)
+        you.units = [UnitAt(number, pilot, hurt, rested, self._chance(5)), *you.units]
         if waits or self._chance(30):
             you.hand = [*self._some(cast.pilots, 3), *you.hand]
 
@@ -177,7 +181,8 @@ class _Table:
             return int(self._chance(50))
         if turn is not None:
             return int((turn == "opponent") == self._chance(85))
-        return int(not self._chance(88 if self.moments & _OWN_TURN else 65))
+        own = 88 if self.moments & _OWN_TURN else 40 if self.shields else 65
+        return int(not self._chance(own))
 
     # ---------------------------------------------------------------- chance
 

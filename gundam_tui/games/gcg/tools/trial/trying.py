@@ -93,13 +93,13 @@ def played(card: Card, book: Book, seed: int = 0) -> tuple[Engine, list[str]]:
     """
     cast = Cast(card, t.CardText.model_validate(card.text), book)
     engine = engine_of(cast, seed)
-    for _ in _answered(engine, card.number, seed):
+    for _ in _answered(engine, cast, seed):
         pass
     return engine, [line.text for line in log_lines(engine, 0)]
 
 
 def try_card(
-    card: Card, book: Book, positions: int = POSITIONS, progress: Callable[[int, int], None] | None = None, *,
+    card: Card, book: Book, positions: int | None = None, progress: Callable[[int, int], None] | None = None, *,
     until_seen: bool = False,
 ) -> CardTrial:  # fmt: skip
     """Play a card in positions that suit it.
@@ -107,11 +107,11 @@ def try_card(
     Args:
         card: the card; its text as plain data.
         book: the game's cards.
-        positions: how many.
+        positions: how many; default: `POSITIONS`.
         progress: called with (positions played, in all); an exception it raises ends the trial.
         until_seen: stop as soon as everything was seen at work.
     """
-    return _Trial(card, book).run(positions, progress, until_seen=until_seen)
+    return _Trial(card, book).run(POSITIONS if positions is None else positions, progress, until_seen=until_seen)
 
 
 class _Trial:
@@ -162,7 +162,7 @@ class _Trial:
         try:
             engine = engine_of(self.cast, seed, self.pool)
             watch = Watch(engine, self.card.number)
-            for prompt in _answered(engine, self.card.number, seed, watch):
+            for prompt in _answered(engine, self.cast, seed, watch):
                 self._ask_why(engine, prompt)
                 if wanted:
                     looks.append(_look(engine, prompt))
@@ -192,7 +192,7 @@ class _Trial:
         """Does the game go another way without the line?"""
         try:
             engine = engine_of(self.cast, seed, self.holding[at])
-            without = [_look(engine, prompt) for prompt in _answered(engine, self.card.number, seed)]
+            without = [_look(engine, prompt) for prompt in _answered(engine, self.cast, seed)]
         except Exception:
             return False  # without the line it stops as well: `position` tells why
         return [*without, engine.outcome is not None] != looks
@@ -241,9 +241,9 @@ class _Trial:
                         yield part.program.ops[place].name
 
 
-def _answered(engine: Engine, number: str, seed: int, watch: Watch | None = None) -> Iterator[Prompt]:
+def _answered(engine: Engine, cast: Cast, seed: int, watch: Watch | None = None) -> Iterator[Prompt]:
     """Play a game on; each prompt before it is answered."""
-    answerer = Answerer(number, seed)
+    answerer = Answerer(cast.card.number, seed, attacks=cast.waits_for_battle)
     last: int = engine.state.vars["turn"] + _TURNS
     for _ in range(_DECISIONS):
         prompt = engine.prompt

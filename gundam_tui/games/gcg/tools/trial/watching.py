@@ -18,6 +18,7 @@ from gundam_tui.kernel.game import DONE, Asking
 __all__ = ["Endless", "Watch", "line_of", "steps_of"]
 
 _LONGEST = 3000  # steps of effects and batches of events after one answer; a game has a few dozen
+_CARRIES = frozenset(("each", "play_as"))  # what they hold is seen by itself
 _SET_GOING = frozenset(("activate", "battle"))  # what they change comes after them
 
 
@@ -126,4 +127,4 @@ def _changes(event: Event) -> bool:
 
 def steps_of(ability: CompiledAbility) -> list[int]:
     """The places of the instructions that do something by themselves."""
-    return [at for at, op in enumerate(ability.program.ops) if not op.prepares and op.name != "keyword"]
+    return [at for at, op in enumerate(ability.program.ops) if not op.prepares and op.name not in _CARRIES]
