@@ -91,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         say(json.dumps(module.catalogue.export(cards), ensure_ascii=False, indent=1))
     elif args.numbers and (one_by_one or len(cards) == 1 or unread):
-        pages = [full(module.catalogue.sheet(book, card.number)) for card in cards]
+        pages = [full(module.catalogue.sheet(book, card.number)) + _instead(book, card.number) for card in cards]
         say("\n\n".join([*pages, *unread.values()]))
     else:
         for card in cards:
@@ -119,6 +119,12 @@ def _incomplete(book: Book[Any], args: argparse.Namespace, errors: list[str]) ->
         ]
         pages[word] = "\n".join([*head, *why])
     return pages
+
+
+def _instead(book: Book[Any], number: str) -> str:
+    """A word about a card that was read from print, before the program or another file had its number."""
+    note = book.given_way(number)
+    return f"\n\n  instead of the one read from print ({note}), which does not count any more" if note else ""
 
 
 def _filter(book: Book[Any], args: argparse.Namespace, errors: list[str]) -> Callable[[Any], bool]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from difflib import ndiff
+from itertools import islice
 from pathlib import Path
 
 from gundam_tui import foreign_files
@@ -21,6 +23,7 @@ from gundam_tui.games.registry import game
 from gundam_tui.paths import typed_path
 from gundam_tui.user_cache import write
 
+_SHOWN = 10  # changed cards that are shown row by row
 _LARGEST = 256 << 20  # bytes of a compilation: a million lines
 
 
@@ -46,8 +49,9 @@ def run(name: str, id: str, *, tried: bool = True) -> int:
     use_cards(())
     book = open_book(id)
     ours = {number for text in kept.values() for number in _numbers(text)}
+    again = {number for number in ours if not book.given_way(number)}
     done = game(id).catalogue.read_print(
-        source, _Without(book, ours), _progress, origin="standard input" if name == "-" else Path(name).name,
+        source, _Without(book, again), _progress, origin="standard input" if name == "-" else Path(name).name,
         day=datetime.now().astimezone().date().isoformat(),
     )  # fmt: skip
     if done is None:
@@ -66,7 +70,7 @@ def run(name: str, id: str, *, tried: bool = True) -> int:
     earlier = {number: card for number, card in incomplete_cards(id).items() if number not in {*fresh, *done.read}}
     earlier = {number: card for number, card in earlier.items() if number not in book}
     save_incomplete({**earlier, **fresh}, id)
-    _tell(done, folder, news)
+    _tell(done, folder, news, ours)
     _tell_incomplete(fresh, "cards are incomplete, and in no card file")
     _tell_incomplete(earlier, "cards of files read earlier are still incomplete")
     for fault in foreign_files.first(done.faults):
@@ -125,27 +129,29 @@ def _tables(text: str) -> dict[str, str]:
     return {part[1 : part.index("]")]: part.strip() for part in parts if part.startswith("[")}
 
 
-def _save(folder: Path, kept: dict[str, str], done: PrintedCards) -> dict[str, str]:
+def _save(folder: Path, kept: dict[str, str], done: PrintedCards) -> dict[str, list[str]]:
     """Write the card files; cards of an earlier file stay unless they were read again, are now incomplete, or come with
     the program.
 
     Returns:
-        "new" or "changed" by number, for those that are.
+        The rows of the tables that changed, by number: `-` before one that is gone, `+` before one that has come.
     """
-    news: dict[str, str] = {}
+    news: dict[str, list[str]] = {}
     heads = {name: text.partition("[")[0] for name, text in kept.items()}
     tables = {name: _tables(text) for name, text in kept.items()}
     for code, text in done.texts.items():
         name = _file_name(code)
         before, now = tables.get(name, {}), _tables(text)
         for number, table in now.items():
-            if _undated(before.get(number, "")) != _undated(table):
-                news[number] = "changed" if number in before else "new"
+            if number in before and (rows := _changed(_undated(before[number]), _undated(table))):
+                news[number] = rows
         heads[name], tables[name] = text.partition("[")[0], {**before, **now}
     for name, found in tables.items():
         left = {number: table for number, table in found.items() if number not in {*done.shipped, *done.incomplete}}
         if left:
-            write(folder / name, (heads[name] + "\n\n".join(left.values()) + "\n").encode())
+            text = heads[name] + "\n\n".join(left.values()) + "\n"
+            if text != kept.get(name):  # a file that is as it was keeps its time, and its pack
+                write(folder / name, text.encode())
         else:
             (folder / name).unlink(missing_ok=True)
     return news
@@ -163,18 +169,30 @@ def _file_name(code: str) -> str:
     return f"{READ_FROM_PRINT}{code.lower()}.toml"
 
 
-def _undated(table: str) -> str:
-    """A table without the line that says where and when it was read."""
-    return "\n".join(row for row in table.split("\n") if not row.startswith("#"))
+def _undated(table: str) -> list[str]:
+    """The rows of a table without the one that says where and when it was read."""
+    return [row for row in table.split("\n") if not row.startswith("#")]
 
 
-def _tell(done: PrintedCards, folder: Path, news: dict[str, str]) -> None:
-    changed = [number for number, what in news.items() if what == "changed"]
+def _changed(before: list[str], now: list[str]) -> list[str]:
+    """The rows that differ."""
+    return [row for row in ndiff(before, now) if row[:1] in "+-"]
+
+
+def _tell(done: PrintedCards, folder: Path, changed: Mapping[str, Sequence[str]], ours: Collection[str]) -> None:
     say(f"{len(done.read)} cards read whole; they are in {folder}")
     if changed:
         say(f"changed since the last time: {', '.join(changed)}")
+        for number in islice(changed, _SHOWN):
+            say(f"  {number}")
+            for row in changed[number]:
+                say(f"    {one_line(row, 200)}")
+        if len(changed) > _SHOWN:
+            say(f"  and {len(changed) - _SHOWN} more")
     if done.shipped:
         say(f"{len(done.shipped)} cards come with the program; the program's own count")
+    if gone := [number for number in done.shipped if number in ours]:
+        say(f"read from print before, and now with the program, whose own count: {', '.join(gone)}")
     if done.unknown_fields:
         say(f"fields that were not understood: {', '.join(done.unknown_fields)}")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui.cardlang import packs
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.cardlang.faults import CardFileError, UnknownCard
 from gundam_tui.games.gcg.cards.language.card_db import Book, export
@@ -307,3 +308,79 @@ def test_the_cards_of_the_checkout_are_found_first() -> None:
     assert (cards_folder("gcg") / "st01.toml").is_file()
     with pytest.raises(FileNotFoundError, match="install gundam-tui again"):
         cards_folder("no such game")
+
+
+# ---------------------------------------------------------------- cards read from print
+
+PRINTED = CARD.replace("XX01-001", "XX02-001").replace(
+    "]\nname", "]\n# read from print: list.json, 2026-01-02\nname", 1
+)
+
+
+@pytest.fixture
+def printed(tmp_path: Path) -> Path:
+    file = tmp_path / "read-xx02.toml"
+    file.write_text(PRINTED, "utf-8")
+    return file
+
+
+@pytest.fixture
+def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The packs that were read, by the names of their card files."""
+    names: list[str] = []
+    load = packs.load
+
+    def noted(name: str, cache: Path | None, shipped: Path) -> packs.Pack | None:
+        names.append(name.rpartition("-")[0])
+        return load(name, cache, shipped)
+
+    monkeypatch.setattr(packs, "load", noted)
+    return names
+
+
+def test_cards_read_from_print_wait_until_one_of_them_is_asked_for(
+    folder: Path, cache: Path, printed: Path, loaded: list[str]
+) -> None:
+    Book.load(folder=folder, cache=cache, extra=[printed])
+    loaded.clear()
+    book = Book.load(folder=folder, cache=cache, extra=[printed])
+    assert book["XX01-001"].name == "Practice Unit"
+    assert "XX01-001" in book
+    assert loaded == ["tokens", "xx01"]
+    assert book["XX02-001"].name == "Practice Unit"
+    assert loaded == ["tokens", "xx01", "read-xx02"]
+    assert book.read_from("XX02-001") == "list.json, 2026-01-02"
+    assert book.numbers() == ("T-900", "XX01-001", "XX02-001")
+    assert len(loaded) == 3
+
+
+def test_all_cards_are_those_read_from_print_too(folder: Path, cache: Path, printed: Path) -> None:
+    for _ in range(2):
+        book = Book.load(folder=folder, cache=cache, extra=[printed])
+        assert [card.number for card in book] == ["T-900", "XX01-001", "XX02-001"]
+        assert len(book) == 3
+
+
+def test_a_damaged_pack_of_cards_read_from_print_is_made_again(folder: Path, cache: Path, printed: Path) -> None:
+    Book.load(folder=folder, cache=cache, extra=[printed])
+    (pack,) = cache.glob("read-*.pack")
+    pack.write_bytes(b"damaged")
+    assert Book.load(folder=folder, cache=cache, extra=[printed])["XX02-001"].level == 2
+    assert pack.read_bytes() != b"damaged"
+
+
+def test_a_changed_file_of_cards_read_from_print_is_read_at_once(folder: Path, cache: Path, printed: Path) -> None:
+    Book.load(folder=folder, cache=cache, extra=[printed])
+    printed.write_text(PRINTED.replace("draw 1", "draw a lot"), "utf-8")
+    with pytest.raises(CardFileError, match="read-xx02"):
+        Book.load(folder=folder, cache=cache, extra=[printed])
+
+
+def test_a_card_read_from_print_gives_way_and_that_is_told(folder: Path, cache: Path, printed: Path) -> None:
+    printed.write_text(PRINTED.replace("XX02-001", "XX01-001").replace("level = 2", "level = 3"), "utf-8")
+    for _ in range(2):
+        book = Book.load(folder=folder, cache=cache, extra=[printed])
+        assert book["XX01-001"].level == 2
+        assert (book.read_from("XX01-001"), book.given_way("XX01-001")) == ("", "list.json, 2026-01-02")
+        assert book.given_way("T-900") == ""
+        assert len(book) == 2

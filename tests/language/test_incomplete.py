@@ -93,3 +93,28 @@ def test_a_damaged_list_counts_as_empty(home: Path, text: str) -> None:
     home.mkdir(parents=True)
     (home / "incomplete.json").write_text(text, encoding="utf-8")
     assert incomplete_cards() == {}
+
+
+def test_reading_again_shows_what_changed(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert read(tmp_path, {"number": "XX01-001", "name": "One"}, {"number": "XX01-002", "name": "Two"}) == 0
+    capsys.readouterr()
+    assert read(tmp_path, {"number": "XX01-001", "name": "One", "ap": 5}, {"number": "XX01-002", "name": "Two"}) == 0
+    told = capsys.readouterr().out
+    assert "changed since the last time: XX01-001\n  XX01-001\n    - ap = 3\n    + ap = 5\n" in told
+
+
+def test_a_number_that_the_program_has_by_now_counts_with_a_word(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert read(tmp_path, {"number": "XX01-001", "name": "One"}) == 0
+    (own,) = (home / "cards").glob("read-*.toml")
+    (home / "cards" / "later.toml").write_text(own.read_text("utf-8").replace("One", "Own"), "utf-8")
+    use_cards(())
+    capsys.readouterr()
+    assert main(["cards", "XX01-001"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("XX01-001  Own")
+    assert "instead of the one read from print (cards.json, " in told
+    assert read(tmp_path, {"number": "XX01-001", "name": "One"}) == 0
+    assert "read from print before, and now with the program, whose own count: XX01-001" in capsys.readouterr().out
+    assert not own.exists()

@@ -75,9 +75,10 @@ class Answerer:
             return 95
         if option.verb == "attack":
             at_player = bool(option.place)
-            good = at_player == bool(self.seed // 2 % 2) or self._about(e, option.to)
+            aimed = at_player == bool(self.seed // 2 % 2)
             soon = 8 if self._attacks and about else (60, 60, 10, 40)[style]
-            return soon + (0 if about else 3) + (0 if good else 2)
+            liked = about if prompt.seat == 0 or not at_player else aimed
+            return soon + (0 if liked else 3) + (0 if aimed else 4)
         if about:
             links = option.verb == "pair" and q.links(e, option.to, option.obj)
             return (20, 50, 20, 30)[style] - 5 * links
