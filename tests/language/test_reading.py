@@ -182,6 +182,26 @@ def test_a_read_card_gives_way_to_another_file(tmp_path: Path) -> None:
     assert book["ST01-001"].name == Book.load()["ST01-001"].name
 
 
+@pytest.mark.parametrize(
+    ("kind", "facts"),
+    [
+        ("EX Base", "ap = 3\nhp = 3"),
+        ("Unit Token", "ap = 3\nhp = 3"),
+        ("Resource", ""),
+        ("EX Resource", ""),
+        ("Command", 'color = "blue"\nlevel = 3\ncost = 2'),
+    ],
+)
+def test_a_card_has_the_facts_of_its_type_and_no_others(kind: str, facts: str, tmp_path: Path) -> None:
+    """Compilations also have figures where cards have none."""
+    done = read_print(json.dumps([{**PLAIN, "cardType": kind, "zone": "-", "trait": "-"}]), Book.load())
+    file = tmp_path / "read-xx01.toml"
+    file.write_text(done.texts["XX01"], encoding="utf-8")
+    assert Book.load(extra=[file], cache=tmp_path)["XX01-001"].type == kind.lower().replace(" ", "_")
+    rows = done.texts["XX01"].strip().split("\n")
+    assert rows[rows.index("[XX01-001]") + 4 :] == (facts.split("\n") if facts else [])  # below note, name and type
+
+
 # ---------------------------------------------------------------- the rows, kept between starts
 
 

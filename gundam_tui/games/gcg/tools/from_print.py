@@ -21,6 +21,7 @@ from gundam_tui.cardlang.printed import PrintedCards, note
 from gundam_tui.foreign_text import lines, one_line
 from gundam_tui.games.gcg.cards.language.card import COLORS, TYPES, ZONES, set_of
 from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.card_toml import takes
 from gundam_tui.games.gcg.cards.language.wording import token_words
 
 _NUMBER = re.compile(r"[A-Z]+[0-9]*-[0-9A-Z]+")
@@ -307,17 +308,16 @@ def _list(value: object, between: str) -> list[str]:
 def _table(card: _Facts, notation: str, noted: str) -> str:
     facts, kind = card.facts, card.facts["type"]
     rows = [f"[{card.number}]", noted, f"name = {json.dumps(facts['name'], ensure_ascii=False)}", f'type = "{kind}"']
-    fights = kind in ("unit", "pilot") or (kind == "command" and "pilot [" in notation)
-    for name in ("color", "level", "cost", "ap", "hp"):
-        if (name == "ap" and not fights) or (name == "hp" and not (fights or kind == "base")):
-            continue
-        if name in facts:
-            rows.append(f"{name} = {json.dumps(facts[name])}")
-        elif name in ("ap", "hp"):
+    pilot = kind == "command" and "pilot [" in notation  # 3-4-6
+    for name in ("color", "level", "cost", "ap", "hp", "zones", "traits"):
+        needed = takes(kind, name)
+        if kind == "command" and name in ("ap", "hp"):
+            needed = True if pilot else None
+        value = facts.get(name)
+        if needed is not None and (value or value == 0):
+            rows.append(f"{name} = {json.dumps(value, ensure_ascii=False)}")
+        elif needed and name in ("ap", "hp"):
             rows.append(f"{name} = 0")
-    for name in ("zones", "traits"):
-        if facts[name] and (name == "traits" or kind in ("unit", "base")):
-            rows.append(f"{name} = {json.dumps(facts[name], ensure_ascii=False)}")
     if facts["link"] and kind == "unit":
         link = " / ".join(f"[{name}]" if name else f"({trait})" for name, trait in facts["link"])
         rows.append(f"link = {json.dumps(link, ensure_ascii=False)}")

@@ -36,6 +36,11 @@ _NEEDS: dict[str, dict[str, bool]] = {
 _FIELDS = ("name", "type", *_NEEDS)
 
 
+def takes(kind: str, field: str) -> bool | None:
+    """Must a card of this type have the fact (True), may it (False), or must it not (None)?"""
+    return _NEEDS[field].get(kind)
+
+
 def read_card(file: CardFile, number: str, facts: object) -> None:
     """Check the table of one card and put it into the file's entries, or note its faults.
 
