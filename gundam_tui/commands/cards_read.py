@@ -14,6 +14,7 @@ from gundam_tui import foreign_files
 from gundam_tui.cardlang.book import READ_FROM_PRINT
 from gundam_tui.cardlang.printed import PrintedCards
 from gundam_tui.commands import Mistake, say
+from gundam_tui.commands.cards_news import tell_news
 from gundam_tui.commands.cards_try import try_cards
 from gundam_tui.commands.common import open_book
 from gundam_tui.foreign_text import one_line
@@ -75,6 +76,7 @@ def run(name: str, id: str, *, tried: bool = True) -> int:
     _tell_incomplete(earlier, "cards of files read earlier are still incomplete")
     for fault in foreign_files.first(done.faults):
         say(f"not a card: {one_line(fault, 300)}")
+    tell_news(id, book, [number for number in done.read if number not in ours])
     if tried and done.read:
         try_cards(id, done.read)
     return 1 if done.incomplete or done.faults else 0

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gundam_tui.cardlang.printed import PrintedCards
     from gundam_tui.games.decks.card_source import CardSource
     from gundam_tui.games.decks.deck import Deck, Fault
-    from gundam_tui.games.decks.figures import DeckFigures
+    from gundam_tui.games.decks.figures import DeckFigures, NewCard
     from gundam_tui.games.views import Choice, LogLine
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
@@ -244,4 +244,13 @@ class DeckBuilding(Protocol):
 
     def figures(self, deck: Deck, book: CardSource[Any]) -> DeckFigures:
         """A deck in numbers."""
+        ...
+
+    def new_for(self, deck: Deck, book: CardSource[Any], numbers: Iterable[str], /) -> Sequence[NewCard]:
+        """Which of these cards go with a deck, the best first.
+
+        Args:
+            deck: the deck; cards that it has already are left out.
+            book: the cards. `numbers`: the cards in question.
+        """
         ...

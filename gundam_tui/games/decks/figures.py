@@ -84,3 +84,16 @@ class DeckFigures:
     title: str = ""
     points: tuple[Point, ...] = ()
     remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NewCard:
+    """A card that a deck does not have and that goes with it.
+
+    Attributes:
+        number: the card.
+        reasons: why it goes with the deck, the best first, in the language that is spoken.
+    """
+
+    number: str
+    reasons: tuple[str, ...]

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from gundam_tui.games.decks.checking import CardSource, UnknownCards, check_copies, check_size, find_card
 from gundam_tui.games.decks.deck import MAIN, Deck, Fault
 from gundam_tui.games.decks.deck_format import DeckFormat
-from gundam_tui.games.decks.figures import Breakdown, Curve, DeckFigures, Point
+from gundam_tui.games.decks.figures import Breakdown, Curve, DeckFigures, NewCard, Point
 
 from .language.record import Card, total
 
@@ -88,6 +88,10 @@ class FamilyDecks:
                 found.append((f"{kind.capitalize()}s", [card.number for card in those]))
         others = [number for number, card in cards.items() if card is None]
         return [*found, *([("Others", others)] if others else [])]
+
+    def new_for(self, deck: Deck, book: CardSource[Card], numbers: Iterable[str], /) -> Sequence[NewCard]:
+        """No new sets of this game come out."""
+        return ()
 
     def figures(self, deck: Deck, book: CardSource[Card]) -> DeckFigures:
         """A deck in numbers."""

@@ -6,7 +6,7 @@ game begins with a check of its decks; everything else is imported on first use.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks.checking import CardSource, find_card
@@ -25,7 +25,7 @@ from .by_chance import random_deck
 from .construction import check, check_cards, forms, place, restricted
 
 if TYPE_CHECKING:
-    from gundam_tui.games.decks.figures import DeckFigures
+    from gundam_tui.games.decks.figures import DeckFigures, NewCard
 
 __all__ = [
     "BASIC_RESOURCE",
@@ -39,10 +39,18 @@ __all__ = [
     "figures",
     "forms",
     "groups",
+    "new_for",
     "place",
     "random_deck",
     "restricted",
 ]
+
+
+def new_for(deck: Deck, book: CardSource[Card], numbers: Iterable[str]) -> Sequence[NewCard]:
+    """Which of these cards go with a deck (`news`)."""
+    from .news import new_for as found
+
+    return found(deck, book, numbers)
 
 
 def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
