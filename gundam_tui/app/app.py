@@ -601,6 +601,8 @@ class GundamApp(App[int]):
             table = self.table()
             if table is not None and table.scene is not None:
                 table.scene.glyphs = self.glyphs
+        if "language" in changes or "sign_width" in changes:
+            self._measure_signs()
         if "guard" in changes:
             self.guard = self.settings.guard / 1000
         if "keys" in changes:
@@ -608,6 +610,12 @@ class GundamApp(App[int]):
             self.set_keymap(mapped())
         self.redraw()
         return trouble
+
+    def _measure_signs(self) -> None:
+        measure = getattr(self._driver, "measure", None)
+        if measure is not None:
+            measure()
+            self.action_redraw()
 
     def _language(self, wanted: object) -> str:
         return str(wanted) if wanted in LANGUAGES else from_environment()[0]

@@ -18,6 +18,7 @@ from textual.message import Message
 
 from gundam_tui.app.output import Output
 from gundam_tui.app.screen_diff import ScreenBuffer
+from gundam_tui.app.sign_widths import MeasuringDriver, SignWidths
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -88,7 +89,7 @@ class MeteredFile:
         return self._file.isatty()
 
 
-class DiffingDriver(LinuxDriver):
+class DiffingDriver(MeasuringDriver, LinuxDriver):
     """Textual's driver for terminals; sends only changes, and ignores invalid input."""
 
     shown: ScreenBuffer | None = None
@@ -99,6 +100,7 @@ class DiffingDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self.line = MeteredFile(sys.__stderr__ or sys.stderr, gone=self._gone)
         self._file = cast("TextIO", self.line)
+        self.widths = SignWidths()
 
     def start_application_mode(self) -> None:
         """The content of the screen is unknown when the driver takes it over."""
@@ -123,7 +125,16 @@ class DiffingDriver(LinuxDriver):
 
     def write(self, data: str) -> None:
         """See `Driver.write`."""
-        new = data if self.shown is None else self.shown.new(data)
+        data = self.widths.shown(data)
+        self._send(data if self.shown is None else self.shown.new(data))
+
+    def ask(self, question: str) -> None:
+        """See `MeasuringDriver.ask`. Every sign is sent as it stands, and the content of the screen is unknown then."""
+        self.forget()
+        self._send(question)
+        self.flush()
+
+    def _send(self, new: str) -> None:
         if new:
             self.line.coming(len(new))
             super().write(new)

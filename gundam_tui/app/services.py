@@ -213,6 +213,10 @@ class AppServices(Protocol):
         """Send everything again: the content of the terminal is unknown."""
         ...
 
+    def action_redraw(self) -> None:
+        """Draw the whole screen again."""
+        ...
+
     def line_slow(self) -> bool:
         """Is the terminal slower than the output?"""
         ...

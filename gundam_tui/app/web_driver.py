@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from textual.drivers.web_driver import WebDriver
 
 from gundam_tui.app.output import Output
+from gundam_tui.app.sign_widths import MeasuringDriver, SignWidths
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.services import AppServices
 
 
-class VisitDriver(WebDriver):
+class VisitDriver(MeasuringDriver, WebDriver):
     """Textual's driver for browsers. Textual's own waits for ever for a page server that does not read, and survives
     its loss.
     """
@@ -25,6 +26,11 @@ class VisitDriver(WebDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._output = Output(self.fileno, self._gone)
         self._write = self._output.write
+        self.widths = SignWidths()
+
+    def write(self, data: str) -> None:
+        """See `Driver.write`."""
+        super().write(self.widths.shown(data))
 
     def give_up(self) -> None:
         """See `Output.give_up`."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 AUTO = "auto"
 PALETTES = (AUTO, "night", "day", "terminal", "safe", "mono")
 NOTICES = ("off", "osc9", "osc777")
+ONE, TWO = "one", "two"
+SIGN_WIDTHS = (AUTO, ONE, TWO)
 MOTIONS = (AUTO, "full", "brief")
 FLIP, FIXED = VIEWS = ("flip", "fixed")
 OPEN, APART = "open", "apart"

@@ -34,12 +34,14 @@ from gundam_tui.table.choices import (
     NOTICES,
     OPEN,
     PALETTES,
+    SIGN_WIDTHS,
+    TWO,
     VIEWS,
 )
 from gundam_tui.table.pass_modes import DEFAULT, MODES
 
 __all__ = [
-    "APART", "AUTO", "ENTRIES", "FIXED", "FLIP", "LONGEST_NAME", "OPEN", "PALETTES", "Setting", "Settings",
+    "APART", "AUTO", "ENTRIES", "FIXED", "FLIP", "LONGEST_NAME", "OPEN", "PALETTES", "TWO", "Setting", "Settings",
     "SettingsError", "load", "save", "setting", "settings_path",
 ]  # fmt: skip
 
@@ -63,6 +65,8 @@ class Settings:
         language: one of `language.LANGUAGES`; `auto`: as the locale says.
         palette: the colours (`PALETTES`); `auto`: the best that the terminal can show.
         ascii: draw with ASCII characters only.
+        sign_width: cells that the terminal gives a sign of ambiguous width, such as a line (`SIGN_WIDTHS`); `auto`: it
+            is asked.
         pass_mode: the pass mode at the beginning of a game (`pass_modes.MODES`).
         warn_end: ending a turn takes two keys while something else is suggested.
         quick: a key with only one meaning acts immediately, unconfirmed; a turn ends when a play leaves nothing to do
@@ -90,6 +94,7 @@ class Settings:
     language: str = AUTO
     palette: str = AUTO
     ascii: bool = False
+    sign_width: str = AUTO
     pass_mode: str = DEFAULT
     warn_end: bool = True
     quick: bool = False
@@ -181,6 +186,8 @@ ENTRIES = (
     Setting("palette", "Colours", "auto: by what the terminal can show. terminal: its own sixteen. safe: for every "
           "kind of colour blindness. mono: none.", PALETTES),
     Setting("ascii", "ASCII only", "For terminals and fonts without box drawing.", (False, True)),
+    Setting("sign_width", "Width of signs", "Cells of signs such as ─ and ●. auto: the terminal is asked. two: narrow "
+          "ones stand in for them.", SIGN_WIDTHS),
     Setting("pass_mode", "Pass mode", "Where a player is asked when a game begins: full, at every window; smart, where "
           "something can be answered; bluff, where it might be, for all that is public.", MODES),
     Setting("warn_end", "Warn at end of turn", "While something else is white, the key that ends a turn makes the end "

@@ -26,7 +26,18 @@ UNITS = {
 }  # fmt: skip
 GROUPS = {
     N("Keys and questions"): ("pass_mode", "warn_end", "quick", "guard"),
-    N("What you see"): ("language", "palette", "ascii", "still", "motion", "view", "open_hands", "partners", "clauses"),
+    N("What you see"): (
+        "language",
+        "palette",
+        "ascii",
+        "sign_width",
+        "still",
+        "motion",
+        "view",
+        "open_hands",
+        "partners",
+        "clauses",
+    ),
     N("Time"): ("clock", "clock_loses", "match_clock", "bot_pace", "bell", "notify"),
     N("Games and names"): ("game", "best_of", "name1", "name2", "name3", "name4"),
 }
