@@ -9,6 +9,7 @@ dropped. Needs Babel.
 from __future__ import annotations
 
 import ast
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -41,7 +42,8 @@ ROOMS = (
     ("gundam_tui/games/nation", "sisters"), ("gundam_tui/games/macross_crusade", "sisters"),
     ("gundam_tui/games/gundam_war", "sisters"),
     ("gundam_tui/app", "app"), ("gundam_tui/table", "table"), ("gundam_tui/server", "server"),
-    ("cards", "lessons"), ("gundam_tui", "common"),
+    ("cards/gcg/rules.toml", "rules"), ("cards/gcg/matches.toml", "rules"), ("cards", "lessons"),
+    ("gundam_tui", "common"),
 )  # fmt: skip
 
 Sentence = str | tuple[str, str]
@@ -118,16 +120,31 @@ def _says_something(text: str) -> bool:
 
 def data_files() -> list[Path]:
     """The data whose sentences players read."""
-    return [*sorted((ROOT / "cards").glob("*/lessons/*.toml")), *sorted((ROOT / "cards").glob("*/banlist.toml"))]
+    cards = ROOT / "cards"
+    rules = [cards / "gcg" / "rules.toml", cards / "gcg" / "matches.toml"]
+    return [*sorted(cards.glob("*/lessons/*.toml")), *sorted(cards.glob("*/banlist.toml")), *rules]
 
 
 def in_data(path: Path) -> Iterator[Sentence]:
-    """The sentences of a file of lessons, or of a restriction list: what the cards of a rule have in common."""
+    """The sentences of a file of lessons, of clauses, or of a restriction list: what the cards of a rule have in
+    common.
+    """
     data = tomllib.loads(path.read_text(encoding="utf-8"))
+    if path.name in ("rules.toml", "matches.toml"):
+        for row in data.values():
+            yield from in_clause(row)
+        return
     for lesson in data.get("lesson", ()):
         yield from _strings(lesson)
     if "one_of" in data:
         yield data["one_of"]["units"]
+
+
+def in_clause(row: dict[str, str]) -> Iterator[str]:
+    """What is read of a clause: its title or text, and its notes unless they only name rulings (`Q17.`)."""
+    yield from filter(None, (row.get("title"), " ".join(filter(None, (row.get("text"), row.get("own"))))))
+    if re.search("[A-Za-z]{2}", row.get("notes", "")):
+        yield row["notes"]
 
 
 def _strings(part: object, key: str = "") -> Iterator[str]:

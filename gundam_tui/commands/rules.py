@@ -11,17 +11,19 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from gundam_tui.cardlang.page import cells, in_cells
 from gundam_tui.commands import Mistake, say, shared_arguments
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.finding import clauses_numbered, clauses_worded, is_number_like, near_numbers, near_words
 from gundam_tui.games.registry import game
+from gundam_tui.language import ENGLISH, N, speaking, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import RulesText, TracedRules
 
 WIDTH = 78
 SHOWN = 12  # the most cards that are named; the rest are counted
-NO_TESTS = "not here: this is an installed copy, tests are in the project's checkout"
+NO_TESTS = N("not here: this is an installed copy, tests are in the project's checkout")
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -39,7 +41,12 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the requested clauses, or the coverage table if none is requested."""
+    """Print the requested clauses, or the coverage table if none is requested. JSON is English in every language."""
+    with speaking(ENGLISH if args.json else ""):
+        return _run(args)
+
+
+def _run(args: argparse.Namespace) -> int:
     from gundam_tui.games.api import TracedRules
 
     module = game(args.game)
@@ -47,7 +54,9 @@ def run(args: argparse.Namespace) -> int:
     traced = text if isinstance(text, TracedRules) else None
     if not args.numbers:
         if traced is None:
-            raise Mistake(f"which tests show the rules is not told of {module.title}: name the clauses to read")
+            raise Mistake(
+                tr("which tests show the rules is not told of {game}: name the clauses to read", game=tr(module.title))
+            )
         return _coverage(traced.trace, args.json)
     clauses, listed = _asked(text, args.numbers)
     if listed:
@@ -78,7 +87,11 @@ def _asked(text: RulesText, asked: Sequence[str]) -> tuple[list[Any], bool]:
             found += map(text.clause, meant)
         else:
             near = near_numbers(number, text.numbers(), most=1)
-            errors.append(f"there is no clause {number}" + (f": did you mean {near[0]}?" if near else ""))
+            errors.append(
+                tr("there is no clause {number}: did you mean {near}?", number=number, near=near[0])
+                if near
+                else tr("there is no clause {number}", number=number)
+            )
     if errors:
         raise Mistake("\n".join(errors))
     if not words:
@@ -86,7 +99,9 @@ def _asked(text: RulesText, asked: Sequence[str]) -> tuple[list[Any], bool]:
     worded = clauses_worded(text, words)
     if not worded:
         near = near_words(text, words)
-        raise Mistake(f"no clause says {words!r}" + (f"; did you mean {near!r}?" if near else ""))
+        if near:
+            raise Mistake(tr("no clause says {words}; did you mean {near}?", words=repr(words), near=repr(near)))
+        raise Mistake(tr("no clause says {words}", words=repr(words)))
     found += worded
     return found, len(found) > 1
 
@@ -99,8 +114,7 @@ def _list(clauses: Sequence[Any], as_json: bool) -> None:
         return
     width = max(len(one.number) for one in clauses)
     for one in clauses:
-        pad = " " * (width + 2)
-        say("\n".join(textwrap.wrap(f"{one.number:<{width}}  {one.wording}", WIDTH, subsequent_indent=pad)))
+        say("\n".join(_wrapped(f"{one.number:<{width}}  {one.wording}", 0, width + 2)))
 
 
 def _wordings(clauses: Sequence[Any], as_json: bool) -> None:
@@ -143,36 +157,48 @@ def _facts(text: TracedRules, one: Any, places: Any, tests: Any, book: Any) -> d
 
 
 def _page(text: TracedRules, one: Any, facts: dict[str, Any]) -> str:
-    rows = [f"{one.number}  {one.title}".rstrip()]
-    rows += [f"  under {line}" for line in facts["under"]]
+    rows = [f"{one.number}  {tr(one.title)}".rstrip()]
+    rows += [f"  {tr('under {heading}', heading=line)}" for line in facts["under"]]
     if one.text:
-        rows += ["", *_wrapped(one.text), *(["", f"  {one.kind}"] if one.kind else [])]
+        rows += ["", *_wrapped(one.wording), *(["", f"  {one.kind}"] if one.kind else [])]
     if one.notes:
-        rows += _wrapped(f"notes: {one.notes}")
+        rows += _wrapped(tr("notes: {notes}", notes=one.remarks))
     for number in facts["clauses"]:
         rows += _wrapped(f"{number}  {text.clause(number).wording}")
-    rows += ["", "  code"]
+    rows += ["", f"  {tr('code')}"]
     for number, found in facts["code"].items():
         rows += [f"    {place['file']}:{place['line']}  {_cut(place['text'])}" for place in found]
         if one.text and number != one.number and number not in facts.get("now", ()):
-            rows.append(f"    (where {number} is cited; {one.number} itself is not)")
+            rows.append(
+                f"    {tr('(where {other} is cited; {number} itself is not)', other=number, number=one.number)}"
+            )
     if not facts["code"]:
-        rows.append("    cited nowhere")
-    rows += ["", "  tests"]
+        rows.append(f"    {tr('cited nowhere')}")
+    rows += ["", f"  {tr('tests')}"]
     if facts["tests"] is None:
-        rows.append(f"    {NO_TESTS}")
+        rows.append(f"    {tr(NO_TESTS)}")
     else:
-        rows += [f"    {test['file']}:{test['line']}  {test['name']}" for test in facts["tests"]] or ["    none"]
+        shown = [f"    {test['file']}:{test['line']}  {test['name']}" for test in facts["tests"]]
+        rows += shown or [f"    {tr('no tests')}"]
     if facts["cards"] is not None:
-        names = facts["cards"]
-        more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-        rows += ["", "  cards", *_wrapped(", ".join(names[:SHOWN]) + more if names else "none", 4)]
+        rows += ["", f"  {tr('cards')}", *_wrapped(_numbers(facts["cards"]), 4)]
     return "\n".join(rows)
 
 
-def _wrapped(text: str, indent: int = 2) -> list[str]:
-    pad = " " * indent
-    return textwrap.wrap(text, WIDTH, initial_indent=pad, subsequent_indent=pad)
+def _numbers(cards: Sequence[str]) -> str:
+    """The first numbers of cards, and how many more there are."""
+    if not cards:
+        return tr("no cards")
+    shown = ", ".join(cards[:SHOWN])
+    more = len(cards) - SHOWN
+    return trn("{cards} and {n} more", "{cards} and {n} more", more, cards=shown) if more > 0 else shown
+
+
+def _wrapped(text: str, indent: int = 2, later: int | None = None) -> list[str]:
+    """A text in lines of the page, the first with an indent, the others with the same or their own."""
+    first, rest = " " * indent, " " * (indent if later is None else later)
+    rows = textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest)
+    return rows if all(cells(row) <= WIDTH for row in rows) else in_cells(text, WIDTH, first, rest)
 
 
 def _cut(text: str, width: int = 90) -> str:
@@ -188,7 +214,7 @@ def _coverage(trace: Any, as_json: bool) -> int:
         if as_json:
             say(json.dumps({"tests": None, "covered_percent": None, "gaps": None, "note": NO_TESTS}, indent=1))
         else:
-            say(f"tests: {NO_TESTS}\nWith the number of a clause, it is shown.")
+            say(tr("tests: {why}\nWith the number of a clause, it is shown.", why=tr(NO_TESTS)))
         return 0
     tests = [test for test in trace.in_tests(folder) if test.clauses]
     chapters = trace.coverage(tests)
@@ -220,17 +246,19 @@ def _table(title: str, chapters: Sequence[Any], tests: int, percent: float) -> N
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=f"{title}: clauses shown by {tests} tests", title_justify="left")
-    table.add_column("Chapter")
-    for name in ("clauses", "tested", "%"):
+    table = Table(title=tr("{rules}: clauses shown by {number} tests", rules=tr(title), number=tests),
+                  title_justify="left")  # fmt: skip
+    table.add_column(tr("Chapter"))
+    for name in (tr("clauses"), tr("tested"), "%"):
         table.add_column(name, justify="right")
-    table.add_column("without a test", overflow="fold")
+    table.add_column(tr("without a test"), overflow="fold")
     for c in chapters:
         share = f"{100 * len(c.covered) / len(c.testable):.0f}" if c.testable else "-"
-        gaps = ", ".join(c.gaps[:8]) + (f" and {len(c.gaps) - 8} more" if len(c.gaps) > 8 else "")
-        note = gaps
-        table.add_row(f"{c.number:>2} {c.title}", str(len(c.testable)), str(len(c.covered)), share, note)
+        gaps = ", ".join(c.gaps[:8])
+        if len(c.gaps) > 8:
+            gaps = trn("{clauses} and {n} more", "{clauses} and {n} more", len(c.gaps) - 8, clauses=gaps)
+        table.add_row(f"{c.number:>2} {tr(c.title)}", str(len(c.testable)), str(len(c.covered)), share, gaps)
     whole, done = sum(len(c.testable) for c in chapters), sum(len(c.covered) for c in chapters)
     table.add_section()
-    table.add_row("all", str(whole), str(done), f"{percent:.1f}", "")
+    table.add_row(tr("all"), str(whole), str(done), f"{percent:.1f}", "")
     Console(highlight=False).print(table)

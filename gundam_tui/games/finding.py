@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.catalogue.filter_line import fold
+from gundam_tui.language import ENGLISH, current, speaking
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import ClauseText, RulesText
@@ -57,25 +58,39 @@ def _earlier(text: RulesText, number: str) -> list[str]:
 
 def clauses_worded(text: RulesText, words: str) -> list[ClauseText]:
     """The clauses that contain all of these words; those with whole words of a heading, or at the beginning, come
-    first. A word may be the beginning of one: `block` finds "Blocker".
+    first. A word may be the beginning of one: `block` finds "Blocker"; of Chinese letters, any part. English is read in
+    every language.
     """
     wanted = _WORD.findall(fold(words))
     found: list[tuple[int, ClauseText]] = []
     for number in text.numbers():
         clause = text.clause(number)
-        there = _WORD.findall(fold(clause.wording))
-        places = [next((at for at, word in enumerate(there) if word.startswith(one)), -1) for one in wanted]
+        there = _said(clause)
+        places = [next((at for at, word in enumerate(there) if _begins(word, one)), -1) for one in wanted]
         if wanted and min(places) >= 0:
             whole = all(there[at] == one for at, one in zip(places, wanted, strict=True))
             found.append((0 if whole and len(there) <= 2 * len(wanted) else 1, clause))
     return [clause for _, clause in sorted(found, key=lambda one: one[0])]
 
 
+def _said(clause: ClauseText) -> list[str]:
+    """The words of a clause, in the language that is spoken and in English."""
+    there = _WORD.findall(fold(clause.wording))
+    if current() != ENGLISH:
+        with speaking(ENGLISH):
+            there += _WORD.findall(fold(clause.wording))
+    return there
+
+
+def _begins(word: str, wanted: str) -> bool:
+    return word.startswith(wanted) or (not wanted.isascii() and wanted in word)  # Chinese words stand without blanks
+
+
 def near_words(text: RulesText, words: str) -> str:
     """The same words, with each word that no clause contains replaced by a similar one; empty if there is no similar
     one.
     """
-    known = {word for number in text.numbers() for word in _WORD.findall(fold(text.clause(number).wording))}
+    known = {word for number in text.numbers() for word in _said(text.clause(number))}
     found: list[str] = []
     for word in _WORD.findall(fold(words)):
         near = [word] if word in known else difflib.get_close_matches(word, sorted(known), n=1, cutoff=0.75)

@@ -10,13 +10,13 @@ from types import MappingProxyType
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.cardlang.faults import nearest
 from gundam_tui.games.gcg.cards.versions import OLD, THIS, OldClause, old_clauses
-from gundam_tui.language import tr
+from gundam_tui.language import N, tr
 
 TESTABLE = ("engine-testable", "ui", "multiplayer")
 LATER = "1.9.0:"
 _KINDS = {
-    "ui": "about what may be seen", "physical-only": "about cards of cardboard: nothing to do at a screen",
-    "multiplayer": "with three players and more",
+    "ui": N("about what may be seen"), "physical-only": N("about cards of cardboard: nothing to do at a screen"),
+    "multiplayer": N("with three players and more"),
 }  # fmt: skip
 
 
@@ -62,13 +62,18 @@ class Clause:
 
     @property
     def wording(self) -> str:
-        """The text of a clause, the title of a heading."""
-        return self.text or self.title
+        """The text of a clause, the title of a heading, in the language that is spoken."""
+        return tr(self.text or self.title)
+
+    @property
+    def remarks(self) -> str:
+        """Its notes in the language that is spoken."""
+        return tr(self.notes)
 
     @property
     def kind(self) -> str:
         """Its subject, if that is not the actions of players."""
-        return f"since {self.since}" if self.since else _KINDS.get(self.tag, "")
+        return tr("since {version}", version=self.since) if self.since else tr(_KINDS.get(self.tag, ""))
 
     @property
     def testable(self) -> bool:

@@ -16,6 +16,7 @@ from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
 from gundam_tui.games.tracing import PACKAGE, Chapter, Citation, Test, citations, in_tests, percent, tests_folder
+from gundam_tui.language import N
 
 from .clauses import LATER, Clause, clauses
 
@@ -23,7 +24,7 @@ __all__ = [
     "NUMBER", "PACKAGE", "TITLE", "Chapter", "Citation", "Test", "cards_on", "coverage", "in_code", "in_tests", "kin",
     "leans_on", "percent", "tests_folder", "unknown",
 ]  # fmt: skip
-TITLE = "Comprehensive rules 1.1.1"
+TITLE = N("Comprehensive rules 1.1.1")
 NUMBER = re.compile(r"(?<![\w.\-:#/`])(?:1\.9\.0:)?[1-9]\d?(?:-\d{1,2}){1,4}(?![\w\-]|\.\d)")
 OF_MATCHES = re.compile(r"(?<![\w-])MT-\d{1,2}a?(?![\w-])")  # the rules of matches and their time
 MOST_CLAUSES = 3  # of one test, so that a mark means something

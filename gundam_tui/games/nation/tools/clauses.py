@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from gundam_tui.cardlang.book import cards_folder
+from gundam_tui.language import join, tr
 
 if TYPE_CHECKING:
     from .trace import Trace
@@ -27,7 +28,12 @@ class Heading:
     """A chapter: its number and title."""
 
     number: str
-    wording: str
+    title: str
+
+    @property
+    def wording(self) -> str:
+        """Its title in the language that is spoken."""
+        return tr(self.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +57,18 @@ class Clause:
 
     @property
     def wording(self) -> str:
-        """What it says."""
-        return self.text
+        """What it says, in the language that is spoken."""
+        return tr(self.text)
+
+    @property
+    def remarks(self) -> str:
+        """Its notes: there are none."""
+        return self.notes
 
     @property
     def kind(self) -> str:
         """Its source."""
-        return ", ".join(word for word in (self.pages, "with a ruling of ours" if self.ruling else "") if word)
+        return join(word for word in (tr(self.pages), tr("with a ruling of ours") if self.ruling else "") if word)
 
 
 class RulesPages:
