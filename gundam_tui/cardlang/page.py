@@ -7,20 +7,20 @@ from __future__ import annotations
 
 import re
 import textwrap
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from gundam_tui.cardlang.card import BaseCard
 from gundam_tui.cardlang.forms import Form, Grammar
+from gundam_tui.cells import cells, in_cells
 
 if TYPE_CHECKING:
     from lark import Token, Tree
 
     from gundam_tui.cardlang.parser import Parser
 
-__all__ = ["WIDTH", "cells", "in_cells", "notation_page", "wrapped"]
+__all__ = ["WIDTH", "notation_page", "wrapped"]
 
 C = TypeVar("C", bound=BaseCard)
 WIDTH = 100
@@ -210,33 +210,6 @@ def wrapped(text: str, first: int, later: int) -> list[str]:
         break_on_hyphens=False,
     )  # fmt: skip
     return rows if all(cells(row) <= WIDTH for row in rows) else in_cells(text, WIDTH, " " * first, " " * later)
-
-
-def cells(text: str) -> int:
-    """How many cells of the screen a text takes: letters of Chinese take two."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def in_cells(text: str, width: int, first: str = "", later: str = "") -> list[str]:
-    """A text in rows of at most that many cells, broken between any two letters of Chinese.
-
-    Args:
-        text: one paragraph.
-        width: of a row.
-        first, later: what the first row begins with, and the others.
-    """
-    rows = [first]
-    for word in _WORDS.findall(text):
-        hangs = word in _NEVER_FIRST and cells(rows[-1]) <= width
-        if cells(rows[-1] + word.rstrip()) > width and not hangs and rows[-1].strip():
-            rows[-1] = rows[-1].rstrip()
-            rows.append(later)
-        rows[-1] += word
-    return rows
-
-
-_WORDS = re.compile(r"[!-~]+ *|.")  # words of Latin letters stay whole
-_NEVER_FIRST = "。，、；：！？）》】〉”"  # signs that hang over the end of a row rather than begin one
 
 
 # ---------------------------------------------------------------- the page

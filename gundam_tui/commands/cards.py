@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import textwrap
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from gundam_tui.cardlang.page import cells, in_cells
+from gundam_tui.cells import cells, wrapped
 from gundam_tui.commands import Mistake, cards_read, say, shared_arguments
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.catalogue.filter_line import WrongFilter
@@ -112,7 +111,7 @@ def _incomplete(book: Book[Any], args: argparse.Namespace, errors: list[str]) ->
         errors += [f"{number} is incomplete and has no facts yet: {card.why}" for number, card in found.values()]
     pages: dict[str, str] = {}
     for word, (number, card) in found.items():
-        why = textwrap.wrap(card.why, WIDTH - 4, initial_indent="    ", subsequent_indent="    ")
+        why = wrapped(card.why, WIDTH - 4, "    ", "    ")
         head = [
             f"{number}  {card.name}".rstrip(),
             "  incomplete: its text was not read whole, and no deck with it is legal",
@@ -211,5 +210,4 @@ def _block(paragraphs: Iterable[str]) -> list[str]:
 
 def _wrapped(paragraph: str) -> list[str]:
     """A paragraph in indented rows."""
-    rows = textwrap.wrap(paragraph, WIDTH - 2, initial_indent="  ", subsequent_indent="  ") or [""]
-    return rows if all(cells(row) <= WIDTH for row in rows) else in_cells(paragraph, WIDTH, "  ", "  ")
+    return wrapped(paragraph, WIDTH - 2, "  ", "  ") or [""]

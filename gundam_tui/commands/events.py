@@ -12,6 +12,7 @@ from gundam_tui.commands.html_page import page, write
 from gundam_tui.events.export import WHAT, Export, What, as_csv, as_text, export
 from gundam_tui.events.file import SUFFIX, read_state
 from gundam_tui.events.state import EventState
+from gundam_tui.language import tr, trn
 from gundam_tui.paths import state_folder, typed_path
 from gundam_tui.table.journal import JournalError
 
@@ -26,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     states = _states(folder)
     if args.event is None:
         if args.csv or args.html or args.show:
-            raise Mistake("say which event: its code, or its name")
+            raise Mistake(tr("say which event: its code, or its name"))
         _list(states)
         return 0
     state = _chosen(states, args.event)
@@ -39,7 +40,9 @@ def run(args: argparse.Namespace) -> int:
     if not (args.csv or args.html):
         if not tables:
             closed = args.show == "decks" and not state.lists_open
-            raise Mistake("the decks of this event are shown when it is over" if closed else "nothing is known yet")
+            raise Mistake(
+                tr("the decks of this event are shown when it is over") if closed else tr("nothing is known yet")
+            )
         for at, table in enumerate(tables):
             say(*([""] if at else []), *as_text(table), sep="\n")
     return 0
@@ -61,11 +64,17 @@ def _states(folder: Path) -> dict[str, EventState]:
 
 def _list(states: Mapping[str, EventState]) -> None:
     if not states:
-        say("There is no event yet: `gundam-tui guide events` tells how one is opened.")
+        say(tr("There is no event yet: `gundam-tui guide events` tells how one is opened."))
     for code, state in sorted(states.items(), key=lambda one: -one[1].entries[0].at):
         day = time.strftime("%Y-%m-%d", time.localtime(state.entries[0].at))
-        where = "over" if state.over else f"round {state.round}" if state.begun else "not begun"
-        say(f"{code}  {day}  {state.rules.name}: {len(state.players)} players, {where}")
+        say(f"{code}  {day}  {_standing(state)}")
+
+
+def _standing(state: EventState) -> str:
+    """An event in a line: its name, how many play, and where it stands."""
+    where = tr("over") if state.over else tr("round {round}", round=state.round) if state.begun else tr("not begun")
+    told = {"event": state.rules.name, "where": where}
+    return trn("{event}: {n} player, {where}", "{event}: {n} players, {where}", len(state.players), **told)
 
 
 def _chosen(states: Mapping[str, EventState], wanted: str) -> EventState:
@@ -76,8 +85,9 @@ def _chosen(states: Mapping[str, EventState], wanted: str) -> EventState:
     if len(named) == 1:
         return states[named[0]]
     if named:
-        raise Mistake(f"several events are called {wanted!r}: name one by its code: {', '.join(named)}")
-    raise Mistake(f"there is no event {wanted!r}: `gundam-tui events` lists them")
+        codes = ", ".join(named)
+        raise Mistake(tr("several events are called {name!r}: name one by its code: {codes}", name=wanted, codes=codes))
+    raise Mistake(tr("there is no event {name!r}: `gundam-tui events` lists them", name=wanted))
 
 
 def _facts(state: EventState) -> dict[str, object]:
@@ -97,7 +107,8 @@ def _write_csv(name: str, table: Export) -> None:
     try:
         typed_path(name).write_text(as_csv(table), encoding="utf-8", newline="")
     except OSError as error:
-        raise Mistake(f"--csv: {name}: {error.strerror}: give the name of a file that can be written") from None
+        why = tr("{file}: {why}: give the name of a file that can be written", file=name, why=error.strerror)
+        raise Mistake(f"--csv: {why}") from None
 
 
 def arguments(command: argparse.ArgumentParser) -> None:

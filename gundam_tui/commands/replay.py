@@ -218,5 +218,6 @@ def _tell(rerun: Replayer, record: Record, args: argparse.Namespace) -> None:
     if args.at is not None:
         now = named.view(game_of(engine).view(engine, seat), own)
         tell(f"== {lines.heading(now, names)} ==", *lines.board(now, names))
-    if engine.outcome is not None:
-        tell(*lines.end_lines(engine.outcome, names))
+    outcome = game_of(engine).view(engine, None).outcome
+    if outcome is not None:
+        tell(*lines.end_lines(outcome, names))

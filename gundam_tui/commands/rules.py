@@ -6,12 +6,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import textwrap
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from gundam_tui.cardlang.page import cells, in_cells
+from gundam_tui.cells import wrapped
 from gundam_tui.commands import Mistake, say, shared_arguments
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.finding import clauses_numbered, clauses_worded, is_number_like, near_numbers, near_words
@@ -197,8 +196,7 @@ def _numbers(cards: Sequence[str]) -> str:
 def _wrapped(text: str, indent: int = 2, later: int | None = None) -> list[str]:
     """A text in lines of the page, the first with an indent, the others with the same or their own."""
     first, rest = " " * indent, " " * (indent if later is None else later)
-    rows = textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest)
-    return rows if all(cells(row) <= WIDTH for row in rows) else in_cells(text, WIDTH, first, rest)
+    return wrapped(text, WIDTH, first, rest)
 
 
 def _cut(text: str, width: int = 90) -> str:

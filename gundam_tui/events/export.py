@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from gundam_tui.cardlang.page import cells
+from gundam_tui.cells import cells
 from gundam_tui.language import N, tr
 from gundam_tui.table.rounds import Result, Standing
 

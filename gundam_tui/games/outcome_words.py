@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gundam_tui.kernel.outcome import Outcome
-from gundam_tui.language import listed, tr, trn
+from gundam_tui.language import N, listed, tr, trn
+
+# The reasons of every game, which the kernel writes; it knows no language.
+CONCEDED, LATE = N("concession"), N("time is up")
 
 
 def outcome_words(outcome: Outcome, winners: Sequence[str]) -> str:
@@ -15,8 +18,22 @@ def outcome_words(outcome: Outcome, winners: Sequence[str]) -> str:
         outcome: how the game ended.
         winners: the names of its winners, in its order.
     """
-    reason = tr(outcome.reason)
+    reason = reason_words(outcome.reason)
     how = tr("{reason} ({rule})", reason=reason, rule=outcome.rule) if outcome.rule else reason
     if winners:
         return trn("{players} wins: {how}", "{players} win: {how}", len(winners), players=listed(winners), how=how)
     return tr("All lose: {how}", how=how) if outcome.all_lose else tr("The game is a draw: {how}", how=how)
+
+
+def reason_words(reason: str) -> str:
+    """Why a game ended, in the language of the reader; figures stay.
+
+    Args:
+        reason: in English, as it is recorded: `time is up; Base + Shields: P1 1 + 2 = 3, P2 0 + 3 = 3`.
+    """
+    return tr("; ").join(map(_fact, reason.split("; ")))
+
+
+def _fact(fact: str) -> str:
+    told, _, figures = fact.partition(": ")
+    return tr("{fact}: {figures}", fact=tr(told), figures=figures) if figures else tr(told)

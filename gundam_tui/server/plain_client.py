@@ -23,6 +23,7 @@ from gundam_tui.games.registry import board_of, game, game_ids
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.language import N, tr
 from gundam_tui.paths import typed_path
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine, own_deck
@@ -32,9 +33,9 @@ from gundam_tui.server.plain_events import PlainEvents
 from gundam_tui.table import plain_explain as telling
 from gundam_tui.table import text_render as lines
 from gundam_tui.table.best_of import BEST_OF, LIMIT
-from gundam_tui.table.console import YES, EndOfInput, Talk
+from gundam_tui.table.console import NO, YES, EndOfInput, Talk
 from gundam_tui.table.pass_modes import MODES
-from gundam_tui.table.plain_answers import NoAnswer, count_words, read_answer, suggestion_row
+from gundam_tui.table.plain_answers import NoAnswer, count_words, question_rows, read_answer, suggestion_row
 from gundam_tui.table.plain_swaps import deck_lines
 from gundam_tui.table.settings import load
 
@@ -44,15 +45,15 @@ if TYPE_CHECKING:
 
 SHOWN = 20  # lines of the log, unless all are requested
 CHUNK = 4096
-LOBBY_HELP = """\
+LOBBY_HELP = N("""\
   N            table N: sit down, go back to your seat, or watch
   open         a table of your own; open 3: for the best of three games
   code ABCD    the table with this code
   say TEXT     to everybody in the lobby
   name TEXT    what you are called
   tables       the tables again
-  quit         leave"""
-TABLE_HELP = """\
+  quit         leave""")
+TABLE_HELP = N("""\
 Answer with the number of an option, several numbers with blanks between, or option keys; 0 for none.
   ?            this help, and the rule that asks
   what N       what option N would cost and do
@@ -69,7 +70,7 @@ Answer with the number of an option, several numbers with blanks between, or opt
   next         the next game of a match of three, before it: side shows your deck and your sideboard,
                swap -2 ST01-005 +2 ST01-008 exchanges cards of them
   leave        to the lobby; your seat waits for you
-  quit         leave; `gundam-tui join --plain` comes back to your seat"""
+  quit         leave; `gundam-tui join --plain` comes back to your seat""")
 
 
 def run_plain(path: Path, name: str = "", *, ascii_only: bool = False) -> int:
@@ -93,7 +94,7 @@ def run_plain(path: Path, name: str = "", *, ascii_only: bool = False) -> int:
     try:
         PlainClient(line, talk, Typed(sys.stdin.fileno())).run()
     except LineLost:
-        talk.say("The table server is gone. The game is kept: join again when it is back.")
+        talk.say(tr("The table server is gone. The game is kept: join again when it is back."))
         return 1
     finally:
         line.close()
@@ -175,7 +176,7 @@ class PlainClient:
                     self._do(line)
         except (EndOfInput, _Leave):
             if self.line.place.code and self.line.place.seat is not None:
-                self._say("The server keeps your seat. Come back with: gundam-tui join --plain")
+                self._say(tr("The server keeps your seat. Come back with: gundam-tui join --plain"))
 
     def _say(self, *rows: str) -> None:
         if self._marked:
@@ -232,7 +233,7 @@ class PlainClient:
                 case m.Ask():
                     self._asked = news if news.text else None
                     if news.text:
-                        self._say(f"? {news.text} {news.more}".rstrip(), "  yes or no?")
+                        self._say(f"? {news.text} {news.more}".rstrip(), tr("  yes or no?"))
                 case _:
                     pass
         if self.line.lost:
@@ -270,36 +271,48 @@ class PlainClient:
 
     def _lobby(self) -> None:
         self._rows = self.line.lobby.rows
-        self._say("", f"You are {self.line.lobby.name}. Tables: {len(self._rows) or 'none'}. ? is help.")
+        name, tables = self.line.lobby.name, len(self._rows)
+        if tables:
+            self._say("", tr("You are {name}. Tables: {tables}. ? is help.", name=name, tables=tables))
+        else:
+            self._say("", tr("You are {name}. Tables: none. ? is help.", name=name))
         for number, row in enumerate(self._rows, start=1):
             way, players = way_of(row.game, row.format, row.names)
-            self.talk.say(f"  {number}  {row.code}  {players}: {self._offer(row)}{f' ({way})' if way else ''}")
+            offer = tr("{offer} ({way})", offer=self._offer(row), way=way) if way else self._offer(row)
+            self.talk.say(f"  {number}  {row.code}  {tr('{players}: {offer}', players=players, offer=offer)}")
 
         if self.line.lobby.events:
-            self.talk.say("Events:", *self.events.rows())
+            self.talk.say(tr("Events:"), *self.events.rows())
 
     @staticmethod
     def _offer(row: m.Row) -> str:
         if row.mine:
-            return f"back to your seat ({seat_label(row.mine[0])})"
+            return tr("back to your seat ({seat})", seat=seat_label(row.mine[0]))
         if row.free:
-            return "sit down"
-        late = f" {row.delay // 60} min late" if row.watching == "late" else ""
-        return "not to be watched" if row.watching == "closed" else f"watch{late}"
+            return tr("sit down")
+        if row.watching == "closed":
+            return tr("not to be watched")
+        return tr("watch {minutes} min late", minutes=row.delay // 60) if row.watching == "late" else tr("watch")
 
     def _waiting_for(self) -> None:
         place = self.line.place
         if place.seat is None:
-            self._say(f"Table {place.code}: what there is to see comes by itself.")
+            self._say(tr("Table {code}: what there is to see comes by itself.", code=place.code))
             return
         free = sum(not name for name in place.names)
-        self._say(f"You sit at table {place.code}. Free seats: {free}. The game begins by itself when they are taken.")
+        self._say(
+            tr("You sit at table {code}. Free seats: {free}. The game begins by itself when they are taken.",
+               code=place.code, free=free)
+        )  # fmt: skip
 
     def _table(self, picture: m.Picture) -> None:
         if self.match is None or self.match.round != picture.round:
             self.match = RemoteMatch(self.line)
             self._told, self._board, self._shown = 0, (-1, -1), None
-            self._say(f"{' against '.join(self.names)}, table {self.line.place.code}. ? is help.", *self.match.notes)
+            sides = tr(" against ").join(self.names)
+            self._say(
+                tr("{sides}, table {code}. ? is help.", sides=sides, code=self.line.place.code), *self.match.notes
+            )
         match, view = self.match, picture.view
         self._told = min(self._told, match.events)  # a decision was taken back
         found = [line for line in match.log(None, self._told) if line.at < match.events]
@@ -326,13 +339,10 @@ class PlainClient:
             self._show_board(view)
         elif kind.setup and prompt.private:
             self._say("", *lines.hand(view))
-        rule = f" ({prompt.rule})" if prompt.rule else ""
-        rows = ["", f"{self.names[seat]}: {prompt.text}{rule}{count_words(prompt)}"]
-        outcomes = telling.outcomes(self.match, prompt, prompt.options)
-        for number, (option, ahead) in enumerate(zip(prompt.options, outcomes, strict=True), start=1):
-            rows.append(f"  {number}  {option.label}{f': {ahead}' if ahead else ''}")
-        rows.append(suggestion_row([option.key for option in prompt.options], prompt.suggested))
-        self._say(*rows)
+        labels = [option.label for option in prompt.options]
+        ahead = telling.outcomes(self.match, prompt, prompt.options)
+        rows = question_rows(self.names[seat], prompt.text, prompt.rule, count_words(prompt), labels, ahead)
+        self._say("", *rows, suggestion_row([option.key for option in prompt.options], prompt.suggested))
 
     def _over(self) -> None:
         assert self.match is not None
@@ -340,11 +350,11 @@ class PlainClient:
         assert outcome is not None
         self._say("", *lines.end_lines(outcome, self.names))
         if standing := lines.standing_words(self.match.standing, self.names):
-            self._say(f"{standing[0].upper()}{standing[1:]}.")
+            self._say(tr("{sentence}.", sentence=f"{standing[0].upper()}{standing[1:]}"))
         if self.line.place.seat is not None and self.match.standing.running:
-            self.talk.say("next (the next game of the match), side, swap, undo, leave (to the lobby) or quit?")
+            self.talk.say(tr("next (the next game of the match), side, swap, undo, leave (to the lobby) or quit?"))
         elif self.line.place.seat is not None:
-            self.talk.say("rematch, swap (a rematch with the decks exchanged), undo, leave (to the lobby) or quit?")
+            self.talk.say(tr("rematch, swap (a rematch with the decks exchanged), undo, leave (to the lobby) or quit?"))
 
     # ------------------------------------------------------------ what is typed
 
@@ -359,7 +369,7 @@ class PlainClient:
         elif is_number(line) and 1 <= int(line) <= len(self._rows):
             self._enter(self._rows[int(line) - 1])
         elif line:
-            self._say(f"{line!r} is nothing to do here; ? is help.")
+            self._say(tr("{line!r} is nothing to do here; ? is help.", line=line))
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
         always: dict[str, Callable[[str], None]] = {
@@ -367,7 +377,7 @@ class PlainClient:
             **(self.events.commands() if self.line.lobby.events else {}),
         }  # fmt: skip
         if self._asked is not None:
-            always |= {"yes": self._agree, "y": self._agree, "no": self._refuse, "n": self._refuse}
+            always |= dict.fromkeys(YES, self._agree) | dict.fromkeys(NO, self._refuse)
         if not self.line.place.code:
             return always | {"open": self._open, "code": self._code, "name": self._name, "tables": self._tables}
         always |= {"leave": self._leave}
@@ -384,17 +394,17 @@ class PlainClient:
     def _request(self, make: Callable[[int], m.Request]) -> bool:
         reply = self.line.call(make)
         if reply.error:
-            self._say(f"No: {reply.error}.")
+            self._say(tr("No: {error}.", error=reply.error))
         return not reply.error
 
     def _help(self, rest: str) -> None:
         del rest
         if not self.line.place.code:
-            self._say(LOBBY_HELP, *([EVENT_HELP] if self.line.lobby.events else []))
+            self._say(tr(LOBBY_HELP), *([tr(EVENT_HELP)] if self.line.lobby.events else []))
             return
         prompt = self.match.prompt if self.match is not None else None
         rule = lines.rule_lines(self.match.game, prompt.rule) if self.match is not None and prompt is not None else []
-        self._say(TABLE_HELP, *rule)
+        self._say(tr(TABLE_HELP), *rule)
 
     def _chat(self, text: str) -> None:
         if text:
@@ -423,7 +433,7 @@ class PlainClient:
 
     def _name(self, text: str) -> None:
         if text and self._request(lambda id: m.Rename(id, text)):
-            self._say(f"You are {self.line.lobby.name}.")
+            self._say(tr("You are {name}.", name=self.line.lobby.name))
 
     def _enter(self, row: m.Row) -> None:
         if row.mine:
@@ -447,19 +457,19 @@ class PlainClient:
 
     def _open(self, rest: str) -> None:
         if rest not in ("", *map(str, BEST_OF)):
-            self._say(f"{rest!r} is no length of a match: open 3 is the best of three.")
+            self._say(tr("{rest!r} is no length of a match: open 3 is the best of three.", rest=rest))
             return
         games: Literal[1, 3] = 3 if rest == "3" else 1
-        titles = [game(id).title for id in game_ids()]
-        at = self._choice("Which game?", titles) if len(titles) > 1 else 0
+        titles = [tr(game(id).title) for id in game_ids()]
+        at = self._choice(tr("Which game?"), titles) if len(titles) > 1 else 0
         if at is None:
             return
         id = game_ids()[at]
         ways = [(form, count) for form in game(id).formats for count in form.seats]
-        way = self._choice("How is it played?", [form.title_for(count) for form, count in ways])
+        way = self._choice(tr("How is it played?"), [form.title_for(count) for form, count in ways])
         deck = self._deck(id) if way is not None else None
         bots = self.line.lobby.bots
-        foe = self._choice("Against whom?", ["persons who join", *bots]) if deck is not None else None
+        foe = self._choice(tr("Against whom?"), [tr("persons who join"), *bots]) if deck is not None else None
         if way is None or deck is None or foe is None:
             return
         form, seats = ways[way]
@@ -474,12 +484,12 @@ class PlainClient:
             return 0
         rows = [f"  {number}  {text}" for number, text in enumerate(found, start=1)]
         while True:
-            line = self._ask("\n".join([question, *rows, "  0  none: back to the lobby"]))
+            line = self._ask("\n".join([question, *rows, tr("  0  none: back to the lobby")]))
             if line in ("", "0"):
                 return None
             if is_number(line) and 1 <= int(line) <= len(found):
                 return int(line) - 1
-            self._say(f"{line!r} is none of them.")
+            self._say(tr("{line!r} is none of them.", line=line))
 
     def _deck(self, id: str) -> tuple[str, m.OwnDeck | None] | None:
         """Ask for a shipped deck by its short name, or the file of a deck list. Returns None if the player chooses
@@ -488,7 +498,7 @@ class PlainClient:
         decks = shipped(id)
         rows = [f"  {name}  {title}" for name, title in decks]
         while True:
-            line = self._ask("\n".join(["Which deck? A name, or the file of a deck list.", *rows, "  0  none"]))
+            line = self._ask("\n".join([tr("Which deck? A name, or the file of a deck list."), *rows, tr("  0  none")]))
             if line in ("", "0"):
                 return None
             if any(line.lower() == name for name, _ in decks):
@@ -497,9 +507,9 @@ class PlainClient:
             try:
                 own = own_deck(foreign_files.read_text(path), id)
             except (DeckError, OSError, UnicodeDecodeError) as error:
-                self._say(f"{line}: {error}")
+                self._say(tr("{line}: {why}", line=line, why=error))
                 continue
-            self._say(f"{own.name}: {sum(own.sections[MAIN].values())} cards.")
+            self._say(tr("{deck}: {cards} cards.", deck=own.name, cards=sum(own.sections[MAIN].values())))
             return "", own
 
     # ------------------------------------------------------------ at a table
@@ -518,7 +528,7 @@ class PlainClient:
         prompt, match = self._mine(), self.match
         if prompt is None or match is None:
             if line:
-                self._say("Nothing is asked of you now; ? is help.")
+                self._say(tr("Nothing is asked of you now; ? is help."))
             return
         keys = self._keys(line, prompt)
         if keys is not None:
@@ -529,14 +539,14 @@ class PlainClient:
         try:
             return read_answer(line, [option.key for option in prompt.options], prompt.suggested)
         except NoAnswer as error:
-            self._say(f"{error}; ? is help.")
+            self._say(tr("{error}; ? is help.", error=error))
             return None
 
     def _try(self, do: Callable[[], object]) -> bool:
         try:
             do()
         except Refused as refused:
-            self._say(f"No: {refused}.")
+            self._say(tr("No: {error}.", error=refused))
             return False
         return True
 
@@ -556,7 +566,9 @@ class PlainClient:
         del rest
         assert self.match is not None
         waiting = self.match.view(None).waiting
-        self._say(*(f"  {number}  {text}" for number, text in enumerate(waiting, start=1)) if waiting else ("  none",))
+        self._say(
+            *(f"  {number}  {text}" for number, text in enumerate(waiting, start=1)) if waiting else (tr("  none"),)
+        )
 
     def _log(self, rest: str) -> None:
         assert self.match is not None
@@ -564,7 +576,7 @@ class PlainClient:
         if rest and rest != "all":
             found = [line for line in found if rest.casefold() in line.text.casefold()]
             if not found:
-                self._say(f"No line of the log has {rest!r} in it.")
+                self._say(tr("No line of the log has {rest!r} in it.", rest=rest))
         self._say(*telling.log(found if rest else found[-SHOWN:]))
 
     def _card(self, rest: str) -> None:
@@ -585,7 +597,7 @@ class PlainClient:
         try:
             sheet = match.game.catalogue.sheet(match.game.book(), number)
         except KeyError:
-            self._say("There is no card to show: v and the number of an option, or a card number (v ST01-001).")
+            self._say(tr("There is no card to show: v and the number of an option, or a card number (v ST01-001)."))
             return
         self._say(*lines.card_lines(sheet, now, view))
         if now is not None and view.seat is not None:
@@ -597,7 +609,7 @@ class PlainClient:
         if match is not None and keys:
             self._say(*telling.what(match, match.answering[0], keys))
         elif not rest:
-            self._say("what, and the number of an option: what 1.")
+            self._say(tr("what, and the number of an option: what 1."))
 
     def _why(self, rest: str) -> None:
         match = self.match
@@ -630,18 +642,19 @@ class PlainClient:
         if seat is None:
             return
         if rest and rest not in MODES:
-            self._say(f"There is no mode {rest!r}: the modes are {', '.join(MODES)}.")
+            self._say(tr("There is no mode {rest!r}: the modes are {MODES}.", rest=rest, MODES=", ".join(MODES)))
             return
         if rest:
             match.set_pass_mode(seat, rest)
-        self._say(f"{self.names[seat]} is stopped in mode {match.pass_mode[seat]}.")
+        self._say(tr("{name} is stopped in mode {mode}.", name=self.names[seat], mode=match.pass_mode[seat]))
 
     def _concede(self, rest: str) -> None:
         del rest
         match, seat = self.match, self.line.place.seat
         if match is None or seat is None or match.outcome is not None:
             return
-        if self._ask(f"{self.names[seat]} gives up the game (1-2-4)? Type yes.").lower() in YES:
+        asked = tr("{name} gives up the game (1-2-4)? Type yes.", name=self.names[seat])
+        if self._ask(asked).lower() in YES:
             self._try(lambda: match.concede(seat))
 
     def _rematch(self, rest: str) -> None:
@@ -665,7 +678,7 @@ class PlainClient:
         seat = self.line.place.seat
         deck = self.match.own_deck(seat) if self.match is not None and seat is not None else None
         if deck is None:
-            self._say("Cards are swapped between two games of a match, with a sideboard.")
+            self._say(tr("Cards are swapped between two games of a match, with a sideboard."))
         return deck
 
     def _swap_cards(self, text: str) -> None:
@@ -675,10 +688,10 @@ class PlainClient:
         try:
             swap = swap_of(parse_change(text, match.game.deck_format)) if text else Swap()
         except WrongChange as error:
-            self._say(f"No: {error}.")
+            self._say(tr("No: {error}.", error=error))
             return
         if self._try(lambda: match.swap(seat, swap)):
-            self._say("You have said what you swap; next begins the game.")
+            self._say(tr("You have said what you swap; next begins the game."))
 
     def _again(self, *, swap: bool) -> None:
         match = self.match
@@ -686,4 +699,4 @@ class PlainClient:
         if not self._try(lambda: match.rematch(swap)) or self.line.place.round != match.round:
             return
         if not match.standing.running:  # else the server says what is waited for
-            self._say("The others are asked; the new game begins when they agree.")
+            self._say(tr("The others are asked; the new game begins when they agree."))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.default import DEFAULT
-from gundam_tui.language import tr
+from gundam_tui.language import N, tr
 from gundam_tui.server import event_messages as e
 from gundam_tui.server import messages as m
 from gundam_tui.server.offers import event_phase
@@ -14,12 +14,12 @@ from gundam_tui.server.offers import event_phase
 if TYPE_CHECKING:
     from gundam_tui.server.client import ServerLine
 
-HELP = """\
+HELP = N("""\
   event CODE       an event: its pairings and standings; decks CODE, history: your own matches
   enter CODE       play in it, with a deck
   drop CODE        leave it
   judge CODE TEXT  call an organiser to your table
-  all CODE TEXT    to everybody in the event"""
+  all CODE TEXT    to everybody in the event""")
 
 
 class PlainEvents:

@@ -12,7 +12,8 @@ from gundam_tui.ascii_text import to_ascii
 
 from . import text_render as lines
 
-YES = ("y", "yes")
+YES = ("y", "yes", "是")  # in every language, so that an answer counts wherever it is read
+NO = ("n", "no", "否")
 
 
 class EndOfInput(Exception):

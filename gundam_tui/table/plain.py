@@ -27,7 +27,7 @@ from .corrections import judge
 from .journal import JournalError, ends_on_hangup, private, untouched
 from .match import Match
 from .match_setup import new_match
-from .plain_answers import NoAnswer, count_words, read_answer, suggestion_row
+from .plain_answers import NoAnswer, count_words, question_rows, read_answer, suggestion_row
 from .plain_swaps import ask_swaps
 from .player_names import called
 from .settings import Value, load
@@ -215,18 +215,13 @@ class PlainTable:
             self.talk.blank()  # a public prompt, but a hand may still be on the screen
 
     def _show_prompt(self, prompt: Prompt) -> None:
-        match, game, count = self.match, self.match.game, count_words(prompt)
+        match, game, listed = self.match, self.match.game, self.match.listed(prompt)
         seat = self._asked(prompt)
-        clause = self._clause(prompt)
-        rule = f" ({clause})" if clause else ""
         question = called(game.question(match.engine, prompt, seat), match.names)
-        rows = ["", f"{self.names[seat]}: {question}{rule}{count}"]
-        outcomes = telling.outcomes(match, prompt, match.listed(prompt))
-        for n, (option, ahead) in enumerate(zip(match.listed(prompt), outcomes, strict=True), start=1):
-            label = called(game.label(match.engine, prompt, option), match.names)
-            rows.append(f"  {n}  {label}{f': {ahead}' if ahead else ''}")
-        rows.append(suggestion_row([option.key for option in match.listed(prompt)], self._suggested(prompt)))
-        self.talk.say(*rows)
+        labels = [called(game.label(match.engine, prompt, option), match.names) for option in listed]
+        ahead = telling.outcomes(match, prompt, listed)
+        rows = question_rows(self.names[seat], question, self._clause(prompt), count_words(prompt), labels, ahead)
+        self.talk.say("", *rows, suggestion_row([option.key for option in listed], self._suggested(prompt)))
 
     # ------------------------------------------------------------ what is typed
 
@@ -477,14 +472,14 @@ class PlainTable:
 
     def _after_the_end(self) -> bool:
         """Print who won, and ask what next. Returns False to leave."""
-        match, outcome = self.match, self.match.outcome
+        match, outcome = self.match, self.match.view(None).outcome
         assert outcome is not None
         self.talk.say(
             "", *lines.end_lines(outcome, self.names), tr("The record of the game is {path}.", path=match.path)
         )
         standing = standing_words(match.standing, self.names)
         if standing:
-            self.talk.say(f"{standing[0].upper()}{standing[1:]}.")
+            self.talk.say(tr("{sentence}.", sentence=f"{standing[0].upper()}{standing[1:]}"))
         running = match.standing.running
         if running:
             self.talk.say(tr("next (the next game of the match), undo, or quit?"))

@@ -51,6 +51,25 @@ def count_words(prompt: Choosing) -> str:
     )
 
 
+def question_rows(
+    player: str, question: str, rule: str, count: str, labels: Sequence[str], ahead: Sequence[str]
+) -> list[str]:
+    """A question and its options, a line each.
+
+    Args:
+        player: who is asked.
+        question: what is asked; `rule`: its clause, empty: none; `count`: see `count_words`.
+        labels: the options.
+        ahead: what each of them would do to a battle; empty: nothing.
+    """
+    asked = tr("{text} ({rule})", text=question, rule=rule) if rule else question
+    rows = [f"{tr('{player}: {text}', player=player, text=asked)}{count}"]
+    for number, (label, then) in enumerate(zip(labels, ahead, strict=True), start=1):
+        told = tr("{answer}: {effect}", answer=label, effect=then) if then else label
+        rows.append(f"  {number}  {told}")
+    return rows
+
+
 def suggestion_row(keys: Sequence[str], suggested: Sequence[str]) -> str:
     """Returns what an empty line answers, to print after the list of options.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.cells import wrapped
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.language import N, tr
 
@@ -79,7 +79,7 @@ class LessonTable(PlainTable):
             ),
         )
         for paragraph in lesson.aloud:
-            self.talk.say(*textwrap.wrap(paragraph, lines.WIDTH), "")
+            self.talk.say(*wrapped(paragraph, lines.WIDTH), "")
         for rule in lesson.rule:
             self.talk.say(*lines.rule_lines(self.match.game, rule))
         if lesson.do:
@@ -154,7 +154,7 @@ class LessonTable(PlainTable):
 
     def _after_the_end(self) -> bool:
         """Print the last lesson, or the one that the end of the game has cut short. Returns False to leave."""
-        outcome = self.match.outcome
+        outcome = self.match.view(None).outcome
         assert outcome is not None
         self.talk.say("", *lines.end_lines(outcome, self.names))
         self._tell()

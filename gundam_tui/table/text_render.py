@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.cells import cells, wrapped
+from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.registry import board_of, game
-from gundam_tui.language import join, tr
+from gundam_tui.language import join, listed, tr, trn
 
 from .best_of import MatchEnd
 from .coaching import ENTRY, HEADING, NOTHING, paragraphs
@@ -26,12 +27,10 @@ WIDTH = 78
 
 def broken(row: str, width: int) -> list[str]:
     """Break a line at blanks into pieces of at most this number of cells; continuation lines are indented."""
-    if len(row) <= width:
+    if cells(row) <= width:
         return [row]
     inset = row[: len(row) - len(row.lstrip())]
-    return textwrap.wrap(
-        row.lstrip(), width, initial_indent=inset, subsequent_indent=f"{inset}    ", break_on_hyphens=False
-    )
+    return wrapped(row.lstrip(), width, inset, f"{inset}    ", hyphens=False)
 
 
 def board(view: View, names: Sequence[str]) -> list[str]:
@@ -88,7 +87,7 @@ def _player(view: View, player: PlayerView, name: str) -> list[str]:
     rails = layout.counted("rail")
     counts = [f"{one.title} {player.count(one.zone)}" for one in (*layout.counted("fan"), *closed, *open_piles)]
     counts += [f"{rail.title.capitalize()} {player.count(rail.zone)}" for rail in rails]
-    rows = [f"{name}  {', '.join(first)}".rstrip(), f"  {', '.join(counts)}"]
+    rows = [f"{name}  {join(first)}".rstrip(), f"  {join(counts)}"]
     for rail in (rail for rail in rails if rail.guard):
         title = rail.guard_title.capitalize()
         rows += [f"  {title}: {_line(card, view)}" for card in player.cards(rail.guard)] or [
@@ -154,7 +153,8 @@ def _line(card: CardView, view: View) -> str:
     elif kind is not None and kind.adds:
         parts.append(" ".join(f"{stats[stat]} +{card.stat(stat)}" for stat in layout.stat_line))
     if card.zone in layout.hands and layout.price_line and not layout.counted("pips"):
-        parts.append("cost " + "-".join(str(card.stat(stat)) for stat, _, _ in layout.price_line))
+        prices = "-".join(str(card.stat(stat)) for stat, _, _ in layout.price_line)
+        parts.append(tr("cost {prices}", prices=prices))
     elif card.zone in layout.hands and layout.price_line:
         parts.append(" ".join(f"{label}{card.stat(stat)}" for stat, _, label in layout.price_line))
     parts += [keywords[name].written(amount) if amount > 1 else keywords[name].word for name, amount in card.keywords]
@@ -165,7 +165,7 @@ def _line(card: CardView, view: View) -> str:
     parts += card.marks
     if card.playable:
         parts.append(tr("not now: {playable}", playable=card.playable))
-    return ", ".join(parts)
+    return join(parts)
 
 
 def _figure(card: CardView, stat: str, layout: BoardLayout) -> str:
@@ -177,10 +177,10 @@ def card_lines(sheet: CardSheet, now: CardView | None = None, view: View | None 
     """Returns a card in full; `now`: the same card as it is on the table of this view."""
     kind = " ".join(part for part in (sheet.color, sheet.kind) if part)
     figures = (f"{label}{value}" if label.endswith(".") else f"{label} {value}" for label, value in sheet.figures)
-    facts = ", ".join([kind, *figures, *(f"{label} {value}" for label, value in sheet.stats)])
+    facts = join([kind, *figures, *(f"{label} {value}" for label, value in sheet.stats)])
     rows = [f"{sheet.number}  {sheet.name}", f"  {facts}", *(f"  {label}: {text}" for label, text in sheet.rows)]
     for paragraph in sheet.text:
-        rows += textwrap.wrap(paragraph, WIDTH - 2, initial_indent="  ", subsequent_indent="  ")
+        rows += wrapped(paragraph, WIDTH - 2, "  ", "  ")
     if now is not None and view is not None and now.number == sheet.number:
         rows.append(tr("  now: {line}", line=_line(now, view)))
     return rows
@@ -190,9 +190,7 @@ def rule_lines(game: GameModule, number: str) -> list[str]:
     """Returns a clause of a game in our own words."""
     if not number:
         return []
-    return textwrap.wrap(
-        tr("Rule {number}: {wording}", number=number, wording=game.rules_text.clause(number).wording), WIDTH
-    )
+    return wrapped(tr("Rule {number}: {wording}", number=number, wording=game.rules_text.clause(number).wording), WIDTH)
 
 
 def advice_lines(game: GameModule, advice: Advice | None) -> list[str]:
@@ -203,7 +201,7 @@ def advice_lines(game: GameModule, advice: Advice | None) -> list[str]:
     for one in paragraphs(game, advice):
         indent = "" if one.kind == HEADING else "    " if one.kind == ENTRY else "  "
         text = f"{one.front} {one.text}" if one.front else f"{one.text}:" if one.kind == HEADING else one.text
-        rows += textwrap.wrap(text, WIDTH, initial_indent=indent[:2], subsequent_indent=indent)
+        rows += wrapped(text, WIDTH, indent[:2], indent)
     return rows
 
 
@@ -211,7 +209,7 @@ def win_words(winners: Sequence[str], draw: str) -> str:
     """Returns who has won, or (with the text `draw`) that nobody has."""
     if not winners:
         return tr("Nobody wins: {draw}", draw=draw)
-    return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
+    return trn("{players} wins", "{players} win", len(winners), players=listed(winners))
 
 
 def standing_words(standing: MatchScore, names: Sequence[str]) -> str:
@@ -254,11 +252,9 @@ def match_words(standing: MatchScore, sideboards: Sequence[int], names: Sequence
     if any(sideboards):
         figures = [f"{name} {count}" for name, count in zip(names, sideboards, strict=True)]
         told.append(tr("sideboards {figures}", figures=join(figures)))
-    return [f"{one[:1].upper()}{one[1:]}." for one in told]
+    return [tr("{sentence}.", sentence=f"{one[:1].upper()}{one[1:]}") for one in told]
 
 
 def end_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Returns who won, and why."""
-    nobody = tr("all lose") if outcome.all_lose else tr("the game is drawn")
-    won = win_words([names[seat] for seat in outcome.winners], nobody)
-    return [f"{won}: {outcome.reason} ({outcome.rule})." if outcome.rule else f"{won}: {outcome.reason}."]
+    return [tr("{sentence}.", sentence=outcome_words(outcome, [names[seat] for seat in outcome.winners]))]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.cardlang.page import cells
+from gundam_tui.cells import cells
 from gundam_tui.cli import main
 from gundam_tui.events import export
 from gundam_tui.events.telling import record

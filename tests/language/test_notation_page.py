@@ -8,7 +8,8 @@ import pytest
 
 from gundam_tui import language
 from gundam_tui.cardlang.forms import grammar, read_grammar
-from gundam_tui.cardlang.page import WIDTH, cells
+from gundam_tui.cardlang.page import WIDTH
+from gundam_tui.cells import cells
 from gundam_tui.cli import main
 from gundam_tui.games.gcg.cards.language.builder import GRAMMAR
 from gundam_tui.games.gcg.cards.language.card_db import Book

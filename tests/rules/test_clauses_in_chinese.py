@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from gundam_tui.cardlang.page import cells
+from gundam_tui.cells import cells
 from gundam_tui.cli import main
 from gundam_tui.games.finding import clauses_worded
 from gundam_tui.games.gcg.tools import rules_text

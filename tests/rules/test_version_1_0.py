@@ -13,6 +13,7 @@ from gundam_tui.games.gcg.cards.versions import cited, old_clauses
 from gundam_tui.games.gcg.tools import rules_text
 from gundam_tui.games.gcg.tools.clauses import UnknownClause, clause, clauses
 from gundam_tui.games.registry import game
+from gundam_tui.table import text_render
 from tests.rules.cards import Side, table
 
 RULEBOOK = Path(__file__).parents[3] / "shared" / "rules" / "gcg-1.0-zh.md"
@@ -128,3 +129,21 @@ def test_what_changed_is_told_in_chinese_too() -> None:
         gone = clause("1.0:4-10-4").text
     assert english == []
     assert gone.startswith("1.1.1中没有对应的条款。")
+
+
+@pytest.mark.parametrize(("preset", "rule"), [("1.0", "1.0:1-2-3"), ("1.1.1", "1-2-4")])
+@pytest.mark.parametrize("spoken", ["en", "zh"])
+def test_the_end_of_a_game_has_the_number_of_its_rules(preset: str, rule: str, spoken: str) -> None:
+    """On the table, in the log and in the last line of a game line by line; the record keeps that of 1.1.1."""
+    e = table(Side(hand=["ST01-001"]), rules=preset).e
+    e.concede(0)
+    module = game("gcg")
+    assert e.outcome is not None
+    assert e.outcome.rule == "1-2-4"
+    shown = module.view(e, None).outcome
+    assert shown is not None
+    assert shown.rule == rule
+    with language.speaking(spoken):
+        last = module.log_lines(e, None)[-1].text
+        assert re.search(rf"[(（]{rule}[)）]", last)
+        assert re.search(rf"[(（]{rule}[)）]", text_render.end_lines(shown, ["Amuro", "Char"])[0])

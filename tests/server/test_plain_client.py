@@ -168,3 +168,22 @@ def test_an_event_line_by_line(tmp_path: Path):
             ann.until("won")
             ann.type("quit")
             ann.end()
+
+
+def test_the_lobby_and_a_table_in_chinese(tmp_path: Path):
+    """The commands stay, what is said is Chinese, and yes may be said so too; the other player reads English."""
+    with running(tmp_path) as server, player(server, "Amuro", "--lang", "zh") as one, player(server, "Char") as two:
+        one.until("你是Amuro。还没有桌子。输入?查看帮助。")
+        one.type("?")
+        one.until("三局两胜")
+        one.type("open", "1", "1", "nosuch", "st01", "1")
+        one.until("nosuch：")
+        one.until("空位：1。坐满后游戏自动开始。")
+        two.until("sit down")
+        two.type("1", "st03")
+        assert "P1 Amuro 对 P2 Char" in one.until("输入?查看帮助。")
+        one.type("log nosuch")
+        one.until("'nosuch'")
+        one.type("concede", "是")
+        assert "P2 Char获胜：认输（1-2-4）。" in one.until("还是quit？")
+        assert "P2 Char wins: concession (1-2-4)." in two.until("or quit?")

@@ -18,7 +18,8 @@ from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
-from gundam_tui.language import N, listed, tr
+from gundam_tui.games.outcome_words import CONCEDED, reason_words
+from gundam_tui.language import N, join, listed, tr
 from gundam_tui.table.clock import shown as left
 from gundam_tui.table.match_api import MatchApi
 from gundam_tui.table.player_names import called
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from gundam_tui.table.story import Story
 
 OVER = N("The game is over")
-CONCEDED = "concession"  # the reason that every game uses (`kernel.game`)
 PAUSE = 10.0  # seconds until the next of the games that play themselves
 
 
@@ -108,14 +108,14 @@ class End(Menu):
         short = " ".join(f"P{seat + 1}" for seat in outcome.winners)
         named = [match.names[seat] for seat in outcome.winners]
         view = match.view(None)
-        who = " and ".join(winners)
+        who = listed(winners)
         if not winners:
             letters = ("TIME",) if outcome.all_lose else ("DRAW",)
-            who = " and ".join(app.player(seat) for seat in seats)
+            who = listed([app.player(seat) for seat in seats])
         elif match.people:  # from the view of the person there; with several at one keyboard it is the winners' page
             lost = not set(match.people) & {one for seat in outcome.winners for one in view.team(seat)}
             letters = ("DEFEAT",) if lost else ("VICTORY",)
-            who = " and ".join(app.player(seat) for seat in match.people) if lost else who
+            who = listed([app.player(seat) for seat in match.people]) if lost else who
         else:
             letters, who = (" & ".join(winners), " & ".join(named), short), ""
         sides = [(app.player(seat), f"P{seat + 1}") for seat in seats]
@@ -142,7 +142,7 @@ class End(Menu):
             return self.story.ending
         if outcome.reason == CONCEDED:
             return tr("{losers} conceded.", losers=losers)
-        reason = called(tr(outcome.reason), self._match.names)
+        reason = called(reason_words(outcome.reason), self._match.names)
         return tr("{reason}.", reason=f"{reason[:1].upper()}{reason[1:]}")
 
     def _facts(self) -> list[str]:
@@ -152,20 +152,20 @@ class End(Menu):
         facts.insert(1, _count(match.decisions, "decision"))
         found = [sep.join(facts)]
         if len(match.names) > 2 and not match.view(None).teams:  # in a team no player goes out alone (12-3-9)
-            order = ", ".join(self.gundam.player(seat) for seat in outcome.out)
+            order = join(self.gundam.player(seat) for seat in outcome.out)
             found.append(tr("went out in this order: {order}", order=order))
         return [*found, *self._score()]
 
     def action_help(self) -> None:
         """Show the keys, and the clause that ended the game."""
-        outcome = self._match.outcome
+        outcome = self._match.view(None).outcome
         rule = outcome.rule if outcome is not None else ""
         self.app.push_screen(HelpPage(self.keys, (), rule, self._reason() if outcome is not None else ""))
 
     def _header_facts(self) -> list[str]:
         header = getattr(self._match, "header", None)  # a match at a server has none here
         return (
-            [" against ".join(seat.deck for seat in header.seats), tr("rules {rules}", rules=header.rules)]
+            [tr(" against ").join(seat.deck for seat in header.seats), tr("rules {rules}", rules=header.rules)]
             if header
             else []
         )
@@ -188,7 +188,7 @@ class End(Menu):
         found, outcome = self.story.turning if self.story is not None else None, self._match.outcome
         if found is None or outcome is None or self.story is None:
             return ()
-        who = " and ".join(self.gundam.player(seat) for seat in outcome.winners)
+        who = listed([self.gundam.player(seat) for seat in outcome.winners])
         swing = f"{who}: {_ahead(found.before)} {self.gundam.glyphs.becomes} {_ahead(found.after)}"
         return tr("Turning point: turn {turn}", turn=found.turn), swing, tr("most gained in a turn (both charts)")
 
@@ -416,7 +416,7 @@ class End(Menu):
 
 
 def _ahead(by: int) -> str:
-    return tr("{by} ahead", by=by) if by > 0 else tr("{what} behind", what=-by) if by < 0 else "level"
+    return tr("{by} ahead", by=by) if by > 0 else tr("{what} behind", what=-by) if by < 0 else tr("level")
 
 
 def _face(story: Story, match: MatchApi) -> Face:

@@ -24,6 +24,7 @@ from gundam_tui.app.screens.list_screen import ALWAYS
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import Picture, board
+from gundam_tui.games.outcome_words import reason_words
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError, read_record
 from gundam_tui.language import N, tr, trn
@@ -70,8 +71,11 @@ class Replays(Menu):
             "{when}  {names}: {winner}, {n} decision", "{when}  {names}: {winner}, {n} decisions", made, when=when,
             names=" - ".join(names), winner=_winner(record.outcome, names),
         )  # fmt: skip
-        why = f", {tr(record.outcome.reason)}" if record.outcome is not None else ""
-        about = f"{' against '.join(seat.deck for seat in seats)}{why}. {path.name}"
+        decks = tr(" against ").join(seat.deck for seat in seats)
+        if record.outcome is None:
+            return Item(text, partial(self._open, path), tr("{decks}. {file}", decks=decks, file=path.name))
+        why = reason_words(record.outcome.reason)
+        about = tr("{decks}, {reason}. {file}", decks=decks, reason=why, file=path.name)
         return Item(text, partial(self._open, path), about)
 
     def _open(self, path: Path) -> None:

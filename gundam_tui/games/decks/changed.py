@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from gundam_tui.games.registry import game
+from gundam_tui.language import tr, trn
 
 from .checking import CardSource, UnknownCards, find_card
 from .deck import Deck, DeckError, Fault
@@ -89,8 +90,7 @@ def changed_deck(deck: Deck, counts: Mapping[str, int], book: CardSource[Any]) -
         if count < 0:
             there = sections[home][number] if home else 0
             if there < -count:
-                held = f"there {'is 1 copy' if there == 1 else f'are {there} copies'}" if there else "there is none"
-                faults.append(Fault(f"{-count} {number} cannot come out: {held} in the deck"))
+                faults.append(Fault(_too_few(number, -count, there)))
             else:
                 out[home] += [number] * -count
             continue
@@ -105,7 +105,14 @@ def changed_deck(deck: Deck, counts: Mapping[str, int], book: CardSource[Any]) -
             new[place] += [number] * count
     if not faults:
         faults = [
-            Fault(f"{len(out[one.name])} out of the {one.title} and {len(new[one.name])} in: change card for card")
+            Fault(
+                tr(
+                    "{out} out of the {section} and {into} in: change card for card",
+                    out=len(out[one.name]),
+                    section=tr(one.title),
+                    into=len(new[one.name]),
+                )
+            )
             for one in form.sections
             if len(out[one.name]) != len(new[one.name])
         ]
@@ -114,3 +121,12 @@ def changed_deck(deck: Deck, counts: Mapping[str, int], book: CardSource[Any]) -
     changed = {name: +(Counter(pile) + Counter(new[name]) - Counter(out[name])) for name, pile in sections.items()}
     pairs = tuple(pair for name in sections for pair in zip(out[name], new[name], strict=True))
     return replace(deck, sections=changed, instead=deck.instead + pairs)
+
+
+def _too_few(number: str, count: int, there: int) -> str:
+    """Why so many copies of a card cannot come out of a deck."""
+    if not there:
+        return tr("{count} {card} cannot come out: there is none in the deck", count=count, card=number)
+    return trn("{count} {card} cannot come out: there is {n} copy in the deck",
+               "{count} {card} cannot come out: there are {n} copies in the deck", there, count=count,
+               card=number)  # fmt: skip

@@ -12,6 +12,7 @@ from gundam_tui.games.decks.deck import MAIN, Deck, Fault
 from gundam_tui.games.decks.deck_format import DeckFormat, Section
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
+from gundam_tui.language import tr
 
 __all__ = ["Draft", "DraftError", "empty_deck"]
 
@@ -118,7 +119,7 @@ class Draft:
         card = find_card(book, number)
         there = self.count(number)
         if card is None and count > there:
-            raise DraftError(f"there is no card {number}")
+            raise DraftError(tr("there is no card {number}", number=number))
         if count < 0 or count == there:
             return
         section = self._section_of(number, card)
@@ -148,7 +149,10 @@ class Draft:
             pile = self.sections[section.name]
             size = section.sizes[-1]
             if sum(pile.values()) - pile.get(card.number, 0) + count > size:
-                raise DraftError(f"a {section.title} has exactly {size} cards: take one out first ({section.clause})")
+                raise DraftError(
+                    tr("a {section} has exactly {size} cards: take one out first ({rule})", section=tr(section.title),
+                       size=size, rule=section.clause)
+                )  # fmt: skip
             return
         rule = self.form.copies
         if card.type in rule.free:
@@ -158,8 +162,13 @@ class Draft:
         others = sum(copies for other, copies in rest if other is not None and self.form.same(other) == same)
         most, clause = rule.of(card)
         if count + others > most:
-            what = f"at most {most} copies of a card {rule.by} are" if most > 1 else f"only one {card.name} is"
-            raise DraftError(f"{what} allowed ({clause})")
+            if most == 1:
+                told = tr("only one {card} is allowed ({rule})", card=card.name, rule=clause)
+            elif rule.by == "number":
+                told = tr("at most {most} copies of a card number are allowed ({rule})", most=most, rule=clause)
+            else:
+                told = tr("at most {most} copies of a card name are allowed ({rule})", most=most, rule=clause)
+            raise DraftError(told)
 
     def add(self, number: str, book: CardSource[Any], by: int = 1) -> None:
         """Add or remove copies of a card.
@@ -177,14 +186,14 @@ class Draft:
         """
         name = " ".join(name.split())
         if not name:
-            raise DraftError("a deck needs a name")
+            raise DraftError(tr("a deck needs a name"))
         if name != self.name:
-            self._change(replace(self._now, name=name, why=f"name: {name}"))
+            self._change(replace(self._now, name=name, why=tr("name: {name}", name=name)))
 
     def take_over(self, deck: Deck) -> None:
         """Replace all cards by those of another deck; the name stays."""
         taken = {name: cards or self.form.section(name).basic for name, cards in self.form.piles(deck).items()}
-        self._change(replace(self._now, sections=_frozen(taken), why=f"the cards of {deck.name}"))
+        self._change(replace(self._now, sections=_frozen(taken), why=tr("the cards of {deck}", deck=deck.name)))
 
     def clear(self) -> None:
         """Remove all cards; other sections keep what they usually contain."""

@@ -36,6 +36,7 @@ from gundam_tui.games.decks.deck_format import DeckFormat
 from gundam_tui.games.decks.sideboard import SwapRefused, swapped
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
+from gundam_tui.language import either, tr
 
 LARGEST = 1 << 18  # bytes of a file; the largest shipped one is a hundredth of this size
 LONGEST = 200  # characters in a line of a text list, white space squeezed
@@ -82,9 +83,11 @@ def read_deck(path: Path, id: str = DEFAULT) -> Deck:
     try:
         text = foreign_files.read_text(path, "utf-8-sig", LARGEST)
     except UnicodeDecodeError as error:
-        raise DeckError(str(path), [Fault(f"not UTF-8 text (byte {error.start}): save it as UTF-8")]) from None
+        raise DeckError(
+            str(path), [Fault(tr("not UTF-8 text (byte {at}): save it as UTF-8", at=error.start))]
+        ) from None
     except OSError as error:
-        raise DeckError(str(path), [Fault(f"cannot be read: {error.strerror or error}")]) from None
+        raise DeckError(str(path), [Fault(tr("cannot be read: {why}", why=error.strerror or error))]) from None
     parse = parse_toml if path.suffix.lower() == ".toml" else parse_list
     return parse(text, str(path), id)
 
@@ -103,13 +106,20 @@ def parse_toml(text: str, where: str, id: str = DEFAULT) -> Deck:
     try:
         data = cast("dict[str, object]", foreign_text.values(foreign_files.toml(text), keep=""))
     except tomllib.TOMLDecodeError as error:
-        raise DeckError(where, [Fault(f"this is not TOML: {error}")]) from None
+        raise DeckError(where, [Fault(tr("this is not TOML: {error}", error=error))]) from None
     form = game(id).deck_format
     tables = [section.name for section in form.sections]
     more = (SIDEBOARD, SWAP) if form.sideboard is not None else ()
     *first, last = (", ".join(("name", "source", *ABOUT)), *(f"[{table}]" for table in (*tables, *more)))
     faults = [
-        Fault(f"{key!r} is not a key of a deck file: it has {', '.join(first)} and {last}")
+        Fault(
+            tr(
+                "{key!r} is not a key of a deck file: it has {first} and {last}",
+                key=key,
+                first=", ".join(first),
+                last=last,
+            )
+        )
         for key in data
         if key not in ("name", "source", *ABOUT, *tables, *more)
     ]
@@ -119,9 +129,10 @@ def parse_toml(text: str, where: str, id: str = DEFAULT) -> Deck:
         if isinstance(value, str) or key in ("date", "place"):
             words[key] = foreign_text.one_line(str(value))
         else:
-            faults.append(Fault(f"{key} is {value!r}: write text in quotes"))
+            faults.append(Fault(tr("{key} is {value!r}: write text in quotes", key=key, value=value)))
     if MAIN not in data:
-        faults.append(Fault(f"there is no table [{MAIN}]: add one with lines such as {form.example} = 4"))
+        text = tr("there is no table [{table}]: add one with lines such as {card} = 4", table=MAIN, card=form.example)
+        faults.append(Fault(text))
     sections = {table: _counts(data.get(table, {}), table, form, faults) for table in tables}
     name, source = words.get("name") or foreign_text.one_line(Path(where).stem), words.get("source") or where
     about = {key: words[key] for key in ABOUT if words.get(key)}
@@ -143,7 +154,8 @@ def _filled(sections: dict[str, dict[str, int]], form: DeckFormat) -> dict[str, 
 def _plan(table: object, form: DeckFormat, faults: list[Fault]) -> Swap:
     """What a computer player swaps."""
     if not isinstance(table, dict) or set(cast("dict[str, object]", table)) - {"out", "in"}:
-        faults.append(Fault(f"{SWAP}: write what a computer player swaps as two tables, [{SWAP}.out] and [{SWAP}.in]"))
+        text = tr("{key}: write what a computer player swaps as two tables, [{key}.out] and [{key}.in]", key=SWAP)
+        faults.append(Fault(text))
         return Swap()
     piles = cast("dict[str, object]", table)
     return Swap(*(_counts(piles.get(name, {}), f"{SWAP}.{name}", form, faults) for name in ("out", "in")))
@@ -161,14 +173,21 @@ def _no_plan(deck: Deck) -> str:
 def _counts(table: object, title: str, form: DeckFormat, faults: list[Fault]) -> dict[str, int]:
     counts: dict[str, int] = {}
     if not isinstance(table, dict):
-        faults.append(Fault(f"{title} is {table!r}: make it a table, [{title}], with lines such as {form.example} = 4"))
+        text = tr("{key} is {value!r}: make it a table, [{key}], with lines such as {card} = 4", key=title, value=table,
+                  card=form.example)  # fmt: skip
+        faults.append(Fault(text))
         return counts
     for key, count in cast("dict[str, object]", table).items():
         match = form.number.fullmatch(key) or form.any_number.fullmatch(key)
         if not match:
-            faults.append(Fault(f"[{title}] {key!r} is not a card number: one looks like {form.example}"))
+            text = tr("[{table}] {key!r} is not a card number: one looks like {card}", table=title, key=key,
+                      card=form.example)  # fmt: skip
+            faults.append(Fault(text))
         elif not isinstance(count, int) or isinstance(count, bool) or count < 1:
-            faults.append(Fault(f"[{title}] {key} = {count!r}: write how many copies, 1 or more"))
+            text = tr(
+                "[{table}] {key} = {count!r}: write how many copies, 1 or more", table=title, key=key, count=count
+            )
+            faults.append(Fault(text))
         else:
             number = form.spelt(match.group(1))
             counts[number] = counts.get(number, 0) + count
@@ -203,7 +222,8 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
     called = Called(id)
     rows = text.splitlines()
     if len(rows) > MOST_LINES:
-        raise DeckError(where, [Fault(f"{len(rows)} lines, and {MOST_LINES} are read: a deck is something else")])
+        text = tr("{lines} lines, and {most} are read: a deck is something else", lines=len(rows), most=MOST_LINES)
+        raise DeckError(where, [Fault(text)])
     for at, raw in enumerate(rows, start=1):
         line = _squeezed(raw)
         if line and len(line) <= LONGEST and (heads := _side_heading(line, form)) is not None:
@@ -211,7 +231,8 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
         if not line or COMMENT.match(line):
             continue
         if len(line) > LONGEST:
-            text = f"{_shorten(line)!r}: {len(line)} characters, and {LONGEST} are read: write one card a line"
+            text = tr("{line!r}: {letters} characters, and {most} are read: write one card a line", line=_shorten(line),
+                      letters=len(line), most=LONGEST)  # fmt: skip
             faults.append(Fault(text, line=at))
             continue
         written, line = line, plain(line, form)
@@ -227,7 +248,7 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
             if not title and not cards and not form.number.search(line) and not AT_START.match(line):
                 title = written
                 continue
-            faults.append(Fault(f"{_shorten(written)!r}: {found}", line=at))
+            faults.append(Fault(tr("{line!r}: {fault}", line=_shorten(written), fault=found), line=at))
             continue
         number, count, name = found
         pile = side if aside or beside else sections[form.section_of(number).name]
@@ -236,7 +257,7 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
         if name:
             names.setdefault(number, name)
     if not faults and not cards:
-        faults.append(Fault(f"there is no card in this list: write lines such as 4 {form.example}"))
+        faults.append(Fault(tr("there is no card in this list: write lines such as 4 {card}", card=form.example)))
     name = title or foreign_text.one_line(Path(where).stem)
     deck = Deck(name, where, _filled(sections, form), id, lines, names, sideboard=side)
     if faults:
@@ -321,15 +342,16 @@ class Called:
             return numbers[0], ""
         if numbers:
             some = [*numbers[:SHOWN], "..."] if len(numbers) > SHOWN else numbers
-            return "", f"{len(numbers)} cards are called so: write the number of one, {' or '.join(some)}"
+            return "", tr("{count} cards are called so: write the number of one, {cards}", count=len(numbers),
+                          cards=either(some))  # fmt: skip
         self._left -= 1
         near = difflib.get_close_matches(fold(name), list(self._numbers), n=1) if self._left >= 0 else []
-        hint = ""
-        if near:
-            numbers = self._numbers[near[0]]
-            meant = next(one for one in self._names[numbers[0]] if fold(one) == near[0])
-            hint = f"; did you mean {meant} ({' or '.join(numbers)})?"
-        return "", f"no card is called {_shorten(name)!r}{hint}"
+        if not near:
+            return "", tr("no card is called {name!r}", name=_shorten(name))
+        numbers = self._numbers[near[0]]
+        meant = next(one for one in self._names[numbers[0]] if fold(one) == near[0])
+        return "", tr("no card is called {name!r}; did you mean {meant} ({cards})?", name=_shorten(name), meant=meant,
+                      cards=either(numbers))  # fmt: skip
 
 
 def _letters(name: str) -> str:
@@ -383,11 +405,11 @@ def _read_line(line: str, form: DeckFormat, called: Called) -> tuple[str, int, s
         if not isinstance(named, str):
             return named
     if len(numbers) > 1:
-        return f"{len(numbers)} card numbers ({', '.join(numbers)}): write one card a line"
+        return tr("{count} card numbers ({cards}): write one card a line", count=len(numbers), cards=", ".join(numbers))
     before, after = line[: found[0].start()], line[found[-1].end() :]
     start, right = AT_START.match(before), RIGHT_OF_NUMBER.match(after)
     if start and int(start.group(1)) and right and right.end() == len(after.rstrip()):
-        return "two counts: write one"
+        return tr("two counts: write one")
     if start and (int(start.group(1)) or not (right or AT_END.search(after))):
         count, before = int(start.group(1)), before[start.end() :]
     elif left := LEFT_OF_NUMBER.search(before):
@@ -397,9 +419,9 @@ def _read_line(line: str, form: DeckFormat, called: Called) -> tuple[str, int, s
     elif end := AT_END.search(after):
         count, after = _digits(end), after[: end.start()]
     else:
-        return f"no count: write 4 {form.example} for four copies"
+        return tr("no count: write 4 {card} for four copies", card=form.example)
     if count < 1:
-        return "the count is 0: leave the line out"
+        return tr("the count is 0: leave the line out")
     name = _name(before) or _name(after.split("|")[0])  # Egman Events adds the model after a bar
     return numbers[0], count, name
 
@@ -412,13 +434,13 @@ def _read_name(line: str, form: DeckFormat, called: Called) -> tuple[str, int, s
     elif end:
         count, rest = _digits(end), line[: end.start()]
     else:
-        return f"no card number: one looks like {form.example}"
+        return tr("no card number: one looks like {card}", card=form.example)
     if not (name := _name(rest.split("|")[0])):
-        return f"no card number: one looks like {form.example}"
+        return tr("no card number: one looks like {card}", card=form.example)
     number, why = called.one(name)
     if not number:
-        return f"no card number: one looks like {form.example}; {why}"
-    return (number, count, name) if count else "the count is 0: leave the line out"
+        return tr("no card number: one looks like {card}; {why}", card=form.example, why=why)
+    return (number, count, name) if count else tr("the count is 0: leave the line out")
 
 
 def _digits(match: re.Match[str]) -> int:

@@ -11,6 +11,7 @@ from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.default import DEFAULT, command
 from gundam_tui.games.library import DECK_SUFFIXES, own_deck_files
 from gundam_tui.games.registry import game
+from gundam_tui.language import either, tr
 from gundam_tui.paths import typed_path
 
 _SHOWN = 60  # how many letters of an unknown name are shown
@@ -46,8 +47,8 @@ def load_deck(name_or_path: str | Path, id: str = DEFAULT) -> Deck:
     name = str(name_or_path)
     listing = command("deck list", id)
     if not name.strip():
-        fault = Fault(f"a deck's name is missing: {listing} names those there are; or give a deck file")
-        raise DeckError("?", [fault])
+        fault = tr("a deck's name is missing: {listing} names those there are; or give a deck file", listing=listing)
+        raise DeckError("?", [Fault(fault)])
     names = shipped_decks(id)
     if name.lower() in names:
         return read_deck(deck_folder(id) / f"{name.lower()}.toml", id)
@@ -58,17 +59,22 @@ def load_deck(name_or_path: str | Path, id: str = DEFAULT) -> Deck:
         path = typed_path(name)
         folder, there = path.is_dir(), path.exists()
     except OSError as error:  # a name too long for a file
-        raise DeckError(name[:_SHOWN], [Fault(f"no deck file is called so: {error.strerror}")]) from None
+        fault = tr("no deck file is called so: {why}", why=error.strerror)
+        raise DeckError(name[:_SHOWN], [Fault(fault)]) from None
     if folder:
-        raise DeckError(name, [Fault("this is a folder, not a deck file: give one of the files in it")])
+        raise DeckError(name, [Fault(tr("this is a folder, not a deck file: give one of the files in it"))])
     if there:
         return read_deck(path, id)
     if path.suffix.lower() in DECK_SUFFIXES or len(path.parts) > 1:
-        raise DeckError(name, [Fault("there is no such file: give the path of a deck file (.toml or a text list)")])
+        fault = tr("there is no such file: give the path of a deck file (.toml or a text list)")
+        raise DeckError(name, [Fault(fault)])
     near = sorted(difflib.get_close_matches(name.lower(), [*names, *own], n=4, cutoff=0.6))
-    hint = f"did you mean {' or '.join(near)}? " if near else ""
-    fault = Fault(f"there is no such deck: {hint}{listing} names those there are; or give a deck file")
-    raise DeckError(name, [fault])
+    if near:
+        fault = tr("there is no such deck: did you mean {near}? {listing} names those there are; or give a deck file",
+                   near=either(near), listing=listing)  # fmt: skip
+    else:
+        fault = tr("there is no such deck: {listing} names those there are; or give a deck file", listing=listing)
+    raise DeckError(name, [Fault(fault)])
 
 
 def starter_decks(id: str = DEFAULT) -> list[str]:

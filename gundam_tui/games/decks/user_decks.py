@@ -15,6 +15,7 @@ from gundam_tui.games.decks.text import short_name, write_deck
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_deck_files, own_deck_folder
 from gundam_tui.games.registry import game_ids
+from gundam_tui.language import tr
 
 __all__ = ["NameTaken", "OwnDeckError", "deck_path", "delete_deck", "rename_deck", "save_deck", "write_new"]
 
@@ -36,9 +37,9 @@ def deck_path(short: str, id: str = DEFAULT) -> Path:
     """
     folder = own_deck_folder(id)
     if folder is None:
-        raise OwnDeckError("there is no home folder to keep decks in: give the path of a file")
+        raise OwnDeckError(tr("there is no home folder to keep decks in: give the path of a file"))
     if short in shipped_decks(id):
-        raise NameTaken(f"a deck that comes with the game is called {short}: choose another name")
+        raise NameTaken(tr("a deck that comes with the game is called {name}: choose another name", name=short))
     return own_deck_files(id).get(short, folder / f"{short}.toml")
 
 
@@ -55,9 +56,12 @@ def write_new(path: Path, text: str, *, over: bool = False) -> None:
         OwnDeckError: it cannot be written.
     """
     if path.exists() and not path.is_file():  # a folder or a device: never put a file in its place
-        raise OwnDeckError(f"{path}: this is no file: choose another name")
+        raise OwnDeckError(tr("{path}: this is no file: choose another name", path=path))
     if not path.parent.exists() and path.parent not in map(own_deck_folder, game_ids()):
-        raise OwnDeckError(f"{path}: there is no folder {path.parent}: make it first, or give another path")
+        raise OwnDeckError(
+            tr("{path}: there is no folder {folder}: make it first, or give another path", path=path,
+               folder=path.parent)
+        )  # fmt: skip
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -69,9 +73,13 @@ def write_new(path: Path, text: str, *, over: bool = False) -> None:
         finally:
             temporary.unlink(missing_ok=True)
     except UnicodeEncodeError as error:
-        raise OwnDeckError(f"{path}: {error.object[error.start]!r} is no letter that a file can hold") from None
+        letter = error.object[error.start]
+        raise OwnDeckError(
+            tr("{path}: {letter!r} is no letter that a file can hold", path=path, letter=letter)
+        ) from None
     except OSError as error:
-        raise OwnDeckError(f"{path}: cannot be written: {error.strerror or error}") from None
+        why = error.strerror or error
+        raise OwnDeckError(tr("{path}: cannot be written: {why}", path=path, why=why)) from None
 
 
 def _claim(path: Path) -> None:
@@ -79,7 +87,7 @@ def _claim(path: Path) -> None:
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
-        raise NameTaken(f"{path} is there already") from None
+        raise NameTaken(tr("{path} is there already", path=path)) from None
 
 
 def save_deck(deck: Deck, book: CardSource[Any], *, short: str = "", over: str = "") -> str:
@@ -104,7 +112,7 @@ def save_deck(deck: Deck, book: CardSource[Any], *, short: str = "", over: str =
     if path.suffix != ".toml":
         # A text list has this name: if it may be replaced, the deck file is written beside it and the list removed.
         if over != short:
-            raise NameTaken(f"{path} is there already")
+            raise NameTaken(tr("{path} is there already", path=path))
         write_new(path.with_suffix(".toml"), text)
         _remove(path)
     else:
@@ -131,7 +139,7 @@ def rename_deck(short: str, name: str, book: CardSource[Any], id: str = DEFAULT)
     """
     name = " ".join(name.split())
     if not name:
-        raise OwnDeckError("a deck needs a name")
+        raise OwnDeckError(tr("a deck needs a name"))
     path = _there(short, id)
     new = save_deck(replace(read_deck(path, id), name=name), book, over=short)
     if new != short:
@@ -156,7 +164,7 @@ def delete_deck(short: str, id: str = DEFAULT) -> Path:
 def _there(short: str, id: str) -> Path:
     path = own_deck_files(id).get(short)
     if path is None:
-        raise OwnDeckError(f"there is no deck of your own called {short}")
+        raise OwnDeckError(tr("there is no deck of your own called {name}", name=short))
     return path
 
 
@@ -164,4 +172,5 @@ def _remove(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise OwnDeckError(f"{path}: cannot be deleted: {error.strerror or error}") from None
+        why = error.strerror or error
+        raise OwnDeckError(tr("{path}: cannot be deleted: {why}", path=path, why=why)) from None

@@ -6,10 +6,12 @@ from gundam_tui.games.gcg.cards.constants import BASE, DECK, SHIELDS
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.kernel import Engine, Outcome
 from gundam_tui.kernel.outcome import all_have_lost
+from gundam_tui.language import N
 
 LAST = "last turn"  # the value that says which turn is the last
 AFTER_ONE, AFTER_TWO = 3, 2  # turns that follow the present one: that of Player One, of Player Two
 _RULE = "MT-12"
+_AREA, _DECK = N("Base + Shields"), N("cards in the deck")  # the reason is recorded in English (`outcome_words`)
 
 
 def extra_turns(e: Engine) -> None:
@@ -49,10 +51,10 @@ def count(e: Engine) -> None:
     areas = [(len(e.zone(BASE, seat)), len(e.zone(SHIELDS, seat))) for seat in range(e.seats)]
     decks = [len(e.zone(DECK, seat)) for seat in range(e.seats)]
     told = ", ".join(f"P{seat + 1} {base} + {shields} = {base + shields}" for seat, (base, shields) in enumerate(areas))
-    reason = f"time is up; Base + Shields: {told}"
+    reason = f"time is up; {_AREA}: {told}"
     totals = [sum(area) for area in areas]
     if totals[0] == totals[1]:
-        reason += f"; cards in the deck: {', '.join(f'P{seat + 1} {deck}' for seat, deck in enumerate(decks))}"
+        reason += f"; {_DECK}: {', '.join(f'P{seat + 1} {deck}' for seat, deck in enumerate(decks))}"
         totals = decks
     if totals[0] == totals[1]:
         e.end(all_have_lost(e.seats, reason, _RULE))

@@ -50,7 +50,7 @@ from gundam_tui.kernel.view import knows, loose
 from gundam_tui.language import tr
 
 from .preview import attack_preview, block_preview, damage_preview, outlook, payment_preview
-from .why import why_not_as_read
+from .why import outcome_as_read, why_not_as_read
 from .words import labels
 from .words import naming as n
 
@@ -83,7 +83,7 @@ def view(engine: Engine, seat: int | None) -> View:
         battle=_battle(engine, seat),
         prompt=None if prompt is None else _prompt(engine, prompt, seat),
         waiting=_waiting(engine),
-        outcome=engine.outcome,
+        outcome=outcome_as_read(engine),
         last_turn=values.get(LAST, 0),
         out=engine.state.out,
         **_company(engine),

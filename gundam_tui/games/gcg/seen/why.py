@@ -6,6 +6,8 @@ that are read here. This module adds the check whether it is the right moment.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gundam_tui.games.gcg.cards import reasons
 from gundam_tui.games.gcg.cards.constants import BATTLE, HAND
 from gundam_tui.games.gcg.cards.model import match
@@ -14,6 +16,7 @@ from gundam_tui.games.gcg.flow import activate, battle, play
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Refusal
+from gundam_tui.kernel.outcome import Outcome
 
 _PLAYS = ("deploy", "pair", "command", "play")
 _EITHER = ("command", "play", "activate")  # in the main phase, and in action steps
@@ -50,6 +53,12 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
     if verb == "activate":
         return activate.refusal(e, seat, obj, _moment(e), n)
     return play.refusal(e, seat, verb, obj, _moment(e), to)
+
+
+def outcome_as_read(e: Engine) -> Outcome | None:
+    """How the game ended, for a reader: by the rules 1.0 its clause has the number of 1.0. None while it runs."""
+    outcome = e.outcome
+    return outcome and replace(outcome, rule=cited(match(e).rules.preset, outcome.rule))
 
 
 def why_not_as_read(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:

@@ -17,6 +17,7 @@ from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.seating import CLOCKWISE
 from gundam_tui.games.gcg.effects.happenings import HAPPENINGS
 from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.seen.why import outcome_as_read
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.views import LogLine
@@ -68,7 +69,7 @@ class LogTeller:
 
     def lines(self, since: int = 0) -> list[LogLine]:
         """The log from event number `since` on. It is the same as if it were written from the beginning."""
-        log, outcome = self._engine.log, self._engine.outcome
+        log, outcome = self._engine.log, outcome_as_read(self._engine)
         if self._reads_differently(log):
             self._begin()
         if self._count < len(log):
