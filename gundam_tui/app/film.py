@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from rich.style import Style
 
@@ -21,7 +21,7 @@ from gundam_tui.table import player_names
 from gundam_tui.table.playback import OPEN, Playback, PlayedDecision
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import CardView
+    from gundam_tui.games.views import CardView, LogLine, View
 
 DOCK = 4  # rows
 # Seconds that a picture is shown: after a decision, when a turn begins, at the end, and when nothing has happened.
@@ -39,6 +39,28 @@ class Frame:
     told: str
 
 
+class Shown(Protocol):
+    """Something that has moments to show: a record, or a line of play."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players' names."""
+        ...
+
+    @property
+    def fresh(self) -> int:
+        """The number of the first event that is new at this moment."""
+        ...
+
+    def view(self, seat: int | None) -> View:
+        """This moment as a seat sees it."""
+        ...
+
+    def log(self, seat: int | None) -> Sequence[LogLine]:
+        """The log up to this moment, as a seat may read it."""
+        ...
+
+
 def eyes_for(playback: Playback) -> int | None:
     """The view a record is shown from at first: open hands, unless the game or its match may continue at this
     keyboard.
@@ -46,11 +68,11 @@ def eyes_for(playback: Playback) -> int | None:
     return OPEN if playback.outcome is not None and not playback.match_runs else None
 
 
-def moment(shown: Playback, eyes: int | None, bottom: int, glyphs: Glyphs) -> Scene:
-    """What the board shows at the present moment of a playback.
+def moment(shown: Shown, eyes: int | None, bottom: int, glyphs: Glyphs) -> Scene:
+    """What the board shows at the present moment of a record or a line.
 
     Args:
-        shown: the record.
+        shown: the record or line.
         eyes: the view: of a seat, None for a watcher's, OPEN with all hands.
         bottom: the seat below, if the view is of no seat.
         glyphs: the signs to draw with.

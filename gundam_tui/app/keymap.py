@@ -200,6 +200,19 @@ REPLAY = (
     Key("replay.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
     Key("replay.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
 )
+ANALYSIS = (
+    Key("analysis.line", "p", "line", "p", "play it out", "The better line of the decision, played out on the board."),
+    Key("analysis.puzzles", "z", "puzzles", "z", "puzzles", "Puzzles from the mistakes of people in this game."),
+)
+LINE = (
+    Key("line.back", "left,h", "step(-1)", "left", "", "One choice back."),
+    Key("line.step", "right,l", "step(1)", "right", "step", "One choice on.", "left/right"),
+    Key("line.first", "home,g", "ends(False)", "Home, g", "", "To the beginning."),
+    Key("line.last", "end,G", "ends(True)", "End, G", "", "To the end."),
+    Key("line.play", "space", "play", "Space", "play", "Go on by itself, or stop."),
+    Key("line.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
+    Key("line.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
+)
 PUZZLE = (
     Key("puzzle.back", "left,up,h,k", "move(-1)", "left", "", "The answer before."),
     Key("puzzle.on", "right,down,l,j", "move(1)", "right", "answer", "The next answer.", "left/right"),
@@ -345,7 +358,7 @@ EXPORT = (
 )
 # A key shared by several screens (lists and filters) appears once.
 ALL = tuple(dict.fromkeys((
-    *APP, *TABLE, *CURTAIN, *PAGE, *CARD, *SEARCH, *MENU, *REPLAY, *PUZZLE, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT,
+    *APP, *TABLE, *CURTAIN, *PAGE, *CARD, *SEARCH, *MENU, *REPLAY, *ANALYSIS, *LINE, *PUZZLE, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT,
     *FAR, *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *SWAPS, *IMPORT, *EXPORT,
 )))  # fmt: skip
 
@@ -353,7 +366,8 @@ ALL = tuple(dict.fromkeys((
 # first place are valid everywhere. Answers to yes or no and text entry stay fixed.
 PLACES = (
     (N("Everywhere"), APP), (N("Table"), TABLE), (N("Curtain"), CURTAIN), (N("Pages"), (*PAGE, *CARD, *SEARCH)),
-    (N("Lists"), MENU), (N("Replays"), REPLAY), (N("Puzzles"), PUZZLE), (N("Cards"), BROWSE), (N("Decks"), DECKS),
+    (N("Lists"), MENU), (N("Replays"), REPLAY), (N("Puzzles"), PUZZLE),
+    (N("Analysis"), ANALYSIS), (N("Better line"), LINE), (N("Cards"), BROWSE), (N("Decks"), DECKS),
     (N("Builder"), tuple(key for key in BUILD if key.id != "build.leave")), (N("Hands"), HANDS), (N("Swaps"), SWAPS),
 )  # fmt: skip
 # The prompt decides what letters, digits and arrows do.

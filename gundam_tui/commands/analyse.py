@@ -7,12 +7,16 @@ import json
 import sys
 import time
 from contextlib import closing
+from typing import TYPE_CHECKING
 
 from gundam_tui.ascii_text import to_ascii
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.values import whole
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.paths import typed_path
+
+if TYPE_CHECKING:
+    from gundam_tui.study.analysis import Analysis
 
 _seed = whole("a seed", 0, (1 << 64) - 1)
 _worlds = whole("a number of worlds", 4, 1_000)
@@ -38,6 +42,10 @@ def arguments(command: argparse.ArgumentParser) -> None:
     form = command.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print all decisions as JSON")
     form.add_argument("--text", action="store_true", help="print a report (the default)")
+    command.add_argument(
+        "--puzzles", action="store_true",
+        help="then make puzzles of the mistakes that people made, where the solver confirms them",
+    )  # fmt: skip
     command.add_argument("--ascii", action="store_true", help="print ASCII characters only")
 
 
@@ -45,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     """Analyse a record.
 
     Args:
-        args: `file`, `part`, `budget`, `seed`, `json`, `ascii`.
+        args: `file`, `part`, `budget`, `seed`, `json`, `puzzles`, `ascii`.
 
     Returns:
         0: the whole game was analysed; 130: interrupted, and the results so far are printed.
@@ -79,4 +87,25 @@ def run(args: argparse.Namespace) -> int:
         say(json.dumps(analysis.as_json(), indent=1, ensure_ascii=args.ascii))
     else:
         say(*(to_ascii(line) if args.ascii else line for line in report(analysis)), sep="\n")
+    if args.puzzles and not status:
+        _puzzles(analysis, args)
     return status
+
+
+def _puzzles(analysis: Analysis, args: argparse.Namespace) -> None:
+    """Make puzzles of the mistakes of a game, and say which."""
+    from gundam_tui.study.own_puzzles import from_mistakes, mistakes
+    from gundam_tui.study.puzzles import PuzzleError
+    from gundam_tui.table.playback import Playback
+
+    try:
+        playback = Playback.open(typed_path(args.file), game=args.part)
+        count = len(mistakes(playback, analysis))
+        found = [puzzle for puzzle in from_mistakes(playback, analysis) if puzzle is not None]
+    except (RecordError, PuzzleError) as error:
+        raise Mistake(str(error)) from None
+    except OSError as error:
+        raise Mistake(f"puzzles cannot be kept: {error.strerror or error}") from None
+    told = [f"{puzzle.path}: {puzzle.asked}" for puzzle in found]
+    lines = ["", f"{len(found)} of {count} mistakes of people are puzzles (`puzzle --own` plays them)", *told]
+    say(*(to_ascii(line) if args.ascii else line for line in lines), sep="\n", to_errors=args.json)

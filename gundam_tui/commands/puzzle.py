@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from datetime import datetime
@@ -40,6 +39,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--goal", choices=("win", "survive"), default="win", help="of FILE (default: %(default)s)")
     command.add_argument("--daily", action="store_true", help="the puzzle of today")
+    command.add_argument(
+        "--own", action="store_true", help="only your own ones, such as those from your mistakes (analyse --puzzles)"
+    )
     command.add_argument("--list", action="store_true", help="list the puzzles, and which of them you have solved")
     command.add_argument("--mine", type=_games, metavar="GAMES", help="find puzzles in so many games between computers")
     command.add_argument("--decks", metavar="A,B,...", help="of these games (default: the usual ones)")
@@ -59,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         Mistake: a file, a deck or a folder cannot be used.
     """
+    from gundam_tui.study.own_puzzles import available, own
     from gundam_tui.study.puzzles import Progress, PuzzleError, daily, shipped
 
     open_book(args.game)
@@ -68,7 +71,9 @@ def run(args: argparse.Namespace) -> int:
         progress = Progress.load()
         if args.file:
             return _solve([_of_file(args)], progress, args, counts=False)
-        puzzles = shipped(args.game)
+        puzzles = own(args.game) if args.own else shipped(args.game) if args.daily else available(args.game)
+        if args.own and not puzzles:
+            raise Mistake("you have no puzzles of your own: `analyse FILE --puzzles` makes some of your mistakes")
         if not puzzles:
             raise Mistake("no puzzles come with this game: `--mine GAMES` finds some, and `puzzle FILE` plays one")
         if args.list:
@@ -226,9 +231,6 @@ def _mine(args: argparse.Namespace) -> int:
 
 def write(folder: Path, name: str, found: Found) -> None:
     """Write a puzzle: its scenario, and its row in the index of the folder."""
-    from gundam_tui.study.puzzles import INDEX
+    from gundam_tui.study.puzzles import add_puzzle
 
-    (folder / f"{name}.toml").write_text(found.scenario, encoding="utf-8", newline="")
-    row = {"name": name, "goal": found.goal, "seat": f"p{found.seat + 1}", "rating": found.rating}
-    with (folder / INDEX).open("a", encoding="utf-8", newline="") as index:
-        index.write("[[puzzle]]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in row.items()) + "\n")
+    add_puzzle(folder, name, found.scenario, found.goal, found.seat, found.rating)

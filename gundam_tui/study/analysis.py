@@ -6,7 +6,7 @@ A running game is not analysed: judgements of its decisions would reveal what is
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
@@ -30,6 +30,7 @@ from gundam_tui.players.worker import BesideWorker, CallLost
 from gundam_tui.table.record_notes import match_runs
 from gundam_tui.table.recording import replay
 
+from .better_line import BetterLine, better_line
 from .judging import INACCURACY, WORLDS, Judged, accuracy, judge
 
 FORMAT: Final = "gundam-tui analysis 1"
@@ -118,6 +119,7 @@ class Analyst:
 
     Attributes:
         analysis: the analysis so far.
+        game: which game of the record it is of; 0: the only one.
         kept: its file; None: nowhere, since the file cannot be written.
 
     Raises:
@@ -128,43 +130,23 @@ class Analyst:
     def __init__(self, path: Path, plan: Plan | None = None, *, keep: bool = True, game: int = 0) -> None:
         self._worker: BesideWorker | None = None
         self._stopped = False
-        self._data, number = _read(path, game)
+        self._data, self.game = _read(path, game)
         self._where = str(path)
         self._record = _over(self._data, self._where)
         plan = plan or Plan()
         names = tuple(seat.name for seat in self._record.header.seats)
-        self._numbers = [
-            decision.number
-            for decision in self._record.decisions
-            if decision.by not in (JUDGE, TABLE, TIME)
-            and not any(key.startswith(f"{CONCEDE}:") for key in decision.keys)
-        ]
+        self._numbers = players_decisions(self._record)
         self.analysis = Analysis(names, plan, len(self._numbers))
-        self.kept: Path | None = kept_at(path, number) if keep else None
-        self._head = {
-            "format": FORMAT, "record": blake2b(self._data, digest_size=16).hexdigest(), "worlds": plan.worlds,
-            "seed": plan.seed,
-        }  # fmt: skip
+        self.kept: Path | None = kept_at(path, self.game) if keep else None
+        self._head = _head(self._data, plan)
         if self.kept is not None:
             self._take_up(self.kept)
 
     def _take_up(self, kept: Path) -> None:
         """Read earlier findings, if they belong to the same record and plan; else begin a new file."""
-        lines: list[str] = []
-        try:
-            lines = foreign_files.read_bytes(kept, LARGEST).decode("utf-8", "replace").splitlines()
-            if lines and foreign_files.json_value(lines[0]) == self._head:
-                for line in lines[1:]:
-                    found = cast("dict[str, Any]", foreign_files.json_value(line))
-                    if self.analysis.complete or found["number"] != self._numbers[self.analysis.done]:
-                        break
-                    if "word" in found:
-                        self.analysis.judged.append(_judged(found))
-                    self.analysis.done += 1
-        except FileNotFoundError:
-            pass
-        except (OSError, ValueError, KeyError, TypeError):
-            pass  # torn or foreign lines from here on are judged and written again
+        lines = _lines(kept)
+        if lines and _value(lines[0]) == self._head:
+            _read_rows(lines[1:], self.analysis, self._numbers)
         rows = [json.dumps(row) for row in (self._head, *self._rows())]
         if rows == lines:
             return
@@ -201,6 +183,18 @@ class Analyst:
         finally:
             worker.end()
 
+    def better(self, one: Judged) -> BetterLine | None:
+        """The better answer to a decision, played out; None when no world can be imagined in which it is one.
+
+        Raises:
+            Diverged: the record plays differently now.
+        """
+        rerun = replay(_over(self._data, self._where), self._where)[0]
+        rerun.go_to(one.number - 1)
+        return better_line(
+            rerun.engine, one.best_keys, self.analysis.names, one.given, seed=self.analysis.plan.seed, proven=one.proven
+        )
+
     def stop(self) -> None:
         """End `go_on` at once, from another thread. An unfinished judgement is made again the next time."""
         self._stopped = True
@@ -223,6 +217,80 @@ class Analyst:
 def kept_at(path: Path, game: int = 0) -> Path:
     """The path of a record's analysis; of one of several games with its number."""
     return path.with_name(f"{path.name}{f'.{game}' if game else ''}{SUFFIX}")
+
+
+def kept_analysis(path: Path, game: int = 0) -> Analysis | None:
+    """What is kept beside a record, whatever its plan, without judging or writing anything.
+
+    Args:
+        path: of the record.
+        game: which game of the record, from 1; 0: the last one.
+
+    Returns:
+        None when nothing is kept, when it belongs to another record, or when the game or its match still runs.
+    """
+    try:
+        data, number = _read(path, game)
+        record = _over(data, str(path))
+    except RecordError:
+        return None
+    lines = _lines(kept_at(path, number))
+    head = _value(lines[0]) if lines else None
+    if not isinstance(head, dict):
+        return None
+    facts = cast("dict[str, Any]", head)
+    plan = Plan(facts.get("worlds", 0), facts.get("seed", 0))
+    if facts != _head(data, plan):
+        return None
+    numbers = players_decisions(record)
+    analysis = Analysis(tuple(seat.name for seat in record.header.seats), plan, len(numbers))
+    _read_rows(lines[1:], analysis, numbers)
+    return analysis if analysis.judged else None
+
+
+def _head(data: bytes, plan: Plan) -> dict[str, Any]:
+    """The first line of a kept analysis: what it belongs to."""
+    record = blake2b(data, digest_size=16).hexdigest()
+    return {"format": FORMAT, "record": record, "worlds": plan.worlds, "seed": plan.seed}
+
+
+def players_decisions(record: Record) -> list[int]:
+    """The numbers of the decisions of a record that players have made."""
+    return [
+        decision.number
+        for decision in record.decisions
+        if decision.by not in (JUDGE, TABLE, TIME) and not any(key.startswith(f"{CONCEDE}:") for key in decision.keys)
+    ]
+
+
+def _lines(kept: Path) -> list[str]:
+    """The lines of a kept analysis; empty when it cannot be read."""
+    try:
+        return foreign_files.read_bytes(kept, LARGEST).decode("utf-8", "replace").splitlines()
+    except (OSError, ValueError):
+        return []
+
+
+def _value(line: str) -> object:
+    """A line as JSON; None when it is none."""
+    try:
+        return foreign_files.json_value(line)
+    except ValueError:
+        return None
+
+
+def _read_rows(rows: Sequence[str], analysis: Analysis, numbers: Sequence[int]) -> None:
+    """Add kept findings to an analysis, up to the first torn or foreign line."""
+    for row in rows:
+        found = cast("dict[str, Any]", _value(row))
+        try:
+            if analysis.complete or found["number"] != numbers[analysis.done]:
+                return
+            if "word" in found:
+                analysis.judged.append(_judged(found))
+        except (KeyError, TypeError, ValueError):
+            return
+        analysis.done += 1
 
 
 _playing: dict[str, Replayer] = {}  # in the process: the present record, by its digest

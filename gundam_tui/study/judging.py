@@ -9,12 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from statistics import fmean, stdev
 from typing import Final, Literal
 
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
-from gundam_tui.kernel.prompt import Option, Prompt
+from gundam_tui.kernel.prompt import Option
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players.advice import compared
 from gundam_tui.players.greedy import GreedyPlayer
@@ -22,6 +23,8 @@ from gundam_tui.players.observation import NoWorld, Observation
 from gundam_tui.players.one_look import OneLookPlayer
 from gundam_tui.players.value import LearnedValue, learned
 from gundam_tui.proof import Solver, win
+
+from .better_line import PROOF_NODES, PROOF_SECONDS, named, played
 
 Word = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 
@@ -36,8 +39,6 @@ _WIDTH: Final = 10  # number of answers examined
 _QUANTILE: Final = 2.07  # of the t distribution with 23 degrees of freedom, for an interval of 95 percent
 _TURNS: Final = 2  # turns that are played on before a position is judged
 _FAR: Final = 260  # decisions after which playing on stops
-_PROOF_NODES: Final = 1_500
-_PROOF_SECONDS: Final = 2.0
 _NEAR: Final = 0.75  # chance to win from which on a win in this turn is searched for
 _LINE: Final = 6  # answers shown of a better line
 
@@ -128,11 +129,11 @@ def judge(engine: Engine, keys: Sequence[str], *, seed: int = 1, worlds: int = W
             sums[place] += _played(world, answer, seat, number(mixed, 1_000 + at), value)
     best = max(range(len(tried)), key=lambda place: (sums[place], -place))
     turn = module.turn(engine)
-    labels = tuple(_named(engine, prompt, prompt.like(answer) or []) for answer in (tried[0], tried[best]))
+    labels = tuple(named(engine, prompt, prompt.like(answer) or []) for answer in (tried[0], tried[best]))
     chosen = tuple(prompt.like(tried[best]) or [])
     proven = _misses_a_win(engine, seat, given, sums[best] / _FIRST)
     if proven:
-        chosen, labels = tuple(proven), (labels[0], _named(engine, prompt, proven))
+        chosen, labels = tuple(proven), (labels[0], named(engine, prompt, proven))
     if best == 0 and not proven:
         chance = 100 * sums[0] / _FIRST
         own = tuple(keys)
@@ -159,15 +160,11 @@ def judge(engine: Engine, keys: Sequence[str], *, seed: int = 1, worlds: int = W
         one, other = again.like(chosen), again.like(given)
         if one is not None and other is not None:
             why = compared(imagined[0], one, other, 1)
-            line = _line(imagined[0], one)
+            line = _line(imagined[0], one, proven=bool(proven))
     return Judged(
         prompt.number, seat, turn, labels[0], labels[1], tuple(keys), tuple(option.key for option in chosen),
         after, chance, max(0.0, loss), margin, word, why, line, bool(proven),
     )  # fmt: skip
-
-
-def _named(engine: Engine, prompt: Prompt, answer: Sequence[Option]) -> str:
-    return ", ".join(game_of(engine).label(engine, prompt, option) for option in answer) or "Choose nothing"
 
 
 def _tried(world: Engine, given: Sequence[Option], seed: int) -> list[list[Option]]:
@@ -245,27 +242,13 @@ def _misses_a_win(engine: Engine, seat: int, given: Sequence[Option], chance: fl
     assert prompt is not None
     if chance < _NEAR or engine.seats != 2 or not module.prompts[prompt.kind].main:
         return []
-    solver = Solver(engine, seat, win(engine, seat), nodes=_PROOF_NODES, seconds=_PROOF_SECONDS)
+    solver = Solver(engine, seat, win(engine, seat), nodes=PROOF_NODES, seconds=PROOF_SECONDS)
     found = solver.prove()
     if found.verdict != "yes" or not found.line or solver.keeps(given) != "no":
         return []
     return prompt.select(found.line[0].keys)
 
 
-def _line(world: Engine, answer: Sequence[Option]) -> tuple[str, ...]:
-    """How play may continue after an answer to the end of the turn, if all choose what looks best."""
-    engine = world.clone()
-    module, greedy = game_of(engine), GreedyPlayer(1)
-    turn = module.turn(engine)
-    told: list[str] = []
-    following: Sequence[Option] = answer
-    for _ in range(_FAR):
-        prompt = engine.prompt
-        if prompt is None or module.turn(engine) != turn or len(told) >= _LINE:
-            break
-        chosen = following or greedy.choose(Observation(engine, prompt.seat), prompt)
-        following = ()
-        if not prompt.forced and not module.prompts[prompt.kind].payment:
-            told.append(_named(engine, prompt, chosen))
-        engine.choose(chosen)
-    return tuple(told)
+def _line(world: Engine, answer: Sequence[Option], *, proven: bool) -> tuple[str, ...]:
+    """How play may continue after an answer, in words."""
+    return tuple(text for _, text in islice(played(world.clone(), answer, proven=proven), _LINE))

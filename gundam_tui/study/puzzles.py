@@ -21,6 +21,7 @@ from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.registry import game
 from gundam_tui.games.views import View
+from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.language import N, tr
 from gundam_tui.paths import make_private, state_folder
@@ -67,6 +68,11 @@ class Puzzle:
         return tr(_ASKED[self.goal])
 
 
+def goal_of(name: GoalName, engine: Engine, seat: int) -> Goal:
+    """The goal of a puzzle, at its position."""
+    return (win if name == "win" else survive)(engine, seat)
+
+
 class Attempt:
     """A puzzle being solved.
 
@@ -94,7 +100,7 @@ class Attempt:
         if engine.prompt is None or engine.prompt.seat != puzzle.seat:
             raise PuzzleError(f"{puzzle.path}: P{puzzle.seat + 1} is not asked anything in this position")
         self.module = module
-        self.goal: Goal = (win if puzzle.goal == "win" else survive)(engine, puzzle.seat)
+        self.goal: Goal = goal_of(puzzle.goal, engine, puzzle.seat)
         self.solver = Solver(engine, puzzle.seat, self.goal, nodes=_NODES, seconds=_SECONDS)
         self._world = self.solver.worlds.start
         self.wrong = self.done = False
@@ -207,6 +213,23 @@ def _puzzle(folder: Path, id: str, row: dict[str, Any]) -> Puzzle:
     if goal not in GOALS or seat not in ("p1", "p2", "p3", "p4") or not name.replace("-", "").isalnum():
         raise ValueError(f'the row of "{name}" needs a plain name, a goal ({", ".join(GOALS)}) and a seat (p1 ...)')
     return Puzzle(name, folder / f"{name}.toml", id, goal, int(seat[1:]) - 1, float(row["rating"]))
+
+
+def add_puzzle(folder: Path, name: str, text: str, goal: GoalName, seat: int, rating: float) -> None:
+    """Write a puzzle into a folder: its scenario file, and its row in the index.
+
+    Args:
+        folder: exists.
+        name: of the file: letters, digits and `-`.
+        text: the scenario. `goal`, `seat`, `rating`: see `Puzzle`.
+
+    Raises:
+        OSError: they cannot be written.
+    """
+    (folder / f"{name}.toml").write_text(text, encoding="utf-8", newline="")
+    row = {"name": name, "goal": goal, "seat": f"p{seat + 1}", "rating": rating}
+    with (folder / INDEX).open("a", encoding="utf-8", newline="") as index:
+        index.write("[[puzzle]]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in row.items()) + "\n")
 
 
 def daily(puzzles: Sequence[Puzzle], day: date) -> Puzzle:

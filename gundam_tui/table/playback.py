@@ -325,14 +325,17 @@ class Playback:
             raise Untold(tr("{title} has no scenario files", title=self._game.title))
         here = self.at
         answers = [decision.keys for decision in self._record.decisions[:here]]
-        starts = [(at, self._copy(at)) for at in self._main_phases(here)]
-        whole = self._copy(0)
+        starts = [(at, self.copy(at)) for at in self._main_phases(here)]
+        whole = self.copy(0)
         self.go_to(here)
         name = f"{self.name} after decision {here}"
         about = f"{' against '.join(self.decks)}, turn {self.view(None).turn}."
         return scenarios.scenario_text(name, about, whole, answers, starts)
 
-    def _copy(self, at: int) -> Engine:
+    def copy(self, at: int) -> Engine:
+        """Go to the moment after this number of decisions. Returns a copy of the whole game there, hidden cards and
+        all: it is for provers and writers, which show no more of it than may be known.
+        """
         self.go_to(at)
         return self._rerun.engine.clone()
 

@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.app.screens.analysis import AnalysisPage
+from gundam_tui.app.screens.line_film import LineFilm
 from gundam_tui.app.screens.puzzle import PuzzleScreen
 from gundam_tui.app.screens.replay import ReplayScreen
 from gundam_tui.study.analysis import Analyst, kept_at
 from gundam_tui.study.puzzles import Progress, Puzzle
 from gundam_tui.table.journal import new_path
+from gundam_tui.table.settings import Settings
 from tests.profile import quick_first
+from tests.study.games import a_missed_win
 
 from .helpers import new_match, press, running, text
 
@@ -87,3 +90,66 @@ async def test_a_wrong_answer_is_refuted_on_the_board(tmp_path: Path, monkeypatc
         assert "Close Combat" in text(pilot)
         await press(pilot, "escape")
         assert not isinstance(pilot.app.screen, PuzzleScreen)
+
+
+@pytest.fixture
+def missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The record of a game with one missed win, and its whole analysis."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    path = new_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    a_missed_win(path)
+    return path
+
+
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
+async def test_the_better_line_is_played_out_on_the_board(
+    missed: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv("TEXTUAL_ANIMATIONS", raising=False)
+    async with running(None, size=size, settings=Settings(bot_pace=0.0, motion="full")) as pilot:
+        await press(pilot, "r", "enter", "a", "p")
+        await until(lambda: isinstance(pilot.app.screen, LineFilm))
+        shown = pilot.app.screen
+        assert isinstance(shown, LineFilm)
+        await pilot.pause()
+        assert "Instead of: End turn" in text(pilot)
+        assert "playing" in text(pilot)
+        assert "what lies hidden is dealt" in text(pilot)
+        await press(pilot, "right")
+        await until(lambda: not shown.motion.running)
+        assert shown.motion.shown >= 1, "the attack was shown moving"
+        assert "Better line: 1 of" in text(pilot)
+        assert "Attack" in text(pilot)
+        await press(pilot, "end")
+        assert "the end of the line" in text(pilot)
+        await press(pilot, "home", "space")
+        assert "playing" in text(pilot)
+        await press(pilot, "space")
+        assert "paused" in text(pilot)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, AnalysisPage)
+
+
+async def test_where_nothing_moves_the_line_stands_there_in_words(missed: Path):
+    async with running(None, size=(120, 36), settings=Settings(bot_pace=0.0, still=True)) as pilot:
+        await press(pilot, "r", "enter", "a", "p")
+        await until(lambda: isinstance(pilot.app.screen, LineFilm))
+        shown = pilot.app.screen
+        assert isinstance(shown, LineFilm)
+        await pilot.pause()
+        assert "playing" not in text(pilot)
+        words = " ".join(text(pilot).split())
+        assert all(word.split()[0] in words for _, word in shown.line.told)
+        await press(pilot, "space", "right")
+        assert (shown.line.at, shown.motion.shown) == (2, 0)
+
+
+async def test_puzzles_are_made_of_the_mistakes_of_a_game(missed: Path):
+    async with running(None, size=(120, 36)) as pilot:
+        await press(pilot, "r", "enter", "a", "z")
+        await until(lambda: isinstance(pilot.app.screen, PuzzleScreen))
+        assert "Win in this turn" in text(pilot)
+        await press(pilot, "escape")
+        assert "kept with your own ones" in text(pilot)

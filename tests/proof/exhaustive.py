@@ -15,11 +15,12 @@ from gundam_tui.kernel import Engine
 from gundam_tui.kernel.dealing import lots, unseen
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.view import hide_unknown
-from gundam_tui.proof.goals import Goal
+from gundam_tui.proof import Solver
+from gundam_tui.proof.goals import Goal, destroy, survive, win
 
 Trail = tuple[tuple[int, str], ...]
 WORLDS = 150  # assignments of the hidden cards of one position
-STEPS = 1_500
+STEPS = 600
 
 
 class TooLarge(Exception):
@@ -194,3 +195,40 @@ def small(id: str, seed: int) -> Engine:
 
 def turn_of(engine: Engine) -> int:
     return game_of(engine).turn(engine)
+
+
+def goal_of(engine: Engine, seed: int) -> Goal:
+    """A goal of the first seat: in turn to win, to survive, or to destroy a card of the other seat."""
+    if seed % 3 == 2:
+        field = [
+            obj.id for obj in engine.state.objs.values() if obj.seat == 1 and obj.zone in ("battle area", "deployment")
+        ]
+        if field:
+            return destroy(engine, 0, field[0])
+    return (win, survive)[seed % 2](engine, 0)
+
+
+def compare(id: str, seed: int, *, steps: int = STEPS, nodes: int = 3_000) -> str:
+    """The solver's verdict on a small position, after it was compared with everything played out.
+
+    Args:
+        id: the game's. `seed`: of the position.
+        steps: of exhaustive play. `nodes`: of the solver.
+
+    Returns:
+        "yes", "no" or "not decided"; "too large" to be played out, "not asked" when the first seat is not asked there.
+
+    Raises:
+        AssertionError: they differ.
+    """
+    engine = small(id, seed)
+    if engine.prompt is None or engine.prompt.seat != 0 or engine.step_answers:
+        return "not asked"
+    goal = goal_of(engine, seed)
+    try:
+        truth = Exhaustive(0, goal, steps=steps).holds(engine)
+    except TooLarge:
+        return "too large"
+    found = Solver(engine, 0, goal, nodes=nodes).prove()
+    assert found.verdict in ("not decided", "yes" if truth else "no"), f"{id}, position {seed}, {goal}"
+    return found.verdict

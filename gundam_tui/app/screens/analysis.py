@@ -7,19 +7,27 @@ from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import ANALYSIS, MENU, bindings
+from gundam_tui.app.screens.line_film import LineFilm
 from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.screens.puzzle import PuzzleScreen
 from gundam_tui.games.seats import seat_label
-from gundam_tui.kernel.record_format import RecordError
-from gundam_tui.language import tr
+from gundam_tui.kernel.record_format import Diverged, RecordError
+from gundam_tui.language import tr, trn
 from gundam_tui.study.analysis import Analyst
 from gundam_tui.study.judging import Judged
+from gundam_tui.study.own_puzzles import from_mistakes, mistakes
+from gundam_tui.study.puzzles import Puzzle, PuzzleError
 from gundam_tui.study.telling import counts, details, heading
+from gundam_tui.table.playback import Playback
 
 if TYPE_CHECKING:
     from gundam_tui.app.services import AppServices
+    from gundam_tui.study.better_line import BetterLine
 
 BAR = 20  # cells of a bar of 100 %
 NAME = 18
@@ -45,7 +53,7 @@ def open_analysis(
         analyst = Analyst(path, game=game)
     except RecordError as error:
         return str(error)
-    app.push_screen(AnalysisPage(analyst, go_to))
+    app.push_screen(AnalysisPage(analyst, path, go_to))
     return ""
 
 
@@ -54,15 +62,23 @@ class AnalysisPage(Menu):
     open, a process of its own judges the rest.
 
     Args:
-        analyst: of the record.
+        analyst: of the record. `path`: the record.
         go_to: shows the moment after this number of decisions.
     """
 
-    def __init__(self, analyst: Analyst, go_to: Callable[[int], object]) -> None:
+    BINDINGS: ClassVar = bindings((*MENU, *ANALYSIS))
+    keys = (*ANALYSIS, *MENU)
+
+    def __init__(self, analyst: Analyst, path: Path, go_to: Callable[[int], object]) -> None:
         super().__init__()
         self._analyst = analyst
+        self._path = path
         self._go_to = go_to
         self._fault = ""
+        self._news_of = ""  # what a key has found
+        self._busy = False
+        self._left = threading.Event()
+        self._costly: list[Judged] = []
         self._thread: threading.Thread | None = None
 
     def title_text(self) -> str:
@@ -81,6 +97,7 @@ class AnalysisPage(Menu):
 
     def on_unmount(self) -> None:
         """The rest is judged the next time."""
+        self._left.set()
         self._analyst.stop()
 
     def _judge(self) -> None:
@@ -114,6 +131,8 @@ class AnalysisPage(Menu):
             line.add(g.bar * full, "good").add(g.h * (BAR - full), "dim")
             line.add(f" {100 * share:3.0f} %  ", "head").add(counts(analysis.of(seat)), "dim")
             lines.append(line)
+        if self._news_of:
+            lines += [Line(g), *(Line(g, f" {row}", "now") for row in wrap(g.text(self._news_of), width - 2))]
         if self._fault:
             lines += [Line(g), Line(g, f" {self._fault}", "warn")]
         elif analysis.complete and not self.items:
@@ -124,8 +143,8 @@ class AnalysisPage(Menu):
         """See `Menu.entries`: the turning points are marked."""
         analysis = self._analyst.analysis
         turning = analysis.turning_points()
-        costly = [one for one in analysis.judged if one.word not in ("best", "good")]
-        return [self._item(one, turning=one in turning) for one in costly]
+        self._costly = [one for one in analysis.judged if one.word not in ("best", "good")]
+        return [self._item(one, turning=one in turning) for one in self._costly]
 
     def _item(self, one: Judged, *, turning: bool) -> Item:
         mark = f"{self.gundam.glyphs.ex} " if turning else "  "
@@ -135,3 +154,76 @@ class AnalysisPage(Menu):
     def _show(self, number: int) -> None:
         self.dismiss()
         self._go_to(number)
+
+    # ------------------------------------------------------------ more about a decision
+
+    def _aside(self, told: str, work: Callable[[], Callable[[], object]]) -> None:
+        """Do something in the background that takes a moment; what it returns is done on the screen."""
+        if self._busy:
+            return
+        self._busy = True
+        self._tell(told)
+
+        def run() -> None:
+            try:
+                then = work()
+            except (Diverged, RecordError, PuzzleError, OSError) as error:
+                then = partial(self._tell, str(error))
+            with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
+                self.app.call_from_thread(done, then)
+
+        def done(then: Callable[[], object]) -> None:
+            self._busy = False
+            if self.is_attached:
+                then()
+
+        threading.Thread(target=run, name="study", daemon=True).start()
+
+    def _tell(self, text: str) -> None:
+        self._news_of = text
+        self.repaint()
+
+    def action_line(self) -> None:
+        """The better line of the decision under the cursor, on the board."""
+        if not self._costly:
+            return
+        one = self._costly[self.at]
+
+        def play() -> Callable[[], object]:
+            return partial(self._play, self._analyst.better(one))
+
+        self._aside(tr("The better line is played out ..."), play)
+
+    def _play(self, line: BetterLine | None) -> None:
+        self._tell("" if line is not None else tr("Too much lies hidden here to play it out."))
+        if line is not None:
+            self.app.push_screen(LineFilm(line))
+
+    def action_puzzles(self) -> None:
+        """Puzzles from the mistakes of the people in this game."""
+        if self._analyst.analysis.complete:
+            self._aside(tr("The solver looks for puzzles in your mistakes ..."), self._mine)
+        else:
+            self._tell(tr("When all decisions are judged, z makes puzzles of your mistakes."))
+
+    def _mine(self) -> Callable[[], object]:
+        """In the background: ask the solver about each mistake."""
+        playback, analysis = Playback.open(self._path, game=self._analyst.game), self._analyst.analysis
+        count = len(mistakes(playback, analysis))
+        found: list[Puzzle] = []
+        for at, one in enumerate(from_mistakes(playback, analysis), 1):
+            if self._left.is_set():
+                break
+            found += [one] if one is not None else []
+            told = tr("The solver has looked at {at} of {count} mistakes ...", at=at, count=count)
+            self.app.call_from_thread(self._tell, told)
+        return partial(self._solve, found)
+
+    def _solve(self, found: Sequence[Puzzle]) -> None:
+        if not found:
+            self._tell(tr("No mistake of a person here is a puzzle: the solver cannot prove a better answer."))
+            return
+        self._tell(
+            trn("{n} puzzle, kept with your own ones.", "{n} puzzles, kept with your own ones.", len(found))
+        )  # fmt: skip
+        self.app.push_screen(PuzzleScreen(found))

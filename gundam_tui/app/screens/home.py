@@ -130,11 +130,12 @@ class Foot(KeyBar):
 
 
 def _puzzles_of(id: str) -> list[Puzzle]:
-    """The puzzles that come with a game; empty if their list cannot be read."""
-    from gundam_tui.study.puzzles import PuzzleError, shipped
+    """The puzzles of a game, with one's own; empty if their list cannot be read."""
+    from gundam_tui.study.own_puzzles import available
+    from gundam_tui.study.puzzles import PuzzleError
 
     try:
-        return shipped(id)
+        return available(id)
     except PuzzleError:
         return []
 

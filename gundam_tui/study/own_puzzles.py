@@ -1,0 +1,136 @@
+"""Puzzles of one's own: positions of one's own mistakes that the solver confirms, kept in the data folder."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+from pathlib import Path
+from typing import Final
+
+from gundam_tui.games.api import Untold
+from gundam_tui.games.registry import game_of
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Refused
+from gundam_tui.paths import data_folder, make_private
+from gundam_tui.proof import Solver
+from gundam_tui.table.playback import Playback
+
+from .analysis import Analysis
+from .judging import Judged
+from .miner import GoalName
+from .puzzles import GOALS, Attempt, Puzzle, PuzzleError, add_puzzle, goal_of, in_folder, shipped
+
+_NODES: Final = 1_500
+_SECONDS: Final = 2.0
+_RATING: Final = 1500.0  # nobody has tried it yet
+
+
+def own_folder(id: str) -> Path | None:
+    """The folder of one's own puzzles of a game; None where there is no home."""
+    data = data_folder()
+    return data / "puzzles" / id if data is not None else None
+
+
+def own(id: str) -> list[Puzzle]:
+    """One's own puzzles of a game, the easiest first.
+
+    Raises:
+        PuzzleError: their index cannot be read.
+    """
+    folder = own_folder(id)
+    return [puzzle for puzzle in in_folder(folder, id) if puzzle.path.exists()] if folder is not None else []
+
+
+def available(id: str) -> list[Puzzle]:
+    """All puzzles of a game, the easiest first: those that come with it, and one's own.
+
+    Raises:
+        PuzzleError: an index cannot be read.
+    """
+    return sorted((*shipped(id), *own(id)), key=lambda one: (one.rating, one.name))
+
+
+def lost_goal(engine: Engine, keys: tuple[str, ...]) -> GoalName | None:
+    """What the asked seat could be sure of, and no longer is after an answer: to win in this turn, else to survive.
+    None: neither is proven.
+
+    Args:
+        engine: the game. Only what the seat knows of it counts.
+        keys: the answer.
+    """
+    prompt = engine.prompt
+    if prompt is None or engine.seats != 2:
+        return None
+    try:
+        given = prompt.select(keys)
+    except Refused:
+        return None  # the analysis is not of this game
+    for name in GOALS:
+        solver = Solver(
+            engine, prompt.seat, goal_of(name, engine, prompt.seat), nodes=_NODES, seconds=_SECONDS
+        )  # fmt: skip
+        if solver.prove().verdict == "yes":
+            return name if solver.keeps(given) == "no" else None
+    return None
+
+
+def from_mistakes(playback: Playback, analysis: Analysis) -> Generator[Puzzle | None]:
+    """Make puzzles of the mistakes that people made in a game, the most costly first. What the solver does not confirm
+    is passed over.
+
+    Args:
+        playback: of the record; it is left at another moment.
+        analysis: of the same game.
+
+    Yields:
+        For each mistake its puzzle, which is kept; None when it is no puzzle.
+
+    Raises:
+        PuzzleError: the index of one's own puzzles cannot be read.
+        OSError: a puzzle cannot be kept.
+    """
+    for one in mistakes(playback, analysis):
+        yield _puzzle_of(playback, one)
+
+
+def mistakes(playback: Playback, analysis: Analysis) -> list[Judged]:
+    """The costly decisions of the people in a game, the most costly first."""
+    people = [seat for seat, bot in enumerate(playback.bots) if not bot]
+    costly = [one for one in analysis.judged if one.seat in people and one.word not in ("best", "good")]
+    return sorted(costly, key=lambda one: -one.loss)
+
+
+def _puzzle_of(playback: Playback, one: Judged) -> Puzzle | None:
+    """The puzzle of a mistake: already kept, or confirmed and kept now."""
+    engine = playback.copy(one.number - 1)
+    id = game_of(engine).id
+    name = re.sub(r"[^A-Za-z0-9]+", "-", f"own-{playback.name}-{one.number}")
+    for known in own(id):
+        if known.name == name:
+            return known
+    goal = lost_goal(engine, one.given_keys)
+    if goal is None:
+        return None
+    try:
+        text = playback.scenario()
+    except Untold:
+        return None
+    folder = own_folder(id)
+    if folder is None:
+        raise OSError("there is no home folder")
+    make_private(folder)
+    trial = Puzzle(name, folder / f"{name}.toml", id, goal, one.seat, _RATING)
+    trial.path.write_text(text, encoding="utf-8", newline="")
+    if not _stands(trial):
+        trial.path.unlink()
+        return None
+    add_puzzle(folder, name, text, goal, one.seat, _RATING)
+    return trial
+
+
+def _stands(puzzle: Puzzle) -> bool:
+    """Is the goal sure in the position of the file too? A file may tell less of what was known."""
+    try:
+        return Attempt(puzzle).solver.prove().verdict == "yes"
+    except PuzzleError:
+        return False

@@ -1,0 +1,96 @@
+"""Figures of the solver: does it agree with exhaustive play, and how long does it take on the last turns of games?
+
+    python -m tests.proof.measure agree GAME FIRST COUNT
+    python -m tests.proof.measure turns COUNT [NODES]
+
+`agree` compares COUNT positions of a game with everything played out, from the seed FIRST on, and fails at the first
+difference. `turns` asks the solver whether the winner of a game could be sure to win at the beginning of its last main
+phase: COUNT games of `greedy` against itself.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from statistics import median
+
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import game, game_of
+from gundam_tui.kernel import Engine
+from gundam_tui.players import make_player
+from gundam_tui.players.observation import Observation
+from gundam_tui.proof import Solver, win
+from tests.proof.exhaustive import compare
+
+_LONG = 600  # decisions after which a game is left out
+
+
+def agree(id: str, first: int, count: int) -> str:
+    """Compare some positions. Returns the figures."""
+    begun, seed, found = time.process_time(), first, Counter[str]()
+    while found["yes"] + found["no"] < count:
+        found[compare(id, seed)] += 1
+        seed += 1
+    told = ", ".join(f"{number} {word}" for word, number in sorted(found.items()))
+    seconds = time.process_time() - begun
+    return f"{id}, seeds {first} to {seed - 1}: no difference in {count} positions ({told}); {seconds:.0f} CPU seconds"
+
+
+def last_turn(seed: int, id: str = "gcg") -> Engine | None:
+    """The beginning of the winner's last main phase in a game of `greedy` against itself; None: there is none."""
+    module = game(id)
+    names = module.deck_format.usual
+    decks = [load_deck(names[at % len(names)], id) for at in (seed, seed // len(names) + seed)]
+    engine = module.new_game(decks, seed, keep=False, chance="splitmix64")
+    players = [make_player("greedy", seed * 2 + seat) for seat in range(2)]
+    turn, starts = -1, dict[int, Engine]()
+    for _ in range(_LONG):
+        prompt = engine.prompt
+        if prompt is None:
+            break
+        if module.prompts[prompt.kind].main and module.turn(engine) != turn and not engine.step_answers:
+            turn, starts[prompt.seat] = module.turn(engine), engine.clone()
+        engine.answer(players[prompt.seat].answer(Observation(engine, prompt.seat), prompt))
+    winners = engine.outcome.winners if engine.outcome is not None else ()
+    start = starts.get(next(iter(winners), -1))
+    return start if start is not None and game_of(start).turn(start) == module.turn(engine) else None
+
+
+def turns(count: int, nodes: int) -> str:
+    """Solve the last turns of games. Returns the figures."""
+    verdicts, seconds, reasons = Counter[str](), list[float](), Counter[str]()
+    seed = 1
+    while len(seconds) < count:
+        engine = last_turn(seed)
+        seed += 1
+        if engine is None or engine.prompt is None:
+            continue
+        seat = engine.prompt.seat
+        proof = Solver(engine, seat, win(engine, seat), nodes=nodes, seconds=60.0).prove()
+        verdicts[proof.verdict] += 1
+        reasons[proof.why] += 1
+        seconds.append(proof.seconds)
+    decided = 1 - verdicts["not decided"] / count
+    told = ", ".join(f"{word} {number}" for word, number in sorted(verdicts.items()))
+    why = "; ".join(f"{number} {word}" for word, number in reasons.most_common() if word)
+    return (
+        f"{count} last turns, at most {nodes} answers each: {told}; {decided:.1%} decided ({why}); CPU seconds: median "
+        f"{median(seconds):.3f}, nine of ten within {sorted(seconds)[count * 9 // 10]:.2f}, worst {max(seconds):.2f}"
+    )
+
+
+def main() -> None:
+    """Print what was asked for."""
+    match sys.argv[1:]:
+        case ["agree", id, first, count]:
+            print(agree(id, int(first), int(count)))
+        case ["turns", count, *rest]:
+            print(turns(int(count), int(rest[0]) if rest else 1_500))
+        case _:
+            print(__doc__)
+            raise SystemExit(2)
+
+
+if __name__ == "__main__":
+    main()
