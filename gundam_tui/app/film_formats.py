@@ -94,12 +94,13 @@ def _css(style: Style) -> str:
     return f"color:{ink};background:{ground}" + (";font-weight:bold" if style.bold else "")
 
 
-def page(film: Film, write: Callable[[str], object]) -> int:
+def page(film: Film, write: Callable[[str], object], study: str = "") -> int:
     """Write a self-contained page that plays a game.
 
     Args:
         film: the pictures.
         write: called with the text.
+        study: a part below the game (`study_page`), as HTML; elements of it with `data-at` go to that moment.
 
     Returns:
         The number of pictures.
@@ -120,6 +121,7 @@ def page(film: Film, write: Callable[[str], object]) -> int:
         "columns": f"{film.width * WIDEST:g}",  # so that the whole row is visible, on a phone too
         "data": data.replace("<", "\\u003c"),  # `<` in a name could end the script
         "han": HAN,
+        "study": study,
     }
     # In one pass: a name may be `{data}`.
     write(_PLACE.sub(lambda place: parts[place[1]], _PAGE))
@@ -136,7 +138,7 @@ def _width(text: str) -> str:
     return f' style="width:{cells}ch"' if cells != len(text) else ""
 
 
-_PLACE = re.compile(r"\{(title|styles|columns|data|han)\}")
+_PLACE = re.compile(r"\{(title|styles|columns|data|han|study)\}")
 _PAGE = """\
 <!doctype html>
 <html lang="en">
@@ -158,6 +160,15 @@ p,footer{margin:.75rem .5rem}
 button,select{font:inherit;background:#25365a;color:#e9eff9;border:0;padding:.3rem .7rem}
 input{flex:1;min-width:6rem}
 footer{color:#8998b4;font-size:12px}
+section{max-width:70rem;margin:1.5rem .5rem;line-height:1.45}
+section h2{font-size:1.1rem}
+section svg{width:100%;height:auto;background:#131c30}
+section [data-at]{cursor:pointer}
+section ol{list-style:none;padding:0}
+section li{margin:.9rem 0}
+section li p{margin:.15rem 0 .15rem 1rem}
+section small{color:#8998b4}
+meter{width:8rem;vertical-align:middle}
 {styles}
 </style>
 </head>
@@ -174,6 +185,7 @@ footer{color:#8998b4;font-size:12px}
 </select>
 </form>
 <p id="told" aria-live="polite"></p>
+{study}
 <footer>Recorded with gundam-tui, an unofficial fan project, not affiliated with or endorsed by the owners of the
 game. Space plays, left and right step.</footer>
 </main>
@@ -210,6 +222,8 @@ find("at").oninput = (event) => { stop(); draw(Number(event.target.value)); };
 find("play").onclick = toggle;
 find("back").onclick = () => step(-1);
 find("on").onclick = () => step(1);
+for (const mark of document.querySelectorAll("[data-at]"))
+  mark.onclick = () => { stop(); draw(Number(mark.dataset.at)); find("screen").scrollIntoView(); };
 document.onkeydown = (event) => {
   const keys = {" ": toggle, ArrowLeft: () => step(-1), ArrowRight: () => step(1),
     Home: () => step(-at), End: () => step(game.frames.length)};

@@ -358,8 +358,8 @@ EXPORT = (
 )
 # A key shared by several screens (lists and filters) appears once.
 ALL = tuple(dict.fromkeys((
-    *APP, *TABLE, *CURTAIN, *PAGE, *CARD, *SEARCH, *MENU, *REPLAY, *ANALYSIS, *LINE, *PUZZLE, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT,
-    *FAR, *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *SWAPS, *IMPORT, *EXPORT,
+    *APP, *TABLE, *CURTAIN, *PAGE, *CARD, *SEARCH, *MENU, *REPLAY, *ANALYSIS, *LINE, *PUZZLE, *CONFIRM, *LEARN,
+    *LESSON, *COACH, *CONSENT, *FAR, *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *SWAPS, *IMPORT, *EXPORT,
 )))  # fmt: skip
 
 # Places where keys can be changed: the name of the place, and its keys. Keys within one place must differ; those of the

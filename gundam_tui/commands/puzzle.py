@@ -26,6 +26,7 @@ INTERRUPTED = 130
 _HELP = "Type the number of an answer (several: 1 3), h for a hint, s for the solution, n for the next puzzle."
 _games = whole("a number of games", 1, 10**6)
 _seed = whole("a seed", 0, (1 << 63) - 1)
+_lesson = whole("the number of a lesson", 1, 1_000)
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -42,6 +43,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--own", action="store_true", help="only your own ones, such as those from your mistakes (analyse --puzzles)"
     )
+    command.add_argument("--lesson", type=_lesson, metavar="N", help="those about what lesson N has taught")
     command.add_argument("--list", action="store_true", help="list the puzzles, and which of them you have solved")
     command.add_argument("--mine", type=_games, metavar="GAMES", help="find puzzles in so many games between computers")
     command.add_argument("--decks", metavar="A,B,...", help="of these games (default: the usual ones)")
@@ -74,6 +76,8 @@ def run(args: argparse.Namespace) -> int:
         puzzles = own(args.game) if args.own else shipped(args.game) if args.daily else available(args.game)
         if args.own and not puzzles:
             raise Mistake("you have no puzzles of your own: `analyse FILE --puzzles` makes some of your mistakes")
+        if args.lesson is not None:
+            puzzles = _by_lesson(puzzles, args)
         if not puzzles:
             raise Mistake("no puzzles come with this game: `--mine GAMES` finds some, and `puzzle FILE` plays one")
         if args.list:
@@ -87,6 +91,21 @@ def run(args: argparse.Namespace) -> int:
         raise Mistake(str(error)) from None
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _by_lesson(puzzles: Sequence[Puzzle], args: argparse.Namespace) -> list[Puzzle]:
+    """Those about what a lesson has taught."""
+    from gundam_tui.study.by_lesson import about, topics
+
+    known = topics(args.game)
+    topic = next((one for one in known if one.lesson == args.lesson), None)
+    if topic is None:
+        listed = ", ".join(f"{one.lesson} ({one.title})" for one in known) or "none"
+        raise Mistake(f"lesson {args.lesson} has no puzzles: there are some for {listed}")
+    found = [puzzle for puzzle in puzzles if about(puzzle, topic)]
+    if not found:
+        raise Mistake(f"no puzzle is about what lesson {topic.lesson} has taught ({topic.title})")
+    return found
 
 
 def _of_file(args: argparse.Namespace) -> Puzzle:

@@ -141,8 +141,11 @@ def _film(path: Path, form: str, target: Path, args: argparse.Namespace) -> int:
                 playback.go_to(playback.total if args.at is None else args.at)
                 file.write(svg(film.frame().rows, film.title))
                 said = f"the table after {playback.at} of {playback.total} decisions"
+            elif form == "html":
+                study = _study(path, playback, eyes)
+                said = f"{page(film, file.write, study)} pictures" + (", with the analysis" if study else "")
             else:
-                said = f"{(asciicast if form == 'cast' else page)(film, file.write)} pictures"
+                said = f"{asciicast(film, file.write)} pictures"
     except FileExistsError:
         raise Mistake(f"{target} is there already: choose another name") from None
     except OSError as error:
@@ -151,6 +154,20 @@ def _film(path: Path, form: str, target: Path, args: argparse.Namespace) -> int:
     for note in playback.notes:
         say(f"{note}.")
     return 0
+
+
+def _study(path: Path, playback: Playback, eyes: int | None) -> str:
+    """The analysis that is kept beside the record, for its page: of all seats when the hands are open, else of the seat
+    that looks. Empty when there is none, and for those who watch a match that is not over.
+    """
+    from gundam_tui.app.study_page import study_part
+    from gundam_tui.study.analysis import kept_analysis
+    from gundam_tui.table.playback import OPEN
+
+    analysis = kept_analysis(path, playback.game) if eyes is not None else None
+    if analysis is None:
+        return ""
+    return study_part(analysis, playback.total, range(len(playback.names)) if eyes == OPEN else [eyes or 0])
 
 
 def _check(path: Path, args: argparse.Namespace) -> int:

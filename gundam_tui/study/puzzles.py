@@ -73,6 +73,21 @@ def goal_of(name: GoalName, engine: Engine, seat: int) -> Goal:
     return (win if name == "win" else survive)(engine, seat)
 
 
+def position(puzzle: Puzzle) -> Engine:
+    """The position of a puzzle.
+
+    Raises:
+        PuzzleError: its file cannot be used.
+    """
+    module = game(puzzle.game)
+    if module.scenarios is None:
+        raise PuzzleError(f"{module.title} has no scenario files")
+    try:
+        return module.scenarios.position(puzzle.path, module.book())
+    except ScenarioError as error:
+        raise PuzzleError(str(error)) from None
+
+
 class Attempt:
     """A puzzle being solved.
 
@@ -89,17 +104,10 @@ class Attempt:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        module = game(puzzle.game)
-        scenarios = module.scenarios
-        if scenarios is None:
-            raise PuzzleError(f"{module.title} has no scenario files")
-        try:
-            engine = scenarios.position(puzzle.path, module.book())
-        except ScenarioError as error:
-            raise PuzzleError(str(error)) from None
+        engine = position(puzzle)
         if engine.prompt is None or engine.prompt.seat != puzzle.seat:
             raise PuzzleError(f"{puzzle.path}: P{puzzle.seat + 1} is not asked anything in this position")
-        self.module = module
+        self.module = game(puzzle.game)
         self.goal: Goal = goal_of(puzzle.goal, engine, puzzle.seat)
         self.solver = Solver(engine, puzzle.seat, self.goal, nodes=_NODES, seconds=_SECONDS)
         self._world = self.solver.worlds.start

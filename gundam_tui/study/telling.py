@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from gundam_tui.games.seats import seat_label
-from gundam_tui.language import join, tr
+from gundam_tui.language import N, join, tr, trn
 
 from .analysis import Analysis
 from .judging import Judged
 
 _COSTLY = ("inaccuracy", "mistake", "blunder")
-_SIGNS = {"best": " ", "good": " ", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-_PLURALS = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
+_WIDTH = 100  # cells of a report
+SIGNS = {"best": " ", "good": " ", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+_WORDS = {
+    "best": N("best"), "good": N("good"), "inaccuracy": N("inaccuracy"), "mistake": N("mistake"),
+    "blunder": N("blunder"),
+}  # fmt: skip
+
+
+def called(word: str) -> str:
+    """The word for the quality of an answer, in the language that is spoken now."""
+    return tr(_WORDS[word])
 
 
 def summary(analysis: Analysis) -> list[str]:
@@ -20,30 +30,33 @@ def summary(analysis: Analysis) -> list[str]:
     names = [seat_label(seat, name) for seat, name in enumerate(analysis.names)]
     width = max(map(len, names))
     return [
-        f"{name:<{width}}  accuracy {analysis.accuracy(seat):3.0f} %  {counts(analysis.of(seat))}"
+        f"{name:<{width}}  {tr('accuracy {accuracy:.0f} %', accuracy=analysis.accuracy(seat))}  "
+        f"{counts(analysis.of(seat))}"
         for seat, name in enumerate(names)
     ]
 
 
 def counts(judged: Sequence[Judged]) -> str:
     """The number of costly decisions, in words."""
-    told = [f"{_count(judged, word)}" for word in _COSTLY if any(one.word == word for one in judged)]
+    numbers = {word: sum(one.word == word for one in judged) for word in _COSTLY}
+    said = {
+        "inaccuracy": trn("{n} inaccuracy", "{n} inaccuracies", numbers["inaccuracy"]),
+        "mistake": trn("{n} mistake", "{n} mistakes", numbers["mistake"]),
+        "blunder": trn("{n} blunder", "{n} blunders", numbers["blunder"]),
+    }
+    told = [said[word] for word in _COSTLY if numbers[word]]
     return tr("{told} in {count} decisions", told=join(told) or tr("no mistakes"), count=len(judged))
-
-
-def _count(judged: Sequence[Judged], word: str) -> str:
-    number = sum(one.word == word for one in judged)
-    return f"{number} {word if number == 1 else _PLURALS[word]}"
 
 
 def heading(one: Judged, names: Sequence[str]) -> str:
     """A decision in one line."""
-    return f"T{one.turn} {seat_label(one.seat, names[one.seat])}: {one.given} {_SIGNS[one.word]} {one.word}".strip()
+    who = seat_label(one.seat, names[one.seat])
+    return f"T{one.turn} {who}: {one.given} {SIGNS[one.word]} {called(one.word)}".strip()
 
 
 def details(one: Judged) -> list[str]:
     """The judgement of a decision, a sentence or two each."""
-    sure = "proven" if one.proven else f"±{one.margin:.0f}"
+    sure = tr("proven") if one.proven else f"±{one.margin:.0f}"
     lines = [tr("Better: {best}.", best=one.best)]
     if one.proven:
         lines.append(tr("It wins in this turn, whatever the other side answers and whatever lies hidden."))
@@ -72,18 +85,23 @@ def report(analysis: Analysis) -> list[str]:
         lines += ["", heading(one, analysis.names), *(f"    {line}" for line in details(one))]
     others = [one for one in analysis.judged if one.word in _COSTLY and one not in turning]
     if others:
-        lines += ["", "Also"]
+        lines += ["", tr("Also")]
         lines += [
-            f"{heading(one, analysis.names)} ({-one.loss:+.0f} ±{one.margin:.0f}); better: {one.best}" for one in others
-        ]
+            tr(
+                "{decision} ({what:+.0f} ±{margin:.0f}); better: {best}",
+                decision=heading(one, analysis.names), what=-one.loss, margin=one.margin, best=one.best,
+            )
+            for one in others
+        ]  # fmt: skip
     if not analysis.complete:
         lines += ["", tr("{done} of {total} decisions so far.", done=analysis.done, total=analysis.total)]
-    lines += [
-        "",
-        tr(
-            "Each decision is judged from what its seat knew, in {worlds} imagined worlds, alike for both",
-            worlds=analysis.plan.worlds,
-        ),
-        tr("answers; ± is half an interval of 95 percent. Only losses larger than their interval count."),
-    ]
-    return lines
+    return [*lines, "", *textwrap.wrap(judged_by(analysis), _WIDTH)]
+
+
+def judged_by(analysis: Analysis) -> str:
+    """How the decisions were judged."""
+    return tr(
+        "Each decision is judged from what its seat knew, in {worlds} imagined worlds, alike for both answers; ± is "
+        "half an interval of 95 percent. Only losses larger than their interval count.",
+        worlds=analysis.plan.worlds,
+    )

@@ -14,7 +14,7 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.board.places import places
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import Home
-from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonRules
+from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonRules, LessonsDone
 from gundam_tui.app.widgets.panels import Board
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.lessons import course
@@ -98,6 +98,9 @@ async def test_the_whole_first_game_by_the_keys_it_names(size: tuple[int, int]):
                 break
         assert titles == [lesson.title for lesson in course().lessons]
         assert table.match.outcome.winner == 0
+        assert isinstance(pilot.app.screen, LessonsDone)
+        assert "Blocking" in text(pilot)
+        await press(pilot, "escape")
         assert isinstance(pilot.app.screen, Home)
         assert "The first game is done" in text(pilot)
 

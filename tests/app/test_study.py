@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.app.screens.analysis import AnalysisPage
+from gundam_tui.app.screens.learn import LessonList
 from gundam_tui.app.screens.line_film import LineFilm
 from gundam_tui.app.screens.puzzle import PuzzleScreen
 from gundam_tui.app.screens.replay import ReplayScreen
 from gundam_tui.study.analysis import Analyst, kept_at
+from gundam_tui.study.by_lesson import Topic
 from gundam_tui.study.puzzles import Progress, Puzzle
 from gundam_tui.table.journal import new_path
 from gundam_tui.table.settings import Settings
@@ -150,6 +152,36 @@ async def test_puzzles_are_made_of_the_mistakes_of_a_game(missed: Path):
     async with running(None, size=(120, 36)) as pilot:
         await press(pilot, "r", "enter", "a", "z")
         await until(lambda: isinstance(pilot.app.screen, PuzzleScreen))
+        await pilot.pause()
         assert "Win in this turn" in text(pilot)
         await press(pilot, "escape")
         assert "kept with your own ones" in text(pilot)
+
+
+async def test_the_list_of_lessons_offers_puzzles_by_what_they_have_taught(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    async with running(None, size=(120, 36)) as pilot:
+        pilot.app.push_screen(LessonList())
+        await pilot.pause()
+        menu = pilot.app.screen
+        assert isinstance(menu, LessonList)
+        menu.at = next(at for at, item in enumerate(menu.items) if item.group and item.text == "Blocking")
+        await press(pilot, "enter")
+        await until(lambda: "Be sure to be in the game" in text(pilot))
+        shown = pilot.app.screen
+        assert isinstance(shown, PuzzleScreen)
+        assert "Puzzle: Blocking" in text(pilot)
+        assert shown.attempt is not None
+        assert any(option.verb == "block" for option in shown.attempt.prompt.options)  # type: ignore[union-attr]
+
+
+async def test_where_no_puzzle_is_about_a_lesson_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    puzzle = Puzzle("which-pilot", TEXT, "gcg", "win", 0, 1500.0)
+    async with running(None, size=(80, 24)) as pilot:
+        pilot.app.push_screen(PuzzleScreen([puzzle], Topic(5, "Blocking", "block")))
+        await pilot.pause()
+        await until(lambda: "No puzzle is about this yet" in text(pilot))

@@ -29,6 +29,7 @@ from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import Table
+    from gundam_tui.app.services import AppServices
     from gundam_tui.table.lessons import Lesson
     from gundam_tui.table.teaching import Teaching
 
@@ -122,10 +123,17 @@ class LearnTable(TableScreen):
         teaching.read()
         if teaching.finished:
             self.gundam.news = tr("The first game is done. Another one? New game, against the computer or a friend.")
-            self.call_later(self.gundam.home)
+            self.call_later(self._end)
             return
         self._guide()
         self.repaint()
+
+    def _end(self) -> None:
+        """Home, with the puzzles by what the lessons have taught before it."""
+        app, id = self.app, self.gundam.game.id
+        self.gundam.home()
+        if puzzles := puzzles_by_lesson(self.gundam, id):
+            app.push_screen(LessonsDone(puzzles))
 
     async def on_key(self, event: events.Key) -> None:
         """While a lesson is read: go to the next paragraph, or back. Any other key of the prompt keeps its meaning, and
@@ -328,12 +336,65 @@ class LessonRules(Page):
         self._more()
 
 
+def puzzles_by_lesson(app: AppServices, id: str) -> list[Item]:
+    """Entries that open puzzles by what a lesson has taught; empty where a game has no puzzles."""
+    from gundam_tui.app.screens.puzzle import PuzzleScreen
+    from gundam_tui.study.by_lesson import Topic, topics
+    from gundam_tui.study.own_puzzles import available
+    from gundam_tui.study.puzzles import PuzzleError
+
+    try:
+        puzzles = available(id)
+    except PuzzleError:
+        return []
+
+    def opens(topic: Topic) -> Callable[[], object]:
+        return lambda: app.push_screen(PuzzleScreen(puzzles, topic))
+
+    group = tr("Puzzles by what a lesson has taught")
+    return [
+        Item(
+            topic.title, opens(topic), tr("Lesson {lesson}. The nearest to your strength first.", lesson=topic.lesson),
+            key=" ", group=group,
+        )
+        for topic in (topics(id) if puzzles else ())
+    ]  # fmt: skip
+
+
+class LessonsDone(Menu):
+    """All lessons are done: puzzles, each about what one of them has taught.
+
+    Args:
+        puzzles: the entries that open them.
+    """
+
+    def __init__(self, puzzles: list[Item]) -> None:
+        super().__init__()
+        self._puzzles = puzzles
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return tr("The first game is done")
+
+    def above(self, width: int) -> Sequence[Line]:
+        """See `Menu.above`."""
+        g = self.gundam.glyphs
+        text = tr("Now try what you have learned: every move is checked by proof. ")
+        text += tr("Or Esc, and a new game.")
+        return [Line(g, row, "head") for row in wrap(g.text(text), width - 2)]
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        return self._puzzles
+
+
 class LessonList(Menu):
     """All lessons: continue where the learner left, or start any other."""
 
     def __init__(self) -> None:
         super().__init__()
         self._typed = ""  # the number so far
+        self._lessons = 0
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -366,14 +427,15 @@ class LessonList(Menu):
         for at, lesson in enumerate(lessons):
             about = tr("The moves that lead there are made for you.")
             items.append(Item(lesson.title, self._begin(at + 1), about, key=f"{at + 1:2}"))
-        return items
+        self._lessons = len(lessons)
+        return [*items, *puzzles_by_lesson(self.gundam, id)]
 
     def on_key(self, event: events.Key) -> None:
         """The number of a lesson begins it, once no other number is possible."""
         if self.small or not event.key.isdigit():
             self._typed = ""
             return
-        numbers = [str(at) for at in range(1, len(self.items))]
+        numbers = [str(at) for at in range(1, self._lessons + 1)]
         typed = next((one for one in (self._typed + event.key, event.key) if one in numbers), "")
         self._typed = typed
         if not typed:

@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Chip, Question
 from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.draw.line import Part
 from gundam_tui.app.keymap import PUZZLE, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.base_screen import BaseScreen
@@ -21,17 +22,28 @@ from gundam_tui.app.widgets.panels import Picture, board
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refused
 from gundam_tui.language import join, tr
+from gundam_tui.study.by_lesson import offers
 from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, PuzzleError
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import View
     from gundam_tui.proof import Step
+    from gundam_tui.study.by_lesson import Topic
 
 
 class _Dock(Picture):
     """The question, the answers, and the latest message."""
 
     ground = "dock"
+
+    def lines(self, width: int, height: int) -> list[list[Part]]:
+        """See `Canvas.lines`. It has something to say even where there is no board."""
+        screen = cast("PuzzleScreen", self.screen)
+        if screen.scene is not None:
+            return super().lines(width, height)
+        sheet = screen.gundam.palette.sheet(screen.gundam.glyphs, width, height, self.ground)
+        dock(sheet, 0, height, screen.question())
+        return sheet.rows()
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `Picture.compose_picture`."""
@@ -44,6 +56,7 @@ class PuzzleScreen(BaseScreen):
 
     Args:
         puzzles: the available puzzles.
+        topic: what they are to be about; None: anything.
 
     Attributes:
         scene: what is shown (the panels draw it).
@@ -54,8 +67,9 @@ class PuzzleScreen(BaseScreen):
     DEFAULT_CLASSES = "board"
     BINDINGS = bindings(PUZZLE)
 
-    def __init__(self, puzzles: Sequence[Puzzle]) -> None:
+    def __init__(self, puzzles: Sequence[Puzzle], topic: Topic | None = None) -> None:
         super().__init__()
+        self._topic = topic
         self._progress = Progress.load()
         self._left = list(self._progress.next_of(puzzles))
         self._puzzle = self._left.pop(0)
@@ -76,15 +90,21 @@ class PuzzleScreen(BaseScreen):
 
     def on_mount(self) -> None:
         """Set up the first puzzle."""
-        self._begin()
+        self._begin(self._puzzle)
 
-    def _begin(self) -> None:
-        self._helped = self._counted = False
-        self._said = []
+    def _begin(self, puzzle: Puzzle) -> None:
+        """Set up a puzzle, or the next one that is about the topic."""
         try:
-            self.attempt = Attempt(self._puzzle)
+            attempt = Attempt(puzzle)
         except PuzzleError as error:
-            self.attempt, self._said = None, [(str(error), "bad")]
+            attempt, self._said = None, [(str(error), "bad")]
+        else:
+            if self._topic is not None and not offers(attempt.prompt, self._topic):
+                self.call_later(self.action_next)  # one at a time, so that keys are heard in between
+                return
+            self._said = []
+        self._puzzle, self.attempt = puzzle, attempt
+        self._helped = self._counted = False
         self._show()
 
     # ------------------------------------------------------------ showing
@@ -122,7 +142,8 @@ class PuzzleScreen(BaseScreen):
         )  # fmt: skip
         text = self._puzzle.asked if prompt is None or not self._said else prompt.text
         hints = tuple(self._said) or ((self._hidden(), "sub"),)
-        return Question(tr("Puzzle"), "own", text, aside, chips=chips, hints=hints)
+        heading = tr("Puzzle: {topic}", topic=self._topic.title) if self._topic is not None else tr("Puzzle")
+        return Question(heading, "own", text, aside, chips=chips, hints=hints)
 
     def _hidden(self) -> str:
         hidden = self.attempt.hidden() if self.attempt is not None else []
@@ -235,11 +256,12 @@ class PuzzleScreen(BaseScreen):
         if self._busy:
             return
         if not self._left:
-            self._said = [(tr("That was the last puzzle: `puzzle --mine GAMES` finds more."), "sub")]
+            last = tr("That was the last puzzle: `puzzle --mine GAMES` finds more.")
+            none = tr("No puzzle is about this yet.")
+            self._said = [(last if self.scene is not None else none, "sub")]
             self.repaint()
             return
-        self._puzzle = self._left.pop(0)
-        self._begin()
+        self._begin(self._left.pop(0))
 
     def action_help(self) -> None:
         """Show the keys."""
