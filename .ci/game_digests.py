@@ -58,7 +58,7 @@ def digest(module: GameModule, form: Format, decks: list[Deck], seed: int) -> st
 def searched(module: GameModule, form: Format, decks: list[Deck], seed: int) -> str:
     """Play one game between players that search a little; how it ended."""
     engine = module.new_game(decks, seed, keep=False, chance="splitmix64", format_name=form.name)
-    players = [SearchPlayer(seed * len(decks) + seat, iterations=SEARCHED) for seat in range(len(decks))]
+    players = [SearchPlayer(seed * len(decks) + seat, iterations=SEARCHED, proves=True) for seat in range(len(decks))]
     while (prompt := engine.prompt) is not None:
         engine.choose(players[prompt.seat].choose(Observation(engine, prompt.seat), prompt))
     return f"{seed} {engine.decisions} {engine.digest()} {engine.outcome}"

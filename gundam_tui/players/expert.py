@@ -1,8 +1,9 @@
 """A player that looks one answer ahead and, if several answers look about as good, searches a little.
 
 It judges by a value learned from play (`value.py`). The values without a search settle a quarter of the decisions in a
-main phase; for the others a search (`search.py`) of a few iterations continues. The number of iterations is fixed, so
-its choices are a function of the seed on any machine. Its strength, its speed and what else was tried: `strength.md`.
+main phase; for the others a search (`search.py`) of a few iterations continues. In turns in which a win may be near it
+asks the solver first (`finishing.py`). Iterations and the solver's copies are counted, so its choices are a function of
+the seed on any machine. Its strength, its speed and what else was tried: `strength.md`.
 """
 
 from __future__ import annotations
@@ -27,12 +28,13 @@ class ExpertPlayer:
     Args:
         seed: decides the imagined worlds.
         value: judges positions; None: the learned value that comes with the program.
+        proves: look for a win by proof first, where one may be near (`finishing.py`).
     """
 
     __slots__ = ("_look", "_search")
 
-    def __init__(self, seed: int, *, value: LearnedValue | None = None) -> None:
-        self._search = SearchPlayer(seed, iterations=ITERATIONS, sure=SURE, value=value)
+    def __init__(self, seed: int, *, value: LearnedValue | None = None, proves: bool = True) -> None:
+        self._search = SearchPlayer(seed, iterations=ITERATIONS, sure=SURE, value=value, proves=proves)
         self._look = OneLookPlayer(seed, evaluator=value)
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:

@@ -77,6 +77,16 @@ class Observation:
         """Returns the table as the seat sees it."""
         return self.game.view(self._engine, self.seat)
 
+    def known(self) -> Engine:
+        """Returns what the seat knows, for proofs (`gundam_tui.proof`): a copy in which the hidden cards lie in a fixed
+        order. It is not to be changed.
+        """
+        prompt = self._engine.prompt
+        if self._known is None or self._asked is not prompt:
+            self._known = hide_unknown(self._engine, self.seat)
+            self._asked = prompt
+        return self._known
+
     def determinised(self, seed: int) -> Engine:
         """Returns a possible world: a copy at the same prompt, with the hidden cards dealt by `seed` and all later
         chance starting from it.
@@ -88,10 +98,7 @@ class Observation:
             NoWorld: no deal tried agrees with the answers already given in the running step.
         """
         prompt = self._engine.prompt
-        known = self._known
-        if known is None or self._asked is not prompt:
-            known = self._known = hide_unknown(self._engine, self.seat)
-            self._asked = prompt
+        known = self.known()
         for attempt in range(_DEALS):
             world = known.determinise(self.seat, number(seed, attempt))
             if world.prompt is prompt or _same(world.prompt, prompt):

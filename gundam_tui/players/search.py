@@ -45,6 +45,7 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 
+from .finishing import Finisher
 from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
 from .one_look import OneLookPlayer
@@ -149,14 +150,15 @@ class SearchPlayer:
         others: the model of several opponents who each play for themselves.
         sure: the lead, in log-odds, at which an answer is taken without a search. None: it always searches. Used only
             with a learned value.
+        proves: look for a win by proof first, where one may be near (`finishing.py`).
 
     Attributes:
         expects: its own estimate of its chance to win with its last answer; None if it answered without a search.
     """
 
     __slots__ = (
-        "_chosen", "_greedy", "_iterations", "_look", "_others", "_rollouts", "_seconds", "_seed", "_sure", "_value",
-        "expects",
+        "_chosen", "_finisher", "_greedy", "_iterations", "_look", "_others", "_rollouts", "_seconds", "_seed",
+        "_sure", "_value", "expects",
     )  # fmt: skip
 
     def __init__(
@@ -169,6 +171,7 @@ class SearchPlayer:
         rollouts: bool = False,
         others: Others = "paranoid",
         sure: float | None = None,
+        proves: bool = False,
     ) -> None:
         if iterations < 1:
             raise ValueError(f"a search needs at least one iteration, not {iterations}")
@@ -179,6 +182,7 @@ class SearchPlayer:
         self._rollouts = rollouts
         self._others = others
         self._sure = sure
+        self._finisher = Finisher() if proves else None
         self._greedy = GreedyPlayer(seed)
         self._look = OneLookPlayer(seed, evaluator=value)
         self._chosen: _Arm | None = None
@@ -189,6 +193,9 @@ class SearchPlayer:
         self.expects = None
         if prompt.forced:
             return prompt.only_answer()
+        if self._finisher is not None and (winning := self._finisher.choose(observation, prompt)) is not None:
+            self.expects = 1.0
+            return winning
         module = observation.game
         value = self.value_for(observation)
         guide = self._greedy if value is None else self._look

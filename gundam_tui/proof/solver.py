@@ -76,16 +76,19 @@ class Solver:
         seat: the seat with the goal.
         goal: what the seat wants to be sure of.
         nodes: answers given before it gives up; `seconds`: of wall-clock time. For each call of `prove`.
+        copies: copies of the game that it may make in all, which is what costs; None: as many as it takes. Unlike
+            `seconds` this limit gives the same result on every machine.
         stopped: called now and then; when it returns True, the proof ends undecided.
     """
 
     def __init__(
         self, engine: Engine, seat: int, goal: Goal, *, nodes: int = NODES, seconds: float = SECONDS,
-        stopped: Callable[[], bool] | None = None,
+        copies: int | None = None, stopped: Callable[[], bool] | None = None,
     ) -> None:  # fmt: skip
         self.seat = seat
         self.goal = goal
-        self.worlds = Worlds(engine, seat)
+        self._copies = copies
+        self.worlds = Worlds(engine, seat) if copies is None else Worlds(engine, seat, self._copied)
         self._most, self._seconds, self._stopped = nodes, seconds, stopped
         self._known: dict[frozenset[bytes], tuple[bool | None, Answer | None, int]] = {}
         self._cut = False  # has the last search run out of depth?
@@ -107,6 +110,20 @@ class Solver:
         return Proof(
             _WORDS[verdict], line, self._nodes, time.process_time() - begun, "" if verdict is not None else self._why
         )
+
+    def sure_answer(self) -> tuple[str, ...] | None:
+        """The answer to the open prompt, which must be the seat's, that makes the goal sure, by the keys of its
+        options; None when none is found within the limits.
+        """
+        self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
+        start = self.worlds.start
+        try:
+            if not self._deeper(lambda depth: self._from(start, depth)):
+                return None
+        except _Spent:
+            return None
+        _, answer, _ = self._known[frozenset((self.worlds.key(start),))]
+        return self._keys(answer) if answer is not None else None
 
     def first_moves(self, wanted: int = 0) -> dict[tuple[str, ...], Verdict]:
         """Each answer to the open prompt, which must be the seat's, with whether it keeps the goal.
@@ -323,6 +340,12 @@ class Solver:
             raise _Spent(f"{self._most} answers were not enough")
         if self._nodes % _CLOCK == 0:
             self._look_at_clock()
+
+    def _copied(self) -> None:
+        assert self._copies is not None
+        self._copies -= 1
+        if self._copies < 0:
+            raise _Spent("more copies of the game would be needed")
 
     def _look_at_clock(self) -> None:
         if time.monotonic() > self._until:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
@@ -59,10 +59,12 @@ class Worlds:
     Args:
         engine: the game, at a prompt. Only what the seat knows of it counts.
         seat: the seat whose knowledge it is.
+        copied: called before each copy of the game that is made. It may raise.
     """
 
-    def __init__(self, engine: Engine, seat: int) -> None:
+    def __init__(self, engine: Engine, seat: int, copied: Callable[[], None] = lambda: None) -> None:
         self.seat = seat
+        self._copied = copied
         start = hide_unknown(engine, seat)
         self._offset = NEW_IDS - start.state.next_id
         start.state.number_from(NEW_IDS)
@@ -98,6 +100,7 @@ class Worlds:
         Raises:
             NotCovered: chance decides something.
         """
+        self._copied()
         before = world.engine.state
         engine = world.engine.clone()
         engine.choose(answer)
@@ -251,6 +254,7 @@ class Worlds:
 
     def _laid_out(self, world: World, laid: tuple[str, ...]) -> Engine | None:
         """A copy with these hidden cards; None: with them, something else would have been asked."""
+        self._copied()
         engine = world.engine.supposing(self.seat, laid)
         before, now = world.engine.prompt, engine.prompt
         if before is None:

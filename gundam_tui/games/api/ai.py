@@ -133,6 +133,16 @@ class GameAi(Protocol):
         """The value for a search, which plays the next turn out itself."""
         ...
 
+    def near_win(self, engine: Engine, seat: int, /) -> bool:
+        """May a seat win in this turn? A quick bound: False only if, as far as can be counted without trying, its
+        attacks reach too little even if every one of them gets through, or if it is another's turn.
+
+        Args:
+            engine: what the seat knows of a game.
+            seat: the seat.
+        """
+        ...
+
     @property
     def reader(self) -> PositionReader | None:
         """What a learned value reads; None if nothing is learned about this game."""

@@ -34,7 +34,8 @@ from gundam_tui.kernel.rng import Stream
 from gundam_tui.language import N, tr
 
 __all__ = [
-    "Encoder", "Policy", "consequences", "encoder", "evaluate", "parts", "patient", "policy", "reader", "together",
+    "Encoder", "Policy", "consequences", "encoder", "evaluate", "near_win", "parts", "patient", "policy",
+    "reader", "together",
 ]  # fmt: skip
 
 WIN = 1000.0  # far above what cards can add up to
@@ -161,6 +162,19 @@ def together(engine: Engine, seat: int, other: int) -> bool:
     return seat == other
 
 
+def near_win(engine: Engine, seat: int) -> bool:
+    """May a seat take the rest of an enemy's Nation in this turn? See `GameAi.near_win`.
+
+    Every Unit in the field strikes with its front strength, and each card in hand adds a few points.
+    """
+    if engine.state.vars.get("active") != seat:
+        return False
+    units = (oid for oid in _own_field(engine, seat) if UNIT in types(engine, oid))
+    reach = sum(strengths(engine, oid)[0] or 0 for oid in units if not engine.state.objs[oid].exhausted)
+    reach += _A_CARD * len(engine.zone(HAND, seat))
+    return any(reach >= len(engine.zone(NATION, other)) for other in others(engine, seat))
+
+
 def patient(engine: Engine, seat: int) -> float:
     """The value for a search, which plays out battles itself."""
     return sum(value for name, value in parts(engine, seat).items() if name != "battle")
@@ -189,6 +203,8 @@ def consequences(before: Engine, after: Engine, seat: int) -> tuple[str, ...]:
 def _units(e: Engine, seat: int) -> list[int]:
     return [oid for zone in (DEPLOYMENT, *AREAS) for oid in e.zone(zone, seat)]
 
+
+_A_CARD = 3  # points of damage that a card in hand may add
 
 # ---------------------------------------------------------------- how to play on quickly
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gundam_tui.games.gcg.state import multiplayer as mp
 
 from . import rollout_policy as policy
-from .evaluation import WEIGHTS, evaluate
+from .evaluation import WEIGHTS, evaluate, near_win
 from .position_reader import PositionReader
 from .value_parts import parts
 from .what_changed import consequences
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from .features import Encoder
 
-__all__ = ["consequences", "encoder", "evaluate", "parts", "patient", "policy", "reader", "together"]
+__all__ = ["consequences", "encoder", "evaluate", "near_win", "parts", "patient", "policy", "reader", "together"]
 
 reader = PositionReader()
 

@@ -193,3 +193,29 @@ def missing(e: Engine, target: int, attacks: Sequence[tuple[int, int]]) -> tuple
         else:
             return 0, len(attacks) - at - 1
     return 1 + max(0, shields) + (wall > 0), 0
+
+
+def near_win(e: Engine, seat: int) -> bool:
+    """May a seat's side defeat an enemy in this turn? See `GameAi.near_win`.
+
+    Each Unit that can attack takes a Shield (two by <Suppression>, one more by <Breach>) or the Base, and so may each
+    card in hand that can be paid for, or what it lets attack. Blockers, and effects that do more, are not counted.
+    """
+    if not mp.on_turn(e, seat):
+        return False
+    board = Board(e)
+    look = board.resources(seat)
+    reach = 0
+    for unit in board.units(seat):
+        if unit.ready:
+            reach += 1 + ("suppression" in unit.keywords) + ("breach" in unit.keywords)
+    left = look.active
+    for cost in sorted(
+        q.definition(e, oid).cost for oid in e.zone(HAND, seat) if q.definition(e, oid).lv <= look.level
+    ):
+        left -= cost
+        if left < 0:
+            break
+        reach += 1
+    walls = (len(e.zone(SHIELDS, enemy)) + bool(q.base(e, enemy)) for enemy in mp.enemy_sides(e, seat))
+    return any(reach > wall for wall in walls)

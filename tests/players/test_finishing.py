@@ -1,0 +1,109 @@
+"""Wins that a search misses are found by proof: within a counted budget, from what the seat knows alone, and only where
+one may be near."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.registry import game
+from gundam_tui.kernel import Engine
+from gundam_tui.kernel.prompt import Prompt
+from gundam_tui.players import make_player
+from gundam_tui.players.expert import ExpertPlayer
+from gundam_tui.players.finishing import Finisher
+from gundam_tui.players.observation import Observation
+from gundam_tui.proof import Solver, win
+from gundam_tui.study.puzzles import Puzzle, position, shipped
+from tests.properties.games import new
+
+GM = "ST01-005"  # Lv. 2, AP 2, HP 2
+SHIPPED = [one for id in ("gcg", "gundam-war") for one in shipped(id) if one.goal == "win"]
+ENOUGH = 97  # copies with which the first of these is proven, in each build
+MISSED = ("which-pilot", "composed-012", "composed-015")  # the expert's search alone takes another answer there
+
+
+def named(name: str) -> Puzzle:
+    return next(one for one in SHIPPED if one.name == name and one.game == "gcg")
+
+
+def asked(engine: Engine) -> Prompt:
+    assert engine.prompt is not None
+    return engine.prompt
+
+
+def near(mine: Side, theirs: Side) -> bool:
+    return game("gcg").ai.near_win(set_up(Position([mine, theirs], turn=7)), 0)
+
+
+def test_the_bound_counts_attackers_and_cards_against_shields_and_base():
+    walls = Side(base="EXB-001", shields=[GM, GM])
+    assert not near(Side(units=[GM] * 3), walls), "the Base, two Shields, and one more hit: four"
+    assert near(Side(units=[GM] * 4), walls)
+    assert near(Side(units=[GM] * 3, hand=[GM], resources=2), walls), "a card that can be paid for may do it"
+    assert not near(Side(units=[GM] * 3, hand=[GM], resources=0), walls)
+    assert not near(Side(units=[*[GM] * 3, UnitAt(GM, rested=True)]), walls)
+
+
+def test_in_the_turn_of_another_no_win_is_near():
+    engine = set_up(Position([Side(units=[GM]), Side(units=[GM], base=None, hand=[GM])], turn=7))
+    assert not game("gcg").ai.near_win(engine, 1)
+
+
+@pytest.mark.parametrize("name", MISSED)
+def test_a_missed_win_is_found(name: str):
+    engine = position(named(name))
+    observation, prompt = Observation(engine, 0), asked(engine)
+    solver = Solver(engine, 0, win(engine, 0))
+    alone = ExpertPlayer(1, proves=False).choose(observation, prompt)
+    assert solver.keeps(alone) == "no"
+    for player in ("expert", "search:20"):
+        found = make_player(player, 1).choose(observation, prompt)
+        assert solver.keeps(found) == "yes"
+
+
+@pytest.mark.thorough
+def test_of_the_shipped_puzzles_most_are_found_within_the_budget():
+    found = 0
+    for one in SHIPPED:
+        engine = position(one)
+        answer = Finisher().choose(Observation(engine, one.seat), asked(engine))
+        if answer is not None:
+            assert Solver(engine, one.seat, win(engine, one.seat)).keeps(answer) == "yes", one.name
+            found += 1
+    assert found >= len(SHIPPED) // 2
+
+
+def test_the_win_is_carried_through():
+    engine = position(named("which-pilot"))
+    players = [make_player("expert", 1), make_player("greedy", 2)]
+    while (prompt := engine.prompt) is not None:
+        assert game("gcg").turn(engine) == 7, "it wins in this turn"
+        engine.answer(players[prompt.seat].answer(Observation(engine, prompt.seat), prompt))
+    assert engine.outcome is not None
+    assert engine.outcome.winners == (0,)
+
+
+def test_the_budget_is_counted_and_is_enough_or_not_on_every_machine():
+    engine = position(named("which-pilot"))
+    observation, prompt = Observation(engine, 0), asked(engine)
+    assert Finisher(5).choose(observation, prompt) is None
+    answers = [Finisher().choose(observation, prompt) for _ in range(2)]
+    assert answers[0] is not None
+    assert answers[0] == answers[1]
+    for copies in (ENOUGH - 1, ENOUGH):
+        solver = Solver(engine, 0, win(engine, 0), seconds=math.inf, copies=copies)
+        assert (solver.sure_answer() is not None) == (copies == ENOUGH)
+
+
+def test_it_is_not_asked_where_no_win_is_near_and_among_three():
+    engine = new("st01-st03", 5, keep=False)
+    while not game("gcg").prompts[asked(engine).kind].main:
+        prompt = asked(engine)
+        engine.choose(prompt.only_answer() if prompt.forced else prompt.options[: max(1, prompt.least)])
+    prompt = asked(engine)
+    assert Finisher(0).choose(Observation(engine, prompt.seat), prompt) is None
+    many = new("royale of three", 5, keep=False)
+    assert Finisher(0).choose(Observation(many, asked(many).seat), asked(many)) is None
