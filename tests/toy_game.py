@@ -220,7 +220,7 @@ class ToyGame:
         laid = [one.laid(one.cards) for one in decks]
         for card in (card for cards in laid for card in cards):
             BOOK[card]
-        state = State(seed, chance or KEYED)
+        state = State(seed, chance or KEYED, seats=len(laid))
         state.card_of = tuple(card for cards in laid for card in cards)
         owners = tuple(seat for seat, cards in enumerate(laid) for _ in cards)
         state.flow = [Frame("setup", 0, {"owners": owners}, 0)]

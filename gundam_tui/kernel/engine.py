@@ -23,10 +23,11 @@ from .events import (
     SHIFT,
     SHUFFLE,
     Event,
+    Laws,
     apply,
     hide_order,
 )
-from .game import AGAIN, ARRANGED, DONE, Answer, Asking, ExtraTurns, Game, Proposing, Question
+from .game import AGAIN, ARRANGED, DONE, Answer, Asking, ExtraTurns, Game, Proposing, Question, StepTable
 from .outcome import Outcome, all_have_lost
 from .prompt import Prompt, Refusal, Refused
 from .resuming import resume
@@ -49,6 +50,21 @@ class _Moment(NamedTuple):
     decisions: int
 
 
+class _Used:
+    """What a running engine uses of its game again and again: read once for all copies, so that compiled code need not
+    look it up by name.
+    """
+
+    __slots__ = ("active_zones", "collect_triggers", "laws", "state_based_actions", "tables")
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.laws = Laws(game, seats)
+        self.tables: dict[str, StepTable] = dict(game.tables)
+        self.active_zones = game.active_zones
+        self.collect_triggers: Callable[[Engine, list[Event], Any], Sequence[Event]] = game.collect_triggers
+        self.state_based_actions: Callable[[Engine, list[Event]], None] = game.state_based_actions
+
+
 class Engine:
     """A running game: one mutable state, one open prompt at most.
 
@@ -57,6 +73,7 @@ class Engine:
         state: the state to start from (taken over, not copied).
         seats: number of players.
         keep: keep a log and the states for undo. Search copies do without.
+        used: of the engine that this one copies.
 
     Attributes:
         prompt: what is asked now; None before the start and after the end.
@@ -76,13 +93,16 @@ class Engine:
     """
 
     __slots__ = (
-        "_acted", "_gen", "_history", "_moment_due", "_pushed", "_question", "asks_again", "board", "decisions", "game",
-        "kept_cache", "log", "prompt", "record", "record_history", "seats", "stamps", "state", "state_cache",
-        "step_answers",
+        "_acted", "_gen", "_history", "_moment_due", "_pushed", "_question", "_used", "asks_again", "board",
+        "decisions", "game", "kept_cache", "log", "prompt", "record", "record_history", "seats", "stamps", "state",
+        "state_cache", "step_answers",
     )  # fmt: skip
 
-    def __init__(self, game: Game, state: State, seats: int, *, keep: bool = True) -> None:
+    def __init__(
+        self, game: Game, state: State, seats: int, *, keep: bool = True, used: _Used | None = None
+    ) -> None:  # fmt: skip
         self.game = game
+        self._used = _Used(game, seats) if used is None else used
         self.state = state
         self.seats = seats
         self.record_history = keep
@@ -118,11 +138,11 @@ class Engine:
     def zone(self, zone: str, seat: int) -> tuple[int, ...]:
         """The objects of a zone, top or left first; of a shared zone, whichever of its seats is named."""
         zones = self.state.zones
-        found = zones.get((zone, seat))
+        found = zones[seat].get(zone)
         if found is not None:
             return found
-        shared = self.game.shared
-        return zones.get((zone, shared[zone][seat]), ()) if zone in shared else ()
+        shared = self._used.laws.shared
+        return zones[shared[zone][seat]].get(zone, ()) if zone in shared else ()
 
     def digest(self) -> str:
         """Digest of the state and of the answers given within the running step."""
@@ -346,7 +366,7 @@ class Engine:
     def clone(self) -> Engine:
         """An independent engine at the same prompt, without log, record or undo."""
         new = _engine_of(
-            self.game, self.state.copy(), self.seats, self.prompt, self.decisions, self.step_answers.copy()
+            self.game, self.state.copy(), self.seats, self.prompt, self.decisions, self.step_answers.copy(), self._used
         )
         new.kept_cache, new.stamps = self.kept_cache.copy(), self.stamps.copy()
         new._question = self._question
@@ -446,7 +466,7 @@ class Engine:
         pushed last runs first.
         """
         self._acted = True
-        at = self.game.tables[table].index(step) if step else 0
+        at = self._used.tables[table].index(step) if step else 0
         self._pushed.append((table, at, data))
 
     def interrupt(self, table: str, **data: Any) -> None:
@@ -482,7 +502,7 @@ class Engine:
         replaced = self.game.substitute(self, batch) if batch else None
         if replaced is not None:
             batch = yield from replaced
-        return self.perform(*batch)
+        return self.perform_all(batch)
 
     def perform(self, *events: Event) -> list[Event]:
         """Make changes that nothing replaces: note last-known information, write, collect triggers, run rules
@@ -491,47 +511,51 @@ class Engine:
         Returns:
             The events that were written, without those of rules management.
         """
-        batch = list(events)
+        return self.perform_all(list(events))
+
+    def perform_all(self, batch: list[Event]) -> list[Event]:
+        """The same for a list of events, which is the engine's from now on."""
         if not batch:
             return batch
-        game, state = self.game, self.state
+        state, used = self.state, self._used
         self._acted = True
         before: Any = None
         for event in batch:
             if event.op in (MOVE, REMOVE):
-                batch = game.take_along(self, batch)
-                before, gone = game.snapshot(self, batch)
+                batch = self.game.take_along(self, batch)
+                before, gone = self.game.snapshot(self, batch)
                 state.last_known.update(gone)
                 break
         self._write(batch)
-        entries = game.collect_triggers(self, batch, before)
-        for entry in entries:
-            apply(state, entry, game, self.seats)
-        if entries:  # `collect_triggers` has read the old ledger by now
-            self.state_cache = {}
-        game.state_based_actions(self, batch)
+        entries = used.collect_triggers(self, batch, before)
+        if entries:
+            for entry in entries:
+                apply(state, entry, used.laws)
+            self.state_cache = {}  # `collect_triggers` has read the old ledger by now
+        used.state_based_actions(self, batch)
         return batch
 
     def _write(self, batch: list[Event]) -> None:
-        state, game, seats, live, stamps = self.state, self.game, self.seats, self.game.active_zones, self.stamps
+        state, laws, live, stamps = self.state, self._used.laws, self._used.active_zones, self.stamps
         secret = False
         for event in batch:
             op = event.op
             if op == NOTE:
                 continue
-            apply(state, event, game, seats)
+            apply(state, event, laws)
             old = event.old
             if old is not None:
-                stamps[old.seat] += 1
+                stamps[old.seat] = stamps[old.seat] + 1
             placing = op in (MOVE, MAKE, REMOVE, SHIFT)
             if (placing or op == SHUFFLE) and event.seat >= 0:
-                stamps[event.seat] += 1
+                stamps[event.seat] = stamps[event.seat] + 1
             if op in (ADD_LASTING, EXPIRE) or (placing and _touches(event, live)):
                 self.board = None
             secret = secret or event.secret > 0
         if secret:
             hide_order(state, batch)
-        self.state_cache = {}
+        if self.state_cache:
+            self.state_cache = {}
         if self.record_history:
             self.log.extend(batch)
 
@@ -542,7 +566,8 @@ class Engine:
     def _advance(self) -> None:
         state = self.state
         while state.outcome is None:
-            self.step_answers = []
+            if self.step_answers:
+                self.step_answers = []
             gen = self._begin()
             if gen is None or isinstance(gen, str):
                 self._after(gen)
@@ -565,7 +590,7 @@ class Engine:
         if not state.flow:
             raise AssertionError("the flow has ended, but the game has no outcome")
         frame = state.flow[-1]
-        table = self.game.tables[frame.table]
+        table = self._used.tables[frame.table]
         self._acted = False
         self._question = None
         if not table.atomic:
@@ -628,7 +653,7 @@ class Engine:
             state.flow.pop()
         elif result != AGAIN and result != ARRANGED:
             top = state.flow[-1]
-            top.at = self.game.tables[top.table].index(result)
+            top.at = self._used.tables[top.table].index(result)
         if self._pushed:
             self._frames_pushed()
 
@@ -673,7 +698,7 @@ class Engine:
         if not height:
             raise KeyError(f"no frame of {table!r} is running")
         frame = flow[height - 1]
-        at = self.game.tables[table].index(step) if step else 0
+        at = self._used.tables[table].index(step) if step else 0
         frame.at = at
         del flow[height:]
         self._pushed = []
@@ -693,9 +718,10 @@ class Engine:
 
 
 def _engine_of(
-    game: Game, state: State, seats: int, prompt: Prompt | None, decisions: int, step_answers: list[Answer]
-) -> Engine:
-    engine = Engine(game, state, seats, keep=False)
+    game: Game, state: State, seats: int, prompt: Prompt | None, decisions: int, step_answers: list[Answer],
+    used: _Used | None = None,
+) -> Engine:  # fmt: skip
+    engine = Engine(game, state, seats, keep=False, used=used)
     engine.prompt = prompt
     engine.decisions = decisions
     engine.step_answers = step_answers

@@ -124,8 +124,8 @@ class Event:
         return f"Event({self.name!r}, {', '.join(fields)})"
 
 
-class Laws(Protocol):
-    """What the writer needs to know about a game.
+class Placing(Protocol):
+    """What a game says about its zones.
 
     Attributes:
         visibility: who sees the cards of each zone: `all`, `holder` or `none`; or by holding seat the mask of the seats
@@ -143,14 +143,48 @@ class Laws(Protocol):
     shared: Mapping[str, Sequence[int]]
 
 
-def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
+class Laws:
+    """What the writer needs to know about a game, worked out once for all its copies.
+
+    Args:
+        game: what the game says.
+        seats: number of players.
+
+    Attributes:
+        sight: by zone, for each seat that holds one, the mask of the seats that see its cards.
+        turn_var, field, shared: see `Placing`.
+    """
+
+    __slots__ = ("field", "shared", "sight", "turn_var")
+
+    def __init__(self, game: Placing, seats: int) -> None:
+        self.turn_var = game.turn_var
+        self.field = game.field
+        self.shared = dict(game.shared)
+        self.sight = {
+            zone: tuple(_sight(kind, self.shared.get(zone), seat, seats) for seat in range(seats))
+            for zone, kind in game.visibility.items()
+        }
+
+
+def _sight(kind: str | tuple[int, ...], keys: Sequence[int] | None, seat: int, seats: int) -> int:
+    """The seats that see the cards of a zone (`Placing.visibility`); keys: the seats that share it."""
+    if not isinstance(kind, str):
+        return kind[seat]
+    if kind == "all":
+        return (1 << seats) - 1
+    if kind == "none":
+        return 0
+    return 1 << seat if keys is None else sum(1 << other for other in range(seats) if keys[other] == seat)
+
+
+def apply(state: State, event: Event, laws: Laws) -> None:
     """Write one event into the state.
 
     Args:
         state: the state to change.
         event: the event; its `old`, `new` and `seen` are filled in.
         laws: the game.
-        seats: number of players.
     """
     op = event.op
     if op == NOTE:
@@ -160,7 +194,7 @@ def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
         state.objs[event.obj] = old.replace(event.field, event.value)
         event.new, event.seen = event.obj, old.seen
     elif op == MOVE:
-        _move(state, event, laws, seats)
+        _move(state, event, laws)
     elif op == VAR:
         state.vars[event.field] = event.value
     elif op == TALLY:
@@ -177,7 +211,7 @@ def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
         else:
             phys = len(state.card_of)
             state.card_of = (*state.card_of, event.field)
-        _place(state, event, phys, event.seat, "", 0, laws, seats)
+        _place(state, event, phys, event.seat, "", 0, laws)
     elif op == REMOVE:
         old = event.old = state.objs.pop(event.obj)
         _unplace(state, old)
@@ -211,7 +245,7 @@ def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
     elif op == OUT:
         state.out = (*state.out, event.seat)
     elif op == SHIFT:
-        _shift(state, event, laws, seats)
+        _shift(state, event, laws)
     elif op == COUNTERS:
         old = event.old = state.objs[event.obj]
         counters = dict(old.counters)
@@ -224,32 +258,20 @@ def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
         event.new, event.seen = old.id, old.seen
         state.objs[old.id] = old.replace("face_down", event.value)
         if not event.value:
-            _seen_in_place(state, event, laws, seats)
+            _seen_in_place(state, event, laws)
 
 
-def _mask(laws: Laws, zone: str, seat: int, seats: int) -> int:
-    kind = laws.visibility[zone]
-    if not isinstance(kind, str):
-        return kind[seat]
-    if kind == "all":
-        return (1 << seats) - 1
-    if kind == "none":
-        return 0
-    keys = laws.shared.get(zone)
-    return 1 << seat if keys is None else sum(1 << other for other in range(seats) if keys[other] == seat)
-
-
-def _move(state: State, event: Event, laws: Laws, seats: int) -> None:
+def _move(state: State, event: Event, laws: Laws) -> None:
     if event.among:
         mingle(state, event.among, event.secret)
     old = event.old = state.objs.pop(event.obj)
     _unplace(state, old)
     event.seat = event.seat if event.seat >= 0 else old.owner
     # Seats that knew the card still know it, until the pile it lies in is shuffled.
-    _place(state, event, old.card, old.owner, old.zone, old.seen, laws, seats)
+    _place(state, event, old.card, old.owner, old.zone, old.seen, laws)
 
 
-def _shift(state: State, event: Event, laws: Laws, seats: int) -> None:
+def _shift(state: State, event: Event, laws: Laws) -> None:
     old = event.old = state.objs[event.obj]
     assert old.zone in laws.field, f"{old.zone!r} is not a zone of the field"
     assert event.zone in laws.field, f"{event.zone!r} is not a zone of the field"
@@ -261,7 +283,7 @@ def _shift(state: State, event: Event, laws: Laws, seats: int) -> None:
     event.new, event.seen = old.id, old.seen
     _carry(state, old.id, event.zone, event.seat)
     _put(state, event, old.id)
-    _seen_in_place(state, event, laws, seats)
+    _seen_in_place(state, event, laws)
 
 
 def _carry(state: State, number: int, zone: str, seat: int) -> None:
@@ -272,14 +294,14 @@ def _carry(state: State, number: int, zone: str, seat: int) -> None:
         _carry(state, other, zone, seat)
 
 
-def _seen_in_place(state: State, event: Event, laws: Laws, seats: int) -> None:
+def _seen_in_place(state: State, event: Event, laws: Laws) -> None:
     """An object that stays the same, and what is attached to it, is visible to the seats that see its place, except
     what lies face down.
     """
     numbers = [event.new]
     for number in numbers:
         obj = state.objs[number]
-        seen = obj.seen if obj.face_down else obj.seen | _mask(laws, obj.zone, obj.seat, seats)
+        seen = obj.seen if obj.face_down else obj.seen | laws.sight[obj.zone][obj.seat]
         if seen != obj.seen:
             state.objs[number] = obj.replace("seen", seen)
             if state.lots:
@@ -288,12 +310,12 @@ def _seen_in_place(state: State, event: Event, laws: Laws, seats: int) -> None:
     event.seen = state.objs[event.new].seen
 
 
-def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen: int, laws: Laws, seats: int) -> None:
+def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen: int, laws: Laws) -> None:
     zone, seat, shared = event.zone, event.seat, laws.shared
     if shared and zone in shared:
         seat = event.seat = shared[zone][seat]
     if not event.face_down:
-        seen |= _mask(laws, zone, seat, seats)
+        seen |= laws.sight[zone][seat]
     number = state.next_id
     state.next_id = number + 1
     event.new, event.seen = number, seen
@@ -327,12 +349,12 @@ def _put(state: State, event: Event, number: int) -> None:
         host = state.objs[event.host]
         state.objs[event.host] = host.replace("attachments", (*host.attachments, number))
         return
-    place = (event.zone, event.seat)
-    ids = state.zones.get(place, ())
-    if event.at < 0:
-        state.zones[place] = ids + (number,)
+    zones, zone, at = state.zones[event.seat], event.zone, event.at
+    ids = zones.get(zone, ())
+    if at < 0:
+        zones[zone] = ids + (number,)
     else:
-        state.zones[place] = ids[: event.at] + (number,) + ids[event.at :]
+        zones[zone] = ids[:at] + (number,) + ids[at:] if at else (number,) + ids
 
 
 def _unplace(state: State, old: Obj) -> None:
@@ -341,16 +363,16 @@ def _unplace(state: State, old: Obj) -> None:
         if host is not None:
             state.objs[host.id] = host.replace("attachments", tuple(i for i in host.attachments if i != old.id))
         return
-    place = (old.zone, old.seat)
-    ids = state.zones[place]
+    zones = state.zones[old.seat]
+    ids = zones[old.zone]
     at = ids.index(old.id)
-    state.zones[place] = ids[:at] + ids[at + 1 :]
+    zones[old.zone] = ids[:at] + ids[at + 1 :] if at else ids[1:]
 
 
 def _mix(state: State, event: Event) -> None:
     """Shuffle a whole pile, or only the objects named in `value`, among their places; no seat knows them then."""
-    place = (event.zone, event.seat)
-    ids = list(state.zones[place])
+    zones = state.zones[event.seat]
+    ids = list(zones[event.zone])
     chosen = event.value
     places = list(range(len(ids))) if chosen is None else [ids.index(i) for i in chosen]
     stream = state.chance()
@@ -360,7 +382,7 @@ def _mix(state: State, event: Event) -> None:
         ids[at] = number
         if state.objs[number].seen:
             state.objs[number] = state.objs[number].replace("seen", 0)
-    state.zones[place] = tuple(ids)
+    zones[event.zone] = tuple(ids)
     if state.lots:
         # The places of the rest of a lot would show what is among the mixed cards, so none of it stays known.
         there = {state.objs[ids[at]].card for at in places}

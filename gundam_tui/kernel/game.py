@@ -125,7 +125,7 @@ class Game(Protocol):
         """
         ...
 
-    def collect_triggers(self, engine: Engine, batch: list[Event], before: Any, /) -> list[Event]:
+    def collect_triggers(self, engine: Engine, batch: list[Event], before: Any, /) -> Sequence[Event]:
         """Match triggers against a written batch; waiting effects go to `engine.trigger`. `before` is None when the
         batch has taken nothing away.
 

@@ -273,8 +273,8 @@ class State:
 
     Attributes:
         objs: objects by id.
-        zones: ids by (zone, seat), first is top or leftmost. A zone that seats share lies with the seat that the game
-            names for all of them (`Game.shared`).
+        zones: for each seat, ids by the name of the zone, first is top or leftmost. A zone that seats share lies with
+            the seat that the game names for all of them (`Game.shared`).
         card_of: card number by physical card; `where`: current object by physical card.
         vars: the game's own values by name (immutable values).
         lasting: continuous effects with a duration, oldest first.
@@ -294,7 +294,7 @@ class State:
     )  # fmt: skip
 
     objs: dict[int, Obj]
-    zones: dict[tuple[str, int], tuple[int, ...]]
+    zones: list[dict[str, tuple[int, ...]]]
     card_of: tuple[str, ...]
     where: dict[int, int]
     vars: dict[str, Any]
@@ -312,10 +312,10 @@ class State:
     counter: int
     next_id: int
 
-    def __init__(self, seed: int, generator: str = SPLITMIX, *, like: State | None = None) -> None:
+    def __init__(self, seed: int, generator: str = SPLITMIX, *, seats: int = 2, like: State | None = None) -> None:
         if like is not None:  # copied: the result of the constructor is the same in both builds (`kernel.COMPILED`)
             self.objs = like.objs.copy()
-            self.zones = like.zones.copy()
+            self.zones = [zones.copy() for zones in like.zones]
             self.card_of = like.card_of
             self.where = like.where.copy()
             self.vars = like.vars.copy()
@@ -334,7 +334,7 @@ class State:
             self.outcome = like.outcome
             return
         self.objs = {}
-        self.zones = {}
+        self.zones = [{} for _ in range(seats)]
         self.card_of = ()
         self.where = {}
         self.vars = {}
@@ -370,6 +370,12 @@ class State:
             self.last_known, self.flow, self.new_triggers, self.trigger_queue, self.generator, self.seed, self.counter,
             self.next_id, self.out, self.outcome,
         ) = fields  # fmt: skip
+
+    def places(self) -> Iterator[tuple[tuple[str, int], tuple[int, ...]]]:
+        """Every zone with its seat, and the ids that lie there."""
+        for seat, zones in enumerate(self.zones):
+            for zone, ids in zones.items():
+                yield (zone, seat), ids
 
     def waiting(self) -> Iterator[StackItem]:
         """All effects that wait to be resolved: triggered ones, and those that frames hold."""
@@ -418,7 +424,7 @@ class State:
         more += sorted((o.id, o.counters, o.face_down) for o in objs.values() if o.counters or o.face_down)
         content = (
             [objs[i].facts()[:_FIRST_FIELDS] for i in sorted(objs)],
-            sorted(self.zones.items()),
+            sorted(self.places()),
             self.card_of,
             sorted(self.vars.items()),
             [item.facts() for item in self.lasting],

@@ -318,10 +318,12 @@ class Worlds:
             if old.get(obj.id) is not obj
         )  # fmt: skip
         zones: list[object] = []
-        for place, ids in sorted(state.zones.items()):
-            if root.zones.get(place) != ids:
+        for (zone, seat), ids in sorted(state.places()):
+            if root.zones[seat].get(zone) != ids:
                 lies = [str(name(one)) for one in ids]
-                zones.append((place, sorted(lies) if self._public(objs, ids) else lies))  # open ones have no order
+                zones.append(
+                    ((zone, seat), sorted(lies) if self._public(objs, ids) else lies)
+                )  # open ones have no order
         cards = [
             (card, state.card_of[card]) for card in self._group if card not in world.open and card not in masked
         ] + list(enumerate(state.card_of))[len(root.card_of) :]

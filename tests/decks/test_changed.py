@@ -78,7 +78,7 @@ def test_a_change_is_read_back_as_it_is_told(counts: dict[str, int]):
 
 def dealt(engine: Engine) -> list[str]:
     """The cards in the order in which chance has laid them: the decks, or hands and decks."""
-    zones = sorted(engine.state.zones.items())
+    zones = sorted(engine.state.places())
     return [engine.card(number) for _, pile in zones for number in pile]
 
 

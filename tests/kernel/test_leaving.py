@@ -82,7 +82,7 @@ class Company(Bare):
 
 
 def company(seats: int = 4, **how: Any) -> Engine:
-    state = State(1)
+    state = State(1, seats=seats)
     state.flow = [Frame("main", 0, {"seat": 0}, 0)]
     engine = Engine(Company(**how), state, seats)
     engine.start()
@@ -199,8 +199,7 @@ def test_an_object_notes_the_value_that_the_game_names():
     class Rounds(Company):
         turn_var = "round"
 
-    engine = company()
-    engine.game = Rounds()
+    engine = Engine(Rounds(), State(1), 2)
     engine.perform(Event("round", VAR, field="round", value=6), Event("turn", VAR, field="turn", value=2))
     (made,) = engine.perform(Event("made", MAKE, seat=0, zone="table", field="x"))
     assert engine.state.objs[made.new].entered_turn == 6

@@ -372,7 +372,7 @@ def new_toy(
     seed: int, seats: int = 2, deck: Sequence[str] = DECK, *, keep: bool = True, teams: Sequence[int] | None = None
 ) -> Engine:
     """A game of `seats` players with the same deck, at its first prompt; `teams`: each player's side."""
-    state = State(seed)
+    state = State(seed, seats=seats)
     state.card_of = tuple(deck) * seats
     owners = tuple(seat for seat in range(seats) for _ in deck)
     state.flow = [Frame("setup", 0, {"owners": owners}, 0)]

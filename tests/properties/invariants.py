@@ -39,7 +39,7 @@ def check_zones(engine: Engine) -> None:
     """Zones, objects, hosts and guests agree; ids are in use once and in order."""
     state, visibility = engine.state, engine.game.visibility
     placed: list[int] = []
-    for (zone, seat), ids in state.zones.items():
+    for (zone, seat), ids in state.places():
         assert zone in visibility, f"nothing says who sees zone {zone!r}"
         assert 0 <= seat < engine.seats
         placed += ids

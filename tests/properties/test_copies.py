@@ -91,7 +91,7 @@ def test_clones_share_nothing_that_can_be_changed(name: str):
         state = copy.state
         for table in (
             state.objs,
-            state.zones,
+            *state.zones,
             state.where,
             state.vars,
             state.ledger,

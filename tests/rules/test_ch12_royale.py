@@ -410,7 +410,7 @@ def test_a_player_without_a_deck_is_removed_with_all_their_cards(format_name: st
     assert t.e.state.out == (TWO,)
     assert [obj for obj in t.e.state.objs.values() if obj.owner == TWO] == []
     # Nothing was destroyed, exiled or discarded by it: no zone holds the cards.
-    assert not any(cards for (_, seat), cards in t.e.state.zones.items() if seat == TWO)
+    assert not any(t.e.state.zones[TWO].values())
     assert "destroy" not in t.events()
     assert (t.kind, t.seat) == ("action_step", THREE)
 

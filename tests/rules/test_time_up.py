@@ -97,11 +97,10 @@ def counted(one: tuple[int, int], two: tuple[int, int]) -> tuple[tuple[int, ...]
     match.call_time()
     e = match.engine
     idle(match, lambda: match.view(None).turn == e.state.vars[LAST])
-    zones = e.state.zones
-    for seat, (area, deck) in enumerate((one, two)):
-        pool = [*zones[SHIELDS, seat], *zones[DECK, seat]]
-        zones[SHIELDS, seat] = tuple(pool[: area - len(zones[BASE, seat])])
-        zones[DECK, seat] = tuple(pool[-deck:])
+    for zones, (area, deck) in zip(e.state.zones, (one, two), strict=True):
+        pool = [*zones[SHIELDS], *zones[DECK]]
+        zones[SHIELDS] = tuple(pool[: area - len(zones[BASE])])
+        zones[DECK] = tuple(pool[-deck:])
     e.forget()
     idle(match, lambda: False)
     assert match.outcome is not None

@@ -58,7 +58,7 @@ def voucher(e: Engine, frame: Frame) -> Asking | str:
 def _voucher(e: Engine, seat: int, cards: list[int]) -> Asking:
     options = [Option("take", oid, e.card(oid)) for oid in cards]
     answer = yield Prompt(seat, "voucher", options, least=0, most=1, rule="GW-151")
-    e.perform(*(Event("take", MOVE, option.obj, seat=seat, zone=HAND, how="voucher") for option in answer))
+    e.perform_all([Event("take", MOVE, option.obj, seat=seat, zone=HAND, how="voucher") for option in answer])
     return DONE
 
 
@@ -68,7 +68,7 @@ def _voucher(e: Engine, seat: int, cards: list[int]) -> Asking:
 def ps_armor(e: Engine, frame: Frame) -> str:
     """GW-140: a card that has been in battle goes to its owner's hand with the cards attached, each to its owner's."""
     back = [oid for oid in heads(e) if _runs_out(e, oid)]
-    e.perform(*away(e, back, HAND, at=-1, how="rule"))
+    e.perform_all(away(e, back, HAND, at=-1, how="rule"))
     return DONE
 
 

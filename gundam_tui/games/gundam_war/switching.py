@@ -20,5 +20,5 @@ def swaps(e: Engine, seat: int) -> list[Option]:
 
 def exchange(e: Engine, seat: int, option: Option) -> None:
     """The new UNIT takes the place of the old one, rerolled."""
-    e.perform(*ledger.note([("switch", seat)]))
+    e.perform_all(ledger.note([("switch", seat)]))
     replacement(e, option.to, option.obj, rolled=False)

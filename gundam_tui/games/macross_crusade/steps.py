@@ -27,7 +27,7 @@ def _switch(e: Engine, frame: Frame, seat: int) -> Asking:
     options = switches(e, seat, SWITCH)
     answer = yield Prompt(seat, "switch", [*options, Option("pass")], rule="MC-241", private=True)
     if answer[0].verb == "switch":
-        e.perform(*ledger.note([("switch", seat)]))
+        e.perform_all(ledger.note([("switch", seat)]))
         replacement(e, answer[0].to, answer[0].obj)
     e.update(frame, passes=frame.data["passes"] + 1)
     return AGAIN

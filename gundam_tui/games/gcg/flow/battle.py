@@ -198,7 +198,7 @@ def _able(e: Engine, seat: int, rules: Collection[type[Rule]]) -> list[int]:
     objs, turn = state.objs, state.vars["turn"]
     banned, early = CantAttack in rules, AttackEarly in rules
     found: list[int] = []
-    for unit in state.zones.get((BATTLE, seat), ()):
+    for unit in state.zones[seat].get(BATTLE, ()):
         obj = objs[unit]
         fresh = obj.entered_turn == turn
         if obj.exhausted or (fresh and not (early or obj.attachments)):

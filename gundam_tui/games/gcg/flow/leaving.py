@@ -28,7 +28,7 @@ def judge(e: Engine) -> None:
     """11-2-1: all players who meet a condition for defeat are defeated; if nobody is left it is a draw (AMB-1)."""
     struck: tuple[int, ...] = e.state.vars.get("struck", ())
     zones = e.state.zones
-    empty = [seat for seat in range(e.seats) if not zones.get((DECK, seat)) and seat not in e.state.out]
+    empty = [seat for seat in range(e.seats) if not zones[seat].get(DECK) and seat not in e.state.out]
     if not struck and not empty:
         return
     if e.seats > 2 and any(frame.table == "together" and not frame.at for frame in e.state.flow):
@@ -71,7 +71,7 @@ def _defeat(e: Engine, lost: set[int], reason: str, rule: str) -> None:
         _end(e, left, reason, rule)
         return
     seats = [seat for seat in mp.order(e, q.active_seat(e)) if seat in lost]
-    e.perform(*(Event("out", OUT, seat=seat, value=(reason, rule)) for seat in seats))
+    e.perform_all([Event("out", OUT, seat=seat, value=(reason, rule)) for seat in seats])
     e.interrupt("leaving", seats=tuple(seats))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, DECK, FIELD
@@ -33,10 +33,10 @@ def manage(e: Engine, batch: list[Event]) -> None:
         leaving.judge(e)
     if state.outcome is not None:
         return
-    gone = [oid for oid in _moved_away(batch) if _stray(e, oid)] if moved else []
+    gone: Sequence[int] = [oid for oid in _moved_away(batch) if _stray(e, oid)] if moved else ()
     dead = destroyed(e, hurt)
     if gone:  # 5-17-2-5
-        e.perform(*(ch.vanish(oid) for oid in gone))
+        e.perform_all([ch.vanish(oid) for oid in gone])
     if dead:
         _destroy(e, dead, batch)
 
@@ -49,7 +49,7 @@ def _moved_away(batch: list[Event]) -> Iterator[int]:
     return (event.new for event in batch if event.op == MOVE and event.zone not in FIELD)
 
 
-def destroyed(e: Engine, hurt: bool) -> list[int]:
+def destroyed(e: Engine, hurt: bool) -> Sequence[int]:
     """5-5-2, 11-3-1: the objects whose damage has reached their HP; an HP bonus that ends can cause it too (AMB-3).
 
     Args:
@@ -64,24 +64,24 @@ def destroyed(e: Engine, hurt: bool) -> list[int]:
             oid
             for seat in range(e.seats)
             for zone in (BATTLE, BASE)
-            for oid in zones.get((zone, seat), ())
+            for oid in zones[seat].get(zone, ())
             if objs[oid].damage
         ]
     elif not damaged or (board(e).whole and HpChange not in entries(e)):
-        return []
+        return ()
     dead = [oid for oid in damaged if oid in objs and objs[oid].damage >= q.hp(e, oid)]
     if not dead:
         board(e).whole = True
     return dead
 
 
-def _destroy(e: Engine, dead: list[int], batch: list[Event]) -> None:
+def _destroy(e: Engine, dead: Sequence[int], batch: list[Event]) -> None:
     """All of them simultaneously (8-5-3-2-3)."""
     events: list[Event] = []
     for oid in dead:
         how, source = _cause(oid, batch)
         events += ch.destroy(e, oid, how, source)
-    e.perform(*events)
+    e.perform_all(events)
 
 
 def _stray(e: Engine, oid: int) -> bool:

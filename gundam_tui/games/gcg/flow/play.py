@@ -298,7 +298,7 @@ def _paying(e: Engine, frame: Frame, price: Price) -> Asking:
 
 
 def _pay(e: Engine, frame: Frame, events: list[Event]) -> None:
-    e.perform(*events)
+    e.perform_all(events)
     e.update(frame, ex=any(event.name == "spend_ex" for event in events))
 
 

@@ -15,8 +15,8 @@ from gundam_tui.kernel.game import DONE, Asking
 def place_decks(e: Engine, frame: Frame) -> None:
     """6-2-1-2, 6-2-1-3: shuffled deck and resource deck into their areas."""
     physical: tuple[tuple[int, str, int], ...] = frame.data["cards"]
-    e.perform(*(Event("setup", MAKE, seat=seat, zone=zone, field=phys) for phys, zone, seat in physical))
-    e.perform(*(ch.shuffle(DECK, seat) for seat in range(e.seats)))
+    e.perform_all([Event("setup", MAKE, seat=seat, zone=zone, field=phys) for phys, zone, seat in physical])
+    e.perform_all([ch.shuffle(DECK, seat) for seat in range(e.seats)])
 
 
 def roll(e: Engine, frame: Frame) -> None:
@@ -57,7 +57,7 @@ def choose_first(e: Engine, frame: Frame) -> Asking:
 def draw_hands(e: Engine, frame: Frame) -> None:
     """6-2-1-5: five cards each."""
     first = e.state.vars["first"]
-    e.perform(*(x for seat in mp.order(e, first) for x in ch.draw(e, seat, HAND_SIZE, "setup")))
+    e.perform_all([x for seat in mp.order(e, first) for x in ch.draw(e, seat, HAND_SIZE, "setup")])
     e.update(frame, asked=0)
 
 
@@ -73,8 +73,8 @@ def redraw(e: Engine, frame: Frame) -> Asking:
         seat, "mulligan", (Option("keep"), Option("redraw")), rule="6-2-1-6", private=True, message="redraw"
     )  # fmt: skip
     if answer[0].verb == "redraw":
-        e.perform(*(ch.moved("redraw", oid, DECK, how="setup") for oid in e.zone(HAND, seat)))
-        e.perform(*ch.draw(e, seat, HAND_SIZE, "setup"))
+        e.perform_all([ch.moved("redraw", oid, DECK, how="setup") for oid in e.zone(HAND, seat)])
+        e.perform_all(ch.draw(e, seat, HAND_SIZE, "setup"))
         e.perform(ch.shuffle(DECK, seat))
     else:
         e.perform(ch.note("keep", seat=seat))
@@ -96,7 +96,7 @@ def place_shields(e: Engine, frame: Frame) -> None:
             seats = seats[::-1]
         piles = [e.zone(DECK, seat)[:TEAM_SHIELD_COUNT] for seat in seats]
         laid += [(oid, leader) for round_ in zip(*piles, strict=True) for oid in round_]
-    e.perform(*(ch.moved("shield", oid, SHIELDS, at=0, seat=seat, how="setup") for oid, seat in laid))
+    e.perform_all([ch.moved("shield", oid, SHIELDS, at=0, seat=seat, how="setup") for oid, seat in laid])
 
 
 def place_tokens(e: Engine, frame: Frame) -> None:

@@ -84,7 +84,7 @@ def new_game(
     if roll is not None:
         first_choosers(len(decks), format_name).check(roll)
     cards = pool if pool is not None else card_pool(book or card_book())
-    state = State(seed, generator or SPLITMIX)
+    state = State(seed, generator or SPLITMIX, seats=len(decks))
     chance = state.chance()
     piles: list[tuple[str, str, int]] = []
     for seat, deck in enumerate(decks):

@@ -6,7 +6,7 @@ including those that have just left (10-1-6-4), each at most once a batch (10-1-
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -215,7 +215,7 @@ def before(e: Engine, batch: list[Event]) -> tuple[Board | None, dict[int, Any]]
     return (board(e) if leaves else None), gone
 
 
-def gather(e: Engine, batch: list[Event], then: Board | None) -> list[Event]:
+def gather(e: Engine, batch: list[Event], then: Board | None) -> Sequence[Event]:
     """Let every ability that a batch triggers wait for its turn.
 
     Returns:
@@ -231,7 +231,7 @@ def gather(e: Engine, batch: list[Event], then: Board | None) -> list[Event]:
     for event in batch:
         if event.name in heard:
             return _matched(e, batch, then, heard)
-    return []
+    return ()
 
 
 def _matched(e: Engine, batch: list[Event], then: Board | None, heard: frozenset[str]) -> list[Event]:

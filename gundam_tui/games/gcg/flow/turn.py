@@ -54,7 +54,7 @@ def active_step(e: Engine, frame: Frame) -> None:
         if e.state.objs[oid].exhausted
         and not (zone == BATTLE and (bool(q.active(e, SkipReady, oid)) or bool(q.active(e, CantReady, oid))))
     ]
-    e.perform(*(ch.ready(oid) for oid in dict.fromkeys(cards)))  # a team shares its Base
+    e.perform_all([ch.ready(oid) for oid in dict.fromkeys(cards)])  # a team shares its Base
     units = {oid for one in seats for oid in e.zone(BATTLE, one)}
     spent = frozenset(i.id for i in e.state.lasting if i.until == "next start" and units.intersection(i.targets or ()))
     if spent:
@@ -153,7 +153,7 @@ def _discard_excess(e: Engine, frame: Frame) -> Asking:
                 e, seat, hand, over, over, kind="discard", verb="discard", rule="7-6-5-1", message="hand limit",
                 args=(over,),
             )  # fmt: skip
-    e.perform(*(ch.discard(oid) for oid in chosen))
+    e.perform_all([ch.discard(oid) for oid in chosen])
     return None
 
 

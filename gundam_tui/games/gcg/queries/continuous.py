@@ -217,13 +217,14 @@ def _standings(e: Engine) -> list[Standing]:
     found: list[Standing] = []
     objs, zones, kept = e.state.objs, e.state.zones, e.kept_cache
     for seat in range(e.seats):
-        for unit in zones.get((BATTLE, seat), ()):
+        own = zones[seat]
+        for unit in own.get(BATTLE, ()):
             obj = objs[unit]
             known: Standing | None = kept.get(unit)
             if known is None or known.attachments is not obj.attachments:
                 known = kept[unit] = Standing(e, obj, seat)
             found.append(known)
-        for base in zones.get((BASE, seat), ()):  # not twice for a team that shares it
+        for base in own.get(BASE, ()):  # not twice for a team that shares it
             known = kept.get(base)
             if known is None:
                 known = kept[base] = Standing(e, objs[base], keeper(e, objs[base]))  # 12-3-11

@@ -100,7 +100,7 @@ def units(e: Engine, seat: int) -> Sequence[int]:
     zones = e.state.zones
     found: tuple[int, ...] = ()
     for one in members(e, seat):
-        found += zones.get((BATTLE, one), ())
+        found += zones[one].get(BATTLE, ())
     return found
 
 

@@ -165,7 +165,7 @@ def lay_out(
         ValueError: an unknown step or rules preset.
     """
     cards = pool if pool is not None else card_pool(book or card_book())
-    state = State(position.seed, position.generator)
+    state = State(position.seed, position.generator, seats=len(position.sides))
     numbers = [item.number for item in layout]
     state.card_of = tuple(numbers)
     seating = seating_for(len(position.sides), position.format)

@@ -37,7 +37,7 @@ def replacement(e: Engine, old: int, card: int, *, source: int = 0, rolled: bool
     events = [enter, *follow, *_taken_over(e, old, new, source), back]
     if gone.damage:
         events.insert(1, Event("damage taken over", SET, new, field="damage", value=gone.damage, source=source))
-    e.perform(*events)
+    e.perform_all(events)
     if doomed(gone):
         by = gone.seat if doomed_by_own(gone) else -1
         e.perform(doom_mark(e.state.objs[new], doomed(gone), source=source, by=by))

@@ -83,7 +83,7 @@ def _which(e: Engine, cards: tuple[int, ...]) -> Asking:
     seat = owners.pop() if len(owners) == 1 else active(e)
     options = [Option("scrap", oid, e.card(oid)) for oid in cards]
     answer = yield Prompt(seat, "surplus", options, rule=clause(e, "together"))
-    e.perform(*scrapped(e, (answer[0].obj,), how="rule"))
+    e.perform_all(scrapped(e, (answer[0].obj,), how="rule"))
     return AGAIN
 
 

@@ -99,7 +99,7 @@ def strike(e: Engine, frame: Frame) -> str:
         return DONE
     done: int = frame.data.get("done", 0)
     if not done:
-        e.perform(*ledger.note([_STRUCK]))
+        e.perform_all(ledger.note([_STRUCK]))
     now = [deal for deal in deals(e) if deal.speed > done]
     if not now:
         return DONE
@@ -121,7 +121,7 @@ def strike(e: Engine, frame: Frame) -> str:
         milled[deal.to] = milled.get(deal.to, 0) + deal.nation
     for seat, n in milled.items():
         batch += mill(e, seat, n, how="battle")
-    e.perform(*batch)
+    e.perform_all(batch)
     e.update(frame, done=speed)
     return "strike"
 

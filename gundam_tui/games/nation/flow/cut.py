@@ -136,7 +136,7 @@ def finish(e: Engine, frame: Frame) -> str:
         if item.kind == COMMAND and not item.state and has_rule(e, "removed", item.source):
             gone = Event("put away", MOVE, item.source, seat=e.state.objs[item.source].owner, zone=REMOVED)
         events.append(gone)
-    e.perform(*events)
+    e.perform_all(events)
     return "resolve"
 
 
@@ -144,7 +144,7 @@ def _scrap(e: Engine, item: Item) -> None:
     """The card is scrapped if it is still destroyed."""
     obj = e.state.objs.get(item.source)
     if obj is not None and obj.zone in rules(e).choices.in_play and doomed(obj):
-        e.perform(*scrapped(e, (item.source,), how="destroyed"))
+        e.perform_all(scrapped(e, (item.source,), how="destroyed"))
 
 
 def _enter(e: Engine, item: Item) -> None:

@@ -41,7 +41,7 @@ def manage(e: Engine, batch: list[Event]) -> None:
     changes = [*surplus.scraps(e, batch), *_astray(e)] if placed else []
     changes = changes or _destroyed(e, batch)
     if changes:
-        e.perform(*changes)
+        e.perform_all(changes)
 
 
 def _lost(e: Engine) -> bool:

@@ -115,7 +115,7 @@ def new_game(
         first: the seat that goes first; -1: decided in the game.
         chooser: the player who decides who goes first; None: random.
     """
-    state = State(seed, chance)
+    state = State(seed, chance, seats=len(decks))
     if state.generator != SPLITMIX:
         # The numbers of cards and objects must reveal nothing about the deck's list: the first order is random too.
         stream = state.chance()

@@ -14,8 +14,8 @@ from gundam_tui.kernel.game import AGAIN, DONE, Asking, Step
 def decks(e: Engine, frame: Frame) -> None:
     """Shuffled decks become the Nations."""
     owners: tuple[int, ...] = frame.data["owners"]
-    e.perform(*(Event("setup", MAKE, seat=seat, zone=NATION, field=phys) for phys, seat in enumerate(owners)))
-    e.perform(*(shuffle(seat) for seat in range(e.seats)))
+    e.perform_all([Event("setup", MAKE, seat=seat, zone=NATION, field=phys) for phys, seat in enumerate(owners)])
+    e.perform_all([shuffle(seat) for seat in range(e.seats)])
 
 
 def first(e: Engine, frame: Frame) -> Asking:
@@ -37,7 +37,7 @@ def first(e: Engine, frame: Frame) -> Asking:
 def hands(e: Engine, frame: Frame) -> None:
     """The first hands."""
     n = rules(e).choices.hand_size
-    e.perform(*(event for seat in range(e.seats) for event in draw(e, seat, n, how="setup")))
+    e.perform_all([event for seat in range(e.seats) for event in draw(e, seat, n, how="setup")])
     e.update(frame, asked=0, again=0)
 
 
@@ -58,10 +58,10 @@ def redraw(e: Engine, frame: Frame) -> Asking:
     if answer[0].verb != "keep":
         if showing:
             everyone = (1 << e.seats) - 1
-            e.perform(*(Event("reveal", SHOW, oid, amount=everyone, how="redraw") for oid in e.zone(HAND, seat)))
-        e.perform(*(Event("put back", MOVE, oid, seat=seat, zone=NATION) for oid in e.zone(HAND, seat)))
+            e.perform_all([Event("reveal", SHOW, oid, amount=everyone, how="redraw") for oid in e.zone(HAND, seat)])
+        e.perform_all([Event("put back", MOVE, oid, seat=seat, zone=NATION) for oid in e.zone(HAND, seat)])
         e.perform(shuffle(seat))
-        e.perform(*draw(e, seat, choices.hand_size if showing else choices.redraws[again], how="setup"))
+        e.perform_all(draw(e, seat, choices.hand_size if showing else choices.redraws[again], how="setup"))
         again += not showing
     else:
         e.perform(Event("keep", seat=seat))

@@ -106,7 +106,7 @@ def _choose(e: Engine, frame: Frame, seat: int, area: int, units: list[int]) -> 
         )  # fmt: skip
         chosen = [option.obj for option in answer]
     if chosen:
-        e.perform(*(shifted(oid, AREAS[area], seat, name="sortie") for oid in chosen))
+        e.perform_all([shifted(oid, AREAS[area], seat, name="sortie") for oid in chosen])
     sent = (*frame.data["units"], *chosen) if "gone out" in listeners(e) else ()
     e.update(frame, area=area + 1, units=sent)
     return AGAIN
@@ -126,10 +126,10 @@ def checked(e: Engine, frame: Frame) -> str:
     if any(e.zone(zone, frame.data["seat"]) for zone in AREAS):
         before = combats(e)
         e.perform(check(e))
-        e.perform(*met(e, before))
-        e.perform(*(Event("gone out", obj=oid, seat=frame.data["seat"]) for oid in frame.data["units"]))
+        e.perform_all(met(e, before))
+        e.perform_all([Event("gone out", obj=oid, seat=frame.data["seat"]) for oid in frame.data["units"]])
         events = list[Event](rules(e).choices.keywords.sortied(e, frame.data["seat"]))
-        e.perform(*events)
+        e.perform_all(events)
     return DONE
 
 

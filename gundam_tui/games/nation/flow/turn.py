@@ -73,14 +73,14 @@ def _begin(choices: Choices, at: int) -> Step:
         if point.step in BATTLE_STEPS:
             events.append(check(e))
         before = combats(e)
-        e.perform(*events)
-        e.perform(*met(e, before))
+        e.perform_all(events)
+        e.perform_all(met(e, before))
         names = [point.name]
         if first:
             names.insert(0, "turn")
         if point.step == BATTLE_STEPS[0]:
             names.insert(0, point.phase)
-        e.perform(*(moment(e, "begin", name) for name in names))
+        e.perform_all([moment(e, "begin", name) for name in names])
         _wake(e, f"{point.name} begin")
         for table_name in choices.begins.get(point.name, ()):
             e.push(table_name, seat=active(e), passes=0)
@@ -123,7 +123,7 @@ def _fixed(choices: Choices, at: int) -> Step:
 def _sequence(choices: Choices, at: int) -> Step:
     def sequence(e: Engine, frame: Frame) -> None:
         """The end of the turn: its parts in the order of the game; nothing is played or cut into."""
-        e.perform(*expire(e, BATTLE))
+        e.perform_all(expire(e, BATTLE))
         e.push("end of turn", part=0)
 
     return sequence
@@ -183,12 +183,12 @@ def reroll(e: Engine) -> None:
     seat = active(e)
     rolled = [oid for oid in heads(e) if e.state.objs[oid].seat == seat and e.state.objs[oid].exhausted]
     rolled += [oid for oid in e.zone(G_ZONE, seat) if e.state.objs[oid].exhausted]
-    e.perform(*turned(e, rolled, False, how="rule"))
+    e.perform_all(turned(e, rolled, False, how="rule"))
 
 
 def draw_card(e: Engine) -> None:
     """The player whose turn it is draws a card."""
-    e.perform(*draw(e, active(e), 1, how="rule"))
+    e.perform_all(draw(e, active(e), 1, how="rule"))
 
 
 def attack(e: Engine) -> None:
@@ -253,7 +253,7 @@ def _next(e: Engine, frame: Frame) -> str:
 
 def _damage_off(e: Engine, frame: Frame) -> str:
     hurt = [oid for oid in heads(e) if e.state.objs[oid].damage and not has_rule(e, "keeps damage", oid)]
-    e.perform(*(Event("undamage", SET, oid, field="damage", value=0, how="rule") for oid in hurt))
+    e.perform_all([Event("undamage", SET, oid, field="damage", value=0, how="rule") for oid in hurt])
     return _next(e, frame)
 
 
@@ -284,12 +284,12 @@ def _scrap_hand(e: Engine, frame: Frame, seat: int, over: int) -> Asking:
     answer = yield Prompt(
         seat, "hand limit", options, least=over, most=over, rule=clause(e, "hand limit"), private=True, args=(over,)
     )
-    e.perform(*scrapped(e, [option.obj for option in answer], how="hand limit"))
+    e.perform_all(scrapped(e, [option.obj for option in answer], how="hand limit"))
     return _next(e, frame)
 
 
 def _expiry(e: Engine, frame: Frame) -> str:
-    e.perform(*expire(e, TURN))
+    e.perform_all(expire(e, TURN))
     return _next(e, frame)
 
 

@@ -85,7 +85,7 @@ def field_cards(e: Engine) -> list[int]:
         places = (DEPLOYMENT, *AREAS, G_ZONE) if G_ZONE in rules(e).choices.in_play else (DEPLOYMENT, *AREAS)
         for seat in range(e.seats):
             for zone in places:
-                for oid in zones.get((zone, seat), ()):
+                for oid in zones[seat].get(zone, ()):
                     found.append(oid)
                     found.extend(objs[oid].attachments)
     return found

@@ -84,7 +84,7 @@ def lay_out(game: NationGame, position: Position, seats: int = 2) -> Engine:
         UnknownCard: a number that no card has.
     """
     at = _place(game, position.at)
-    state = State(position.seed, position.generator)
+    state = State(position.seed, position.generator, seats=seats)
     state.card_of = tuple(card.number for card in position.cards)
     state.flow = [Frame("turn", at, {"seat": position.active}, 0)]
     engine = Engine(game, state, seats)

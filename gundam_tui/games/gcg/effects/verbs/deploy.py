@@ -100,7 +100,7 @@ def deploy(
     if new_bases:  # 11-5-2, 12-3-7
         events += ch.excess(e, e.zone(BASE, seat))
     e.perform(*before)
-    e.perform(*events)
+    e.perform_all(events)
     placed = [
         ch.deploy(oid, seat, BATTLE if oid in new_units else BASE, how=how, source=source, form=form, rested=rested)
         for oid in cards
@@ -108,15 +108,15 @@ def deploy(
     return arrive(e, placed)
 
 
-def arrive(e: Engine, placed: Sequence[Event]) -> list[int]:
+def arrive(e: Engine, placed: list[Event]) -> list[int]:
     """Place cards on the field; cards that an effect deploys rested are rested at once (GD04-022, GD05-026), which does
     not count as being rested by an effect (Q354).
     """
-    batch = e.perform(*placed)
+    batch = e.perform_all(placed)
     new = [event.new for event in batch if event.name == "deploy"]
     if EnterRested in entries(e):
         late = [oid for oid in new if q.exists(e, oid) and q.active(e, EnterRested, oid)]
-        e.perform(*(ch.enter_rested(oid) for oid in late if not e.state.objs[oid].exhausted))
+        e.perform_all([ch.enter_rested(oid) for oid in late if not e.state.objs[oid].exhausted])
     return new
 
 
@@ -156,7 +156,7 @@ class DeployToken(Op):
                 count = answer[0].number
             tokens += [ch.make_token(number, x.seat, rested=rested, source=x.this) for _ in range(count)]
         out = yield from room_for_units(e, x.seat, len(tokens), x.this)
-        e.perform(*ch.excess(e, out))
+        e.perform_all(ch.excess(e, out))
         new = arrive(e, tokens)
         put(x, "the deployed", new)
         return None
@@ -178,7 +178,7 @@ class DeployExBase(Op):
         e = x.e
         if not (yield from allowed(x, self, True, "may deploy")):
             return None
-        e.perform(*ch.excess(e, e.zone(BASE, x.seat)))
+        e.perform_all(ch.excess(e, e.zone(BASE, x.seat)))
         batch = e.perform(ch.make_ex_base(x.seat, "effect", x.this))
         put(x, "the deployed", [event.new for event in batch])
         return None

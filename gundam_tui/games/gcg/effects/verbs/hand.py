@@ -48,7 +48,7 @@ class Draw(Op):
         number = self.amount(x)
         agreed = yield from those_allowed(x, self, self.who, "may draw", number > 0)
         events = [event for seat in agreed for event in ch.draw(e, seat, number, "effect", x.this)]
-        batch = e.perform(*events)
+        batch = e.perform_all(events)
         put(x, "the drawn", [event.new for event in batch])
         return None
 
@@ -114,7 +114,7 @@ class Discard(Op):
             )
             complete = complete and len(chosen) >= number
             events += [ch.discard(oid, "effect", x.this) for oid in chosen]
-        batch = e.perform(*events)
+        batch = e.perform_all(events)
         put(x, "the discarded", [event.new for event in batch], bool(batch) and complete)
         return None
 
@@ -151,7 +151,7 @@ class Mill(Op):
         agreed = yield from allowed(x, self, bool(top), "may mill")
         if not agreed:
             return None
-        batch = x.e.perform(*(ch.moved("mill", oid, TRASH, at=0, how="effect", source=x.this) for oid in top))
+        batch = x.e.perform_all([ch.moved("mill", oid, TRASH, at=0, how="effect", source=x.this) for oid in top])
         put(x, "the placed", [event.new for event in batch], len(batch) == number)
         return None
 
@@ -177,7 +177,7 @@ class Look(Op):
     def run(self, x: Ctx) -> int | None:
         """See `Op`."""
         top = x.e.zone(DECK, x.seat)[: self.amount(x)]
-        x.e.perform(*(ch.show(oid, mp.mask(x.e, x.seat)) for oid in top))
+        x.e.perform_all([ch.show(oid, mp.mask(x.e, x.seat)) for oid in top])
         x.results.look(top)
         x.results.finish(bool(top))
         return None
@@ -201,7 +201,7 @@ class Reveal(OnCards):
             x.results.choose(cards)
         elif not (yield from allowed(x, self, bool(cards), "may reveal", private=conceals(x.e, cards))):
             return None
-        x.e.perform(*(ch.show(oid, (1 << x.e.seats) - 1) for oid in cards))
+        x.e.perform_all([ch.show(oid, (1 << x.e.seats) - 1) for oid in cards])
         put(x, "the revealed", cards)
         return None
 
@@ -251,7 +251,7 @@ class PlaceResource(Op):
                     ch.moved("place_resource", r, RESOURCES, rested=self.rested, how="effect", source=x.this)
                     for r in deck
                 ]
-        batch = e.perform(*events)
+        batch = e.perform_all(events)
         put(x, "the placed", [event.new for event in batch])
         return None
 

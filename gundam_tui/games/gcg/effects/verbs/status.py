@@ -90,7 +90,7 @@ class Destroy(OnCards):
                 events += ch.destroy(e, oid, "effect", x.this)
             gone.append(oid)
         say_standing(e, events)
-        e.perform(*events)
+        e.perform_all(events)
         put(x, "the destroyed", gone)
         return None
 
@@ -157,7 +157,7 @@ class Ready(OnCards):
         agreed = yield from allowed(x, self, bool(cards), "may ready")
         if not agreed:
             return None
-        x.e.perform(*(ch.ready(oid, "effect", x.this) for oid in cards))
+        x.e.perform_all([ch.ready(oid, "effect", x.this) for oid in cards])
         put(x, "the readied", cards)
         return None
 
@@ -184,7 +184,7 @@ class Recover(OnCards):
             return None
         number = self.amount(x)
         if number > 0:
-            x.e.perform(*(ch.recover(x.e, oid, number, x.this) for oid in cards))
+            x.e.perform_all([ch.recover(x.e, oid, number, x.this) for oid in cards])
         put(x, "the recovered", cards if number > 0 else [])
         return None
 

@@ -179,7 +179,7 @@ def place(
     if among and zone in (HAND, DECK):
         for event in events:
             move_unseen(e, event, mp.mask(e, x.seat), among)
-    batch = e.perform(*events)
+    batch = e.perform_all(events)
     kind: Kind = "the placed" if to == "trash" else "the exiled" if to == "exile" else "the returned"
     moved = [event.new for event in batch if event.name == name and q.exists(e, event.new)]
     put(x, kind, moved)
@@ -231,6 +231,6 @@ class TakeShield(Op):
         agreed = yield from allowed(x, self, bool(top), "may take shield")
         if not agreed:
             return None
-        batch = x.e.perform(*(ch.moved("take_shield", oid, HAND, how="effect", source=x.this) for oid in top))
+        batch = x.e.perform_all([ch.moved("take_shield", oid, HAND, how="effect", source=x.this) for oid in top])
         put(x, "the taken", [event.new for event in batch])
         return None

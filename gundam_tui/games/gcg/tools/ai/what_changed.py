@@ -85,7 +85,7 @@ def _destroyed(after: Engine, seat: int) -> list[str]:
 def _damaged(before: Engine, after: Engine, seat: int) -> list[str]:
     said: list[str] = []
     for one in range(after.seats):
-        for oid in (*after.zone(BATTLE, one), *after.state.zones.get((BASE, one), ())):
+        for oid in (*after.zone(BATTLE, one), *after.state.zones[one].get(BASE, ())):
             if oid not in before.state.objs:
                 continue
             was, now = before.state.objs[oid].damage, after.state.objs[oid].damage

@@ -46,13 +46,13 @@ def draw(x: Ctx, step: Draw) -> None:
 
 def recover(x: Ctx, step: Recover) -> None:
     """Recover cards."""
-    x.e.perform(*piles.recover(x.e, x.seat, x.number(step.n), source=x.source))
+    x.e.perform_all(piles.recover(x.e, x.seat, x.number(step.n), source=x.source))
 
 
 def mill(x: Ctx, step: Mill) -> None:
     """Move cards of Nations to the lost piles."""
     e, n = x.e, x.number(step.n)
-    e.perform(*(ev for s in x.players(step.whose) for ev in piles.mill(e, s, n, how="effect", source=x.source)))
+    e.perform_all([ev for s in x.players(step.whose) for ev in piles.mill(e, s, n, how="effect", source=x.source)])
 
 
 def look_top(x: Ctx, step: LookTop) -> None:
@@ -85,7 +85,7 @@ def arrange_top(x: Ctx, step: ArrangeTop) -> Generator[Prompt, Answer, None]:
         for option in reversed(answer):
             event = Event("put back", MOVE, top[option.n], seat=x.seat, zone=pile, at=0, source=x.source)
             moves.append(move_unseen(e, event, 1 << x.seat))
-    e.perform(*moves)
+    e.perform_all(moves)
 
 
 def reveal(x: Ctx, step: Reveal) -> None:
@@ -93,7 +93,7 @@ def reveal(x: Ctx, step: Reveal) -> None:
     e = x.e
     place = e.zone(_PILES[step.place], x.seat)
     cards = place if step.place == "hand" else place[: x.number(step.n)]
-    e.perform(*(Event("reveal", SHOW, oid, amount=(1 << e.seats) - 1, source=x.source) for oid in cards))
+    e.perform_all([Event("reveal", SHOW, oid, amount=(1 << e.seats) - 1, source=x.source) for oid in cards])
 
 
 def discard(x: Ctx, step: Discard) -> Generator[Prompt, Answer, None]:
@@ -112,7 +112,7 @@ def discard(x: Ctx, step: Discard) -> Generator[Prompt, Answer, None]:
             seat, "discard", options, least=n, most=n, source=x.source, rule=clause(e, "scrap"), private=True
         )
         gone += [option.obj for option in answer]
-    e.perform(*scrapped(e, gone, source=x.source))
+    e.perform_all(scrapped(e, gone, source=x.source))
 
 
 def _by_chance(x: Ctx, seat: int, n: int) -> None:
@@ -120,7 +120,7 @@ def _by_chance(x: Ctx, seat: int, n: int) -> None:
         hand = x.e.zone(HAND, seat)
         x.e.perform(Event("dice", ROLL, field="roll", amount=len(hand)))
         at: int = x.e.state.vars["roll"]
-        x.e.perform(*scrapped(x.e, (hand[at],), source=x.source, how="random"))
+        x.e.perform_all(scrapped(x.e, (hand[at],), source=x.source, how="random"))
 
 
 def search(x: Ctx, step: Search) -> Generator[Prompt, Answer, None]:
@@ -180,7 +180,7 @@ def pull_out(x: Ctx, step: PullOut) -> None:
     """The top cards of the own Nation are put face up into a separate place."""
     e = x.e
     top = e.zone(NATION, x.seat)[: x.number(step.n)]
-    e.perform(*(Event("pull out", MOVE, oid, seat=x.seat, zone=PLAYING, source=x.source) for oid in top))
+    e.perform_all([Event("pull out", MOVE, oid, seat=x.seat, zone=PLAYING, source=x.source) for oid in top])
 
 
 def take_out(x: Ctx, step: TakeOut) -> Generator[Prompt, Answer, None]:
@@ -204,7 +204,7 @@ def take_out(x: Ctx, step: TakeOut) -> Generator[Prompt, Answer, None]:
 
 def shuffle(x: Ctx, step: Shuffle) -> None:
     """Shuffle Nations."""
-    x.e.perform(*(piles.shuffle(seat) for seat in x.players(step.whose)))
+    x.e.perform_all([piles.shuffle(seat) for seat in x.players(step.whose)])
 
 
 VERBS: Verbs = {

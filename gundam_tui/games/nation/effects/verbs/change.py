@@ -56,7 +56,7 @@ def distribute(x: Ctx, step: Distribute) -> Generator[Prompt, Answer, None]:
         options = [Option("pick", oid, e.card(oid)) for oid in found]
         answer = yield Prompt(x.seat, "pick", options, source=x.source, rule=clause(e, "targets"), args=("gains",))
         chosen.append(answer[0].obj)
-    e.perform(*(durations.gain(x.seat, x.source, Grant(stats=step.stats), (oid,), None) for oid in chosen))
+    e.perform_all([durations.gain(x.seat, x.source, Grant(stats=step.stats), (oid,), None) for oid in chosen])
 
 
 def coin(x: Ctx, step: Coin) -> None:
@@ -94,14 +94,14 @@ def standby(x: Ctx, step: Standby) -> None:
 
 def shield_nation(x: Ctx, step: ShieldNation) -> None:
     """A Nation takes no damage this turn."""
-    x.e.perform(*(durations.note("shield", x.seat, x.source, (seat,)) for seat in x.players(step.whose)))
+    x.e.perform_all([durations.note("shield", x.seat, x.source, (seat,)) for seat in x.players(step.whose)])
 
 
 def redirect(x: Ctx, step: Redirect) -> None:
     """Squads deal their battle damage to their own Nations this turn."""
     objs = x.e.state.objs
     squads = dict.fromkeys((objs[oid].zone, objs[oid].seat) for oid in x.cards(step.to) if objs[oid].zone in AREAS)
-    x.e.perform(*(durations.note("redirect", x.seat, x.source, squad) for squad in squads))
+    x.e.perform_all([durations.note("redirect", x.seat, x.source, squad) for squad in squads])
 
 
 VERBS: Verbs = {

@@ -62,7 +62,7 @@ def stand_in(x: Ctx, step: StandIn) -> Generator[Prompt, Answer, None]:
         ]
         new = yield from _from_hand(x, able)
         then = combats(e)
-        e.perform(*scrapped(e, (old,), source=x.source, how="effect"))
+        e.perform_all(scrapped(e, (old,), source=x.source, how="effect"))
         if new:
             enter = Event("enter", MOVE, new, seat=gone.seat, zone=gone.zone, at=at, source=x.source, how="effect")
             e.perform(enter)
@@ -86,7 +86,7 @@ def deploy_for(x: Ctx, step: DeployFor) -> Generator[Prompt, Answer, None]:
         paid = mill(e, x.seat, price_of(e, x.seat, definition(e, new)).resource, how="cost", source=x.source)
         enter = Event("enter", MOVE, new, seat=x.seat, zone=DEPLOYMENT, source=x.source, how="effect")
         enter.exhausted = True
-        e.perform(*paid)
+        e.perform_all(paid)
         if e.outcome is None:
             e.perform(enter)
 
@@ -110,10 +110,10 @@ def pay_or(x: Ctx, step: PayOr) -> Generator[Prompt, Answer, None]:
             x.seat, "may", (Option("yes"), Option("no")), source=x.source, rule=clause(e, "resource"), args=(step.n,)
         )
         if answer[0].verb == "yes":
-            e.perform(*mill(e, x.seat, step.n, how="cost", source=x.source))
+            e.perform_all(mill(e, x.seat, step.n, how="cost", source=x.source))
             return
     if x.source in e.state.objs:
-        e.perform(*scrapped(e, (x.source,), source=x.source, how="effect"))
+        e.perform_all(scrapped(e, (x.source,), source=x.source, how="effect"))
 
 
 def become_unit(x: Ctx, step: BecomeUnit) -> Generator[Prompt, Answer, None]:
@@ -146,12 +146,14 @@ def _as_unit(x: Ctx, oid: int, step: BecomeUnit) -> list[Event]:
 
 def limit_sortie(x: Ctx, step: LimitSortie) -> None:
     """Players send out at most this number of Units to each area this turn."""
-    x.e.perform(*(durations.note("sortie limit", x.seat, x.source, (seat, step.n)) for seat in x.players(step.whose)))
+    x.e.perform_all(
+        [durations.note("sortie limit", x.seat, x.source, (seat, step.n)) for seat in x.players(step.whose)]
+    )
 
 
 def no_plays(x: Ctx, step: NoPlays) -> None:
     """Players play no cards any more this turn."""
-    x.e.perform(*(durations.note("no plays", x.seat, x.source, (seat,)) for seat in x.players(step.whose)))
+    x.e.perform_all([durations.note("no plays", x.seat, x.source, (seat,)) for seat in x.players(step.whose)])
 
 
 def swap_roles(x: Ctx, step: SwapRoles) -> None:

@@ -52,7 +52,7 @@ def damage(x: Ctx, step: Damage) -> None:
         order = [oid for zone in AREAS for seat in range(e.seats) for oid in members(e, zone, seat) if oid in hit]
         marks = [(oid, amount // len(order) + (i < amount % len(order))) for i, oid in enumerate(order)]
     marks = [(oid, n - less.get(oid, 0)) for oid, n in marks]
-    e.perform(*hits(e, marks, step.how, source=x.source, by=x.seat))
+    e.perform_all(hits(e, marks, step.how, source=x.source, by=x.seat))
 
 
 def _dealt(x: Ctx, step: Damage, oid: int, amount: int) -> int:
@@ -65,12 +65,12 @@ def damage_nation(x: Ctx, step: DamageNation) -> None:
     """Damage to Nations, all of one batch."""
     n = x.number(step.amount)
     whose = [seat for seat in x.players(step.whose) if not shielded(x.e, seat)]
-    x.e.perform(*(event for seat in whose for event in mill(x.e, seat, n, how=EFFECT, source=x.source)))
+    x.e.perform_all([event for seat in whose for event in mill(x.e, seat, n, how=EFFECT, source=x.source)])
 
 
 def destroy(x: Ctx, step: Destroy) -> None:
     """Destroy cards."""
-    x.e.perform(*doom(x.e, x.cards(step.to), by=x.seat, source=x.source))
+    x.e.perform_all(doom(x.e, x.cards(step.to), by=x.seat, source=x.source))
 
 
 def destroy_own(x: Ctx, step: DestroyOwn) -> Generator[Prompt, Answer, None]:
@@ -88,7 +88,7 @@ def destroy_own(x: Ctx, step: DestroyOwn) -> Generator[Prompt, Answer, None]:
         options = [Option("destroy", oid, e.card(oid)) for oid in found]
         answer = yield Prompt(seat, "destroy own", options, least=n, most=n, source=x.source, rule=clause(e, "targets"))
         chosen += [option.obj for option in answer]
-    e.perform(*doom(e, chosen, by=x.seat, source=x.source))
+    e.perform_all(doom(e, chosen, by=x.seat, source=x.source))
 
 
 def pick(x: Ctx, step: Pick) -> Generator[Prompt, Answer, None]:
@@ -104,7 +104,7 @@ def pick(x: Ctx, step: Pick) -> Generator[Prompt, Answer, None]:
     done = _done(x, step.do, chosen)
     if any(isinstance(other, Pick) and isinstance(other.n, Took) for other in x.text.steps):
         done.append(Event("took", VAR, field="took", value=len(chosen)))
-    e.perform(*done)
+    e.perform_all(done)
 
 
 def _picked(x: Ctx, step: Pick, seat: int, n: int, found: list[int]) -> Generator[Prompt, Answer, list[int]]:
@@ -152,12 +152,12 @@ def _done(x: Ctx, do: str, cards: list[int]) -> list[Event]:
 
 def scrap(x: Ctx, step: Scrap) -> None:
     """Scrap cards without destroying them."""
-    x.e.perform(*scrapped(x.e, movable(x, x.cards(step.to)), source=x.source))
+    x.e.perform_all(scrapped(x.e, movable(x, x.cards(step.to)), source=x.source))
 
 
 def negate_destruction(x: Ctx, step: NegateDestruction) -> None:
     """Negate destruction."""
-    x.e.perform(*save(x.e, x.cards(step.to), source=x.source))
+    x.e.perform_all(save(x.e, x.cards(step.to), source=x.source))
 
 
 def negate_play(x: Ctx, step: NegatePlay) -> None:
@@ -165,14 +165,14 @@ def negate_play(x: Ctx, step: NegatePlay) -> None:
     ids = {i for group in x.groups(step.index) for i in group}
     for item in stack(x.e):
         if item.id in ids and not item.state:
-            x.e.perform(*negate(x.e, item))
+            x.e.perform_all(negate(x.e, item))
 
 
 def negate_that(x: Ctx, step: NegateThat) -> None:
     """Negate the play of the trigger."""
     for item in stack(x.e):
         if item.source == x.subject and not item.state:
-            x.e.perform(*negate(x.e, item))
+            x.e.perform_all(negate(x.e, item))
 
 
 def void_against(x: Ctx, step: VoidAgainst) -> None:

@@ -45,12 +45,12 @@ _AWAY = {
 def roll(x: Ctx, step: Roll) -> None:
     """Roll cards, each with its group."""
     able = [oid for oid in x.cards(step.to) if not has_rule(x.e, "no roll", head(x.e, oid), x.seat)]
-    x.e.perform(*turned(x.e, able, True, source=x.source))
+    x.e.perform_all(turned(x.e, able, True, source=x.source))
 
 
 def reroll(x: Ctx, step: Reroll) -> None:
     """Reroll cards, each with its group."""
-    x.e.perform(*turned(x.e, x.cards(step.to), False, source=x.source))
+    x.e.perform_all(turned(x.e, x.cards(step.to), False, source=x.source))
 
 
 def move(x: Ctx, step: MoveTo) -> Generator[Prompt, Answer, None] | None:
@@ -65,11 +65,11 @@ def move(x: Ctx, step: MoveTo) -> Generator[Prompt, Answer, None] | None:
         events = away(e, cards, HANGAR, source=x.source, how="effect")
         for event in events:
             event.seat = x.seat
-        e.perform(*events)
+        e.perform_all(events)
         return None
     if step.where in _AWAY:
         zone, at = _AWAY[step.where]
-        e.perform(*away(e, cards, zone, at=at, source=x.source, how="effect"))
+        e.perform_all(away(e, cards, zone, at=at, source=x.source, how="effect"))
         return None
     for oid in cards:
         obj = e.state.objs[oid]
@@ -85,7 +85,7 @@ def _to_pile(x: Ctx, cards: list[int]) -> Generator[Prompt, Answer, None]:
     if cards:
         options = [Option("put", place=zone, n=at) for at, zone in enumerate((NATION, LOST))]
         answer = yield Prompt(x.seat, "where", options, source=x.source, rule=clause(x.e, "targets"))
-        x.e.perform(*away(x.e, cards, (NATION, LOST)[answer[0].n], source=x.source, how="effect"))
+        x.e.perform_all(away(x.e, cards, (NATION, LOST)[answer[0].n], source=x.source, how="effect"))
 
 
 def _to_area(x: Ctx, step: MoveTo, cards: list[int]) -> Generator[Prompt, Answer, None]:
@@ -174,14 +174,14 @@ def take_control(x: Ctx, step: TakeControl) -> None:
             zone = G_ZONE if obj.zone == G_ZONE else DEPLOYMENT
             events += [] if step.rolled is None else turned(e, (oid,), step.rolled, source=x.source)
             events.append(shifted(oid, zone, x.seat, name="control", source=x.source))
-    e.perform(*events)
+    e.perform_all(events)
 
 
 def move_top(x: Ctx, step: MoveTop) -> None:
     """The top cards of an own pile go to the own hangar, face up."""
     e = x.e
     top = e.zone({"nation": NATION, "lost": LOST}[step.pile], x.seat)[: step.n]
-    e.perform(*(Event("leave", MOVE, oid, seat=x.seat, zone=HANGAR, source=x.source, how="effect") for oid in top))
+    e.perform_all([Event("leave", MOVE, oid, seat=x.seat, zone=HANGAR, source=x.source, how="effect") for oid in top])
 
 
 def put_in(x: Ctx, step: PutIn) -> Generator[Prompt, Answer, None]:
@@ -229,7 +229,7 @@ def _over(x: Ctx, oid: int, host: int) -> None:
         events = [Event("control", SHIFT, oid, seat=on.seat, zone=on.zone, host=host, source=x.source)]
         if e.state.objs[oid].exhausted != on.exhausted:
             events.append(Event("status", SET, oid, field="exhausted", value=on.exhausted, source=x.source))
-        e.perform(*events)
+        e.perform_all(events)
 
 
 def make_chip(x: Ctx, step: MakeChip) -> None:
