@@ -15,6 +15,7 @@ from . import rng
 from .dealing import deal
 from .events import (
     ADD_LASTING,
+    DEAL,
     EXPIRE,
     MAKE,
     MOVE,
@@ -546,7 +547,7 @@ class Engine:
             old = event.old
             if old is not None:
                 stamps[old.seat] = stamps[old.seat] + 1
-            placing = op in (MOVE, MAKE, REMOVE, SHIFT)
+            placing = op in (MOVE, MAKE, REMOVE, SHIFT, DEAL)
             if (placing or op == SHUFFLE) and event.seat >= 0:
                 stamps[event.seat] = stamps[event.seat] + 1
             if op in (ADD_LASTING, EXPIRE) or (placing and _touches(event, live)):

@@ -25,6 +25,7 @@ OUT: Final = 13
 SHIFT: Final = 14
 COUNTERS: Final = 15
 FACE: Final = 16
+DEAL: Final = 17
 AMEND: Final = "amend"  # the name of the events of every correction, in every game: nothing triggers on it
 TAKING: Final = frozenset((MOVE, REMOVE))  # events that take an object away
 
@@ -44,6 +45,8 @@ class Event:
             be negative, adds that amount to it, so that a count can be given back); for MAKE the physical card or the
             number of a new one in `field`; MOVE and MAKE read `exhausted` (enters exhausted) and `value` (what the
             object counts as).
+        value: for DEAL the physical cards of a pile, laid into `zone` of `seat` in this order, under what lies there:
+            MAKE for many cards at once, which names none of the objects.
         field, amount: for COUNTERS the name of the counters on `obj` and how many to add (negative: to remove, down to
             none).
         value: for FACE, whether `obj` lies face down from now on; face up, the seats that see its place see it.
@@ -212,6 +215,8 @@ def apply(state: State, event: Event, laws: Laws) -> None:
             phys = len(state.card_of)
             state.card_of = (*state.card_of, event.field)
         _place(state, event, phys, event.seat, "", 0, laws)
+    elif op == DEAL:
+        _deal(state, event, laws)
     elif op == REMOVE:
         old = event.old = state.objs.pop(event.obj)
         _unplace(state, old)
@@ -259,6 +264,21 @@ def apply(state: State, event: Event, laws: Laws) -> None:
         state.objs[old.id] = old.replace("face_down", event.value)
         if not event.value:
             _seen_in_place(state, event, laws)
+
+
+def _deal(state: State, event: Event, laws: Laws) -> None:
+    """Make the objects of a whole pile."""
+    cards: tuple[int, ...] = event.value
+    zone, owner, shared = event.zone, event.seat, laws.shared
+    seat = event.seat = shared[zone][owner] if zone in shared else owner
+    seen = event.seen = laws.sight[zone][seat]
+    turn, first = state.vars.get(laws.turn_var, 0), state.next_id
+    for number, phys in enumerate(cards, first):
+        state.objs[number] = Obj(number, phys, owner, zone, seat, False, 0, 0, (), turn, "", seen, None)
+        state.where[phys] = number
+    state.next_id = first + len(cards)
+    zones = state.zones[seat]
+    zones[zone] = (*zones.get(zone, ()), *range(first, state.next_id))
 
 
 def _move(state: State, event: Event, laws: Laws) -> None:

@@ -11,6 +11,7 @@ from gundam_tui.kernel import COMPILED, Event, Frame, Lasting, Obj, Outcome, Sta
 from gundam_tui.kernel.events import (
     ADD_LASTING,
     CLEAR_LEDGER,
+    DEAL,
     EXPIRE,
     MAKE,
     MOVE,
@@ -69,6 +70,18 @@ def test_make_places_a_physical_card_or_a_new_one(state: State):
     assert (event.new, token.card, token.owner, token.seat, token.overrides) == (7, 6, 2, 2, (1, 2))
     assert state.card_of[token.card] == "t"
     assert token.seen == 0b111
+
+
+@pytest.mark.parametrize("zone", ["deck", "hand", "yard"])
+def test_a_pile_lies_as_if_each_card_had_been_made(zone: str):
+    one, many = State(5, seats=SEATS), State(5, seats=SEATS)
+    for state in (one, many):
+        state.card_of = tuple("abcdef")
+        write(state, Event("turn", VAR, field="turn", value=3))
+        write(state, Event("put", MAKE, seat=1, zone=zone, field=0))
+    write(many, Event("deal", DEAL, seat=1, zone=zone, value=(3, 1, 2)))
+    write(one, *(Event("put", MAKE, seat=1, zone=zone, field=phys) for phys in (3, 1, 2)))
+    assert facts(one) == facts(many)
 
 
 def test_move_makes_a_new_object(state: State):

@@ -8,14 +8,18 @@ from gundam_tui.games.gcg.cards.seating import CLOCKWISE, COUNTERCLOCKWISE
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
-from gundam_tui.kernel.events import MAKE, ROLL
+from gundam_tui.kernel.events import DEAL, ROLL
 from gundam_tui.kernel.game import DONE, Asking
 
 
 def place_decks(e: Engine, frame: Frame) -> None:
     """6-2-1-2, 6-2-1-3: shuffled deck and resource deck into their areas."""
     physical: tuple[tuple[int, str, int], ...] = frame.data["cards"]
-    e.perform_all([Event("setup", MAKE, seat=seat, zone=zone, field=phys) for phys, zone, seat in physical])
+    piles: dict[tuple[str, int], list[int]] = {}
+    for phys, zone, seat in physical:
+        piles.setdefault((zone, seat), []).append(phys)
+    dealt = [Event("setup", DEAL, seat=seat, zone=zone, value=tuple(pile)) for (zone, seat), pile in piles.items()]
+    e.perform_all(dealt)
     e.perform_all([ch.shuffle(DECK, seat) for seat in range(e.seats)])
 
 
