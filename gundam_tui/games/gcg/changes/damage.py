@@ -121,7 +121,8 @@ def _refused(e: Engine, oid: int, number: int, how: str, source: int, used: list
     """Is the object immune to this amount of damage of that kind (1-3-3)? A limited effect comes last: damage that
     another effect prevents would not be received anyway (10-1-5-6).
     """
-    for entry in sorted(q.active(e, Immune, oid), key=_limited):
+    immune = q.active(e, Immune, oid)
+    for entry in sorted(immune, key=_limited) if immune else immune:
         at_most = entry.rule.at_most
         if (at_most is None or number <= at_most) and _concerns(e, entry, how, source):
             _use(entry, used)

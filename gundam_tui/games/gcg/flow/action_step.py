@@ -20,8 +20,10 @@ def acts(e: Engine, seat: int, moment: str) -> list[Option]:
 
 def begin(e: Engine, seat: int, chosen: Option, moment: str) -> None:
     """Start what `acts` has offered."""
-    begun = activate if chosen.verb == "activate" else play
-    begun.begin(e, seat, chosen, moment)
+    if chosen.verb == "activate":
+        activate.begin(e, seat, chosen, moment)
+    else:
+        play.begin(e, seat, chosen, moment)
 
 
 def open_step(e: Engine, frame: Frame) -> None:

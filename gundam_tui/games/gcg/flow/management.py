@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, DECK, FIELD
@@ -33,7 +33,7 @@ def manage(e: Engine, batch: list[Event]) -> None:
         leaving.judge(e)
     if state.outcome is not None:
         return
-    gone: Sequence[int] = [oid for oid in _moved_away(batch) if _stray(e, oid)] if moved else ()
+    gone: Sequence[int] = _strays(e, batch) if moved else ()
     dead = destroyed(e, hurt)
     if gone:  # 5-17-2-5
         e.perform_all([ch.vanish(oid) for oid in gone])
@@ -45,8 +45,10 @@ _DECISIVE: Final = frozenset(("struck", "turn"))  # values of the game that a de
 _DAMAGED: Final = "damaged"
 
 
-def _moved_away(batch: list[Event]) -> Iterator[int]:
-    return (event.new for event in batch if event.op == MOVE and event.zone not in FIELD)
+def _strays(e: Engine, batch: list[Event]) -> list[int]:
+    """The tokens that a batch has moved away from the field."""
+    moved = [event.new for event in batch if event.op == MOVE and event.zone not in FIELD]
+    return [oid for oid in moved if q.exists(e, oid) and q.is_token(e, oid)]
 
 
 def destroyed(e: Engine, hurt: bool) -> Sequence[int]:
@@ -82,10 +84,6 @@ def _destroy(e: Engine, dead: Sequence[int], batch: list[Event]) -> None:
         how, source = _cause(oid, batch)
         events += ch.destroy(e, oid, how, source)
     e.perform_all(events)
-
-
-def _stray(e: Engine, oid: int) -> bool:
-    return q.exists(e, oid) and q.is_token(e, oid)
 
 
 def _cause(oid: int, batch: list[Event]) -> tuple[str, int]:

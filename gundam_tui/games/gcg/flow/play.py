@@ -91,8 +91,11 @@ def means(e: Engine, seat: int) -> Means:
     key = ("means", seat)
     found: Means | None = e.state_cache.get(key)
     if found is None:
-        resources, objs = e.zone(RESOURCES, seat), e.state.objs
-        found = e.state_cache[key] = (len(resources), len([1 for oid in resources if not objs[oid].exhausted]))
+        resources, objs, active = e.zone(RESOURCES, seat), e.state.objs, 0
+        for oid in resources:
+            if not objs[oid].exhausted:
+                active += 1
+        found = e.state_cache[key] = (len(resources), active)
     return found
 
 
@@ -127,9 +130,11 @@ def options(e: Engine, seat: int, moment: str) -> Sequence[Option]:
     found: list[Option] = []
     hosts: list[int] | None = None
     own = True
-    for oid, card, verbs, deploying in _within_reach(e, seat, moment):
-        if deploying is not None:
-            found.append(deploying)
+    for held in _within_reach(e, seat, moment):
+        oid, card = held.oid, held.card
+        verbs = held.main if moment == "main" else held.action
+        if held.deploying is not None:
+            found.append(held.deploying)
         elif "deploy" in verbs or "command" in verbs:
             own = False
             for price in prices(e, oid) if card.repriced else _as_printed(card.lv, card.cost):
@@ -167,35 +172,65 @@ class _Kept:
         self.pairs = pairs
 
 
-# A card of a hand that its print allows to be played, and the ways; one that is deployed as printed comes with its
-# option.
-_Held: TypeAlias = tuple[int, CardDef, tuple[str, ...], Option | None]
+class _Held:
+    """A card of a hand, with what decides whether it can be played: kept as long as it is held.
+
+    Attributes:
+        oid: the card, and `card` what it is.
+        lv, cost: what it takes as printed; 0 if its text decides that (`CardDef.repriced`).
+        main, action: the ways in which its print allows it to be played at these moments.
+        deploying: the option to deploy it as printed, if there is one.
+    """
+
+    __slots__ = ("action", "card", "cost", "deploying", "lv", "main", "oid")
+
+    def __init__(self, oid: int, card: CardDef) -> None:
+        self.oid = oid
+        self.card = card
+        self.lv = 0 if card.repriced else card.lv
+        self.cost = 0 if card.repriced else card.cost
+        self.main = card.ways["main"]
+        self.action = card.ways["action"]
+        as_printed = "deploy" in self.main and not card.repriced
+        self.deploying = Option("deploy", oid, card.number) if as_printed else None
+
+
+class _Hand:
+    """The cards of a hand, in order: kept until one comes or goes; and those that can be played at each moment, as far
+    as their print decides that.
+    """
+
+    __slots__ = ("action", "cards", "ids", "main")
+
+    def __init__(self, ids: tuple[int, ...], cards: list[_Held]) -> None:
+        self.ids = ids
+        self.cards = cards
+        self.main = [held for held in cards if held.main]
+        self.action = [held for held in cards if held.action]
+
+
+def _hand(e: Engine, seat: int) -> _Hand:
+    ids = e.zone(HAND, seat)
+    known: _Hand | None = e.kept_cache.get(("hand", seat))
+    if known is not None and known.ids is ids:
+        return known
+    objs, card_of, defs = e.state.objs, e.state.card_of, match(e).defs
+    held = {one.oid: one for one in known.cards} if known is not None else {}
+    cards = [held.get(oid) or _Held(oid, defs[card_of[objs[oid].card]]) for oid in ids]
+    known = e.kept_cache["hand", seat] = _Hand(ids, cards)
+    return known
 
 
 def _within_reach(e: Engine, seat: int, moment: str) -> list[_Held]:
-    """The cards of a hand whose print allows them to be played at a moment, if the print decides that. It holds as long
-    as the player has the same hand and means: while others act, or all pass.
+    """The cards of a hand that the player's means and their print allow to be played at a moment, as far as the print
+    decides that.
     """
-    hand = e.zone(HAND, seat)
-    known = e.kept_cache.get((seat, moment))
-    if known is not None and known[0] is hand and (known[1] is None or known[1] == means(e, seat)):
-        return known[2]
-    objs, card_of, defs = e.state.objs, e.state.card_of, match(e).defs
-    have: Means | None = None
-    found: list[_Held] = []
-    for oid in hand:
-        card = defs[card_of[objs[oid].card]]
-        verbs = card.ways[moment]
-        if not verbs:
-            continue
-        have = have or means(e, seat)
-        if card.repriced:
-            found.append((oid, card, verbs, None))
-        elif price_refusal(card.lv, card.cost, have) is None:
-            deploying = Option("deploy", oid, card.number) if "deploy" in verbs else None
-            found.append((oid, card, verbs, deploying))
-    e.kept_cache[seat, moment] = (hand, have, found)
-    return found
+    hand = _hand(e, seat)
+    cards = hand.main if moment == "main" else hand.action
+    if not cards:
+        return cards
+    level, active = means(e, seat)
+    return [held for held in cards if held.lv <= level and held.cost <= active]
 
 
 def refusal(e: Engine, seat: int, verb: str, oid: int, moment: str, host: int = 0) -> Refusal | None:

@@ -166,7 +166,10 @@ _NO_ENTRIES: Final[list[Any]] = []
 
 
 def _sum(e: Engine, kind: type[StatChange], oid: int) -> int:
-    return sum(entry.rule.amount(entry.ctx) for entry in active(e, kind, oid))
+    total = 0
+    for entry in active(e, kind, oid):
+        total += entry.rule.amount(entry.ctx)
+    return total
 
 
 def ap(e: Engine, oid: int) -> int:
@@ -295,23 +298,9 @@ def _given_keywords(e: Engine) -> frozenset[str]:
 
 def bearers(e: Engine, keyword: str, seat: int) -> Sequence[int]:
     """The player's Units that may have a keyword effect: if no effect gives it, those that have it in print."""
-    here = board(e)
-    table = here.bearers
-    if table is None:
-        table = here.bearers = _bearers(e)
-    return table.get((keyword, seat), ())
-
-
-def _bearers(e: Engine) -> dict[tuple[str, int], list[int]]:
-    given = _given_keywords(e)
-    printed: dict[tuple[str, int], list[int]] = {}
-    for standing in board(e).standings:
-        for name in standing.keywords:
-            printed.setdefault((name, standing.seat), []).append(standing.card)
-    for name in given:
-        for seat in range(e.seats):
-            printed[name, seat] = list(units(e, seat))
-    return printed
+    if keyword in _given_keywords(e):
+        return units(e, seat)
+    return [one.card for one in board(e).standings if one.seat == seat and keyword in one.keywords]
 
 
 def pilots(e: Engine, oid: int) -> tuple[int, ...]:

@@ -161,13 +161,13 @@ class Board:
     Attributes:
         standings: the abilities of each card in play, player by player, in order of arrival.
         lent: the abilities that lasting effects give to cards, or that wait for an event by such an effect.
-        abilities, listeners, entries, given, bearers: see the functions that return them; None: not computed yet.
+        abilities, listeners, entries, given: see the functions that return them; None: not computed yet.
         concerned: the events that concern somebody, as bits (`flow.triggers`), and `heard`, their names.
         whole: no object in play has as much damage as HP.
     """
 
     __slots__ = (
-        "abilities", "bearers", "concerned", "entries", "given", "heard", "lent", "listeners", "standings", "whole",
+        "abilities", "concerned", "entries", "given", "heard", "lent", "listeners", "standings", "whole",
     )  # fmt: skip
 
     def __init__(self, e: Engine) -> None:
@@ -177,7 +177,6 @@ class Board:
         self.listeners: dict[str, list[InForce]] | None = None
         self.entries: InForceByRule | None = None
         self.given: frozenset[str] | None = None
-        self.bearers: dict[tuple[str, int], list[int]] | None = None
         self.concerned = 0
         self.heard: frozenset[str] | None = None
         self.whole = False
