@@ -197,7 +197,7 @@ class ToyGame:
     )  # fmt: skip
     auto_pass, corrections, rules_text = _AutoPass(), _Corrections(), _Rules()
     catalogue, decks = _Catalogue(), _Decks()
-    lessons = scenarios = None
+    lessons = scenarios = odds = None
     story = CueStory()
 
     def book(self, progress: object = None) -> Book:

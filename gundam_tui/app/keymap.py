@@ -138,6 +138,8 @@ TABLE = (
         "With more than two players: turn to the next enemy, or to your partner. Tab does so too, and Shift+Tab goes "
         "from zone to zone."),
     Key("table.coach", "C", "do('coach')", "C", "coach", "What a computer player would do here, and why."),
+    Key("table.odds", "D", "do('odds')", "D", "odds",
+        "How likely enemy answers, Bursts and a good draw are, by what you know, with the counts."),
     Key("table.commands", "colon,ctrl+p", "do('commands')", ":", "commands",
         "All commands: concede, colours, quit ..."),
     Key("table.help", "question_mark,f1", "do('help')", "?", "help",

@@ -261,6 +261,10 @@ class TableCommands(Protocol):
         """Ask the coach."""
         ...
 
+    def odds(self) -> None:
+        """Show the odds."""
+        ...
+
     def zone(self, whose: str) -> None:
         """Show a player's piles."""
         ...

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.answering import Reply
 from gundam_tui.app.keymap import BY_ID, TABLE
 from gundam_tui.language import N, tr
+from gundam_tui.table.coaching import NO_ODDS
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.pass_modes import MODES
 
@@ -130,6 +131,20 @@ class TableActions:
             table.say(
                 tr("the coach speaks to the player whose hand is shown, about a decision of their own"), trouble=True
             )
+
+    def odds(self) -> None:
+        """What is likely to lie hidden, for the player whose hand is shown."""
+        from gundam_tui.app.screens.odds import OddsPage
+
+        table, seat = self._table, self._table.eyes.reader()
+        if not table.match.shows_odds:
+            table.say(tr(NO_ODDS), trouble=True)
+        elif table.scene is None or seat is None:
+            table.say(tr("the odds are for the player whose hand is shown"), trouble=True)
+        elif groups := table.match.odds(seat):
+            table.gundam.push_screen(OddsPage(groups))
+        else:
+            table.say(tr("there is nothing to count now"), trouble=True)
 
     def commands(self) -> None:
         """All commands."""

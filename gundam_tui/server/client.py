@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import FirstChoosers, GameModule
     from gundam_tui.games.decks import Deck
     from gundam_tui.games.decks.sideboard import Swap
+    from gundam_tui.games.odds import OddsGroup
     from gundam_tui.games.views import Choice, Cue, LogLine, PromptView, View
     from gundam_tui.players.advice import Advice
     from gundam_tui.table.best_of import MatchScore
@@ -531,6 +532,17 @@ class RemoteMatch:
     def advising(self, seat: int, player: str = "greedy") -> CoachTask | None:
         """See `MatchApi.advising`: served tables have no coach."""
         del seat, player
+
+    @property
+    def shows_odds(self) -> bool:
+        """See `MatchApi.shows_odds`: the server says so, and refuses to tell any otherwise."""
+        return self._place.odds
+
+    def odds(self, seat: int) -> Sequence[OddsGroup]:
+        """See `MatchApi.odds`."""
+        if seat != self._seat or not self.shows_odds or self.outcome is not None:
+            return ()
+        return self._try(m.OddsMessage).odds
 
     def amendable(self, seat: int | None) -> Sequence[Choice]:
         """See `MatchApi.amendable`."""

@@ -207,7 +207,7 @@ class Lobby:
     def open(
         self, session: Session, deck: str, own: OwnDeck | None = None, *, bot: str = "", watching: Watching = "open",
         delay: int = 0, game_id: str = DEFAULT, form: str = "", seats: int = 0,
-        options: MatchOptions = SINGLE,
+        options: MatchOptions = SINGLE, odds: bool = False,
     ) -> Table:  # fmt: skip
         """Open a table and sit down at it.
 
@@ -216,6 +216,7 @@ class Lobby:
             deck, own, bot, watching, delay, seats: see `messages.Open`.
             game_id, form: the game, and the format.
             options: how a match is played there.
+            odds: see `messages.Open`.
 
         Raises:
             RequestRefused: the deck is not legal, the game has no such format, or this person or the server has too
@@ -241,7 +242,7 @@ class Lobby:
             raise RequestRefused(tr("you have opened several tables just now: wait a little"))
         table = Table(
             self._code(), self._store, watching, delay, self._clock, self.accounts.allowance, game_id=game_id,
-            form=form, seats=seats, options=options, compute=self.compute,
+            form=form, seats=seats, options=options, compute=self.compute, odds=odds,
         )  # fmt: skip
         table.openers = session.accounts
         if bot:

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from gundam_tui.games.default import DEFAULT
+from gundam_tui.games.odds import OddsGroup
 from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.prompt import Refusal
@@ -115,6 +116,7 @@ class Open:
         game: the id of the game. `format`: the name of its format; empty: the usual one.
         seats: the number of players; 0: the smallest number the format allows.
         games: the most games of the match; `minutes`: its limit, 0 for none; `extra_turns`: see `MatchOptions`.
+        odds: may the players be shown odds (`MatchApi.odds`)?
     """
 
     __pydantic_config__ = _STRICT
@@ -131,6 +133,7 @@ class Open:
     games: Literal[1, 3] = 1
     minutes: Annotated[int, Field(ge=0, le=MINUTES)] = 0
     extra_turns: bool = False
+    odds: bool = False
     do: Literal["open"] = "open"
 
 
@@ -335,6 +338,16 @@ class Explain:
 
 
 @dataclass(frozen=True, slots=True)
+class OddsMessage:
+    """Ask for one's own odds, at a table that shows them. See `MatchApi.odds`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    do: Literal["odds"] = "odds"
+
+
+@dataclass(frozen=True, slots=True)
 class ByHand:
     """Set whether one chooses what the next payment takes. See `MatchApi.pay_by_hand`."""
 
@@ -393,8 +406,8 @@ class Tell:
 
 Request = (
     Hello | Speak | Rename | Open | Join | Back | WatchMessage | Leave | Say | AnswerMessage | Mode | ByHand | Skip
-    | Undo | Rematch | Beside | SwapMessage | Agree | Concede | WhyNot | LookMessage | Explain | Amendable | Amend
-    | Tell | EnterEvent | EventRequest
+    | Undo | Rematch | Beside | SwapMessage | Agree | Concede | WhyNot | LookMessage | Explain | OddsMessage | Amendable
+    | Amend | Tell | EnterEvent | EventRequest
 )  # fmt: skip
 
 
@@ -423,6 +436,7 @@ class Reply:
     choices: tuple[Choice, ...] = ()
     story: Story | None = None
     deck: OwnDeck | None = None
+    odds: tuple[OddsGroup, ...] = ()
     msg: Literal["reply"] = "reply"
 
 
@@ -474,6 +488,7 @@ class PlaceMessage:
         game, format: the id of the game played here, and its format.
         round: running number of the match at this table; 0 while it waits for a player.
         notes: remarks about the record of the game.
+        odds: does the table show odds?
     """
 
     code: str = ""
@@ -484,6 +499,7 @@ class PlaceMessage:
     round: int = 0
     notes: tuple[str, ...] = ()
     format: str = ""
+    odds: bool = False
     msg: Literal["place"] = "place"
 
 

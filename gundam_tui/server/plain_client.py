@@ -33,6 +33,7 @@ from gundam_tui.server.plain_events import PlainEvents
 from gundam_tui.table import plain_explain as telling
 from gundam_tui.table import text_render as lines
 from gundam_tui.table.best_of import BEST_OF, LIMIT
+from gundam_tui.table.coaching import NO_ODDS
 from gundam_tui.table.console import NO, YES, EndOfInput, Talk
 from gundam_tui.table.pass_modes import MODES
 from gundam_tui.table.plain_answers import NoAnswer, count_words, question_rows, read_answer, suggestion_row
@@ -47,7 +48,7 @@ SHOWN = 20  # lines of the log, unless all are requested
 CHUNK = 4096
 LOBBY_HELP = N("""\
   N            table N: sit down, go back to your seat, or watch
-  open         a table of your own; open 3: for the best of three games
+  open         a table of your own; open 3: for the best of three games; open odds: one that shows odds
   code ABCD    the table with this code
   say TEXT     to everybody in the lobby
   name TEXT    what you are called
@@ -62,6 +63,7 @@ Answer with the number of an option, several numbers with blanks between, or opt
   v N          the card of option N; v ST01-001 or v NAME: a card by number or name; v: the card whose effect asks
   board        the table and your hand; piles: what lies open in them; waiting: effects that wait
   log          what happened last; log all: everything; log TEXT: the lines with this in them
+  odds         what is likely to lie hidden, by what you know, if the table shows it
   undo         take back the last decision; who else plays may be asked
   mode M       where you are stopped: full (everywhere), smart (where you can respond), bluff (by public facts)
   say TEXT     to everybody at the table; yes and no answer what somebody proposes
@@ -387,7 +389,7 @@ class PlainClient:
         return always | piles | {
             "board": self._show_table, "piles": self._piles, "waiting": self._waiting, "log": self._log,
             "v": self._card, "view": self._card, "what": self._what, "why": self._why, "pay": self._pay,
-            "undo": self._undo, "u": self._undo, "mode": self._mode, "concede": self._concede,
+            "odds": self._odds, "undo": self._undo, "u": self._undo, "mode": self._mode, "concede": self._concede,
             "rematch": self._rematch, "next": self._rematch, "swap": self._swap, "side": self._side,
         }  # fmt: skip
 
@@ -456,10 +458,13 @@ class PlainClient:
             self._request(lambda number: m.Join(number, code, *deck))
 
     def _open(self, rest: str) -> None:
-        if rest not in ("", *map(str, BEST_OF)):
-            self._say(tr("{rest!r} is no length of a match: open 3 is the best of three.", rest=rest))
+        words = rest.split()
+        odds = "odds" in words
+        length = " ".join(word for word in words if word != "odds")
+        if length not in ("", *map(str, BEST_OF)):
+            self._say(tr("{rest!r} is no length of a match: open 3 is the best of three.", rest=length))
             return
-        games: Literal[1, 3] = 3 if rest == "3" else 1
+        games: Literal[1, 3] = 3 if length == "3" else 1
         titles = [tr(game(id).title) for id in game_ids()]
         at = self._choice(tr("Which game?"), titles) if len(titles) > 1 else 0
         if at is None:
@@ -475,7 +480,7 @@ class PlainClient:
         form, seats = ways[way]
         self._request(
             lambda number: m.Open(number, *deck, ["", *bots][foe], game=id, format=form.name, seats=seats, games=games,
-                                  minutes=LIMIT if games > 1 else 0)
+                                  minutes=LIMIT if games > 1 else 0, odds=odds)
         )  # fmt: skip
 
     def _choice(self, question: str, found: Sequence[str]) -> int | None:
@@ -617,6 +622,15 @@ class PlainClient:
         view = match.view(None)
         if view.seat is not None:
             self._say(*telling.why(match, view.seat, view, rest))
+
+    def _odds(self, rest: str) -> None:
+        del rest
+        match = self.match
+        assert match is not None
+        if not match.shows_odds:
+            self._say(f"No: {NO_ODDS}.")
+        elif match.people:
+            self._say(*lines.odds_lines(match.odds(match.people[0])))
 
     def _pay(self, rest: str) -> None:
         match, prompt = self.match, self._mine()

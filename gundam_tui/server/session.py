@@ -20,6 +20,7 @@ from gundam_tui.server.limits import Bucket, clean, folded
 from gundam_tui.server.seats import NAMELESS, RequestRefused, tell
 from gundam_tui.server.table import Table
 from gundam_tui.table.best_of import MatchOptions
+from gundam_tui.table.coaching import NO_ODDS
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine
@@ -263,7 +264,7 @@ class Session:
                 opened = lobby.open(
                     self, request.deck, request.own, bot=request.bot, watching=request.watching, delay=request.delay,
                     game_id=request.game, form=request.format, seats=request.seats,
-                    options=MatchOptions(request.games, request.minutes, request.extra_turns),
+                    options=MatchOptions(request.games, request.minutes, request.extra_turns), odds=request.odds,
                 )  # fmt: skip
                 return reply(request.id, done=True, code=opened.code)
             case m.Join():
@@ -302,7 +303,7 @@ class Session:
                 return reply(request.id, done=self._at().amend(self, request.keys))
             case m.Tell():
                 return reply(request.id, done=True, story=self._at().story(self))
-            case m.WhyNot() | m.LookMessage() | m.Explain() | m.Amendable() | m.Amend():
+            case m.WhyNot() | m.LookMessage() | m.Explain() | m.OddsMessage() | m.Amendable() | m.Amend():
                 return self._look(request)
             case m.EnterEvent():
                 again = lobby.enter_event(self, request)
@@ -330,7 +331,9 @@ class Session:
         if not self._chat.allows():
             raise RequestRefused(tr("you have said a lot: wait a little"))
 
-    def _look(self, request: m.WhyNot | m.LookMessage | m.Explain | m.Amendable | m.Amend) -> m.Reply:
+    def _look(
+        self, request: m.WhyNot | m.LookMessage | m.Explain | m.OddsMessage | m.Amendable | m.Amend
+    ) -> m.Reply:  # fmt: skip
         table, id = self._at(), request.id
         match, seat = table.match, self.seat
         if match is None:
@@ -351,6 +354,10 @@ class Session:
                     return m.Reply(id, done=True, refusal=told)
                 case m.LookMessage():
                     return m.Reply(id, done=True, ahead=match.preview(seat, request.keys))
+                case m.OddsMessage():
+                    if not match.shows_odds:
+                        raise RequestRefused(tr(NO_ODDS))
+                    return m.Reply(id, done=True, odds=tuple(match.odds(seat)))
                 case m.Amendable():
                     found = match.amendments(seat, request.thing) if request.thing else match.amendable(seat)
                     return m.Reply(id, done=True, choices=tuple(found))

@@ -61,6 +61,7 @@ class TableFile(BaseModel):
         game: running number of the match.
         plays: the id of the game; `format`: its format.
         games, minutes, extra_turns: see `MatchOptions`.
+        odds: see `messages.Open`.
         chat: the latest lines: speaker and text.
         event: the code of the event whose match is played here, and the `pairing`'s number in it; empty: of none.
     """
@@ -80,6 +81,7 @@ class TableFile(BaseModel):
     games: int = 1
     minutes: int = 0
     extra_turns: bool = False
+    odds: bool = False
     chat: list[tuple[str, str]] = Field(default_factory=list[tuple[str, str]])
     event: Annotated[str, Field(pattern=r"^[A-Z]{0,4}$")] = ""
     pairing: int = 0

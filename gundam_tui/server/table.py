@@ -60,6 +60,7 @@ class Table:
         seats: the number of players; 0: the smallest number the format allows.
         options: how a match is played here.
         compute: where computer players think; None: in this table's own processes, which end with the program.
+        odds: may the players be shown odds?
 
     Raises:
         RequestRefused: the game does not exist here, or has no such format.
@@ -68,14 +69,16 @@ class Table:
         openers: the accounts that this table counts against.
         event: the code of the event whose match is played here, and the `pairing`'s number in it; empty: of none.
         options: how a match is played here.
+        odds: may the players be shown odds?
     """
 
     def __init__(
         self, code: str, store: Store, watching: Watching = "open", delay: int = 0, clock: Clock = time.monotonic,
         allowance: Allowance = ALLOWANCE, *, game_id: str = DEFAULT, form: str = "", seats: int = 0,
-        options: MatchOptions = SINGLE, compute: Compute | None = None,
+        options: MatchOptions = SINGLE, compute: Compute | None = None, odds: bool = False,
     ) -> None:  # fmt: skip
         self.options = options
+        self.odds = odds
         self.code = code
         self.watching: Watching = watching
         self.delay = delay if watching == "late" else 0
@@ -129,6 +132,7 @@ class Table:
                 games=self.options.games,
                 minutes=self.options.minutes,
                 extra_turns=self.options.extra_turns,
+                odds=self.odds,
                 chat=[(line.who, line.text) for line in self._chat],
                 seats=seats,
                 event=self.event,
@@ -151,7 +155,7 @@ class Table:
             table = cls(
                 kept.code, store, watching, kept.delay, clock, allowance, game_id=kept.plays, form=kept.format,
                 seats=len(kept.seats), compute=compute,
-                options=MatchOptions(kept.games, kept.minutes, kept.extra_turns),
+                options=MatchOptions(kept.games, kept.minutes, kept.extra_turns), odds=kept.odds,
             )  # fmt: skip
         except RequestRefused as error:
             raise JournalError(str(error)) from None
@@ -162,7 +166,7 @@ class Table:
         table.event, table.pairing = kept.event, kept.pairing
         table._chat.extend(Said(who, text) for who, text in kept.chat)
         if kept.record:
-            table.match = Match.load(store.folder / kept.record, salvage=True)
+            table.match = table._ruled(Match.load(store.folder / kept.record, salvage=True))
             # A game in which nobody has decided anything yet does not say how its match is played.
             table.match.score = replace(table.match.score, options=table.options)
             if table.match.limit is not None:
@@ -403,6 +407,7 @@ class Table:
             self.round if terminal.seat is not None else watched.round if watched is not None else 0,
             tuple(self._notes(terminal.language)),
             self.format,
+            self.odds,
         )
 
     def _notes(self, language: str) -> Sequence[str]:
@@ -487,7 +492,7 @@ class Table:
         Raises:
             JournalError: its record or the table's file cannot be written; the old match stays.
         """
-        match, before = make(), self.match
+        match, before = self._ruled(make()), self.match
         self.match = match
         self.round += 1
         self._ready.clear()
@@ -506,6 +511,11 @@ class Table:
         self._pictures.show(match, self.round)
         self._tell_place()
         self._changed()
+
+    def _ruled(self, match: Match) -> Match:
+        """What this table shows its players: odds only if it was opened so, and no list of a computer player."""
+        match.shows_odds, match.bots_known = self.odds, False
+        return match
 
     def _changed(self) -> None:
         """Show it to everybody here, and let the game continue to the next prompt of a person."""

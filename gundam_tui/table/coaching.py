@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,11 +10,13 @@ from gundam_tui.language import ENGLISH, N, current, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
+    from gundam_tui.games.odds import OddsGroup, OddsRow
     from gundam_tui.players.advice import Advice
 
 SHOWN = 12  # the most answers that are listed
 BAR = 20  # characters of a probability bar
 NOTHING = N("There is nothing for you to decide now.")
+NO_ODDS = N("no odds are shown at this table: it was opened without them")
 
 HEADING, TEXT, ENTRY = "heading", "text", "entry"
 
@@ -27,16 +30,46 @@ class Paragraph:
     front: str = ""
 
 
-def bar(chance: float) -> str:
-    """Draw a probability as a bar of `BAR` characters."""
-    full = round(BAR * chance)
-    return f"[{'#' * full}{'.' * (BAR - full)}]"
+def bar(chance: float, cells: int = BAR) -> str:
+    """Draw a probability as a bar of this many characters between brackets."""
+    full = round(cells * chance)
+    return f"[{'#' * full}{'.' * (cells - full)}]"
 
 
 def _than(chance: float, best: float) -> str:
     """Returns how much worse or better a probability is than that of the advice."""
     points = round(100 * chance) - round(100 * best)
     return f", {points:+d}" if points else ""
+
+
+def percent(row: OddsRow) -> str:
+    """Returns a chance as people read it; one that is not quite sure or not quite out of the question says so."""
+    if row.chance in (0, 1):
+        text = f"{row.chance:.0%}"
+    else:
+        text = f"{min(99, max(1, round(100 * row.chance)))}%"
+    return f"<= {text}" if row.most else text
+
+
+def odds_paragraphs(groups: Sequence[OddsGroup], *, brief: bool = False) -> list[Paragraph]:
+    """Returns chances in words, each with the counts that it rests on.
+
+    Args:
+        groups: the chances (`MatchApi.odds`).
+        brief: leave out single cards, and questions without any figure.
+    """
+    said: list[Paragraph] = []
+    for group in groups:
+        rows = [row for row in group.rows if not (brief and row.single)]
+        if brief and not rows:
+            continue
+        said.append(Paragraph(HEADING, group.title))
+        said += [
+            Paragraph(ENTRY, tr("{label} ({basis})", label=row.label, basis=row.basis), percent(row)) for row in rows
+        ]
+        if group.note:
+            said.append(Paragraph(TEXT, group.note))
+    return said
 
 
 def paragraphs(game: GameModule, advice: Advice) -> list[Paragraph]:

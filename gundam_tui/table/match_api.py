@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import FirstChoosers, GameModule
     from gundam_tui.games.decks import Deck
     from gundam_tui.games.decks.sideboard import Swap
+    from gundam_tui.games.odds import OddsGroup
     from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
     from gundam_tui.kernel.outcome import Outcome
     from gundam_tui.kernel.prompt import Refusal
@@ -340,6 +341,17 @@ class MatchApi(Protocol):
     def advising(self, seat: int, player: str = "greedy") -> CoachTask | None:
         """Returns the same advice as a computation beside the screen, not yet started; None when this table has no
         coach.
+        """
+        ...
+
+    @property
+    def shows_odds(self) -> bool:
+        """Does this table show odds? A served table does only if it was opened so."""
+        ...
+
+    def odds(self, seat: int) -> Sequence[OddsGroup]:
+        """Returns the chances that the seat may want to count, by what it knows; empty if this table shows no odds, the
+        game has none, or it is over.
         """
         ...
 

@@ -28,6 +28,7 @@ from .recording import format_of
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import FirstChoosers, Format
+    from gundam_tui.games.odds import OddsGroup
     from gundam_tui.games.views import Choice, Cue, LogLine, View
     from gundam_tui.players.advice import Advice
 
@@ -47,6 +48,8 @@ class MatchQueries:
         by_hand: does the seat choose what its next payment is made with? Otherwise the table chooses.
         open_hands: are all hands open at this keyboard, so that there is no curtain?
         thinking: where slow players and the coach think; None: in this process.
+        shows_odds: see `MatchApi.shows_odds`.
+        bots_known: do the persons know the deck lists of computer players? At one keyboard they have chosen them.
     """
 
     def __init__(self, engine: Engine, header: Header) -> None:
@@ -58,6 +61,8 @@ class MatchQueries:
         self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
         self.open_hands = False
         self.thinking: Thinking | None = None
+        self.shows_odds = True
+        self.bots_known = True
         self._partners = Partners()
         self._shared: tuple[Prompt, Prompt] | None = None  # what a team is asked, and the part for its persons
         self._weighed: tuple[Prompt, Suggested] | None = None  # a prompt, and the suggested answer to it
@@ -251,6 +256,16 @@ class MatchQueries:
         thinking = self.thinking
         found = advise(observation, player) if thinking is None else thinking.ask(advise, observation, player)
         return named.advice(found, self.names) if found is not None else None
+
+    def odds(self, seat: int) -> Sequence[OddsGroup]:
+        """See `MatchApi.odds`."""
+        from gundam_tui.games.odds import odds
+
+        if not self.shows_odds or self.outcome is not None:
+            return ()
+        mine = {one for one in range(self.engine.seats) if self.side(one) == self.side(seat)}
+        found = odds(self.engine, seat, mine | set(self.bots) if self.bots_known else mine)
+        return named.odds(found, self.names)
 
     def amendable(self, seat: int | None) -> list[Choice]:
         """See `MatchApi.amendable`."""

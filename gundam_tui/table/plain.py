@@ -254,7 +254,8 @@ class PlainTable:
             "?": self._help, "help": self._help, "v": self._card, "view": self._card, "board": self._board,
             "what": self._what, "why": self._why, "pay": self._pay, "piles": self._piles, "waiting": self._waiting,
             "log": self._log, "undo": self._undo, "u": self._undo, "mode": self._mode, "concede": self._concede,
-            "judge": self._judge, "coach": self._coach, "save": self._save, "quit": self._quit, "q": self._quit,
+            "judge": self._judge, "coach": self._coach, "odds": self._odds, "save": self._save,
+            "quit": self._quit, "q": self._quit,
         }  # fmt: skip
 
     def _keys(self, line: str, prompt: Prompt) -> list[str] | None:
@@ -410,6 +411,15 @@ class PlainTable:
         else:
             advice = self.match.advice(self._asked(prompt), rest or COACHES[0])
             self.talk.say(*lines.advice_lines(self.match.game, advice))
+            self.talk.say(*lines.odds_lines(self.match.odds(self._asked(prompt)), brief=True))
+        return False
+
+    def _odds(self, rest: str, prompt: Prompt) -> bool:
+        del rest
+        if self._safe(prompt):
+            self.talk.say(*lines.odds_lines(self.match.odds(self._asked(prompt))))
+        else:
+            self.talk.say(tr("The odds are for the player who has the keyboard: they tell of the hand."))
         return False
 
     def _judge(self, rest: str, prompt: Prompt) -> bool:

@@ -30,6 +30,7 @@ is what stands at Enter.
   undo         take back the last decision
   mode M       where you are stopped: full (everywhere), smart (where you can respond), bluff (by public facts)
   coach        what a computer player would do here, and why; coach search: after a longer look
+  odds         what is likely to lie hidden, by what you know: enemy answers, your next draw, Bursts
   judge        correct the position, if every player agrees; judge KEY...: by the notation of the records
   concede      give up the game; concede p2: the other player does
   save FILE    a copy of the game's record (it is saved at every decision anyway); save: where it is

@@ -11,6 +11,7 @@ from gundam_tui.games.seats import seat_label
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import LogTeller
+    from gundam_tui.games.odds import OddsGroup
     from gundam_tui.games.views import Ahead, Choice, LogLine, Preview, View
     from gundam_tui.players.advice import Advice
 
@@ -99,6 +100,11 @@ def view(seen: View, names: Sequence[str]) -> View:
 def choices(found: Sequence[Choice], names: Sequence[str]) -> list[Choice]:
     """Returns what can be corrected, with players' names. Keys stay unchanged."""
     return [replace(choice, label=called(choice.label, names)) for choice in found]
+
+
+def odds(found: Sequence[OddsGroup], names: Sequence[str]) -> list[OddsGroup]:
+    """Returns chances with players' names."""
+    return [replace(group, title=called(group.title, names)) for group in found]
 
 
 def advice(found: Advice, names: Sequence[str]) -> Advice:

@@ -11,11 +11,12 @@ from gundam_tui.games.registry import board_of, game
 from gundam_tui.language import join, listed, tr, trn
 
 from .best_of import MatchEnd
-from .coaching import ENTRY, HEADING, NOTHING, paragraphs
+from .coaching import ENTRY, HEADING, NOTHING, Paragraph, odds_paragraphs, paragraphs
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet, GameModule
     from gundam_tui.games.layout import BoardLayout, Region
+    from gundam_tui.games.odds import OddsGroup
     from gundam_tui.games.views import BattleView, CardView, PlayerView, View
     from gundam_tui.kernel.outcome import Outcome
     from gundam_tui.players.advice import Advice
@@ -197,8 +198,17 @@ def advice_lines(game: GameModule, advice: Advice | None) -> list[str]:
     """Returns what the coach says; None if there is nothing to say."""
     if advice is None:
         return [NOTHING]
+    return _wrapped(paragraphs(game, advice))
+
+
+def odds_lines(groups: Sequence[OddsGroup], *, brief: bool = False) -> list[str]:
+    """Returns chances (`MatchApi.odds`); `brief`: without single cards."""
+    return _wrapped(odds_paragraphs(groups, brief=brief))
+
+
+def _wrapped(said: Sequence[Paragraph]) -> list[str]:
     rows: list[str] = []
-    for one in paragraphs(game, advice):
+    for one in said:
         indent = "" if one.kind == HEADING else "    " if one.kind == ENTRY else "  "
         text = f"{one.front} {one.text}" if one.front else f"{one.text}:" if one.kind == HEADING else one.text
         rows += wrapped(text, WIDTH, indent[:2], indent)

@@ -12,7 +12,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import COACH, PAGE, bindings
 from gundam_tui.app.screens.page import TEXT_WIDTH, Page
 from gundam_tui.language import tr
-from gundam_tui.table.coaching import ENTRY, HEADING, NOTHING, Paragraph, paragraphs
+from gundam_tui.table.coaching import ENTRY, HEADING, NOTHING, Paragraph, odds_paragraphs, paragraphs
 
 if TYPE_CHECKING:
     from gundam_tui.table.bot_runner import CoachTask
@@ -82,7 +82,8 @@ class CoachPage(Page):
         elif thought.advice is None:
             self._say(Paragraph(HEADING, NOTHING))
         else:
-            self._say(*paragraphs(self._match.game, thought.advice))
+            odds = odds_paragraphs(self._match.odds(self._seat), brief=True)
+            self._say(*paragraphs(self._match.game, thought.advice), *odds)
 
     def _say(self, *said: Paragraph) -> None:
         self.said = list(said)

@@ -73,6 +73,18 @@ class Commands(Menu):
                         tr("They know no more than you do."),
                         key=letter("table.coach"),
                     ),
+                    *(
+                        [
+                            Item(
+                                tr("Odds: what is likely to lie hidden?"),
+                                self._then(table.does.odds),
+                                tr("Answers, Bursts and your next draw, by what you know."),
+                                key=letter("table.odds"),
+                            )
+                        ]
+                        if app.match.shows_odds
+                        else []
+                    ),
                     Item(
                         tr("Judge's hand: correct the position"),
                         self._then(app.judge),

@@ -17,6 +17,7 @@ from gundam_tui.app.draw.letters import width as letters_width
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.draw.sky import sky
 from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.screens.deck_form import DeckForm
 from gundam_tui.app.screens.event import EventScreen
 from gundam_tui.app.screens.event_setup import EventSetup
@@ -44,6 +45,7 @@ ROWS = 30  # listed tables; others are found by their code
 PASTED = N("the one that you paste")
 LIST = 16 * 1024  # characters of a pasted deck list
 GAMES = N("Games")  # the entry for the length of a match
+ODDS = N("Odds")  # the entry for whether they are shown
 FAULTS = 12  # reported faults of it
 PLATE = 3  # rows of a table, with the blank one after it
 SIT, BACK, WATCH, EVENT = (
@@ -368,6 +370,10 @@ class Seating(DeckForm):
             lengths = [str(count) if count == 1 else tr("best of {count}", count=count) for count in BEST_OF]
             loser = tr("Best of three: the loser of a game chooses who goes first.")
             items.append(Item(tr(GAMES), None, loser, lengths))
+            told = tr(
+                "{key} at the table: how likely cards are, by what one's own seat knows.", key=BY_ID["table.odds"].shown
+            )
+            items.append(Item(tr(ODDS), None, told, [tr("not shown"), tr("shown to players")]))
         paste = tr("Lines such as 4 x ST01-001, as the deck builders on the web export them.")
         return [*items, Item(tr("Paste a deck list"), self._paste, paste, key="p")]
 
@@ -392,6 +398,7 @@ class Seating(DeckForm):
         bot = self._bots[at - 1] if (at := self.items[2].at) else ""
         _, watching, delay = WATCHERS[self.items[3].at]
         games = BEST_OF[next(item.at for item in self.items if item.text == tr(GAMES))]
+        odds = next(item.at for item in self.items if item.text == tr(ODDS)) == 1
         form, seats = self._ways[self._way]
         self.far.request(
             lambda id: m.Open(
@@ -406,6 +413,7 @@ class Seating(DeckForm):
                 seats=seats,
                 games=games,
                 minutes=LIMIT if games > 1 else 0,
+                odds=odds,
             )
         )
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from .ai import MOST_OPTIONS, Encoder, Evaluator, GameAi, Observation, PositionReader, RolloutPolicy
 from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText, TracedRules
 from .module import GameModule, UnknownRules
+from .odds import GameOdds, OddsQuestion, Wanted
 from .rows import (
     CardNote,
     CardSheet,
@@ -46,11 +47,13 @@ __all__ = [
     "Format",
     "GameAi",
     "GameModule",
+    "GameOdds",
     "GameStory",
     "KeywordRow",
     "Lessons",
     "LogTeller",
     "Observation",
+    "OddsQuestion",
     "PositionReader",
     "PromptKind",
     "RolloutPolicy",
@@ -65,5 +68,6 @@ __all__ = [
     "UnknownRules",
     "Untold",
     "VerbRow",
+    "Wanted",
     "table_of",
 ]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from .ai import GameAi
     from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText
+    from .odds import GameOdds
     from .rows import FirstChoosers, Format, KeywordRow, PromptKind, StateParts, VerbRow
     from .scenarios import Lessons, Scenarios
     from .story import GameStory
@@ -253,6 +254,11 @@ class GameModule(Protocol):
     @property
     def ai(self) -> GameAi:
         """For computer players."""
+        ...
+
+    @property
+    def odds(self) -> GameOdds | None:
+        """What players may want to count (`games.odds` answers it); None: nothing."""
         ...
 
     @property

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         DeckBuilding,
         FirstChoosers,
         GameAi,
+        GameOdds,
         GameStory,
         KeywordRow,
         Lessons,
@@ -301,6 +302,13 @@ class GcgModule:
         from .tools import ai
 
         return ai
+
+    @property
+    def odds(self) -> GameOdds:
+        """See `GameModule.odds`."""
+        from .seen import odds
+
+        return odds
 
     @property
     def story(self) -> GameStory:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         Corrections,
         DeckBuilding,
         GameAi,
+        GameOdds,
         GameStory,
         Lessons,
         LogTeller,
@@ -280,6 +281,13 @@ class FamilyModule:
         from .tools.scenario.table import FamilyScenarios
 
         return FamilyScenarios(self, self._family(), self._words())
+
+    @property
+    def odds(self) -> GameOdds:
+        """See `GameModule.odds`."""
+        from .seen.odds import FamilyOdds
+
+        return FamilyOdds(self._words())
 
     @property
     def story(self) -> GameStory:
