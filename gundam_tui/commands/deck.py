@@ -1,11 +1,11 @@
-"""`gundam-tui deck list|show|check|import|export|stats`."""
+"""`gundam-tui deck list|show|check|import|export|stats|tune`."""
 
 from __future__ import annotations
 
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from gundam_tui.commands import Mistake, say, shared_arguments
+from gundam_tui.commands import Mistake, say, shared_arguments, values
 from gundam_tui.commands.cards import line
 from gundam_tui.commands.common import faults_of, open_book, open_decks
 from gundam_tui.commands.suggesting_parser import Parser
@@ -68,15 +68,66 @@ def arguments(command: argparse.ArgumentParser) -> None:
         "--card", action="append", default=[], metavar="NUMBER", help="the chances of this card (may be repeated)"
     )
     stats.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=shared_arguments.ASCII)
-    for command_ in (show, check, bring):
+    tune = kinds.add_parser("tune", help="find the swaps of cards that gain most against other decks, and prove them")
+    _tune(tune)
+    for command_ in (show, check, bring, tune):
         shared_arguments.rules(command_)
-    for command_ in (listing, show, check, bring, take, stats):
+    for command_ in (listing, show, check, bring, take, stats, tune):
         shared_arguments.game(command_)
         shared_arguments.own_cards(command_)
 
 
+def _tune(command: argparse.ArgumentParser) -> None:
+    command.description = (
+        "Find the swaps of one to eight cards that gain most against a field of decks: many versions of the deck are "
+        "screened in quick games, the best play more and more, and the best of all is put to the proof: fresh games in "
+        "pairs with the deck as it was. Interrupted (Ctrl-C), what was found is printed, and the same call with "
+        "--resume FILE goes on."
+    )
+    command.set_defaults(action="tune")
+    command.add_argument("deck", nargs="?", default="", metavar="LIST", help="the deck: a name or a file")
+    command.add_argument("--against", metavar="A,B,C", help="the decks that it plays against: names or files")
+    command.add_argument("--counter", metavar="LIST", help="begin with no list, and find one against this one")
+    command.add_argument(
+        "--from", dest="collection", metavar="FILE",
+        help="use only cards of this collection: a deck list, or a CSV table of card numbers and counts",
+    )  # fmt: skip
+    command.add_argument(
+        "--keep", action="append", default=[], metavar="NUMBER", help="a card that stays (may be repeated)"
+    )
+    command.add_argument(
+        "--swaps", type=int, choices=range(1, 9), default=8, metavar="N", help="exchange at most N cards (default: 8)"
+    )
+    command.add_argument(
+        "--games", type=values.games, default=3000, metavar="N", help="about how many games in all (default: 3000)"
+    )
+    command.add_argument(
+        "--candidates", type=values.games, default=32, metavar="N", help="try this number of cards (default: 32)"
+    )
+    command.add_argument(
+        "--bot", default="greedy", metavar="NAME",
+        help=f"who plays in the search (default: greedy): {shared_arguments.PLAYERS}",
+    )  # fmt: skip
+    command.add_argument("--judge", metavar="NAME", help="who plays in the proof (default: the same)")
+    command.add_argument(
+        "--seed", type=values.quick_seed, default=1, metavar="N", help="of the search and the first game (default: 1)"
+    )
+    command.add_argument("--workers", type=values.processes, metavar="N", help="processes (default: one a core)")
+    shared_arguments.on_cluster(command)
+    command.add_argument(
+        "--resume", metavar="FILE", help="keep every game in this file, and do not play those again that it has"
+    )
+    command.add_argument("--out", metavar="FILE", help="save the better deck there, if one is found")
+    command.add_argument("--force", action="store_true", help="write over a file that is there")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+
+
 def run(args: argparse.Namespace) -> int:
     """Carry out `args.action`."""
+    if args.action == "tune":
+        from gundam_tui.commands.deck_tune import run as tune
+
+        return tune(args)
     if args.action == "stats":
         from gundam_tui.commands.deck_stats import run as stats
 

@@ -40,7 +40,7 @@ def bring(args: argparse.Namespace) -> int:
         deck = replace(deck, name=args.name)
     short = short_name((args.to and Path(args.to).stem) or deck.name)
     path = typed_path(args.to) if args.to else _own_path(short, args.game)
-    _save(path, write_deck(replace(deck, source=""), book), force=args.force)
+    save(path, write_deck(replace(deck, source=""), book), force=args.force)
     say(f"{deck.size} cards saved as {path}")
     if not args.to:
         call = f"--deck1 {short}" if args.game == DEFAULT else f"--game {args.game} --deck {short}"
@@ -76,7 +76,12 @@ def _own_path(short: str, id: str) -> Path:
         raise Mistake(f"{error} with --to FILE") from None
 
 
-def _save(path: Path, text: str, *, force: bool) -> None:
+def save(path: Path, text: str, *, force: bool) -> None:
+    """Write a deck file.
+
+    Raises:
+        Mistake: it cannot be written, or is there already and must not be written over.
+    """
     try:
         write_new(path, text, over=force)
     except NameTaken as taken:
@@ -95,7 +100,7 @@ def take(args: argparse.Namespace) -> int:
     text = write_deck(deck, open_book(args.game), args.form)
     if args.to:
         path = typed_path(args.to)
-        _save(path, text, force=args.force)
+        save(path, text, force=args.force)
         say(f"{deck.size} cards saved as {path}")
     else:
         say(text, end="")

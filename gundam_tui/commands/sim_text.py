@@ -14,7 +14,7 @@ from typing import Any
 
 from gundam_tui.games.registry import game
 from gundam_tui.players import plays_as
-from gundam_tui.sim import GameResult, PairCounts, PairSprt, Plan, Share, Sprt, Tally
+from gundam_tui.sim import PairCounts, PairSprt, Plan, Share, Sprt, Tally
 from gundam_tui.sim.compare import Paired
 from gundam_tui.sim.versions import Versions
 
@@ -190,7 +190,7 @@ def so_far(versions: Versions) -> str:
 @contextmanager
 def progress(
     total: int, done: int, told: Callable[[], str] | None = None
-) -> Generator[Callable[[GameResult], None]]:  # fmt: skip
+) -> Generator[Callable[[object], None]]:  # fmt: skip
     """A progress bar with the time left, on standard error.
 
     Args:
@@ -218,7 +218,7 @@ def progress(
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("games", total=total, completed=done, told="")
 
-        def more(result: GameResult) -> None:
+        def more(result: object) -> None:
             del result
             bar.update(task, advance=1, told="" if told is None else told())
 
