@@ -156,6 +156,8 @@ class _Rules:
 
 
 class _Catalogue:
+    editing = None
+
     def names(self, card: Any) -> tuple[str, ...]:
         return (card.name,)
 

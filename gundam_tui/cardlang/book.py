@@ -13,13 +13,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from gundam_tui import user_cache
 from gundam_tui.cardlang import packs, printed
 from gundam_tui.cardlang.card import BaseCard
 from gundam_tui.cardlang.card_file import CardEntry, CardFile, read
 from gundam_tui.cardlang.faults import CardFault, CardFileError, UnknownCard
+from gundam_tui.foreign_text import one_line
 
 if TYPE_CHECKING:
     from typing import Self
@@ -32,10 +34,13 @@ else:
 
     C = TypeVar("C")
 
-__all__ = ["READ_FROM_PRINT", "Book", "Progress", "ReadFromPrint", "cards_folder", "digest_of"]
+__all__ = [
+    "READ_FROM_PRINT", "WRITTEN_BY_HAND", "Book", "Progress", "ReadFromPrint", "cards_folder", "digest_of", "rank",
+]  # fmt: skip
 
 Progress = Callable[[int, int], None]
 READ_FROM_PRINT = "read-"  # how the names of card files begin that were read from print
+WRITTEN_BY_HAND = "own-"  # and of those that the card editor writes
 _HERE = Path(__file__).resolve().parent
 
 
@@ -121,8 +126,11 @@ class Book(Generic[C]):
 
     # ---------------------------------------------------------------- opening it
 
-    def __init__(self, packs: Sequence[packs.Pack], from_print: ReadFromPrint | None = None) -> None:
+    def __init__(
+        self, packs: Sequence[packs.Pack], from_print: ReadFromPrint | None = None, by_hand: ByHand | None = None
+    ) -> None:
         self._from_print = from_print
+        self._by_hand = by_hand or ByHand()
         self._where = {number: pack for pack in packs for number in pack.index}
         self._cards: dict[str, C] = {}
 
@@ -153,11 +161,13 @@ class Book(Generic[C]):
         sources = cls._sources(folder, extra)
         made = _Packs(cls, cache, folder / "packs", progress)
         made.find(sources)
-        others = [(source, made.found[source.pack]) for source in sources if not _is_from_print(source)]
-        from_print = [(source, made.found[source.pack]) for source in sources if _is_from_print(source)]
-        for files in (others, from_print):  # a card read from print counts until another file has its number
-            _refuse_duplicates(files)
-        return cls([pack for _, pack in others if pack], ReadFromPrint(from_print, made.opened))
+        files = [[(source, made.found[source.pack]) for source in sources if rank(source.name) == n] for n in range(3)]
+        for group in files:  # a card counts until a file of a lower rank has its number
+            _refuse_duplicates(group)
+        others, by_hand, from_print = files
+        _give_way(by_hand, others)
+        counting = [pack for _, pack in (*others, *by_hand) if pack]
+        return cls(counting, ReadFromPrint(from_print, made.opened), ByHand.of(by_hand))
 
     @classmethod
     def build_cache(cls, into: Path, *, folder: Path | None = None, progress: Progress | None = None) -> int:
@@ -249,16 +259,20 @@ class Book(Generic[C]):
         """
         if self._from_print is None or number not in self._all():
             return ""
-        return self._from_print.note(number, self._where[number])
+        return self._by_hand.prints.get(number) or self._from_print.note(number, self._where[number])
 
     def given_way(self, number: str) -> str:
         """The file and date of a card that was read from print and no longer counts, because another file has its
         number; empty: there is none.
         """
-        if self._from_print is None or number not in self._all():
+        if self._from_print is None or number not in self._all() or number in self._by_hand.days:
             return ""
         pack = self._from_print.cards().get(number)
         return "" if pack in (None, self._where[number]) else self._from_print.note(number, pack)
+
+    def written_on(self, number: str) -> str:
+        """The day a card was written by hand (`gundam-tui cards --edit`); empty: it was not."""
+        return self._by_hand.days.get(number, "")
 
     def numbers(self) -> tuple[str, ...]:
         """Every card number, printings included, in the order of the card files."""
@@ -374,8 +388,54 @@ def digest_of(cards: Iterable[BaseCard]) -> str:
     return total.hexdigest()
 
 
+def rank(file: str) -> int:
+    """Which card counts if several files have its number, 0 before all others: the program's own and those of the
+    user's files, then what was written in the card editor, then what was read from print.
+
+    Args:
+        file: the path or name of a card file.
+    """
+    name = Path(file).name
+    return 2 if name.startswith(READ_FROM_PRINT) else 1 if name.startswith(WRITTEN_BY_HAND) else 0
+
+
 def _is_from_print(source: packs.Source) -> bool:
-    return source.path.name.startswith(READ_FROM_PRINT)
+    return rank(source.name) == 2
+
+
+class ByHand(NamedTuple):
+    """Notes about the cards that were written in the card editor, by number.
+
+    Attributes:
+        days: the day each was written.
+        prints: where its print was read, and when, if there is one.
+    """
+
+    days: Mapping[str, str] = MappingProxyType({})
+    prints: Mapping[str, str] = MappingProxyType({})
+
+    @classmethod
+    def of(cls, files: Sequence[tuple[packs.Source, packs.Pack | None]]) -> ByHand:
+        """The notes in card files; of cards that count."""
+        days: dict[str, str] = {}
+        prints: dict[str, str] = {}
+        for source, pack in files:
+            text = source.content().decode("utf-8", "replace")
+            for found, notes in ((days, printed.written(text)), (prints, printed.notes(text))):
+                found |= {
+                    number: one_line(note, 200) for number, note in notes.items() if pack and number in pack.index
+                }
+        return cls(days, prints)
+
+
+def _give_way(
+    files: Sequence[tuple[packs.Source, packs.Pack | None]], to: Sequence[tuple[packs.Source, packs.Pack | None]]
+) -> None:
+    """Cards of some files do not count where others have their number."""
+    taken = {number for _, pack in to if pack for number in pack.index}
+    for pack in [pack for _, pack in files if pack]:
+        for number in taken & pack.index.keys():
+            del pack.index[number]
 
 
 def _refuse_duplicates(found: Sequence[tuple[packs.Source, packs.Pack | None]]) -> None:

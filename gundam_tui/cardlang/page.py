@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from gundam_tui.cardlang.parser import Parser
 
-__all__ = ["WIDTH", "notation_page", "wrapped"]
+__all__ = ["WIDTH", "FormWriter", "notation_page", "wrapped"]
 
 C = TypeVar("C", bound=BaseCard)
 WIDTH = 100
@@ -42,7 +42,7 @@ _FOOT = "Below a form stands the shortest text of a card that uses it; after > w
 # ---------------------------------------------------------------- forms in writing
 
 
-class _Writer:
+class FormWriter:
     """Writes forms for people, and as patterns that find them in a text."""
 
     def __init__(self, grammar: Grammar, shapes: Mapping[str, str]) -> None:
@@ -240,7 +240,7 @@ def notation_page(
         whole: every example is the whole line with its wording, even if the form is a small part of it, or only words.
         made: sources of examples for what no card says yet.
     """
-    writer, sources = _Writer(grammar, shapes), [_Examples(cards, parser), _Examples(made, parser)]
+    writer, sources = FormWriter(grammar, shapes), [_Examples(cards, parser), _Examples(made, parser)]
     rows = ["THE NOTATION OF CARD TEXTS", "", *_HEAD.splitlines(), *legend.splitlines(), "", _FOOT]
     section = ""
     for rule in grammar.rules.values():

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from lark import Lark, Token, Tree
     from lark.exceptions import UnexpectedInput
 
-__all__ = ["Parser", "build_parser"]
+__all__ = ["Parser", "build_parser", "logical_lines"]
 
 Line = TypeVar("Line")
 _WORD = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
@@ -77,7 +77,7 @@ class Parser(Generic[Line]):
         """
         lines: list[Line] = []
         errors: list[LanguageError] = []
-        for number, source in _logical_lines(text):
+        for number, source in logical_lines(text):
             try:
                 lines.append(self._line(source))
             except _Fault as fault:
@@ -93,8 +93,24 @@ class Parser(Generic[Line]):
         Raises:
             lark.exceptions.UnexpectedInput: a text that `lines` refuses.
         """
-        for _, source in _logical_lines(text):
+        for _, source in logical_lines(text):
             yield source, self.lark.parse(source)  # pyright: ignore[reportUnknownMemberType]
+
+    def following(self, beginning: str) -> list[str]:
+        """What may stand after the beginning of an ability, as people write it; nothing if it cannot be read.
+
+        Args:
+            beginning: the ability up to a place between two words.
+        """
+        from lark.exceptions import UnexpectedInput
+
+        stopped: Any = self.lark.parse_interactive(beginning)  # pyright: ignore[reportUnknownMemberType]
+        try:
+            stopped.exhaust_lexer()
+        except UnexpectedInput:
+            return []
+        words = {word for name in set[str](stopped.accepts()) if name != "$END" for word in self._plain(name)[:1]}
+        return sorted(words, key=lambda word: (not word[0].isalpha(), word in self._shapes.values(), word))
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -193,7 +209,7 @@ class Parser(Generic[Line]):
                 pattern = known.pattern.value.replace("\\", "").removeprefix("(?:").removesuffix(")")
                 words = sorted((word for word in pattern.split("|")), key=len)
                 plain = known.pattern.type == "re" and "[" not in pattern
-                return tuple(words) if plain else (pattern.replace("[ t]+", " "),)
+                return tuple(words) if plain else (re.sub(r"\[[ \tt]+\]\+", " ", pattern),)
         return (terminal.lower(),)
 
     def _list(self, terminals: Iterable[str], found: str = "") -> str:
@@ -218,7 +234,7 @@ class Parser(Generic[Line]):
 # ---------------------------------------------------------------- lines
 
 
-def _logical_lines(text: str) -> Iterable[tuple[int, str]]:
+def logical_lines(text: str) -> Iterable[tuple[int, str]]:
     """Each ability with the number of its first line; its further lines stay in it, with their newlines."""
     found: list[tuple[int, str]] = []
     for number, line in enumerate(text.split("\n"), 1):

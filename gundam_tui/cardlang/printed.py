@@ -4,9 +4,26 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 _NOTE = "# read from print: "
 _NOTED = re.compile(rf"(?m)^\[([A-Z0-9-]+)\]\n{_NOTE}(.*)$")
+_BY_HAND = "# written by hand: "
+_WRITTEN = re.compile(rf"(?m)^\[([A-Z0-9-]+)\]\n(?:{_NOTE}.*\n)?{_BY_HAND}(.*)$")
+
+
+class UnreadCard(NamedTuple):
+    """What is known of a card whose text was not read whole.
+
+    Attributes:
+        facts: its facts, a line each as in a card file.
+        text: its printed text.
+        source: the file, and the day it was read, as a note has them.
+    """
+
+    facts: str
+    text: str
+    source: str
 
 
 @dataclass(slots=True)
@@ -17,6 +34,7 @@ class PrintedCards:
         read: the numbers of the cards that were read whole.
         shipped: numbers that the program has already: its own cards count.
         incomplete: name and reason by number, for the cards that were not read.
+        unread: what is known of those, by number.
         unknown_fields: names of fields that are not understood.
         faults: entries that are no cards, with their place.
         files: the tables of card files by set; `texts`: those files.
@@ -25,6 +43,7 @@ class PrintedCards:
     read: list[str] = field(default_factory=list[str])
     shipped: list[str] = field(default_factory=list[str])
     incomplete: dict[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
+    unread: dict[str, UnreadCard] = field(default_factory=dict[str, UnreadCard])
     unknown_fields: dict[str, None] = field(default_factory=dict[str, None])
     faults: list[str] = field(default_factory=list[str])
     files: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
@@ -44,3 +63,23 @@ def note(source: str, day: str) -> str:
 def notes(text: str) -> dict[str, str]:
     """Where each card of a card file was read (`note`), by number: `cards.json, 2026-01-02`."""
     return dict(_NOTED.findall(text))
+
+
+def written_note(day: str, source: str = "") -> str:
+    """The comment of a card that was written by hand.
+
+    Args:
+        day: the date as YYYY-MM-DD.
+        source: where its print was read (`notes`); empty: it is the user's own.
+    """
+    return f"{_NOTE}{source}\n{_BY_HAND}{day}" if source else f"{_BY_HAND}{day}"
+
+
+def written(text: str) -> dict[str, str]:
+    """The day each card of a card file was written by hand (`written_note`), by number."""
+    return dict(_WRITTEN.findall(text))
+
+
+def is_note(row: str) -> bool:
+    """Is a line of a card file one of these notes?"""
+    return row.startswith((_NOTE, _BY_HAND))

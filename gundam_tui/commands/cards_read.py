@@ -50,7 +50,7 @@ def run(name: str, id: str, *, tried: bool = True) -> int:
     use_cards(())
     book = open_book(id)
     ours = {number for text in kept.values() for number in _numbers(text)}
-    again = {number for number in ours if not book.given_way(number)}
+    again = {number for number in ours if not (book.given_way(number) or book.written_on(number))}
     done = game(id).catalogue.read_print(
         source, _Without(book, again), _progress, origin="standard input" if name == "-" else Path(name).name,
         day=datetime.now().astimezone().date().isoformat(),
@@ -67,11 +67,11 @@ def run(name: str, id: str, *, tried: bool = True) -> int:
         _restore(folder, kept, done)  # a file that cannot be used would stop every later start
         use_cards(())
         raise
-    fresh = {number: IncompleteCard(*told) for number, told in done.incomplete.items()}
+    fresh = {number: IncompleteCard(*told, *done.unread[number]) for number, told in done.incomplete.items()}
     earlier = {number: card for number, card in incomplete_cards(id).items() if number not in {*fresh, *done.read}}
     earlier = {number: card for number, card in earlier.items() if number not in book}
     save_incomplete({**earlier, **fresh}, id)
-    _tell(done, folder, news, ours)
+    _tell(done, folder, news, ours, [number for number in done.shipped if book.written_on(number)])
     _tell_incomplete(fresh, "cards are incomplete, and in no card file")
     _tell_incomplete(earlier, "cards of files read earlier are still incomplete")
     for fault in foreign_files.first(done.faults):
@@ -181,7 +181,13 @@ def _changed(before: list[str], now: list[str]) -> list[str]:
     return [row for row in ndiff(before, now) if row[:1] in "+-"]
 
 
-def _tell(done: PrintedCards, folder: Path, changed: Mapping[str, Sequence[str]], ours: Collection[str]) -> None:
+def _tell(
+    done: PrintedCards,
+    folder: Path,
+    changed: Mapping[str, Sequence[str]],
+    ours: Collection[str],
+    by_hand: Sequence[str],
+) -> None:
     say(f"{len(done.read)} cards read whole; they are in {folder}")
     if changed:
         say(f"changed since the last time: {', '.join(changed)}")
@@ -191,10 +197,12 @@ def _tell(done: PrintedCards, folder: Path, changed: Mapping[str, Sequence[str]]
                 say(f"    {one_line(row, 200)}")
         if len(changed) > _SHOWN:
             say(f"  and {len(changed) - _SHOWN} more")
-    if done.shipped:
-        say(f"{len(done.shipped)} cards come with the program; the program's own count")
-    if gone := [number for number in done.shipped if number in ours]:
+    if shipped := len(done.shipped) - len(by_hand):
+        say(f"{shipped} cards come with the program; the program's own count")
+    if gone := [number for number in done.shipped if number in ours and number not in by_hand]:
         say(f"read from print before, and now with the program, whose own count: {', '.join(gone)}")
+    if by_hand:
+        say(f"{len(by_hand)} cards were written by hand, and stay so: {', '.join(by_hand)}")
     if done.unknown_fields:
         say(f"fields that were not understood: {', '.join(done.unknown_fields)}")
 

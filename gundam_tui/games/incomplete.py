@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from gundam_tui import foreign_files
-from gundam_tui.foreign_text import one_line
+from gundam_tui.foreign_text import lines, one_line
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_card_folder
 from gundam_tui.user_cache import write
@@ -26,10 +26,15 @@ class IncompleteCard(NamedTuple):
     Attributes:
         name: its name, which may be empty.
         why: what was not understood.
+        facts: its facts, a line each as in a card file; `text`: as printed; `source`: where it was read, and when. All
+            empty in a list of an earlier version.
     """
 
     name: str
     why: str
+    facts: str = ""
+    text: str = ""
+    source: str = ""
 
 
 def incomplete_cards(id: str = DEFAULT) -> dict[str, IncompleteCard]:
@@ -46,8 +51,11 @@ def incomplete_cards(id: str = DEFAULT) -> dict[str, IncompleteCard]:
         if isinstance(entry, dict):
             given = cast("dict[str, object]", entry)
             name, why = given.get("name"), given.get("why")
+            facts, text, source = (str(given.get(key, "")) for key in ("facts", "text", "source"))
             if isinstance(name, str) and isinstance(why, str):
-                found[one_line(number, 40)] = IncompleteCard(one_line(name, 120), one_line(why, 1000))
+                found[one_line(number, 40)] = IncompleteCard(
+                    one_line(name, 120), one_line(why, 1000), lines(facts), lines(text), one_line(source, 200)
+                )
     return found
 
 

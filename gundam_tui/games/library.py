@@ -8,6 +8,7 @@ own decks are in `decks/`. Every other game has its own folder in the data folde
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
@@ -19,18 +20,22 @@ from gundam_tui.paths import data_folder, typed_path
 __all__ = [
     "card_book",
     "data_folder",
+    "edition",
     "kept_book",
     "opened_book",
     "own_card_files",
     "own_card_folder",
     "own_deck_files",
     "own_deck_folder",
+    "read_again",
     "use_cards",
 ]
 
 DECK_SUFFIXES = (".toml", ".txt", ".deck", ".dek", ".list")
 _named: list[Path] = []
 _opened: dict[str, Any] = {}  # the card books already read, by game
+_editions = count()
+_edition = [next(_editions)]
 _reading = Lock()
 B = TypeVar("B")
 
@@ -43,8 +48,19 @@ def use_cards(paths: Iterable[str | Path]) -> None:
             folder and the cards of the game.
     """
     _named[:] = dict.fromkeys(typed_path(path) for path in paths)
+    read_again()
+
+
+def read_again() -> None:
+    """A card file has changed: card books are read again when somebody next asks for one."""
     with _reading:
         _opened.clear()
+        _edition[0] = next(_editions)
+
+
+def edition() -> int:
+    """A number that changes whenever card files are read again; facts about cards are kept for one edition."""
+    return _edition[0]
 
 
 def _own_folder(id: str) -> Path | None:

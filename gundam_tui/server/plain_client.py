@@ -628,7 +628,7 @@ class PlainClient:
         match = self.match
         assert match is not None
         if not match.shows_odds:
-            self._say(f"No: {NO_ODDS}.")
+            self._say(tr("No: {why}.", why=tr(NO_ODDS)))
         elif match.people:
             self._say(*lines.odds_lines(match.odds(match.people[0])))
 

@@ -41,7 +41,10 @@ def test_an_incomplete_card_is_kept_shown_and_completed(
     assert (
         read(tmp_path, {"number": "XX01-001", "name": "Half", "lv": "high"}, {"number": "XX01-002", "name": "All"}) == 1
     )
-    assert incomplete_cards() == {"XX01-001": IncompleteCard("Half", "level is no number: high; level is missing")}
+    (half,) = incomplete_cards().values()
+    assert (half.name, half.why) == ("Half", "level is no number: high; level is missing")
+    assert 'name = "Half"\ntype = "unit"' in half.facts
+    assert half.source.startswith("cards.json, ")
     capsys.readouterr()
     assert main(["cards", "xx01-001", "XX01-002"]) == 0
     shown = capsys.readouterr().out

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
 
+    from .editing import CardEditing
     from .rows import CardNote, CardSheet, ClauseText, TriedCard
 
 
@@ -98,6 +99,11 @@ class Catalogue(Protocol):
         Raises:
             UnknownCard: no card has this number.
         """
+        ...
+
+    @property
+    def editing(self) -> CardEditing | None:
+        """The card editor's part of the game; None: its cards are not edited here."""
         ...
 
     @property

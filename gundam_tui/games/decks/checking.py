@@ -11,7 +11,7 @@ from gundam_tui.games.decks.card_source import CardFacts, CardSource
 from gundam_tui.games.decks.deck import Deck, Fault
 from gundam_tui.games.decks.deck_format import DeckFormat, Section
 from gundam_tui.games.default import DEFAULT, command
-from gundam_tui.games.incomplete import incomplete_cards
+from gundam_tui.games.own_cards import unfinished_cards
 from gundam_tui.games.registry import game
 from gundam_tui.language import NN, either, tr, trn
 
@@ -97,9 +97,9 @@ class UnknownCards:
     def fault(self, number: str, line: int | None) -> Fault:
         """The fault for a number that no card has."""
         if self._incomplete is None:
-            self._incomplete = frozenset(incomplete_cards(self._id))
+            self._incomplete = frozenset(unfinished_cards(self._id))
         if number in self._incomplete:
-            text = f"{number}: this card is incomplete (its text was not read whole), so no deck with it is legal"
+            text = f"{number}: this card is incomplete (its text is not whole yet), so no deck with it is legal"
             return Fault(text, self._clause, line)
         self._left -= 1
         near = difflib.get_close_matches(number, self._book.numbers(), n=1, cutoff=0.8) if self._left >= 0 else []

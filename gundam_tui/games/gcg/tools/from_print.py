@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.cardlang.faults import LanguageError
-from gundam_tui.cardlang.printed import PrintedCards, note
+from gundam_tui.cardlang.printed import PrintedCards, UnreadCard, note
 from gundam_tui.foreign_text import lines, one_line
 from gundam_tui.games.gcg.cards.language.card import COLORS, TYPES, ZONES, set_of
 from gundam_tui.games.gcg.cards.language.card_db import Book
@@ -100,13 +100,14 @@ def read_print(
             continue
         reading = read_text(card.text, kind=card.facts["type"], tokens=tokens)
         if not reading.whole:
-            done.incomplete[card.number] = (card.facts["name"], " / ".join(_why(reading)))
+            done.incomplete[card.number] = (card.facts["name"], " / ".join(why_unread(reading)))
             continue
         try:
             found.append((card, reading.notation()))
         except (ValueError, LanguageError) as error:
             done.incomplete[card.number] = (card.facts["name"], one_line(str(error), 200))
-    noted = note(one_line(origin, 120) or "a text", day)
+    origin = one_line(origin, 120) or "a text"
+    noted = note(origin, day)
     for card, notation in found:
         lost = [unread[number] for number in re.findall(r"T-\d+", notation) if number in unread]
         if lost:
@@ -119,12 +120,16 @@ def read_print(
     for number, rows in made.items():
         if number in used and number not in unread:
             done.files.setdefault("T", []).append(f"[{number}]\n{noted}\n" + "\n".join(rows) + "\n")
+    for card in cards:
+        if card.number in done.incomplete:
+            rows = _fact_rows(card, pilot="【Pilot】" in card.text)
+            done.unread[card.number] = UnreadCard("\n".join(rows), card.text, f"{origin}, {day}")
     head = "# Made by `gundam-tui cards --read` from print. Not part of the program.\n\n"
     done.texts = {code: head + "\n".join(tables) for code, tables in done.files.items()}
     return done
 
 
-def _why(reading: Any) -> Iterator[str]:
+def why_unread(reading: Any) -> Iterator[str]:
     """What was not understood of a card's text."""
     for aside in reading.unknown:
         yield f"not a reminder that is known: {aside}"
@@ -306,9 +311,16 @@ def _list(value: object, between: str) -> list[str]:
 
 
 def _table(card: _Facts, notation: str, noted: str) -> str:
-    facts, kind = card.facts, card.facts["type"]
-    rows = [f"[{card.number}]", noted, f"name = {json.dumps(facts['name'], ensure_ascii=False)}", f'type = "{kind}"']
-    pilot = kind == "command" and "pilot [" in notation  # 3-4-6
+    rows = [f"[{card.number}]", noted, *_fact_rows(card, pilot="pilot [" in notation)]
+    if notation:
+        rows.append(f'text = """\n{notation}\n"""')
+    return "\n".join(rows) + "\n"
+
+
+def _fact_rows(card: _Facts, *, pilot: bool) -> list[str]:
+    """The facts as rows of a card file; `pilot`: a Command is a Pilot as well (3-4-6)."""
+    facts, kind = card.facts, card.facts.get("type", "")
+    rows = [f"{name} = {json.dumps(facts[name], ensure_ascii=False)}" for name in ("name", "type") if name in facts]
     for name in ("color", "level", "cost", "ap", "hp", "zones", "traits"):
         needed = takes(kind, name)
         if kind == "command" and name in ("ap", "hp"):
@@ -318,12 +330,10 @@ def _table(card: _Facts, notation: str, noted: str) -> str:
             rows.append(f"{name} = {json.dumps(value, ensure_ascii=False)}")
         elif needed and name in ("ap", "hp"):
             rows.append(f"{name} = 0")
-    if facts["link"] and kind == "unit":
+    if facts.get("link") and kind == "unit":
         link = " / ".join(f"[{name}]" if name else f"({trait})" for name, trait in facts["link"])
         rows.append(f"link = {json.dumps(link, ensure_ascii=False)}")
-    if notation:
-        rows.append(f'text = """\n{notation}\n"""')
-    return "\n".join(rows) + "\n"
+    return rows
 
 
 def _token(token: Any) -> tuple[list[str], str]:
@@ -337,6 +347,6 @@ def _token(token: Any) -> tuple[list[str], str]:
     if token.text:
         reading = read_text(token.text, kind="unit_token", tokens={})
         if not reading.whole:
-            return rows, " / ".join(_why(reading))
+            return rows, " / ".join(why_unread(reading))
         rows.append(f'text = """\n{reading.notation()}\n"""')
     return rows, ""

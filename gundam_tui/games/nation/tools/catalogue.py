@@ -58,6 +58,7 @@ class FamilyCatalogue:
         "name": lambda card: (fold(card.name),),
         "cost": lambda card: (total(card), fold(card.name)),
     })  # fmt: skip
+    editing = None  # their texts are written in a card file
     notation = staticmethod(notation)
     export = staticmethod(export)
 

@@ -11,10 +11,10 @@ from gundam_tui.cardlang import forms, page
 from . import spoken
 from .card import Card
 
-__all__ = ["notation_page"]
+__all__ = ["SHAPES", "notation_page"]
 
 # What stands for a word that players fill in.
-_SHAPES = {
+SHAPES = {
     "INT": "N", "CARD_NAME": "[Name]", "TRAIT": "(Trait)", "STRING": '"part"', "LABEL": "$label",
     "TOKEN_NUMBER": "T-001", "_ALL_PLAYERS": "all players",
 }  # fmt: skip
@@ -66,6 +66,6 @@ def notation_page(cards: Iterable[Card], grammar: forms.Grammar | None = None) -
         return wording(parse(line), kind=card.type, tokens=tokens)
 
     return page.notation_page(
-        cards, grammar or forms.grammar(GRAMMAR), PARSER, _SHAPES, _LEGEND, told, effects, whole=chinese,
+        cards, grammar or forms.grammar(GRAMMAR), PARSER, SHAPES, _LEGEND, told, effects, whole=chinese,
         made=[Card("-", "", "unit", source=line) for line in _MADE] if chinese else (),
     )  # fmt: skip

@@ -89,8 +89,10 @@ def sheet(book: Book, number: str) -> CardSheet:
 
 def _provenance(book: Book, card: Card) -> str:
     """Whose the words of a card are, if not the publisher's or the program's."""
-    printed = book.read_from(card.number)
+    printed, day = book.read_from(card.number), book.written_on(card.number)
     told = [spoken.provenance(card), tr("read from print ({source})", source=printed) if printed else ""]
+    if day:
+        told.append(tr("completed by hand ({day})", day=day) if printed else tr("a card of your own ({day})", day=day))
     return ", ".join(one for one in told if one)
 
 
@@ -182,6 +184,15 @@ def try_out(book: Book, number: str) -> TriedCard:
     rows = re.split(r"\n(?!■)", card.wording)
     lines = tuple(TriedLine(rows[line.at], line.seen, line.why, line.idle) for line in tried.lines)
     return TriedCard(number, card.name, tried.positions, lines, tuple(tried.stopped))
+
+
+def __getattr__(name: str) -> object:
+    """The part of the card editor (`editing`), read when somebody first edits a card."""
+    if name == "editing":
+        from gundam_tui.games.gcg.tools import editing
+
+        return editing
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def notation(book: Book) -> list[str]:
