@@ -36,6 +36,7 @@ def run_app(
     coached: bool = False,
     lesson: int | None = None,
     game_id: str = "",
+    editing: tuple[str, str] | None = None,
 ) -> int:
     """Open the app and run it until the user leaves.
 
@@ -54,6 +55,7 @@ def run_app(
             its game; empty: the one that was chosen last.
         demo: games that play themselves, instead of a game.
         liked: settings that override the user's own this time (`table.settings.Settings`).
+        editing: open the card editor instead: the game of the card and its number, empty for a new one.
 
     Returns:
         The exit status.
@@ -110,6 +112,10 @@ def run_app(
         from gundam_tui.app.screens.replay import ReplayScreen
 
         app.opening = ReplayScreen(replay, at)
+    if editing is not None:
+        from gundam_tui.app.screens.card_editor import CardEditor
+
+        app.opening = CardEditor(*editing)
     code = app.run() or 0
     if app.unwritten:
         sys.stderr.write(f"gundam-tui: {one_line(app.unwritten)}\n")

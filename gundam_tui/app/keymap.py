@@ -275,6 +275,8 @@ FILTER = (
 BROWSE = (
     *LIST,
     Key("browse.view", "enter,v", "view", "Enter", "card", "Show the card in full."),
+    Key("browse.edit", "e", "edit", "e", "edit", "Open the card in the editor; one of the program's is copied."),
+    Key("browse.new", "n", "new", "n", "new", "Write a card of your own."),
     *FILTER,
     Key("browse.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
     Key("browse.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
@@ -353,6 +355,21 @@ IMPORT = (
     Key("import.clear", "ctrl+l", "clear", "Ctrl+L", "start again", "Forget what was pasted."),
     Key("import.close", "escape", "close", "Esc", "back", "Go back; nothing is taken."),
 )
+# In the card editor letters are typed, so its keys are others.
+EDITOR = (
+    Key("editor.save", "f2,ctrl+s", "save", "F2", "save", "Save the card; one that is not complete is kept as that."),
+    Key("editor.read", "f3", "take_print", "F3", "read", "Read the printed sentences into the notation."),
+    Key("editor.print", "f4", "type_print", "F4", "print", "Type or paste what stands on the card."),
+    Key("editor.try", "f5", "try", "F5", "try", "Play the card in positions made for it; each time in others."),
+    Key("editor.pane", "f8", "pane", "F8", "trial",
+        "From what it says to the trial and back, where there is no room for both."),
+    Key("editor.up", "ctrl+up,ctrl+pageup", "scroll(-3)", "Ctrl+Up", "", "Scroll the lower part up."),
+    Key("editor.down", "ctrl+down,ctrl+pagedown", "scroll(3)", "Ctrl+Down", "", "Scroll the lower part down."),
+    Key("editor.part", "tab", "part", "Tab", "facts", "From the facts to the notation and back."),
+    Key("editor.leave", "ctrl+q", "quit_program", "Ctrl+Q", "", "Leave the program; asks when there is work to save."),
+    Key("editor.close", "escape", "close", "Esc", "back", "Go back; asks when there is something to save."),
+    Key("editor.help", "f1", "help", "F1", "help", "What the keys do here."),
+)  # fmt: skip
 EXPORT = (
     Key("export.form", "f,tab", "form", "f", "other form", "The next form: ExBurst, DeckPlanet, deck file."),
     Key("export.copy", "c", "copy", "c", "copy", "Copy it, where the terminal lets programs do that."),
@@ -361,7 +378,7 @@ EXPORT = (
 # A key shared by several screens (lists and filters) appears once.
 ALL = tuple(dict.fromkeys((
     *APP, *TABLE, *CURTAIN, *PAGE, *CARD, *SEARCH, *MENU, *REPLAY, *ANALYSIS, *LINE, *PUZZLE, *CONFIRM, *LEARN,
-    *LESSON, *COACH, *CONSENT, *FAR, *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *SWAPS, *IMPORT, *EXPORT,
+    *LESSON, *COACH, *CONSENT, *FAR, *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *SWAPS, *IMPORT, *EDITOR, *EXPORT,
 )))  # fmt: skip
 
 # Places where keys can be changed: the name of the place, and its keys. Keys within one place must differ; those of the

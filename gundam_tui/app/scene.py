@@ -11,6 +11,7 @@ from gundam_tui.app.answering import ActionInput, AnswerInput, Focus, SelectInpu
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.glyphs import UNICODE, Glyphs
 from gundam_tui.app.keymap import BY_ID
+from gundam_tui.games.library import edition
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.games.seats import seat_label
 from gundam_tui.language import current, tr
@@ -234,11 +235,11 @@ class Scene:
 
     def sheet(self, number: str) -> CardSheet | None:
         """A card in full; None if no card here has this number."""
-        return _sheet(self.view.game, number, current())
+        return _sheet(self.view.game, number, current(), edition())
 
 
 @lru_cache(maxsize=512)
-def _sheet(id: str, number: str, language: str) -> CardSheet | None:
+def _sheet(id: str, number: str, language: str, edition: int) -> CardSheet | None:
     module = game(id)
     try:
         return module.catalogue.sheet(module.book(), number)

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from gundam_tui.cells import cells, wrapped
-from gundam_tui.commands import Mistake, cards_read, say, shared_arguments
+from gundam_tui.commands import Mistake, cards_edit, cards_read, say, shared_arguments
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.catalogue.filter_line import WrongFilter
 from gundam_tui.games.finding import is_number_like, near_names, near_numbers
-from gundam_tui.games.incomplete import incomplete_cards
+from gundam_tui.games.own_cards import unfinished_cards
 from gundam_tui.games.registry import game
 from gundam_tui.language import join, tr
 
@@ -59,6 +59,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="read printed cards (JSON, CSV or a pasted page; - is standard input) as your own",
     )
+    form.add_argument(
+        "--edit", nargs="?", const="", metavar="CARD", help="write or complete a card; without a number a new one"
+    )
     command.add_argument(
         "--no-try", action="store_true", help="with --read: do not play the cards in positions made for them"
     )
@@ -72,6 +75,10 @@ def run(args: argparse.Namespace) -> int:
         if args.numbers:
             raise Mistake(f"--read takes a file and no card: leave out {' '.join(args.numbers)}")
         return cards_read.run(args.read, args.game, tried=not args.no_try)
+    if args.edit is not None:
+        if args.numbers:
+            raise Mistake(f"--edit takes one card: leave out {' '.join(args.numbers)}")
+        return cards_edit.run(args.edit, args.game, ascii_only=args.ascii)
     module, book = game(args.game), open_book(args.game)
     if args.notation:
         if args.numbers:
@@ -105,7 +112,7 @@ def _incomplete(book: Book[Any], args: argparse.Namespace, errors: list[str]) ->
     asked = {word: game(args.game).deck_format.spelt(word) for word in args.numbers if is_number_like(word)}
     if all(number in book for number in asked.values()):
         return {}
-    kept = incomplete_cards(args.game)
+    kept = unfinished_cards(args.game)
     found = {word: (number, kept[number]) for word, number in asked.items() if number in kept and number not in book}
     if args.json:
         errors += [f"{number} is incomplete and has no facts yet: {card.why}" for number, card in found.values()]
@@ -114,7 +121,7 @@ def _incomplete(book: Book[Any], args: argparse.Namespace, errors: list[str]) ->
         why = wrapped(card.why, WIDTH - 4, "    ", "    ")
         head = [
             f"{number}  {card.name}".rstrip(),
-            "  incomplete: its text was not read whole, and no deck with it is legal",
+            "  incomplete: no deck with it is legal; `gundam-tui cards --edit` completes it",
         ]
         pages[word] = "\n".join([*head, *why])
     return pages

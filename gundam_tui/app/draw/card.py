@@ -16,6 +16,7 @@ from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.palette import Palette
+from gundam_tui.games.library import edition
 from gundam_tui.games.registry import game as game_by_id
 from gundam_tui.language import current, tr
 
@@ -34,11 +35,11 @@ def sheet_of(game: GameModule, number: str) -> CardSheet:
     Raises:
         UnknownCard: no card has this number.
     """
-    return _sheet(game.id, number, current())
+    return _sheet(game.id, number, current(), edition())
 
 
 @lru_cache(maxsize=512)
-def _sheet(id: str, number: str, language: str) -> CardSheet:
+def _sheet(id: str, number: str, language: str, edition: int) -> CardSheet:
     game = game_by_id(id)
     return game.catalogue.sheet(game.book(), number)
 

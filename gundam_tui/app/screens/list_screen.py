@@ -102,9 +102,13 @@ class Listed(BaseScreen):
         if self.reader.book is not None:
             self.opened(self.reader.book)
         else:
-            self.call_after_refresh(self.reader.start)  # the screen is drawn first
-            self._looking = self.set_interval(EVERY, self._look)
+            self.look_again()
         self.repaint()
+
+    def look_again(self) -> None:
+        """Read the cards, and show them when they are read."""
+        self.call_after_refresh(self.reader.start)  # the screen is drawn first
+        self._looking = self.set_interval(EVERY, self._look)
 
     def _look(self) -> None:
         if not self.there:

@@ -1,0 +1,31 @@
+"""`gundam-tui cards --edit [NUMBER]`: the card editor."""
+
+from __future__ import annotations
+
+from gundam_tui.commands import Mistake
+from gundam_tui.commands.common import open_book
+from gundam_tui.commands.terminal import need_terminal
+from gundam_tui.games.own_cards import OwnCardError, open_card
+from gundam_tui.games.registry import game
+
+
+def run(number: str, id: str, *, ascii_only: bool = False) -> int:
+    """Open the editor with a card.
+
+    Args:
+        number: of the card as the user wrote it; empty: a new one.
+        id: the game's.
+        ascii_only: draw with ASCII alone.
+
+    Raises:
+        Mistake: this is no terminal, or the card cannot be edited.
+    """
+    need_terminal("write the card into a card file (`gundam-tui cards --notation` tells how)")
+    spelt = game(id).deck_format.spelt(number) if number else ""
+    try:
+        open_card(spelt, open_book(id), id)
+    except OwnCardError as error:
+        raise Mistake(str(error)) from None
+    from gundam_tui.app import run_app
+
+    return run_app(ascii_only=ascii_only, editing=(id, spelt))
