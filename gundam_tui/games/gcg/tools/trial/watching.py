@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from gundam_tui.games.gcg.cards.model import Carrying, CompiledAbility, Ctx, Op, ability_of
@@ -65,7 +65,7 @@ class Watch:
         """The lines that changed something."""
         return {line_of(program) for program, _ in self.done}
 
-    def _gather(self, e: Engine, batch: list[Event], then: Any) -> list[Event]:
+    def _gather(self, e: Engine, batch: list[Event], then: Any) -> Sequence[Event]:
         self._step()
         self._changes += any(map(_changes, batch))
         return triggers.gather(e, batch, then)
