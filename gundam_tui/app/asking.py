@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, find, in_short
-from gundam_tui.app.board.faces import Chip, Question
+from gundam_tui.app.board.faces import Chip, Entry, Question
 from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.scene import Scene
 from gundam_tui.language import ENGLISH, N, current, join, tr
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import OptionView, Preview
+    from gundam_tui.games.views import LogLine, OptionView, Preview
 
 NO_EFFECT = N("changes nothing")
 MOVING_KEY = (N("any key"), N("at once"))
@@ -34,7 +34,7 @@ def question(scene: Scene, width: int) -> Question:
     """
     prompt, chooser = scene.view.prompt, scene.chooser
     # Current messages come first.
-    news = () if scene.remark else tuple(report_line(scene.glyphs, line) for line in scene.missed)
+    news = () if scene.remark else tuple(_news(scene, line) for line in scene.missed)
     if scene.moving is not None:
         told = tr("{name}'s turn", name=scene.name(scene.view.active)) if news and scene.view.active >= 0 else ""
         # The question appears when everything has been shown.
@@ -58,6 +58,14 @@ def question(scene: Scene, width: int) -> Question:
     # When a team is asked as one, the question goes to the member whose hand has the keys.
     aside = _aside(chooser, prompt.rule)
     return Question(scene.name(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news)
+
+
+def _news(scene: Scene, line: LogLine) -> Entry:
+    """An event; in short without the players whose cards they are."""
+    brief = line.text
+    for player in scene.view.players:
+        brief = brief.replace(tr("{player}'s {card}", player=scene.name(player.seat), card=""), "")
+    return report_line(scene.glyphs, line)._replace(brief=brief)
 
 
 def _which(chooser: AnswerInput, shared: str) -> str:

@@ -39,6 +39,11 @@ _REWRITE_HAN = {
     "“": "「", "”": "」",  # the quotation marks of the rules are one cell wide on some terminals and two on others
 }  # fmt: skip
 _LOOSE = re.compile(r"\] +(?=[].,;:)/]|$)")  # no space between a bracket and the sign after it
+_INITIAL = 2  # a word of so few letters has no initial that would be shorter
+_INSIDE = "'+-"  # signs inside a word
+_LEFT_OVER = " ,;:([<{/·+-"  # signs that announce what is missing
+_VOWELS = "aeiou"
+_SYLLABLE = 3  # letters that a divided word leaves for the next line
 _JOINTS = "·./-"  # where a word longer than a line may break
 _TO_ASCII = {"·": ".", "…": "~", "×": "x", "»": ">", "≤": "<=", "≥": ">=", "−": "-", "é": "e"}
 
@@ -107,11 +112,45 @@ class Glyphs(NamedTuple):
         return clean(text, self.ascii)
 
     def fit(self, text: str, width: int) -> str:
-        """The text, cut to `width` cells, with a sign where it was cut."""
+        """The text in at most `width` cells: whole words, with a sign where words are missing; never a part of a word
+        that could be read as another.
+        """
         text = clean(text, self.ascii).replace("\n", " ")
         if cell_len(text) <= width:
             return text
-        return cut(text, max(0, width - 1)).rstrip() + self.dots if width > 0 else ""
+        return _shorter(text, width, self.dots) if width > 0 else ""
+
+    def name(self, text: str, width: int) -> str:
+        """A name in at most `width` cells: without the addition in brackets, then with initials, as people shorten it
+        (`S. Mercury`).
+        """
+        text = clean(text, self.ascii).replace("\n", " ")
+        if cell_len(text) <= width or width < 1:
+            return text if width > 0 else ""
+        main = _ADDITION.sub("", text)
+        more = self.dots if main != text else ""  # another card may have the name without its addition
+        forms = [main, *_initials(main)]
+        found = next((form for form in forms if cell_len(form) + len(more) <= width), None)
+        if found is not None:
+            return found + more
+        return _seated(text, width) or _beginnings(main, width) or _shorter(text, width, self.dots)
+
+    def two_rows(self, text: str, first: int, second: int) -> tuple[str, str]:
+        """A name in two rows.
+
+        Args:
+            text: the name.
+            first, second: cells of the rows.
+        """
+        text = clean(text, self.ascii)
+        if cell_len(text) <= first:
+            return text, ""
+        if _HAN.search(text):
+            top, *rest = wrap(text, first)
+            return top, self.fit(unwrap(rest), second)
+        words = text.split()
+        count = next(at for at in range(len(words), 0, -1) if at == 1 or cell_len(" ".join(words[:at])) <= first)
+        return self.fit(" ".join(words[:count]), first), self.name(" ".join(words[count:]), second)
 
     def pad(self, text: str, width: int) -> str:
         """The text in exactly `width` cells."""
@@ -166,6 +205,71 @@ def _ascii_signs() -> str:
     return signs(ASCII)
 
 
+_ADDITION = re.compile(r" \([^()]*\)?$")
+_SEAT = re.compile(r"P\d")
+_OPEN = re.compile(r"[\[<(][^\]>)]*$")  # a bracket that is not closed
+_DIGIT = re.compile(r"\d")
+_LONG_NAME = 3  # a name of more words is a title, which is not written with initials
+
+
+def _initials(name: str) -> list[str]:
+    """The name with more and more initials; its last word with a numeral after it, and words with a digit, stay."""
+    words = name.split()
+    if not 1 < len(words) <= _LONG_NAME or not name.isascii():
+        return []
+    found: list[str] = []
+    for at, word in enumerate(words[:-1]):
+        if len(word) > _INITIAL and len(" ".join(words[at + 1 :])) > _INITIAL and not _DIGIT.search(word):
+            words[at] = f"{word[0]}."
+            found.append(" ".join(words))
+    return found
+
+
+def _beginnings(name: str, width: int) -> str:
+    """A name of two words with an initial and the beginning of the other: `G. Heavy.`; empty for another name."""
+    words = _initials(name)[-1:]
+    first, _, last = words[0].partition(" ") if words else ("", "", "")
+    room = width - cell_len(first) - 1
+    return f"{first} {abbreviated(last, room)}" if last and " " not in last and room > _SYLLABLE + 1 else ""
+
+
+def _seated(name: str, width: int) -> str:
+    """A player's seat and the beginning of their name: `P2 Comp.`; empty for another name."""
+    seat, _, rest = name.partition(" ")
+    room = width - cell_len(seat) - 1
+    return f"{seat} {abbreviated(rest, room)}" if _SEAT.fullmatch(seat) and rest.isascii() and room > _SYLLABLE else ""
+
+
+def _shorter(text: str, width: int, dots: str) -> str:
+    """The first words of a text, and a sign for the others; of a first word that is too long an abbreviation."""
+    head = cut(text, width - 1)
+    if not _divides(text, len(head)):
+        head = text[: next((at for at in range(len(head), 0, -1) if _divides(text, at)), 0)]
+    kept = _OPEN.sub("", head).rstrip(_LEFT_OVER) or head.rstrip(_LEFT_OVER)
+    if kept:
+        return kept + dots
+    return abbreviated(text.split(" ", 1)[0], width)
+
+
+def _divides(text: str, at: int) -> bool:
+    """Is the place between two words?"""
+    before, after = text[at - 1 : at], text[at : at + 1]
+    return (
+        not (before.isalnum() or before in _INSIDE)
+        or not (after.isalnum() or after in _INSIDE)
+        or bool(_WIDE.search(before) or _WIDE.search(after))
+    )
+
+
+def abbreviated(word: str, width: int) -> str:
+    """A word in at most `width` cells: `Interc.`, ended by a consonant if possible."""
+    if cell_len(word) <= width:
+        return word
+    head = cut(word, width - 1)
+    ends = next((at for at in range(len(head), 1, -1) if head[at - 1].lower() not in _VOWELS), len(head))
+    return head[:ends] + "." if head else cut(".", width)
+
+
 def cut(text: str, width: int) -> str:
     """The first `width` cells of a text."""
     if len(text) <= width and cell_len(text) <= width:
@@ -201,11 +305,37 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
             while cell_len(row) > width:  # longer than a line
                 head = cut(row, width)
                 joint = max(head.rfind(sign, len(indent)) for sign in _JOINTS) + 1
-                head = head[:joint] if joint > len(indent) + 1 else head
-                rows.append(head)
+                if joint > len(indent) + 1:
+                    head = head[:joint]
+                    rows.append(head)
+                else:
+                    head = row[: _hyphen(row, len(indent), width)]
+                    before, after = row[: len(head)], row[len(head) : len(head) + 1]
+                    within = (before + after).isascii() and before[-1:].isalpha() and after.isalpha()
+                    rows.append(f"{head}-" if within else head)
                 row = indent + row[len(head) :]
         rows.append(row)
     return rows
+
+
+def _hyphen(row: str, start: int, width: int) -> int:
+    """Where a word that is longer than a line is divided: between two consonants, or before one that a vowel follows.
+
+    Args:
+        row: the line; its word begins at `start`.
+        width: cells of the line.
+    """
+    full = len(cut(row, width))
+    if not row[: full + 1].isascii():
+        return full
+    letters = row.lower()
+    for at in range(full - 1, start + 2, -1):
+        before, after, then = letters[at - 1], letters[at : at + 1], letters[at + 1 : at + 2]
+        if not (before + after + then).isalpha() or len(row) - at < _SYLLABLE:
+            continue
+        if after not in _VOWELS and (before not in _VOWELS or then in _VOWELS):
+            return at
+    return full if not letters[full - 1 : full + 1].isalpha() else full - 1
 
 
 def _words(paragraph: str) -> list[tuple[str, str]]:
@@ -221,9 +351,9 @@ def _words(paragraph: str) -> list[tuple[str, str]]:
 
 
 def name_rows(text: str, width: int) -> list[str]:
-    """A name in lines of at most `width` cells; a longer word is cut with a sign, never split."""
-    words = [word if cell_len(word) <= width or any(sign in word[:width] for sign in _JOINTS)
-             else cut(word, max(1, width - 1)) + UNICODE.dots for word in text.split()]  # fmt: skip
+    """Words in lines of at most `width` cells; a longer word is abbreviated, never split."""
+    words = [word if not word.isascii() or any(sign in word[:width] for sign in _JOINTS)
+             else abbreviated(word, max(2, width)) for word in text.split()]  # fmt: skip
     return wrap(" ".join(words), width)
 
 

@@ -45,7 +45,8 @@ def test_wrapped_text_fits_and_loses_nothing(width: int):
         text = clean(card.wording)
         rows = wrap(text, width, "  ")
         assert all(cell_len(row) <= width for row in rows), card.number
-        assert "".join("".join(rows).split()) == "".join(text.split())
+        told = "".join("".join(row.removesuffix("-") for row in rows).split())  # some hyphens divide a long word
+        assert told.replace("-", "") == "".join(text.split()).replace("-", "")
 
 
 def test_cutting_counts_cells():
@@ -138,5 +139,5 @@ def test_a_word_that_is_longer_than_a_line_is_broken_at_its_joints():
     assert wrap("[Activate·Main] Draw 1.", 12) == ["[Activate·", "Main] Draw", "1."]
     assert wrap("[Main]/[Action]", 10) == ["[Main]/", "[Action]"]
     assert wrap(ASCII.text("[Activate･Main]"), 12) == ["[Activate.", "Main]"]
-    assert wrap("Unterseeboot", 5) == ["Unter", "seebo", "ot"]
+    assert wrap("Unterseeboot", 5) == ["Unte-", "rsee-", "boot"]
     assert wrap("-------", 3) == ["---", "---", "-"]

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from gundam_tui.app.answering import chooser_for
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.board.reading import table as read_table
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.preview import ahead
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
@@ -212,8 +213,13 @@ def at_main(seed: int = 3) -> Match:
 
 
 def held(match: Match, seat: int) -> set[str]:
-    """How the names of the cards of a hand begin."""
-    return {card.name[:4] for card in match.view(seat).players[seat].cards("hand")}
+    """The names of the cards of a hand."""
+    return {card.name for card in match.view(seat).players[seat].cards("hand")}
+
+
+def shows(shown: str, names: set[str]) -> bool:
+    """Is each of these names on the screen, whole, with initials or in two rows?"""
+    return all(name[:4] in shown or any(UNICODE.name(name, room) in shown for room in (8, 10)) for name in names)
 
 
 @pytest.mark.rule("12-3-3", "12-3-4")
@@ -224,12 +230,12 @@ async def test_tab_turns_to_the_partner_whose_cards_are_played_by_the_same_keys(
     async with running(match, size) as pilot:
         await to_prompt(pilot)
         assert chooser(pilot).seat == leader
-        assert all(word in text(pilot) for word in held(match, leader))
+        assert shows(text(pilot), held(match, leader))
         assert f"{seat_label(leader, NAMES[leader])}  Your team's main phase" in text(pilot)
         await press(pilot, "tab")
         assert f"{seat_label(partner, NAMES[partner])}  Your team's main phase" in text(pilot)
         assert chooser(pilot).seat == partner
-        assert all(word in text(pilot) for word in held(match, partner))
+        assert shows(text(pilot), held(match, partner))
         card = next(o for o in chooser(pilot).prompt.options
                     if o.verb == "deploy" and match.engine.state.objs[o.obj].owner == partner)  # fmt: skip
         assert not card.label.startswith("P")

@@ -54,7 +54,7 @@ async def test_the_figures_are_named_where_there_is_room():
 
 
 def test_a_word_of_a_name_is_never_broken_in_its_middle():
-    assert name_rows("Wing Interceptor", 10) == ["Wing", "Intercept…"]
+    assert name_rows("Wing Interceptor", 10) == ["Wing", "Intercept."]
     assert name_rows("Interceptor", 11) == ["Interceptor"]
     assert name_rows("VF-1S Strike Valkyrie", 10) == ["VF-1S", "Strike", "Valkyrie"]
     assert name_rows("Remote-Weapon Suit", 10) == ["Remote-", "Weapon", "Suit"]

@@ -120,7 +120,7 @@ def _line(sheet: Sheet, y: int, side: Side) -> None:
         ink, ground = nameplate(card.color, dark=card.dark, cursor=False)
         sheet.fill(x, y, pitch - 1, 1, ground)
         sheet.fill(x, y + 1, pitch - 1, 1, "rest" if card.dark else "plate")
-        sheet.fitted(x, y, card.name, pitch - 1, ink, ground, bold=True)
+        sheet.named(x, y, card.name, pitch - 1, ink, ground, bold=True)
         figures = "/".join(figure.told.partition("/")[0] for figure in card.figures)
         end = sheet.put(x, y + 1, figures, "text", bold=True)
         sheet.fitted(end + 1, y + 1, card.state, x + pitch - 2 - end, card.state_ink)

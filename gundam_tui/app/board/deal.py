@@ -10,11 +10,12 @@ from gundam_tui.app.board.fan import price
 from gundam_tui.app.board.places import Places
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import nameplate, sign
-from gundam_tui.app.glyphs import name_rows, unwrap, wrap
+from gundam_tui.app.glyphs import abbreviated, cut, unwrap, wrap
 
 _WIDEST = 22  # cells of a card
 _HIGHEST = 22
 _FIGURES = 4  # rows of figures three rows high, with their names
+_PAIR = 2  # more figures than this share the width
 _SIDE = 3  # cells of a figure with its margin
 
 
@@ -56,10 +57,9 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: Dealt, n
     if card.tag:
         sheet.put(x, y, card.tag, "ink" if card.able else ink, "key" if card.able else ground, bold=True)
     sheet.put(x + 1, y, sign(g, card.mark), ink, ground, bold=True)
-    lines = [g.text(line) for line in name_rows(g.text(card.name), width - 3)] or [""]
-    sheet.fitted(x + 2, y, lines[0], width - 2, ink, ground, bold=True)
-    if len(lines) > 1:
-        sheet.fitted(x + 2, y + 1, unwrap(lines[1:]), width - 2, ink, ground, bold=True)
+    name, rest = g.two_rows(card.name, width - 2, width - 2)
+    sheet.put(x + 2, y, name, ink, ground, bold=True)
+    sheet.put(x + 2, y + 1, rest, ink, ground, bold=True)
     price(sheet, x + 1, y + names, width - 2, card._replace(able=True, missing=0))
     sheet.fitted(x + 1, y + height - 1, card.kind, width - 2, "sub")
     _inside(sheet, x, y + names + 1, width, height - names - 2, dealt)  # between price and kind
@@ -85,7 +85,16 @@ def _inside(sheet: Sheet, x: int, y: int, width: int, rows: int, dealt: Dealt) -
     emblem(sheet, x + width // 2, y + gap, face, card.emblem, half=min(HALF, width // 2 - 1))
     for at, line in enumerate(lines[: max(0, room)]):
         sheet.fitted(x + 1, y + face + 2 * gap + at, line, width - 2, "text")
-    if high:
+    if high and len(dealt.figures) > _PAIR:
+        step = (width - 2) // len(dealt.figures)
+        tall = step >= _SIDE + 1
+        if not tall:
+            sheet.put(x + 1, end - 2, "/".join(str(figure.value) for figure in dealt.figures), "ap", bold=True)
+            sheet.put(x + 1, end - 1, "/".join(cut(figure.label, _SIDE) for figure in dealt.figures), "sub")
+        for place, figure in enumerate(dealt.figures if tall else ()):
+            sheet.digits(x + 1 + place * step, end - _FIGURES, figure.value, figure.ink)
+            sheet.put(x + 1 + place * step, end - 1, abbreviated(figure.label, step - 1), "sub")
+    elif high:
         first, last = dealt.figures[0], dealt.figures[-1]
         sheet.digits(x + 1, end - _FIGURES, first.value, first.ink)
         sheet.put(x + 1, end - 1, first.label, "sub")

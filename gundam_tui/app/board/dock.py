@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -15,7 +17,12 @@ HIGH = 6  # from this height on a chip has two rows
 GAP = 1
 _COLUMNS = 120  # from this width on recent events can stand in two columns
 _PAGED = 14  # cells for the page number
-_CUT = 24  # an outcome is cut before a label, and a label not below this
+_DEEP = 4  # from this height on a question can have two rows
+_SENTENCE = re.compile(r"[.;]\s+|[。；]")
+_PART = re.compile(r",\s+|，")
+_SUBJECT = re.compile(r":\s+|：")
+_RESULT = re.compile(r"^[^:：]*[:：]\s*")  # what led to the result that stands after it
+_ADDED = re.compile(r"(?: \([^()]*\))+$")
 
 
 def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
@@ -29,18 +36,24 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
     g, width = sheet.glyphs, sheet.width
     sheet.fill(0, y, width, height, "dock")
     sheet.column(0, y, g.left_half if sheet.planes else g.v, height, told.role)
-    # A question is not cut for a long name: the seat is enough.
-    long = len(told.who) + 2 + cell_len(g.text(told.text)) > width - 6
+    # A question is not cut for a long name: the seat is enough. If it is still too long, it takes a second row.
+    long = cell_len(told.who) + 2 + cell_len(g.text(told.text)) > width - 6
     x = sheet.put(2, y, told.who.partition(" ")[0] if long else told.who, told.role, bold=True)
-    aside = told.aside if x + cell_len(told.text) + cell_len(told.aside) + 5 < width else ""
-    sheet.fitted(x + (2 if told.who else 0), y, told.text, width - x - 5 - cell_len(aside), "text", bold=True)
+    x += 2 if told.who else 0
+    asked = wrap(g.text(told.text), width - x - 2) or [""]
+    aside = told.aside if x + cell_len(asked[0]) + cell_len(told.aside) + 3 < width else ""
+    if len(asked) == 1 or height < _DEEP:
+        sheet.fitted(x, y, told.text, width - x - 2, "text", bold=True)
+    else:
+        sheet.put(x, y, asked[0], "text", bold=True)
+        y, height = y + 1, height - 1
+        sheet.fitted(x, y, unwrap(asked[1:]), width - x - 2, "text", bold=True)
     sheet.right(width - 1, y, aside, "sub")
     if told.news:
         chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
         _news(sheet, y + 1, height - (2 if chips else 1), told.news)
         if chips:
-            shown, rows = _rows(g, chips, width - 3, 1)
-            _flat(sheet, y + height - 1, rows, shown)
+            _flat(sheet, y + height - 1, _rows(g, chips, width - 3, 1))
         return
     room = height - 1
     hints = [(wrap(g.text(text), width - 3), ink) for text, ink in told.hints]
@@ -53,11 +66,10 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
             row = _high(sheet, row + 1, chips) + (1 if room - 4 > keep else 0)
         else:
             told_apart = chips if sheet.planes else [_separated(chip) for chip in chips]
-            chips, rows = _rows(g, told_apart, width - 3, max(1, room - keep))
-            row = _flat(sheet, row, rows, chips)
+            row = _flat(sheet, row, _rows(g, told_apart, width - 3, max(1, room - keep)))
     left = y + height - row
     if len(lines) > left > 0:
-        lines[left - 1] = (unwrap(_rest(hints, left - 1)), lines[left - 1][1])
+        lines[left - 1] = (_sentences(unwrap(_rest(hints, left - 1)), width - 3, g), lines[left - 1][1])
     shown = lines[: max(0, left)]
     start = y + height - len(shown) if chips else row
     for at, (line, ink) in enumerate(shown):
@@ -80,7 +92,11 @@ def _news(sheet: Sheet, y: int, height: int, news: Sequence[Entry]) -> None:
     for at, one in enumerate(news[-columns * height :]):
         x, row = 2 + at // height * (wide - 1), y + at % height
         sheet.put(x, row, one.mark, one.ink, bold=True)
-        sheet.fitted(x + 2, row, one.text, wide - 4, "text")
+        brief = one.brief or one.text
+        bare = _ADDED.sub("", brief)
+        forms = (one.text, brief, bare, _RESULT.sub("", bare, count=1))
+        told = next((form for form in map(sheet.glyphs.text, forms) if cell_len(form) <= wide - 4), forms[-1])
+        sheet.put(x + 2, row, _sentences(told, wide - 4, sheet.glyphs, _PART), "text")
 
 
 def _separated(chip: Chip) -> Chip:
@@ -89,75 +105,94 @@ def _separated(chip: Chip) -> Chip:
     return chip._replace(outcome=outcome, brief=brief)
 
 
-def _cells(g: Glyphs, chip: Chip, room: int) -> tuple[str, str, int]:
-    """Label and outcome as they fit, and the width of the chip."""
-    key = cell_len(chip.key) + 2
-    label, outcome = g.text(chip.label), g.text(chip.outcome)
+def _sentences(text: str, width: int, g: Glyphs, *also: re.Pattern[str]) -> str:
+    """As many whole sentences as fit, and a sign that there are more; if none does, the first words."""
+    if cell_len(text) <= width:
+        return text
+    for parts in (_SENTENCE, *also):
+        ends = [found.end() for found in parts.finditer(text) if cell_len(text[: found.end()].rstrip()) <= width - 2]
+        if ends:
+            return f"{text[: ends[-1]].rstrip(' ;；')} {g.dots}"
+    return f"{g.fit(text, width - 1).rstrip(g.dots)} {g.dots}"
+
+
+def _fitted(g: Glyphs, chip: Chip, room: int) -> tuple[Chip, int]:
+    """The chip with the longest wording that fits, and its width: an outcome is left out rather than cut, a label
+    loses what stands in brackets, and at last words.
+    """
+    key = cell_len(chip.key) + 2 if chip.key else 0
     chosen = cell_len(chip.chosen) + 1 if chip.chosen else 0
     space = room - key - 2 - chosen
-    if cell_len(label) + (cell_len(outcome) + 1 if outcome else 0) > space:
-        if outcome and space - cell_len(label) - 1 >= 6:
-            outcome = g.fit(outcome, space - cell_len(label) - 1)
-        elif outcome and space > _CUT + cell_len(outcome):
-            label = g.fit(label, space - cell_len(outcome) - 1)
-        else:
-            outcome, label = "", g.fit(label, space)
-    return label, outcome, key + 2 + chosen + cell_len(label) + (cell_len(outcome) + 1 if outcome else 0)
+    label, outcome, brief = g.text(chip.label), g.text(chip.outcome), g.text(chip.brief)
+    bare, told = _ADDED.sub("", label), _ADDED.sub("", outcome)
+    forms = [(label, outcome), (label, told), (bare, outcome), (bare, told), (label, brief), (bare, brief),
+             (label, ""), (bare, "")]  # fmt: skip
+    lengths = ((one, cell_len(one[0]) + (cell_len(one[1]) + 1 if one[1] else 0)) for one in forms)
+    last = (_sentences(bare, space, g, _SUBJECT), "")
+    (label, outcome), length = next(((one, length) for one, length in lengths if length <= space), (last, space))
+    return chip._replace(label=label, outcome=outcome), key + 2 + chosen + length
 
 
-def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int) -> tuple[Sequence[Chip], list[list[int]]]:
+class _Rows(NamedTuple):
+    """Chips as they fit.
+
+    Attributes:
+        rows: those shown, row by row.
+        first: the place of the first of them.
+        count: of all.
+    """
+
+    rows: Sequence[Sequence[Chip]]
+    first: int
+    count: int
+
+
+def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int) -> _Rows:
     """The chips in rows. If they do not fit, the outcomes of those without the cursor become shorter, then go; at last
     the chips are paged, and the page with the cursor is shown.
     """
     brief = [chip if chip.cursor else chip._replace(outcome=chip.brief) for chip in chips]
     terse = [chip._replace(outcome=chip.brief) for chip in chips]
-    bare = [chip if chip.cursor else chip._replace(outcome="") for chip in terse]
+    bare = [chip if chip.cursor else chip._replace(outcome="", brief="") for chip in terse]
     for shown in (chips, brief, terse, bare):
         rows = _flow(g, shown, width)
         if len(rows) <= room:
-            return shown, rows
+            return _Rows(rows, 0, len(chips))
     rows = _flow(g, brief, width - _PAGED)
-    at = next((line for line, row in enumerate(rows) if any(chips[place].cursor for place in row)), 0)
+    at = next((line for line, row in enumerate(rows) if any(chip.cursor for chip in row)), 0)
     first = at // room * room
-    return brief, rows[first : first + room]
+    return _Rows(rows[first : first + room], sum(map(len, rows[:first])), len(chips))
 
 
-def _flow(g: Glyphs, chips: Sequence[Chip], width: int) -> list[list[int]]:
-    rows: list[list[int]] = [[]]
+def _flow(g: Glyphs, chips: Sequence[Chip], width: int) -> list[list[Chip]]:
+    rows: list[list[Chip]] = [[]]
     used = 0
-    for at, chip in enumerate(chips):
-        size = _cells(g, chip, width)[2]
+    for one in chips:
+        chip, size = _fitted(g, one, width)
         if rows[-1] and used + size > width:
             rows.append([])
             used = 0
-        rows[-1].append(at)
+        rows[-1].append(chip)
         used += size + GAP
     return rows
 
 
-def _flat(sheet: Sheet, y: int, rows: Sequence[Sequence[int]], chips: Sequence[Chip]) -> int:
-    paged = sum(len(row) for row in rows) < len(chips)
-    room = sheet.width - 3 - (_PAGED if paged else 0)
-    for row in rows:
+def _flat(sheet: Sheet, y: int, told: _Rows) -> int:
+    for row in told.rows:
         x = 2
-        for place in row:
-            x = _chip(sheet, x, y, chips[place], room) + GAP
+        for chip in row:
+            x = _chip(sheet, x, y, chip) + GAP
         y += 1
-    if paged:
-        first, last = rows[0][0] + 1, rows[-1][-1] + 1
+    last = told.first + sum(map(len, told.rows))
+    if last - told.first < told.count:
         g = sheet.glyphs
-        sheet.right(
-            sheet.width - 1,
-            y - 1,
-            tr(" {first}-{last} of {count} {cursor}", first=first, last=last, count=len(chips), cursor=g.cursor),
-            "sub",
-            "dock",
-        )
+        page = tr(" {first}-{last} of {count} {cursor}", first=told.first + 1, last=last, count=told.count,
+                  cursor=g.cursor)  # fmt: skip
+        sheet.right(sheet.width - 1, y - 1, page, "sub", "dock")
     return y
 
 
-def _chip(sheet: Sheet, x: int, y: int, chip: Chip, room: int) -> int:
-    label, outcome, _ = _cells(sheet.glyphs, chip, room)
+def _chip(sheet: Sheet, x: int, y: int, chip: Chip) -> int:
     ground, ink = ("sel", "ink") if chip.cursor else ("chip", "mute" if chip.idle else "text")
     if not sheet.planes and not chip.cursor:
         ground = ""
@@ -170,9 +205,9 @@ def _chip(sheet: Sheet, x: int, y: int, chip: Chip, room: int) -> int:
         x = sheet.put(x, y, f"[{chip.key}]", "ink" if chip.cursor else "key", ground, bold=True)
     if chip.chosen:
         x = sheet.put(x, y, f" {chip.chosen}", ink if chip.cursor else "good", ground, bold=True)
-    x = sheet.put(x, y, f" {label} ", ink, ground, bold=chip.cursor)
-    if outcome:
-        x = sheet.put(x, y, f"{outcome} ", "ink" if chip.cursor else "sub", ground)
+    x = sheet.put(x, y, f" {chip.label} ", ink, ground, bold=chip.cursor)
+    if chip.outcome:
+        x = sheet.put(x, y, f"{chip.outcome} ", "ink" if chip.cursor else "sub", ground)
     if chip.entry >= 0:
         sheet.touch(start, y, x - start, 1, Touch(entry=chip.entry))
     return x

@@ -418,13 +418,16 @@ class CardText(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line of the report: `mark` its sign; `ink` the role of that; a heading fills its row in `ink`."""
+    """A line of the report: `mark` its sign; `ink` the role of that; a heading fills its row in `ink`; `brief` is
+    shorter, where there is little room.
+    """
 
     mark: str
     ink: str
     text: str
     heading: bool = False
     old: bool = False
+    brief: str = ""
 
 
 class Taught(NamedTuple):

@@ -11,7 +11,7 @@ from gundam_tui.app.board.emblem import ROWS, State, emblem
 from gundam_tui.app.board.faces import HandFace
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import nameplate, sign
-from gundam_tui.app.glyphs import name_rows, unwrap, wrap
+from gundam_tui.app.glyphs import unwrap, wrap
 from gundam_tui.language import tr
 
 ROOMY = 5  # from this height on a plate has a second row for its name and rows for words
@@ -19,6 +19,7 @@ FLAT = 3  # below this width each card takes one row
 NARROW = 11  # the smallest pitch of a plate
 _READ = 3  # with fewer rows of text than this, only the timing of a card is shown
 _OPENING = re.compile(r"(?:[\[<][^\]>]*[\]>][/ ]?)+")
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _SIGNS = 5  # a higher cost is written as a number
 
 
@@ -68,7 +69,7 @@ def _facts(sheet: Sheet, x: int, y: int, width: int, shown: Sequence[HandFace], 
     told = "  ".join(word for word in (card.level, card.facts, card.why or " ".join(card.words)) if word)
     at, page, count = paged
     more = _page(at, page, count) if count > page else ""
-    end = sheet.fitted(x + 1, y, f"{card.name}: ", 34, "text", bold=True)
+    end = sheet.put(x + 1, y, f"{sheet.glyphs.name(card.name, 32)}: ", "text", bold=True)
     sheet.fitted(end, y, told, x + width - end - cell_len(more) - 1, "bad" if card.why else "sub")
     sheet.right(x + width, y, more, "sub")
 
@@ -87,7 +88,7 @@ def _flat(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     sheet.fill(x, y, width, 1, ground)
     _key(sheet, x, y, card, ink, ground)
     cost = "" if card.cost is None else f"{card.cost}{sheet.glyphs.active}"
-    sheet.fitted(x + 2, y, card.name, width - 3 - len(cost), ink, ground, bold=True)
+    sheet.named(x + 2, y, card.name, width - 3 - len(cost), ink, ground, bold=True)
     sheet.right(x + width, y, cost, "bad" if card.missing and not card.cursor else ink, ground)
     if not sheet.planes:
         sheet.put(x + width, y, sheet.glyphs.v, "rule")
@@ -122,12 +123,11 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
 def _nameplate(sheet: Sheet, x: int, y: int, width: int, card: HandFace, high: bool) -> int:
     """The name, in two rows if there is room; returns the row below it."""
     ink, ground = _ground(card)
-    lines = [sheet.glyphs.text(line) for line in name_rows(sheet.glyphs.text(card.name), width - 2)] or [""]
+    name, rest = sheet.glyphs.two_rows(card.name, width - 2, width - 1) if high else (card.name, "")
     sheet.fill(x, y, width, 2 if high else 1, ground)
     _key(sheet, x, y, card, ink, ground)
-    sheet.fitted(x + 2, y, lines[0] if high else card.name, width - 2, ink, ground, bold=True)
-    if high and len(lines) > 1:
-        sheet.fitted(x + 2, y + 1, unwrap(lines[1:]), width - 2, ink, ground, bold=True)
+    sheet.named(x + 2, y, name, width - 2, ink, ground, bold=True)
+    sheet.put(x + 2 if cell_len(rest) <= width - 2 else x + 1, y + 1, rest, ink, ground, bold=True)
     return y + (2 if high else 1)
 
 
@@ -143,7 +143,8 @@ def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
         end = sheet.put(end, y, g.rested * card.missing, "bad", bold=True)
     else:
         end = sheet.put(end, y, number, "res" if card.able else "bad")
-    facts = g.fit(card.facts, max(0, x + width - end))
+    forms = (card.facts, card.facts.lstrip(_LETTERS), "")  # figures are never cut
+    facts = next(form for form in forms if cell_len(form) <= max(0, x + width - end))
     sheet.right(x + width, y, facts, ("ap" if card.able else "mute") if card.figured else "sub", bold=card.figured)
 
 
@@ -161,13 +162,23 @@ def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) 
         return 0
     told = [sheet.glyphs.text(word) for word in card.words]
     words = [line for word in told for line in wrap(word, width)]
-    if len(words) > rows and rows < _READ:
-        words = wrap("/".join(_openings(told)), width) or words
+    if len(words) > rows and rows < _READ and (timings := _openings(told)):
+        words = _timings(sheet, timings, width, rows)
     if len(words) > rows:
         words[rows - 1 :] = [unwrap(words[rows - 1 :])]
     for at, word in enumerate(words):
         sheet.fitted(x, y + at, word, width, "sub" if card.able else "mute")
     return len(words)
+
+
+def _timings(sheet: Sheet, timings: Sequence[str], width: int, rows: int) -> list[str]:
+    """The timings of a card in these rows, and a sign for those without room."""
+    for count in range(len(timings), 0, -1):
+        more = sheet.glyphs.plus if count < len(timings) else ""
+        lines = wrap("/".join(timings[:count]) + more, width)
+        if len(lines) <= rows:
+            return lines
+    return [timings[0]]
 
 
 def _openings(paragraphs: Sequence[str]) -> list[str]:

@@ -82,6 +82,20 @@ def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: Side, *,
     return found
 
 
+def _told(sheet: Sheet, face: Face, width: int) -> str:
+    """What is tucked under a card, its state and its abilities; a sign for abilities without room."""
+    g, state = sheet.glyphs, face.said or face.state
+    names = [f"{g.plus} {name}" for name in face.tucked]
+    for count in range(len(face.words), -1, -1):
+        more = [g.plus] if count < len(face.words) else []
+        told = "  ".join(word for word in (*names, state, *face.words[:count], *more) if word)
+        if cell_len(g.text(told)) <= width:
+            return told
+    room = width - cell_len(state) - 2 - 2
+    under = face.tucked[0] if face.tucked else ""
+    return "  ".join(word for word in (under and f"{g.plus} {g.name(under, room)}", state) if word)
+
+
 def ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
     """A card of a column, in one row or two: its number in the order, name, figures; below what is tucked under it, its
     state and its remaining figure.
@@ -105,15 +119,13 @@ def ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
     start = statline(sheet, end, y, face)
     damaged = next((figure for figure in face.figures if figure.most is not None), None)
     room = min(8, damaged.most or 0) if damaged is not None else 0
-    words = [*(f"{sheet.glyphs.plus} {name}" for name in face.tucked), face.said or face.state, *face.words]
-    told = "  ".join(word for word in words if word)
     if high == 1:
-        at = sheet.fitted(x + 4, y, face.name, start - x - 5, "text", bold=True) + 2
-        sheet.fitted(at, y, told, max(0, start - at - 1), "sub")
+        at = sheet.named(x + 4, y, face.name, start - x - 5, "text", bold=True) + 2
+        sheet.put(at, y, _told(sheet, face, max(0, start - at - 1)), "sub")
     else:
-        sheet.fitted(x + 4, y, face.name, start - x - 5, "text", bold=True)
+        sheet.named(x + 4, y, face.name, start - x - 5, "text", bold=True)
         below = max(4, cell_len(face.corner) + 1)
-        sheet.fitted(x + below, y + 1, told, spot.width - below - 2 - room, "sub")
+        sheet.put(x + below, y + 1, _told(sheet, face, spot.width - below - 2 - room), "sub")
         if damaged is not None:
             pips(sheet, end - room, y + 1, damaged, 8)
     if face.id:

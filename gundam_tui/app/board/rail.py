@@ -34,8 +34,9 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard, ow
     spare = room - guard.most
     if spare > 0:  # the number has a row of its own behind the bars, or before them where owners are named
         line = y + spare - 1 if down else bars + guard.most
-        air = cell_len(guard.title) + len(str(guard.count)) < inner
-        sheet.put(x + air, line, guard.title, "sub")
+        title = g.fit(guard.title, inner + 1 - len(str(guard.count)))
+        air = cell_len(title) + len(str(guard.count)) < inner
+        sheet.put(x + air, line, title, "sub")
         sheet.right(x + width - 1, line, str(guard.count), "text", bold=True)
         bars = y + spare if down else bars
     for place in range(guard.most):  # the one nearest the front breaks last
@@ -84,12 +85,14 @@ def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -
         key = ("ink", "key") if card.able else (ink, ground)
         at = sheet.put(x, y, card.tag, *key, bold=True)
         at = sheet.put(at, y, before or " ", ink, ground, bold=True)
-    sheet.fitted(at, y, card.name, x + width - at, ink, ground, bold=True)
+    sheet.named(at, y, card.name, x + width - at, ink, ground, bold=True)
     if damaged is None:
         return
     if guard.mark == "target":
         sheet.fill(x, y + 1, width, 1, "beam")
-        sheet.put(x + 1, y + 1, tr("TARGET"), "ink", bold=True)
+        end = sheet.put(x + (height >= HEAD), y + 1, tr("TARGET"), "ink", bold=True) + 1
+        if height < HEAD and end + cell_len(damaged.told) <= x + width:
+            sheet.right(x + width, y + 1, damaged.told, "ink", bold=True)
     elif card.back:
         sheet.put(x + 1, y + 1, card.state, "text", bold=True)
     elif height >= HEAD:
@@ -98,7 +101,7 @@ def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -
         if guard.mark != "target" or width > 11:
             sheet.right(x + width - 1, y + 1, damaged.told, "ink" if guard.mark == "target" else "base", bold=True)
         pips(sheet, x + 1, y + 2, damaged, width - 2, "base")
-    else:
+    elif guard.mark != "target":
         at = sheet.put(x + 1, y + 1, f"{damaged.told} ", "base", bold=True)
         pips(sheet, at, y + 1, damaged, max(1, x + width - at), "base")
     if card.id:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.faces import Ribbon
 from gundam_tui.app.board.sheet import Sheet, Span
 
@@ -11,15 +13,33 @@ ROOMY = 100  # from this width on steps have a sign between them
 
 
 def _cells(spans: Sequence[Span]) -> int:
-    return sum(len(text) for text, _ in spans)
+    return sum(cell_len(text) for text, _ in spans)
 
 
-def _needed(told: Ribbon) -> int:
-    """Cells before the end of the row, without signs between the steps."""
-    words = [told.turn, told.who, told.battle, *told.steps, told.way]
-    return sum(len(word) + 1 for word in words if word) + 2 * (
-        1 + bool(told.battle) + bool(told.steps) + bool(told.way)
+def _needed(told: Ribbon, steps: range, way: str, width: int) -> int:
+    """Cells before the end of the row."""
+    words = [told.turn, told.who, told.battle, *(told.steps[at] for at in steps), way]
+    signs = 2 * max(0, len(steps) - 1) if width >= ROOMY else 0
+    return (
+        sum(cell_len(word) + 1 for word in words if word)
+        + signs
+        + 2 * (1 + bool(told.battle) + bool(steps) + bool(way))
     )
+
+
+def _fitting(told: Ribbon, width: int) -> tuple[range, str, Sequence[Span]]:
+    """Steps, way round and keys that fit into the row: first the goal goes, then the steps that are over, then all but
+    the present one; a key without its word is the last resort.
+    """
+    count, now = len(told.steps), max(0, told.now)
+    brief = told.way.partition("  ")[0]
+    forms = [
+        (range(count), told.way, told.right), (range(count), brief, told.right), (range(now, count), brief, told.right),
+        (range(now, min(now + 1, count)), brief, told.right), (range(count), brief, told.short or told.right),
+        (range(now, min(now + 1, count)), brief, told.short or told.right),
+    ]  # fmt: skip
+    fits = (form for form in forms if _needed(told, *form[:2], width) + _cells(form[2]) <= width)
+    return next(fits, forms[-1])
 
 
 def ribbon(sheet: Sheet, y: int, told: Ribbon) -> None:
@@ -30,16 +50,19 @@ def ribbon(sheet: Sheet, y: int, told: Ribbon) -> None:
         sheet.fill(0, y, width, 1, told.role)
         sheet.put(1, y, f"{told.turn}  {told.who}", "ink", bold=True)
         return
-    right = told.right if not told.short or _needed(told) + _cells(told.right) <= width else told.short
+    steps, way, right = _fitting(told, width)
     end = width - _cells(right)
     sheet.spans(end, y, right, width)
     x = sheet.put(0, y, f" {told.turn} ", "ink", told.role, bold=True)
     if told.who:
-        x = sheet.fitted(x + 1, y, told.who, max(8, end - x - 50), told.role, bold=True) + 1
+        rest = _needed(told._replace(turn="", who=""), steps, way, width)
+        x = sheet.named(x + 1, y, told.who, max(8, end - x - rest), told.role, bold=True) + 1
     if told.battle:
         x = sheet.put(x, y, f" {told.battle.upper()} ", "ink", "beam", bold=True)
     for at, step in enumerate(told.steps):
-        if x + len(step) + 4 > end:
+        if at not in steps:
+            continue
+        if x + cell_len(step) + 4 > end:
             break
         if at == told.now and sheet.planes:
             x = sheet.put(x + (at > 0), y, f" {step.upper()} ", "ink", "key", bold=True)
@@ -49,5 +72,5 @@ def ribbon(sheet: Sheet, y: int, told: Ribbon) -> None:
             x = sheet.put(x + 1, y, step, "sub" if at < told.now else "mute")
         if at < len(told.steps) - 1 and width >= ROOMY:
             x = sheet.put(x, y, f" {g.cursor}", "mute")
-    if told.way:
-        sheet.fitted(x + 2, y, told.way, end - x - 3, "sub")
+    if way:
+        sheet.fitted(x + 2, y, way, end - x - 3, "sub")

@@ -129,8 +129,14 @@ class Sheet:
     def fitted(
         self, x: int, y: int, text: str, width: int, ink: str = "text", ground: str = "", *, bold: bool = False
     ) -> int:
-        """Write in at most this number of cells, with a sign where it is cut."""
+        """Write in at most this number of cells, with a sign where words are missing."""
         return self.put(x, y, self.glyphs.fit(text, width), ink, ground, bold=bold)
+
+    def named(
+        self, x: int, y: int, text: str, width: int, ink: str = "text", ground: str = "", *, bold: bool = False
+    ) -> int:
+        """Write a name in at most this number of cells, as short as it must be."""
+        return self.put(x, y, self.glyphs.name(text, width), ink, ground, bold=bold)
 
     def spans(self, x: int, y: int, spans: Sequence[Span], end: int, ground: str = "") -> int:
         """Write pieces one after another, up to a column; cuts the first one that does not fit."""

@@ -10,7 +10,7 @@ from gundam_tui.app.board.emblem import LEAST, ROWS, emblem
 from gundam_tui.app.board.faces import CardText, Entry, Reveal, Taught
 from gundam_tui.app.board.sheet import Sheet, Span
 from gundam_tui.app.board.slot import nameplate
-from gundam_tui.app.glyphs import Glyphs, wrap
+from gundam_tui.app.glyphs import Glyphs, abbreviated, wrap
 from gundam_tui.language import tr
 
 _TALL = 14  # from this height on figures are three rows high
@@ -29,7 +29,7 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText
     ink, ground = nameplate(card.color, dark=False, cursor=False)
     sheet.fill(x, y, width, 2, ground)
     sheet.fitted(x + 1, y, card.name, width - 2, ink, ground, bold=True)
-    sheet.fitted(x + 1, y + 1, card.line, width - 2, ink, ground)
+    sheet.put(x + 1, y + 1, _facts(g, card.line, width - 2), ink, ground)
     row, end = y + 2, y + height
     lines = _text(g, card, width)
     tall = height >= _TALL and len(lines) <= height - 6
@@ -52,7 +52,7 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText
     elif card.figures:
         at, room = x + 1, width // len(card.figures) - 7
         for figure in card.figures:
-            label = figure.label if cell_len(figure.label) <= room else figure.label[:_SHORT]
+            label = abbreviated(figure.label, max(_SHORT, room))
             at = sheet.put(at, row, f"{label} ", "sub")
             at = sheet.put(at, row, str(figure.value), "bad" if figure.hurt else figure.ink, bold=True)
             at = sheet.put(at, row, f"/{figure.most}" if figure.most is not None else "", "mute") + 3
@@ -65,6 +65,13 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText
     for line, role in lines:
         sheet.put(x + 1, row, line, role)
         row += 1
+
+
+def _facts(g: Glyphs, line: str, width: int) -> str:
+    """A card's kind, number and price in one row; the number is not needed to play."""
+    kind, *rest = line.split("  ")
+    forms = (line, " ".join([kind, *rest]), "  ".join([kind, *rest[1:]]), " ".join([kind, *rest[1:]]))
+    return next((form for form in map(g.text, forms) if cell_len(form) <= width), g.fit(forms[-1], width))
 
 
 def detail_rows(g: Glyphs, card: CardText, width: int) -> int:
@@ -113,13 +120,16 @@ def waiting(sheet: Sheet, x: int, y: int, width: int, height: int, effects: Sequ
     """Waiting effects, the newest on top, each further down indented; returns the rows it took."""
     row = y
     for at, (text, when) in enumerate(effects):
-        if row + 2 > y + height:
-            break
         inset = min(at, 4)
-        sheet.fill(x + inset, row, width - inset, 2, "chip" if at else "tuck")
-        sheet.fitted(x + inset + 1, row, text, width - inset - 2, "text", bold=not at)
-        sheet.fitted(x + inset + 1, row + 1, when, width - inset - 2, "sub")
-        row += 2
+        lines = wrap(sheet.glyphs.text(text), width - inset - 2)
+        if row + len(lines) + 1 > y + height:
+            break
+        sheet.fill(x + inset, row, width - inset, len(lines) + 1, "chip" if at else "tuck")
+        for line in lines:
+            sheet.put(x + inset + 1, row, line, "text", bold=not at)
+            row += 1
+        sheet.fitted(x + inset + 1, row, when, width - inset - 2, "sub")
+        row += 1
     return row - y
 
 
@@ -141,7 +151,7 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Reveal) 
     sheet.fill(x, y + 1, width, 2 if high else 1, ground)
     if high:
         sheet.fitted(x + 1, y + 1, told.card.name, width - 2, ink, ground, bold=True)
-        sheet.fitted(x + 1, y + 2, told.card.line, width - 2, ink, ground)
+        sheet.put(x + 1, y + 2, _facts(g, told.card.line, width - 2), ink, ground)
     else:
         end = sheet.fitted(x + 1, y + 1, told.card.name, width - 4, ink, ground, bold=True)
         kind = told.card.line.partition("  ")[0]

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from gundam_tui.app.board.emblem import LEAST, ROWS, State, emblem
 from gundam_tui.app.board.faces import Face, Figure, Mark
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.glyphs import Glyphs, name_rows, unwrap
+from gundam_tui.app.glyphs import Glyphs, name_rows
 
 TINY = 4  # up to this height tucked cards have no row
 ROOMY = 8  # from here on a long name gets a second row, keywords are words
@@ -94,8 +94,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
     ink, ground = nameplate(face.color, dark=face.dark, cursor=cursor)
     if face.moving[0] == "flash":
         ink, ground = "ink", "beam"
-    lines = [g.text(line) for line in name_rows(g.text(face.name), width - 2)] or [""]
-    long = len(lines) > 1
+    long = cell_len(g.text(face.name)) > width - 2
     high = height >= LARGE or (height >= ROOMY and long)
     second = long and (high or (not face.tucked and height > TINY))
     sheet.fill(x, y, width, 2 if high else 1, ground)
@@ -111,13 +110,11 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
         at = start if before else x + 1
         sheet.put(at, y, g.ex if face.joined else g.plus, ink, ground, bold=True)
         start = at + 1
-    sheet.fitted(start, y, lines[0] if second else face.name, x + width - start, ink, ground, bold=True)
+    name, rest = g.two_rows(face.name, width - 2, width - 1) if second else (face.name, "")
+    sheet.named(start, y, name, x + width - start, ink, ground, bold=True)
     if second:
-        rest = unwrap(lines[1:])
-        if high:
-            sheet.fitted(x + 2, y + 1, rest, width - 2, ink, ground, bold=True)
-        else:
-            sheet.fitted(x + 2, y + 1, rest, width - 2, f"t{face.color}")
+        left = x + 2 if cell_len(rest) <= width - 2 else x + 1
+        sheet.put(left, y + 1, rest, ink if high else f"t{face.color}", ground if high else "", bold=high)
         return y + 2
     if high and face.note:
         sheet.fitted(x + 2, y + 1, face.note, width - 2, ink, ground)
@@ -136,7 +133,7 @@ def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, fac
         sheet.fill(x, row, width, 1, "link" if bright else ground)
         sign, ink = (g.ex, "link") if face.joined else (g.plus, "sub")
         sheet.put(x, row, sign, "ink" if bright else ink, bold=True)
-        sheet.fitted(x + air, row, name, width - air, "ink" if bright else "sub" if face.dark else "text")
+        sheet.named(x + air, row, name, width - air, "ink" if bright else "sub" if face.dark else "text")
         row += 1
     del y
     return row
@@ -162,10 +159,16 @@ def _face_above(sheet: Sheet, x: int, row: int, width: int, top: int, face: Face
 
 def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face) -> int:
     """Its abilities, in that many rows at most; returns the row below."""
-    lines = [line for word in face.words for line in name_rows(sheet.glyphs.text(word), width - 1)]
-    if len(lines) > room > 0:
-        lines[room - 1] = unwrap(lines[room - 1 :])
-    shown = lines[: max(0, room)]
+    told = [name_rows(sheet.glyphs.text(word), width - 1) for word in face.words]
+    while told and sum(map(len, told)) > max(0, room):  # an ability is told whole, or a sign tells of it
+        told.pop()
+    shown = [line for lines in told for line in lines]
+    if len(told) < len(face.words) and room > 0:
+        more = sheet.glyphs.plus
+        if len(shown) < room:
+            shown.append(more)
+        else:
+            shown[-1] = sheet.glyphs.fit(shown[-1], width - 3) + f" {more}"
     for at, line in enumerate(shown):
         sheet.fitted(x + 1, row + at, line, width - 1, "sub" if face.dark else "text")
     return row + len(shown)

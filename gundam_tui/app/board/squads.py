@@ -108,7 +108,7 @@ def small(sheet: Sheet, spot: Spot, face: Face) -> None:
     if face.owner:
         end -= cell_len(face.owner)
         sheet.put(end, y, face.owner, ink, ground)
-    sheet.fitted(x + 2, y, face.name + tucked, end - x - 2, ink, ground, bold=True)
+    sheet.named(x + 2, y, face.name + tucked, end - x - 2, ink, ground, bold=True)
     start = statline(sheet, x + width, y + 1, face) if face.figures else x + width
     sheet.fitted(x, y + 1, face.said or face.state, start - x - 1, face.state_ink)
     if face.id:
