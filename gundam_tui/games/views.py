@@ -368,6 +368,8 @@ class LogLine:
             small spaces.
         mark: the kind of event: `+` comes, `>` attacks, `-` is dealt damage, `x` is gone, `*` an ability or a pair,
             `!` a card is turned over; empty for any other.
+        whose: the seat whose turn it is, in a team battle its leader; -1 before the first turn, and if unknown.
+        caused: does a card's effect do it, told in a line above?
     """
 
     turn: int
@@ -376,6 +378,8 @@ class LogLine:
     at: int
     routine: bool = False
     mark: str = ""
+    whose: int = -1
+    caused: bool = False
 
 
 Happening = Literal["turn", "enter", "attach", "attack", "block", "hit", "gone", "break", "turned", "played", "won"]

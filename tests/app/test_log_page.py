@@ -1,10 +1,20 @@
-"""The page of the log: searching it."""
+"""The page of the log: how it reads, and searching it."""
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
+from gundam_tui.app.board.reading import report
+from gundam_tui.app.draw.logs import book
+from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.pages import LogPage
+from gundam_tui.table.match import Match
 
 from .helpers import new_match, press, rows, running, settled, text
+from .scenes import ended_game, seats
 
 
 async def test_what_is_searched_for_stands_behind_the_key_that_searches():
@@ -29,3 +39,58 @@ async def test_what_is_searched_for_stands_behind_the_key_that_searches():
         assert pilot.app.screen is page
         await press(pilot, "escape")
         assert pilot.app.screen is not page
+
+
+def _page(match: Match, seat: int, width: int = 76, *, ascii_only: bool = False) -> list[str]:
+    """The log as a seat reads it."""
+    view = match.view(seat)
+    scene = Scene(
+        view, seat, match.names, ASCII if ascii_only else UNICODE, None, list(match.log(seat)), len(match.engine.log)
+    )
+    return [line.plain().rstrip() for line in book(scene, width)]
+
+
+def test_the_whole_log_has_the_turns_players_and_signs_of_the_report():
+    """Check 18, on the page as beside the board."""
+    shown = _page(ended_game(), 0)
+    heads = [row for row in shown if row.startswith(" ─ ")]
+    assert heads[:3] == [" ─ before the first turn", " ─ turn 1  P2 CHAR", " ─ turn 2  P1 AMURO"]
+    assert all(
+        re.match(r"[ »] ( {2}){0,2}[+►×◆!·] \S", row) or re.match(r" {4}", row) for row in shown if row not in heads
+    )
+    assert any(re.search(r"HP \d→\d", row) for row in shown)
+    assert any(re.search(r"Shields \d→\d", row) for row in shown)
+    plain = _page(ended_game(), 0, ascii_only=True)
+    assert all(row.isascii() for row in plain)
+    assert len(plain) == len(shown)
+
+
+def test_what_follows_from_a_line_stands_further_right_than_it():
+    shown = _page(ended_game(), 0)
+    attack = next(at for at, row in enumerate(shown) if row.startswith("  ► "))
+    assert shown[attack + 1].startswith("    ")  # what the attack does
+    effect = next(at for at, row in enumerate(shown) if "uses the Support of" in row)
+    depth = len(shown[effect]) - len(shown[effect].lstrip())
+    assert len(shown[effect + 1]) - len(shown[effect + 1].lstrip()) > depth
+
+
+def test_each_log_names_what_its_reader_drew_and_only_that():
+    match = ended_game()
+    own, other = _page(match, 0), _page(match, 1)
+    assert any(re.search(r"\+ AMURO draws (?!a card|\d)", row) for row in own)
+    assert not any(re.search(r"\+ CHAR draws (?!a card|\d)", row) for row in own)
+    assert not any(re.search(r"\+ AMURO draws (?!a card|\d)", row) for row in other)
+    assert any(re.search(r"\+ CHAR draws (?!a card|\d)", row) for row in other)
+
+
+@pytest.mark.parametrize(("form", "count"), [("royale", 4), ("team", 4)])
+def test_with_more_seats_every_heading_names_whose_turn_it_is(form: str, count: int):
+    match = seats(form, count, 60)
+    heads = [row for row in _page(match, 1) if row.startswith(" ─ turn")]
+    assert len(heads) > 4
+    whose = r"P\d \w+" if form == "royale" else r"P\d\+P\d"
+    assert all(re.fullmatch(rf" ─ turn \d+  {whose}", row) for row in heads), heads
+    assert len({row.split("  ")[1] for row in heads}) > 1
+    look = Scene(match.view(1), 1, match.names, UNICODE, None, list(match.log(1)), 0).looker(roomy=True)
+    beside = [one.text for one in report(look) if one.heading and one.text.startswith("turn")]
+    assert all(re.fullmatch(rf"turn \d+  {whose}", text) for text in beside), beside

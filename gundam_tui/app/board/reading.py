@@ -627,17 +627,20 @@ def report(look: Looker) -> tuple[Entry, ...]:
     for line in look.log[-_RECENT:]:
         if line.turn != turn:
             turn = line.turn
-            seat = _whose(look, turn)
-            head = (
-                tr("turn {turn}", turn=turn) + (f"  {look.name(seat)}" if seat >= 0 else "")
-                if turn
-                else tr("before the first turn")
-            )
-            found.append(Entry(g.h, look.role(seat), head, heading=True))
+            found.append(heading(look, line))
         if line.routine and (not look.roomy or line.text.startswith(tr("Turn {turn}", turn=turn))):
             continue
         found.append(report_line(g, line, old=line.at < look.fresh))
     return tuple(found)
+
+
+def heading(look: Looker, line: LogLine) -> Entry:
+    """The heading of a turn, with the player or team whose turn it is."""
+    seat = line.whose if line.whose >= 0 or not line.turn else _whose(look, line.turn)
+    told = tr("turn {turn}", turn=line.turn) if line.turn else tr("before the first turn")
+    if 0 <= seat < len(look.view.players):
+        told = f"{told}  {_side(look, seat)}"
+    return Entry(look.glyphs.h, look.role(seat) if seat >= 0 else "sub", told, heading=True)
 
 
 def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> Entry:
@@ -654,9 +657,9 @@ def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> Entry:
 
 
 def _whose(look: Looker, turn: int) -> int:
-    """Whose turn it was, -1 if unknown."""
+    """Whose turn it was where the log does not tell, after a position: -1 if unknown."""
     view = look.view
     count = len(view.players)
-    if count != 2 or view.active < 0 or not turn:
+    if count != 2 or view.active < 0:
         return view.active if turn == view.turn else -1
     return (view.active + turn - view.turn) % count

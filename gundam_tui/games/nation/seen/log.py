@@ -41,7 +41,7 @@ class LogTeller:
         self._names: dict[int, str] = {}
         self._made: set[int] = set()  # objects that an event of the log has made of another one
         self._lines: list[LogLine] = []
-        self._turn = 0
+        self._turn, self._whose = 0, -1
         self._told = 0  # events whose lines cannot change any more: the last line may still absorb further ones
         self._count = 0  # the number of events processed, and the last of them
         self._last: Event | None = None
@@ -59,7 +59,7 @@ class LogTeller:
         found = [line for line in self._lines if line.at >= since]
         if outcome is not None and since <= len(log):
             text = outcome_words(outcome, [player(seat) for seat in outcome.winners])
-            found.append(LogLine(self._turn, 0, text, len(log)))
+            found.append(LogLine(self._turn, 0, text, len(log), whose=self._whose))
         return found
 
     def _go_on(self, log: list[Event]) -> None:
@@ -74,9 +74,16 @@ class LogTeller:
                     end += 1
             if log[at].name == "turn":
                 self._turn = log[at].value
+            elif log[at].name == "active":
+                self._whose = log[at].value
             text = self._tell(row, log[at:end])
             if text:
-                self._lines.append(LogLine(self._turn, 0, text, end - 1, row.routine, row.mark))
+                self._lines.append(
+                    LogLine(
+                        self._turn, 0, text, end - 1, row.routine, row.mark, self._whose,
+                        _caused(row, log[at]),
+                    )
+                )  # fmt: skip
             at = end
         self._count, self._last = len(log), log[-1]
 
@@ -148,6 +155,13 @@ class LogRow:
 
 
 _NOTHING = LogRow(lambda w, x: "")
+_USES = "*"  # the mark of a line that tells which card's effect is used
+_BY_THEMSELVES = ("battle", "cost", "play", "rule")  # what an event with a source may be part of
+
+
+def _caused(row: LogRow, event: Event) -> bool:
+    """Does the effect of a card do it?"""
+    return bool(event.source) and row.mark != _USES and event.how not in _BY_THEMSELVES
 
 
 def _alike(one: Event, other: Event) -> bool:

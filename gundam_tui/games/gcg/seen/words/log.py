@@ -77,7 +77,7 @@ class LogTeller:
         found = [line for line in self._lines if line.at >= since]
         if outcome is not None and since <= len(log):
             text = outcome_words(outcome, [n.player(seat) for seat in outcome.winners])
-            found.append(LogLine(self._turn, 0, text, len(log)))
+            found.append(LogLine(self._turn, 0, text, len(log), whose=self._writer.whose))
         return found
 
     def _reads_differently(self, log: list[Event]) -> bool:
@@ -109,13 +109,28 @@ class LogTeller:
             if end == len(events):
                 self._told, self._writer = begun + at, writer
                 writer = writer.copy()
+            if events[at].name == "turn":
+                writer.whose = events[at].value
             text = writer.tell(events[at:end])
             if text:
                 routine = row.routine and events[at].how in ("", "rule")
-                self._lines.append(LogLine(writer.turn, writer.battle, text, begun + end - 1, routine, row.mark))
+                self._lines.append(
+                    LogLine(
+                        writer.turn, writer.battle, text, begun + end - 1, routine, row.mark, writer.whose,
+                        _caused(events[at]),
+                    )
+                )  # fmt: skip
             writer.after(events[at])
             at = end
         self._count, self._last, self._turn = len(log), log[-1], writer.turn
+
+
+_BY_THEMSELVES = ("battle", "block", "cost", "play", "rule", "setup")  # what an event with a source may be part of
+
+
+def _caused(event: Event) -> bool:
+    """Does the effect of a card do it?"""
+    return bool(event.source) and event.name != "use" and event.how not in _BY_THEMSELVES
 
 
 def _without_secret_order(log: list[Event]) -> list[Event]:
@@ -157,7 +172,7 @@ class LogWriter:
     """Writes events for one reader, in order.
 
     Attributes:
-        turn, battle: those of the next event.
+        turn, battle: those of the next event; `whose`: the seat whose turn it is, -1 if unknown.
         paid: Resources paid since a card was revealed to be played.
         playing: the card that has been revealed to be played; its line is written when it is paid for.
         played: the ids of played Commands, whose activation needs no line.
@@ -168,6 +183,7 @@ class LogWriter:
         self.seat = seat
         self.mask = required_mask(e, seat)
         self.turn = 0
+        self.whose = -1
         self.battle = 0
         self.fought = 0
         self.over = False
