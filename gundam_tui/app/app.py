@@ -93,7 +93,10 @@ class GundamApp(App[int]):
         plain = "NO_COLOR" in os.environ
         super().__init__(_driver(), ansi_color=True if plain else None)
         liked = palette or ("" if plain else self.settings.palette)
-        self._looks = Looks(self.console.color_system, liked, ascii_only=ascii_only or self.settings.ascii, plain=plain)
+        self._looks = Looks(
+            self.console.color_system, liked, ascii_only=ascii_only or self.settings.ascii, plain=plain,
+            depth=self.settings.depth,
+        )  # fmt: skip
         self.guard = self.settings.guard / 1000 if guard is None else guard
         self.joining = False  # whether the lobby of this machine's table server comes next
         self.cut_off = False  # has the terminal gone? Then no message can be shown
@@ -575,6 +578,11 @@ class GundamApp(App[int]):
         """The signs."""
         return self._looks.glyphs
 
+    @property
+    def colors(self) -> str | None:
+        """See `AppServices.colors`."""
+        return self._looks.colors
+
     def change(self, **changes: Value | Mapping[str, str]) -> str:
         """Change settings, save them for the next time, and show the effect.
 
@@ -593,6 +601,9 @@ class GundamApp(App[int]):
             except SettingsError as error:
                 trouble = str(error)
         self.settings = replace(self.settings, **changes)  # pyright: ignore[reportArgumentType]
+        if "depth" in changes:
+            self._looks.limit(self.settings.depth, self.settings.palette)
+            self.theme = self.palette.theme
         if "palette" in changes:
             self._looks.paint_with(self.settings.palette)
             self.theme = self.palette.theme

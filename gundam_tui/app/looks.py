@@ -30,19 +30,34 @@ class Looks:
         palette: the name of a palette; empty or `auto`: the one for this terminal.
         ascii_only: draw with ASCII alone.
         plain: does the user want no colours (NO_COLOR)?
+        depth: how many colours at most, as the settings say.
     """
 
-    def __init__(self, colors: str | None, palette: str, *, ascii_only: bool, plain: bool) -> None:
-        self._colors = colors
+    def __init__(
+        self, colors: str | None, palette: str, *, ascii_only: bool, plain: bool, depth: str = AUTO
+    ) -> None:  # fmt: skip
+        self._terminal = colors
+        self._depth = depth
         self._plain = plain
         self.glyphs: Glyphs = ASCII if ascii_only else UNICODE
         self.palette: Palette = self._named(palette)
 
     def _named(self, name: str) -> Palette:
         if name in ("", AUTO):
-            few = self._colors in (None, *SIXTEEN)
+            few = self.colors in (None, *SIXTEEN)
             name = "mono" if self._plain else "terminal" if few else "night"
-        return palette_for(name, self._colors)
+        return palette_for(name, self.colors)
+
+    @property
+    def colors(self) -> str | None:
+        """The colours that are used, by rich's name: no more than the terminal can show."""
+        few = self._terminal in (None, *SIXTEEN)
+        return self._terminal if few or self._depth == AUTO else {"256": "256", "16": SIXTEEN[0]}[self._depth]
+
+    def limit(self, depth: str, palette: str) -> None:
+        """Use no more than that number of colours; arguments as for the class."""
+        self._depth = depth
+        self.palette = self._named(palette)
 
     def paint_with(self, palette: str) -> None:
         """Switch to other colours.

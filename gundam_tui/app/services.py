@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.demo import Demo
     from gundam_tui.app.glyphs import Glyphs
     from gundam_tui.app.lookups import Lookups
+    from gundam_tui.app.motion.clock import Shown
     from gundam_tui.app.palette import Palette
     from gundam_tui.app.perspective import Perspective
     from gundam_tui.app.scene import Scene
@@ -193,6 +194,11 @@ class AppServices(Protocol):
         """Signal to the terminal whose turn it is."""
         ...
 
+    @property
+    def colors(self) -> str | None:
+        """The colours that are used, by rich's name."""
+        ...
+
     def change(self, **changes: Value | Mapping[str, str]) -> str:
         """Change settings and save them; returns why they cannot be saved, or an empty text."""
         ...
@@ -276,6 +282,11 @@ class TableMotion(Protocol):
     @property
     def running(self) -> bool:
         """Is something being shown?"""
+        ...
+
+    @property
+    def last(self) -> Shown | None:
+        """What was shown last."""
         ...
 
     def then(self, call: Callable[[], None]) -> None:

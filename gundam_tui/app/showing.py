@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.motion.clock import Motion
+from gundam_tui.app.motion.clock import Motion, Shown
 from gundam_tui.app.motion.dealing import deals, gathers, ids
 from gundam_tui.app.widgets.panels import Board
 
@@ -40,6 +40,11 @@ class Showing:
     def running(self) -> bool:
         """Is something being shown?"""
         return self.motion.running
+
+    @property
+    def last(self) -> Shown | None:
+        """What was shown last, and for how long."""
+        return self.motion.last
 
     def then(self, call: Callable[[], None]) -> None:
         """Do something when everything has been shown; at once when nothing is being shown."""
@@ -82,6 +87,8 @@ class Showing:
         self.motion.drop()
         pace = self._pace()
         story = self._story(since) if pace != "none" else None
+        if pace == "none" and (events := len(list(self._table.match.cues(since)))):
+            self.motion.last = Shown(events, 1)
         scene = self._table.scene
         # A hand that is covered by now stays covered, also while it is gathered.
         open_hand = scene is not None and not scene.hand_hidden
@@ -141,7 +148,7 @@ class Showing:
         from gundam_tui.app.motion.pace import pace
 
         app = self._table.gundam
-        return pace(app.settings, os.environ, app.console.color_system, far=app.served)
+        return pace(app.settings, os.environ, app.colors, far=app.served)
 
     def _slow(self) -> bool:
         """Is the terminal slower than the output?"""

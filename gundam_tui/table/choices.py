@@ -6,6 +6,7 @@ from __future__ import annotations
 
 AUTO = "auto"
 PALETTES = (AUTO, "night", "day", "terminal", "safe", "mono")
+DEPTHS = (AUTO, "256", "16")
 NOTICES = ("off", "osc9", "osc777")
 ONE, TWO = "one", "two"
 SIGN_WIDTHS = (AUTO, ONE, TWO)

@@ -27,6 +27,7 @@ from gundam_tui.table.best_of import LIMIT
 from gundam_tui.table.choices import (
     APART,
     AUTO,
+    DEPTHS,
     FIXED,
     FLIP,
     LONGEST_NAME,
@@ -64,6 +65,7 @@ class Settings:
     Attributes:
         language: one of `language.LANGUAGES`; `auto`: as the locale says.
         palette: the colours (`PALETTES`); `auto`: the best that the terminal can show.
+        depth: how many colours at most (`DEPTHS`); `auto`: as many as the terminal can show.
         ascii: draw with ASCII characters only.
         sign_width: cells that the terminal gives a sign of ambiguous width, such as a line (`SIGN_WIDTHS`); `auto`: it
             is asked.
@@ -93,6 +95,7 @@ class Settings:
 
     language: str = AUTO
     palette: str = AUTO
+    depth: str = AUTO
     ascii: bool = False
     sign_width: str = AUTO
     pass_mode: str = DEFAULT
@@ -185,6 +188,8 @@ ENTRIES = (
     Setting("language", "Language", "auto: as LC_ALL or LANG say. en: English. zh: 中文 (简体).", (AUTO, *LANGUAGES)),
     Setting("palette", "Colours", "auto: by what the terminal can show. terminal: its own sixteen. safe: for every "
           "kind of colour blindness. mono: none.", PALETTES),
+    Setting("depth", "Colours at most", "auto: as many as the terminal can show. 256, 16: no more than these, over a "
+            "slow line or to compare.", DEPTHS),
     Setting("ascii", "ASCII only", "For terminals and fonts without box drawing.", (False, True)),
     Setting("sign_width", "Width of signs", "Cells of signs such as ─ and ●. auto: the terminal is asked. two: narrow "
           "ones stand in for them.", SIGN_WIDTHS),

@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
-from gundam_tui.app.palette import PALETTES
+from gundam_tui.app.palette import _SIXTEEN, PALETTES
+from gundam_tui.app.screens.settings import SAMPLES, SettingsMenu
+from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table import settings as table_settings
 from gundam_tui.table.settings import AUTO, Settings, load, settings_path
 
-from .helpers import new_match, press, running, text
+from .helpers import keys_for, new_match, press, running, table, text, to_prompt
 
 
 def test_every_palette_of_the_settings_is_there():
@@ -49,3 +52,59 @@ async def test_settings_that_cannot_be_kept_hold_for_this_time(tmp_path: Path, m
         assert isinstance(app, GundamApp)
         assert "set XDG_CONFIG_HOME" in app.change(view="fixed")
         assert app.settings.view == "fixed"
+
+
+async def _to(pilot: Pilot[int], title: str) -> None:
+    """The settings, with the cursor on one of them."""
+    screen = pilot.app.screen
+    assert isinstance(screen, SettingsMenu)
+    screen.action_move(next(at for at, item in enumerate(screen.items) if item.text == title) - screen.at)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_settings_show_what_a_table_sets_off(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch):
+    """Check 21 can be made at the keyboard: with each palette and number of colours."""
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    async with running(None, size, kept=False) as pilot:
+        await press(pilot, "e")
+        await _to(pilot, "Colours at most")
+        for depth in ("auto", "256", "16"):
+            for palette in ("night", "day", "safe"):
+                pilot.app.change(palette=palette, depth=depth)  # type: ignore[attr-defined]
+                await pilot.pause()
+                assert all(word in text(pilot) for word, _ in SAMPLES)
+                styles = pilot.app.palette  # type: ignore[attr-defined]
+                told = [styles.style(role) for _, role in SAMPLES]
+                apart = len({(style.color, style.bgcolor, style.bold, style.reverse) for style in told})
+                assert apart >= len(SAMPLES) - (depth == "16")  # of sixteen, a key and a Burst share one
+                if depth == "16":
+                    exact = {styles.style(role).color.name for _, role in SAMPLES}
+                    assert exact <= set(_SIXTEEN.values()) | set(_SIXTEEN)
+
+
+async def test_the_settings_tell_how_long_what_happened_was_shown(monkeypatch: pytest.MonkeyPatch):
+    """Check 24 can be made at the keyboard."""
+    monkeypatch.delenv("TEXTUAL_ANIMATIONS", raising=False)
+    for still in (False, True):
+        match = new_match(3, bots=(None, "random"))
+        async with running(match, (120, 36), settings=Settings(bot_pace=0.0, still=still, motion="full")) as pilot:
+            await press(pilot, "colon", "e")
+            await _to(pilot, "Motion")
+            assert ("Nothing has been shown yet" in text(pilot)) or still
+            await press(pilot, "escape")
+            player = RandomPlayer(3)
+            for _ in range(12):
+                await to_prompt(pilot)
+                await press(pilot, *keys_for(pilot, player))
+                await pilot.pause(0.05)
+            table(pilot).showing.finish()
+            last = table(pilot).showing.last
+            assert last is not None
+            assert last.events > 0
+            assert last.pictures == 1 or not still
+            assert last.longest <= 0.4
+            await press(pilot, "colon", "e")
+            await _to(pilot, "Motion")
+            assert f"Shown last: {last.events} events in" in text(pilot)
+            assert ("in one picture" in text(pilot)) == still

@@ -44,8 +44,8 @@ def test_the_file_lies_in_the_configuration_folder(tmp_path: Path, monkeypatch: 
 def test_what_is_kept_is_read_again(tmp_path: Path):
     path = tmp_path / "deeper" / "settings.toml"
     changes = {
-        "language": "zh", "palette": "day", "ascii": True, "pass_mode": "bluff", "warn_end": False, "quick": True,
-        "still": True, "motion": "brief", "sign_width": "two",
+        "language": "zh", "palette": "day", "depth": "256", "ascii": True, "pass_mode": "bluff", "warn_end": False,
+        "quick": True, "still": True, "motion": "brief", "sign_width": "two",
         "view": "fixed", "guard": 700, "clock": 25, "clock_loses": True, "best_of": 3, "match_clock": 45,
         "bot_pace": 1.5,
         "name1": "Amuro", "name2": 'Char "the Red"', "name3": "", "name4": "Lalah", "partners": "apart",

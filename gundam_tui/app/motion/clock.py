@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import Table
-    from gundam_tui.app.motion.shots import Frame
+    from gundam_tui.app.motion.shots import Frame, Shot
 
 
 class Stops(Protocol):
@@ -16,6 +18,23 @@ class Stops(Protocol):
     def stop(self) -> None:
         """Cancel it."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How long what happened was shown.
+
+    Attributes:
+        events: how many were shown.
+        pictures: how many were drawn for them.
+        seconds: from the first picture to the end of the last, without the time that cards are held for reading.
+        longest: of these the longest event, in seconds.
+    """
+
+    events: int
+    pictures: int
+    seconds: float = 0.0
+    longest: float = 0.0
 
 
 class Motion:
@@ -28,6 +47,7 @@ class Motion:
 
     Attributes:
         shown: number of frames drawn so far.
+        last: what was shown last; None: nothing yet.
     """
 
     def __init__(
@@ -36,6 +56,9 @@ class Motion:
     ) -> None:  # fmt: skip
         self.later = later
         self.shown = 0
+        self.last: Shown | None = None
+        self._since = 0.0
+        self._shots: dict[Shot, int] = {}  # those shown now, with the pictures of each
         self._draw = draw
         self._slow = slow
         self._frames: Iterator[Frame] | None = None
@@ -50,7 +73,7 @@ class Motion:
     def play(self, frames: Iterator[Frame]) -> bool:
         """Start showing frames. Returns False, drawing nothing, if the list is empty."""
         self.drop()
-        self._frames = frames
+        self._frames, self._shots, self._since = frames, {}, monotonic()
         if self._step():
             return True
         self._frames = None
@@ -68,6 +91,7 @@ class Motion:
         if not self.running:
             return
         todo = self._then
+        self._tell()
         self.drop()
         for call in todo:
             call()
@@ -78,12 +102,23 @@ class Motion:
             self._timer.stop()
         self._timer, self._frames, self._then = None, None, []
 
+    def _tell(self) -> None:
+        """Note how long it took."""
+        if not self._shots:
+            return
+        held = sum(shot.held for shot in self._shots) / 1000
+        self.last = Shown(
+            sum(len(shot.cues) for shot in self._shots), sum(self._shots.values()),
+            max(0.0, monotonic() - self._since - held), max(shot.ms for shot in self._shots) / 1000,
+        )  # fmt: skip
+
     def _step(self) -> bool:
         """Draw the next frame. Returns False at the end, or if the line is slow."""
         frame = next(self._frames, None) if self._frames is not None and not self._slow() else None
         if frame is None:
             return False
         self.shown += 1
+        self._shots[frame.shot] = self._shots.get(frame.shot, 0) + 1
         self._draw(frame.board)
         self._timer = self.later(frame.ms / 1000, self._next)
         return True

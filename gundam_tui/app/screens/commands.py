@@ -109,7 +109,10 @@ class Commands(Menu):
         items += [
             Item(tr("Settings"), self._then(app.open_settings), tr("Colours, names, clock, keys and more."), key="e"),
             Item(
-                tr("Colours: the next"), app.next_palette, tr("Night, day, the terminal's own sixteen, none."), key="c"
+                tr("Colours: the next"),
+                app.next_palette,
+                tr("Night, day, the terminal's own sixteen, none."),
+                key="c",
             ),
             Item(
                 tr("Signs: box drawing or ASCII"),

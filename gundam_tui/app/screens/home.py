@@ -44,7 +44,7 @@ _LABEL = 11  # cells of the labels in the left column
 _WIDE = "cpnblwg"  # entries with a text beside them: the left column has room for it
 _SECOND = 44  # the right column begins this far after the left one
 _THIRD = 14  # on a low screen the last of them stand beside the first
-_COLOURS = {
+COLOURS = {
     "truecolor": N("truecolour"),
     "256": N("256 colours"),
     "standard": N("16 colours"),
@@ -258,9 +258,7 @@ class Home(Menu):
     def look_words(self) -> str:
         """How the screen is drawn, in a few words."""
         app, g = self.gundam, self.gundam.glyphs
-        colours = (
-            tr("no colour") if not app.palette.tones.colour else tr(_COLOURS.get(app.console.color_system or "", ""))
-        )
+        colours = tr("no colour") if not app.palette.tones.colour else tr(COLOURS.get(app.colors or "", ""))
         signs = "ASCII" if g.ascii else ""
         motion = tr("still") if app.settings.still else tr("motion")
         palette = app.palette.name if app.palette.name not in ("mono", "terminal") else ""

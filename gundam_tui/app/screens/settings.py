@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 
@@ -29,6 +30,7 @@ GROUPS = {
     N("What you see"): (
         "language",
         "palette",
+        "depth",
         "ascii",
         "sign_width",
         "still",
@@ -59,6 +61,16 @@ def words(entry: Setting, value: Value) -> str:
 def offered(entry: Setting, value: Value) -> list[Value]:
     """The values to choose from, the present one among them."""
     return list(entry.offered) if value in entry.offered else sorted([*entry.offered, value])  # type: ignore[type-var]
+
+
+LOOKS = ("palette", "depth", "ascii")
+MOVES = ("still", "motion")
+# What is set off on a table by its colour, with the word that says the same: ink and ground.
+SAMPLES = (
+    (N("your side"), "own/ownbg!"), (N("the other side"), "enemy/enbg!"), (N("a key"), "ink/key!"),
+    (N("what Enter does"), "ink/sel!"), (N("an attack"), "ink/beam!"), (N("a Burst"), "ink/burst!"),
+    (N("damage"), "bad/dock!"), (N("ready"), "good/dock!"),
+)  # fmt: skip
 
 
 class SettingsMenu(Menu):
@@ -94,6 +106,41 @@ class SettingsMenu(Menu):
                 items.append(Item(tr("Keys ..."), lambda: self.app.push_screen(KeysMenu()), about, group=tr(group)))
             items += [replace(self._item(setting(name)), group=tr(group)) for name in names]
         return items
+
+    def foot(self, width: int) -> Sequence[Line]:
+        """See `Menu.foot`; with a sample of the colours, or how long motion took."""
+        rows = list(super().foot(width))
+        title = self.items[self.at].text if self.items else ""
+        if title in [tr(setting(name).title) for name in LOOKS]:
+            rows += self._samples(width)
+        elif title in [tr(setting(name).title) for name in MOVES]:
+            rows += [Line(self.gundam.glyphs, "     ").add(row, "head") for row in wrap(self._moved(), width - 6)]
+        return rows
+
+    def _samples(self, width: int) -> list[Line]:
+        """What a table sets off by colour, in the present ones."""
+        g = self.gundam.glyphs
+        rows = [Line(g, "     ")]
+        for word, role in SAMPLES:
+            text = f" {tr(word)} "
+            if rows[-1].width + cell_len(g.text(text)) + 1 > width:
+                rows.append(Line(g, "     "))
+            rows[-1].add(text, role).add(" ")
+        return rows
+
+    def _moved(self) -> str:
+        """What was shown last on the table, and for how long."""
+        table = self.gundam.table()
+        last = table.showing.last if table is not None else None
+        if last is None:
+            return tr("Nothing has been shown yet: an event takes at most 0.4 s, a battle 1 s; any key ends it.")
+        if not last.longest:
+            return tr("Shown last: {events} events in one picture.", events=last.events)
+        return tr(
+            "Shown last: {events} events in {seconds} s, {pictures} pictures; the longest event {longest} s. "
+            "At most 0.4 s an event, 1 s a battle.",
+            events=last.events, seconds=f"{last.seconds:.2f}", pictures=last.pictures, longest=f"{last.longest:.2f}",
+        )  # fmt: skip
 
     def _item(self, entry: Setting) -> Item:
         now: Value = getattr(self.gundam.settings, entry.name)
