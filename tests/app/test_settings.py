@@ -98,7 +98,7 @@ async def test_the_settings_tell_how_long_what_happened_was_shown(monkeypatch: p
                 await to_prompt(pilot)
                 await press(pilot, *keys_for(pilot, player))
                 await pilot.pause(0.05)
-            table(pilot).showing.finish()
+                table(pilot).showing.finish()
             last = table(pilot).showing.last
             assert last is not None
             assert last.events > 0
