@@ -140,7 +140,7 @@ async def test_enter_deals_the_decks_used_last_to_the_players_of_then():
     names = tuple(seat.deck for seat in match.header.seats)
     assert ready("gcg").names == names
     async with running(None) as pilot:
-        await press(pilot, "p")
+        await press(pilot, "o")
         played = match_of(pilot)
         assert tuple(seat.deck for seat in played.header.seats) == names
         assert [seat.bot for seat in played.header.seats] == ["", "easy"]
@@ -155,11 +155,32 @@ async def test_enter_deals_the_decks_used_last_for_the_way_they_were_played():
     match.advance()
     match.close()
     async with running(None, settings=Settings(game=module.id, bot_pace=0.0)) as pilot:
-        await press(pilot, "p")
+        await press(pilot, "o")
         played = match_of(pilot)
         assert played.header.form == first
         assert played.header.seed != match.header.seed
         assert [seat.deck for seat in played.header.seats] == [deck.name for deck in decks]
+
+
+async def test_a_key_of_home_means_the_same_whatever_was_played_before():
+    """Before the first game, after one against the computer, one of two people, and one that was watched."""
+    meant: dict[str, object] = {}
+    bots: list[tuple[str | None, ...]] = [(), (None, "easy"), (None, None), ("easy", "easy")]
+    for seats in bots:
+        for path in records():
+            path.unlink()
+        if seats:
+            new_match(3, bots=seats, journal=new_path()).close()
+        async with running(None) as pilot:
+            for item in home(pilot).items:
+                run = getattr(item.run, "__func__", item.run)
+                assert meant.setdefault(item.key, run) == run, item
+            for key, people in (("p", 2), ("b", 1)):
+                await press(pilot, key)
+                assert len(match_of(pilot).people) == people
+                pilot.app.home()  # type: ignore[attr-defined]
+                await pilot.pause()
+    assert set("bpoln") <= set(meant)
 
 
 async def test_the_computer_plays_the_second_deck():
@@ -193,7 +214,7 @@ async def test_a_game_that_waits_is_the_white_button_and_says_how_far_it_is():
         assert home(pilot).at == 0
         row = next(row for row in rows(pilot) if "Enter" in row)
         assert f"Continue: Heroic Beginnings against Zeon's Rush, turn {turn}, {who} to act" in row
-        assert "Play now" in text(pilot)
+        assert "Once more" in text(pilot)
         await press(pilot, "enter")
         assert match_of(pilot).engine.digest() == match.engine.digest()
 
@@ -341,7 +362,7 @@ async def test_the_help_of_home_names_no_letter_that_an_entry_has():
 async def test_every_page_of_home_opens_and_closes():
     """What an entry opens is painted once, so that a role or a name that is wrong in it is found."""
     async with running(None) as pilot:
-        played = {"p", "b", "l", "w", "j", "g"}  # a game begins, a server is looked for, another game is offered
+        played = {"p", "o", "b", "l", "w", "j", "g"}  # a game begins, a server is looked for, another game is offered
         for key in [item.key for item in home(pilot).items if item.key not in {*played, "x"}]:
             await press(pilot, "question_mark" if key == "?" else key)
             assert not isinstance(pilot.app.screen, Home), key

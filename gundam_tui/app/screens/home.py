@@ -41,7 +41,7 @@ BEGIN = N(
 )
 HIGH, WIDE = 30, 100  # from here on entries are spaced out, and the title has a left margin
 _LABEL = 11  # cells of the labels in the left column
-_WIDE = "cpnblwg"  # entries with a text beside them: the left column has room for it
+_WIDE = "conbplwg"  # entries with a text beside them: the left column has room for it
 _SECOND = 44  # the right column begins this far after the left one
 _THIRD = 14  # on a low screen the last of them stand beside the first
 COLOURS = {
@@ -189,7 +189,9 @@ class Home(Menu):
         self._saved = None
         paths = unfinished()
         again = Item(tr("Continue"), app.resume, self._left(paths[0]), key="c") if paths else None
-        play = Item(tr("Play now"), self._play, self.ready.told, key="p")
+        # A key has one meaning, whatever was played before.
+        again_last = Item(tr("Once more"), self._once_more, self.ready.told, key="o")
+        together = Item(tr("Two players"), self._together, tr("at this keyboard"), key="p")
         foe = Item(tr("vs computer"), self._against, self._foe(), key="b")
         learn = Item(tr("Learn"), self._learn, self._lessons(), key="l")
         new = Item(tr("New game"), self._new, tr("decks, seats, clocks"), key="n")
@@ -198,11 +200,10 @@ class Home(Menu):
         elif self.ready.first:
             told = tr(" against ").join(self.ready.names)
             dealt = [
-                Item(tr("Play the computer"), self._against, told, key="b"), learn,
-                Item(tr("Two players"), self._play, tr("at this keyboard"), key="p"), new,
+                Item(tr("Play the computer"), self._against, told, key="b"), learn, together, new,
             ]  # fmt: skip
         else:
-            dealt = [play, new, foe, learn]
+            dealt = [again_last, new, foe, together, learn]
         items = [
             *([again] if again is not None else []),
             *dealt,
@@ -366,11 +367,15 @@ class Home(Menu):
         keys = [replace(key, mark=mark) for key, mark in zip(self.keys, marks, strict=True) if mark]
         self.app.push_screen(HelpPage(keys, (), question=tr(BEGIN)))
 
-    def _play(self) -> None:
-        """Deal with the named decks."""
+    def _once_more(self) -> None:
+        """The decks and players of the last game; persons, if it was watched."""
         assert self.ready is not None
-        bots = self.ready.bots if not all(self.ready.bots) else tuple(None for _ in self.ready.bots)
-        self._deal(bots)
+        self._deal(self.ready.bots if not all(self.ready.bots) else tuple(None for _ in self.ready.bots))
+
+    def _together(self) -> None:
+        """The named decks, a person at this keyboard for each."""
+        assert self.ready is not None
+        self._deal(tuple(None for _ in self.ready.names))
 
     def _against(self) -> None:
         """The same decks, against the computer player that was played last."""
