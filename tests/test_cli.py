@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tomllib
 from importlib.util import find_spec
+from itertools import product
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -21,12 +22,15 @@ from gundam_tui import __version__
 from gundam_tui.cli import main, parser
 from gundam_tui.commands import deck as deck_command
 from gundam_tui.games import registry
+from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.cards.rules import PRESETS, preset
 from gundam_tui.games.gcg.module import PRESETS as RULES
 from gundam_tui.kernel import COMPILED
 from gundam_tui.players import NAMES
 from gundam_tui.table.choices import PALETTES, VIEWS
+from gundam_tui.table.match_setup import new_match
 from gundam_tui.table.pass_modes import MODES
+from gundam_tui.table.settings import Settings
 
 README = Path(__file__).resolve().parent.parent / "README.md"
 GUIDE = sorted((README.parent / "gundam_tui" / "guide").glob("*.md"))
@@ -599,3 +603,33 @@ def test_cards_are_found_by_name(capsys: pytest.CaptureFixture[str]):
 )
 def test_cards_that_are_not_there(words: list[str], told: str, capsys: pytest.CaptureFixture[str]):
     assert told in refused(["cards", *words], capsys)
+
+
+@pytest.mark.parametrize("what", ["deck", "bot", "name"])
+@pytest.mark.parametrize("given", [("", "2"), ("2", ""), ("", "1"), ("", "", "4")])
+@pytest.mark.parametrize("form", ["", "royale", "team"])
+def test_seats_given_in_order_and_by_number_are_not_mixed(
+    what: str, given: tuple[str, ...], form: str, capsys: pytest.CaptureFixture[str]
+):
+    """Otherwise a seat is silently somebody else's."""
+    value = {"deck": "st01", "bot": "greedy", "name": "Amuro"}[what]
+    arguments = [word for seat in given for word in (f"--{what}{seat}", value)]
+    told = refused(["play", *arguments, *(["--format", form] if form else [])], capsys)
+    assert f"--{what} goes by order" in told
+    assert f"--{what}1 A" in told
+
+
+@pytest.mark.parametrize("form", ["royale", "team"])
+def test_every_seat_that_is_left_to_a_person_is_said(form: str):
+    """All ways to give computer players to the seats of a game of four."""
+    decks = [load_deck(name) for name in ("st01", "st02", "st03", "st04")]
+    for bots in product((None, "random"), repeat=4):
+        match = new_match(decks, Settings(), bots=bots, format_name=form, seed=1, recorded=False)
+        people = [f"P{seat + 1}" for seat, bot in enumerate(bots) if bot is None]
+        told = " ".join(match.notes)
+        here, _, computer = told.partition("The computer plays")
+        assert [word for word in ("P1", "P2", "P3", "P4") if word in here] == people
+        if people:
+            others = [f"P{seat + 1}" for seat, bot in enumerate(bots) if bot is not None]
+            assert [word for word in ("P1", "P2", "P3", "P4") if word in computer] == others
+    assert new_match(decks[:2], Settings(), bots=(None, "random"), seed=1, recorded=False).notes == []

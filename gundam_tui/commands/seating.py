@@ -73,13 +73,22 @@ def _seating(args: argparse.Namespace, module: GameModule) -> Seating:
 
 
 def _by_seat(args: argparse.Namespace, what: str) -> list[str | None]:
-    """Returns the values for each seat, given in order (`--deck A --deck B`) or by number (`--deck2 B`)."""
+    """Returns the values for each seat, given in order (`--deck A --deck B`) or by number (`--deck2 B`).
+
+    Raises:
+        Mistake: both ways are mixed, and it is not clear who gets what.
+    """
     found: list[str | None] = list(getattr(args, what, []))
-    for seat in range(SEATS):
-        value = getattr(args, f"{what}{seat + 1}", None)
-        if value is not None:
-            found += [None] * (seat + 1 - len(found))
-            found[seat] = value
+    numbered = {seat: value for seat in range(SEATS) if (value := getattr(args, f"{what}{seat + 1}", None)) is not None}
+    if found and numbered:
+        seat = min(numbered) + 1
+        raise Mistake(
+            f"--{what} goes by order and --{what}{seat} by seat: give all in order (--{what} A --{what} B), or each by "
+            f"its seat (--{what}1 A --{what}{max(2, seat)} B)"
+        )
+    for seat, value in numbered.items():
+        found += [None] * (seat + 1 - len(found))
+        found[seat] = value
     return found
 
 

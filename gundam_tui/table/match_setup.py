@@ -6,13 +6,16 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.rng import SEED_BITS
-from gundam_tui.language import tr
+from gundam_tui.language import listed, tr
 from gundam_tui.table.best_of import MatchOptions, MatchScore
 from gundam_tui.table.clock import Clock
 from gundam_tui.table.journal import new_path
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
+
+_PAIR = 2  # players who know without being told
 
 if TYPE_CHECKING:
     from gundam_tui.games.decks import Deck
@@ -44,7 +47,24 @@ def new_match(
         journal=new_path() if recorded else None,
     )  # fmt: skip
     prepare(match, settings)
+    match.notes += who_sits(match)
     return match
+
+
+def who_sits(match: Match) -> list[str]:
+    """Who plays at this keyboard, where more than two play: a seat that nobody named is a person's.
+
+    Returns:
+        What is to be said about it; nothing for two players.
+    """
+    if len(match.names) <= _PAIR or not match.people:
+        return []
+    label = [seat_label(seat, name) for seat, name in enumerate(match.names)]
+    here = listed([label[seat] for seat in match.people])
+    bots = listed([one for seat, one in enumerate(label) if seat not in match.people])
+    if not bots:
+        return [tr("All play at this keyboard: {people}.", people=here)]
+    return [tr("At this keyboard: {people}. The computer plays {bots}.", people=here, bots=bots)]
 
 
 def played_again(match: MatchApi, settings: Settings, *, swap: bool, chooser: int | None = None) -> MatchApi | None:
