@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from gundam_tui import language
 from gundam_tui.app.board.sheet import digit_rows
 from gundam_tui.app.draw.decklist import faces
 from gundam_tui.app.screens.lobby import invitation
+from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.settings import GROUPS
 from gundam_tui.app.widgets.backdrop import DIM, Backdrop
 from gundam_tui.app.widgets.page import Scroll
@@ -16,7 +18,7 @@ from gundam_tui.games.registry import game
 from gundam_tui.table.settings import ENTRIES
 from tests.profile import quick_first
 
-from .helpers import idle, panel, press, rows, running, text
+from .helpers import idle, new_match, panel, press, rows, running, text, to_prompt
 from .scenes import middle
 
 SIZES = [(80, 24), (120, 36), (160, 48)]
@@ -135,3 +137,32 @@ def test_the_line_to_send_to_a_friend():
     assert invitation("192.168.1.5 8022") == "ssh -p 8022 NAME@192.168.1.5"
     assert invitation("127.0.0.1 22") == "ssh -p 22 NAME@HOST"  # another machine's own address is another machine
     assert not invitation("")
+
+
+def _pairs(screen: Menu, shown: list[str]) -> list[tuple[Item, str]]:
+    """The entries that have a note, each with its line."""
+    return [(item, shown[line]) for item, line in zip(screen.items, screen._lines, strict=True) if item.about]
+
+
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]), ids=str)
+@pytest.mark.parametrize("spoken", ["en", "zh"])
+@pytest.mark.parametrize("key", ["e", "colon"])
+async def test_the_note_of_an_entry_is_whole_or_said_in_a_few_words(key: str, spoken: str, size: tuple[int, int]):
+    match = new_match(3) if key == "colon" else None
+    language.set_default(spoken)
+    try:
+        async with running(match, size) as pilot:
+            if match is not None:
+                await to_prompt(pilot)
+            await press(pilot, key)
+            screen = pilot.app.screen
+            assert isinstance(screen, Menu)
+            width = screen.query_one(Scroll).size.width
+            shown = [line.plain() for line in screen.body(width)]
+            notes = [item for item in screen.items if item.about]
+            assert notes
+            assert not [line for line in shown if line.rstrip().endswith("…")]
+            beside = [one.about in line or bool(one.brief and one.brief in line) for one, line in _pairs(screen, shown)]
+            assert key == "colon" or all(beside)
+    finally:
+        language.set_default("en")

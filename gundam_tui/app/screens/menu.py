@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ PAGE = 10  # entries
 VALUES = 26  # the column of the values
 HINTS = 46  # the column of the notes about each entry, where values stand before it
 _LEAST = 24  # notes need at least these cells
+_SENTENCE = re.compile(r"[^.;:。；：]*(?:[.。]|(?=[;:；：]))")
 
 
 @dataclass(slots=True)
@@ -36,6 +38,7 @@ class Item:
         group: the heading above it and its neighbours of the same group.
         key: a letter that chooses it at once ("" for its number).
         changed: called with the place of the new value.
+        brief: the sentence in a few words, where it has no room.
     """
 
     text: str
@@ -47,6 +50,14 @@ class Item:
     changed: Callable[[int], object] | None = None
     shown: str = ""
     group: str = ""
+    brief: str = ""
+
+
+def _note(g: Glyphs, item: Item, room: int) -> str:
+    """The note of an entry as it fits: whole, in a few words, or its first sentence."""
+    forms = [item.about, item.brief, *(found[0] for found in (_SENTENCE.match(item.about),) if found)]
+    fits = (form for form in map(g.text, forms) if form and cell_len(form) <= room)
+    return next(fits, g.fit(item.brief or item.about, room))
 
 
 class Menu(PanelScreen):
@@ -112,7 +123,8 @@ class Menu(PanelScreen):
             self._lines.append(len(rows))
             line = self._entry(g, item, KEYS[at] if at < len(KEYS) else "", here=at == self.at)
             if item.about and beside and width - beside >= _LEAST:
-                line.to(beside).add("  ").add(g.fit(item.about, width - line.width), "dim")
+                line.to(beside).add("  ")
+                line.add(_note(g, item, width - line.width), "dim")
             rows.append(line)
         return rows
 

@@ -43,6 +43,19 @@ GROUPS = {
     N("Time"): ("clock", "clock_loses", "match_clock", "bot_pace", "bell", "notify"),
     N("Games and names"): ("game", "best_of", "name1", "name2", "name3", "name4"),
 }
+# What each is about, where its sentence has no room.
+BRIEFS = {
+    "pass_mode": N("where you are asked"), "warn_end": N("the end becomes white first"),
+    "quick": N("one press is enough"),
+    "guard": N("before the curtain listens"), "language": N("of the whole program"), "palette": N("of every screen"),
+    "depth": N("over a slow line"), "ascii": N("without box drawing"), "sign_width": N("of the signs of tables"),
+    "still": N("nothing moves by itself"), "motion": N("events are shown moving"), "view": N("who sits below"),
+    "open_hands": N("without a curtain"), "partners": N("do they show their hands"),
+    "clauses": N("numbers of the rules"), "clock": N("minutes for each player"),
+    "clock_loses": N("no: it is only said"), "match_clock": N("of a best of 3"),
+    "bot_pace": N("between its decisions"), "bell": N("title and bell tell of it"), "notify": N("of the desktop"),
+    "game": N("of new games"), "best_of": N("one game, or three"),
+}  # fmt: skip
 ZERO = {"clock": N("off"), "match_clock": N("off"), "bot_pace": N("at once")}
 
 
@@ -103,7 +116,12 @@ class SettingsMenu(Menu):
         for group, names in GROUPS.items():
             if not items:
                 about = tr("Choose other keys for what they do.")
-                items.append(Item(tr("Keys ..."), lambda: self.app.push_screen(KeysMenu()), about, group=tr(group)))
+                items.append(
+                    Item(
+                        tr("Keys ..."), lambda: self.app.push_screen(KeysMenu()), about, group=tr(group),
+                        brief=tr("other keys"),
+                    )
+                )  # fmt: skip
             items += [replace(self._item(setting(name)), group=tr(group)) for name in names]
         return items
 
@@ -158,6 +176,7 @@ class SettingsMenu(Menu):
             [words(entry, value) for value in values],
             values.index(now),
             changed=changed,
+            brief=tr(BRIEFS[entry.name]),
         )
 
     def _change(self, entry: Setting, value: Value) -> None:
