@@ -80,6 +80,7 @@ class Commands(Menu):
                                 self._then(table.does.odds),
                                 tr("Answers, Bursts and your next draw, by what you know."),
                                 key=letter("table.odds"),
+                                brief=tr("Worked out from what you know."),
                             )
                         ]
                         if app.match.shows_odds
