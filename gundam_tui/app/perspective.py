@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import AnswerInput, CardKeys, chooser_for
 from gundam_tui.app.scene import alone, without_hand
+from gundam_tui.app.slots import Slots
 
 if TYPE_CHECKING:
     from gundam_tui.app.curtain_guard import CurtainGuard
@@ -24,7 +25,7 @@ class Perspective:
     Attributes:
         facing: the seat whose hand was shown last; None: no hand.
         covered: another player has answered since, so both look: the hand is shown again only on request.
-        keys: the keys of the cards, by seat.
+        slots: where the cards stand in their lanes; `keys`: the keys of the cards, by seat.
         guard: must be passed before the hand is shown again; None when no player is asked back.
         apart: whether partners keep their hands from each other, though they may look.
         lead: the answer to which a learner is led, instead of the game's suggestion; None: no lead.
@@ -39,7 +40,8 @@ class Perspective:
         self.facing: int | None = match.people[0] if len(match.people) == 1 else None
         self.covered = False
         self.guard: CurtainGuard | None = None
-        self.keys = {seat: CardKeys(seat) for seat in match.people}
+        self.slots = Slots()
+        self.keys = {seat: CardKeys(seat, self.slots) for seat in match.people}
 
     @property
     def asking_back(self) -> bool:
@@ -100,4 +102,4 @@ class Perspective:
         return replace(view, prompt=replace(view.prompt, suggested=tuple(way)))
 
     def _keys_of(self, seat: int) -> CardKeys:
-        return self.keys.setdefault(seat, CardKeys(seat))
+        return self.keys.setdefault(seat, CardKeys(seat, self.slots))

@@ -57,6 +57,7 @@ class Scene:
         gaze: the card under the cursor when no question is open, 0 for none.
         missed: the important events since this player last looked, as lines; shown instead of the options.
         decks: the names of the decks, by seat; None where unknown.
+        slots: the slot of each card in its lane; without one the cards stand in order.
         moving: the board at this moment of an animation.
     """
 
@@ -93,6 +94,7 @@ class Scene:
     gaze: int = 0
     moving: Table | None = None
     decks: Sequence[str] = ()
+    slots: Mapping[int, int] = field(default_factory=dict[int, int])
 
     @property
     def game(self) -> GameModule:
@@ -207,7 +209,7 @@ class Scene:
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
             roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, tr("help"))),
-            decks=self.decks,
+            decks=self.decks, slots=self.slots,
         )  # fmt: skip
 
     def able(self, obj: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from gundam_tui.app.slots import Slots
 from gundam_tui.games.registry import board_of
 
 if TYPE_CHECKING:
@@ -13,19 +14,23 @@ if TYPE_CHECKING:
 # Letters that are no commands of the table (see keymap.py).
 LETTERS = "abcdfghijknopswxz"
 DIGITS = "123456789"
+_TWO = 2  # players: each has one lane, with fewer slots than there are digits
 GUARD = "0"  # the card before a rail, and all that it guards
 
 
 class CardKeys:
     """The keys of the cards that one seat sees: letters for its hand, digits for the field: those of its own side, its
     partners' behind its own, and those of the enemies. After nine digits come the letters that the hand needs last.
+    Of two players, each card's digit is its slot.
 
     Args:
         seat: the viewing seat.
+        slots: where the cards stand; None: nobody else needs to know.
     """
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, slots: Slots | None = None) -> None:
         self._seat = seat
+        self._slots = Slots() if slots is None else slots
         self._turn = -1
         self._given: dict[str, dict[int, str]] = {}  # by place: the keys given in this turn, by card
 
@@ -37,6 +42,7 @@ class CardKeys:
         """
         if view.turn != self._turn:
             self._turn, self._given = view.turn, {}
+        self._slots.look(view)
         board, count = board_of(view), len(view.players)
         lanes = [zone for zone in board.field if zone not in board.guards]
         around = [(self._seat + at) % count for at in range(count)]
@@ -44,6 +50,11 @@ class CardKeys:
         own, enemies = [seat for seat in around if seat in side], [seat for seat in around if seat not in side]
         self._deal("hand", self._cards(view, [self._seat], board.hands), LETTERS)
         for place, seats in (("own", own), ("enemy", enemies)):
+            if count == _TWO:
+                standing = ((card, self._slots.of.get(card, len(DIGITS))) for card in self._cards(view, seats, lanes))
+                self._given.setdefault(place, {}).update(
+                    (card, DIGITS[slot]) for card, slot in standing if slot < len(DIGITS)
+                )
             self._deal(place, self._cards(view, seats, lanes), DIGITS + LETTERS[::-1])
             guards = self._cards(view, seats, board.guards)
             self._given[place] |= dict.fromkeys(guards[:1], GUARD)

@@ -71,16 +71,20 @@ class SelectInput(AnswerInput):
         return bool(count) if self.prompt.ordered else self.prompt.least <= count <= self.prompt.most
 
     def _paged(self) -> list[str]:
-        """The label of each option on its page: the key of its card if these keys are all different, else numbers."""
+        """The label of each option on its page: the key of its card; where that is another one's already, a free one
+        that is no other card's.
+        """
         options = self.prompt.options
         if len(options) > len(LABELS):
             return [LABELS[at % len(LABELS)] for at in range(len(options))]
         wanted = [self.keys.key(option.to or option.obj) for option in options]
-        named = [tag for tag in wanted if tag]
-        if not named or len(set(named)) < len(named):
+        if not any(wanted):
             return list(LABELS[: len(options)])
+        wanted = [tag if tag not in wanted[:at] else "" for at, tag in enumerate(wanted)]
         held = {self.keys.key(card.id) for zone in ("own", "enemy", "hand") for card in self.cards(zone)}
-        free = iter(sorted((label for label in LABELS if label not in named), key=lambda label: label in held))
+        slots = LABELS[: sum(region.size for region in self.board.regions("lane", "own"))]
+        labels = (label for label in LABELS if label not in wanted)
+        free = iter(sorted(labels, key=lambda label: (label in held, label in slots)))
         return [tag or next(free, "") for tag in wanted]
 
     def _turn_to(self, at: int) -> None:

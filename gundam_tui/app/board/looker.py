@@ -32,6 +32,7 @@ class Looker(NamedTuple):
         chosen: the cards that are chosen.
         answers: the cards that may answer an attack, with a word each.
         decks: the names of the decks, by seat; None where unknown.
+        slots: the slot of each card in its lane, where known.
         added: by card, the increase of its first figure since it was seen.
         aim: the battle that the selection would start; `paying`: its cost.
         log: the events; from event `fresh` on they are new.
@@ -74,6 +75,7 @@ class Looker(NamedTuple):
     keys: Sequence[tuple[str, str]] = ()
     added: Mapping[int, int] = _NOTHING
     decks: Sequence[str] = ()
+    slots: Mapping[int, int] = _NOTHING
 
     @property
     def battle(self) -> BattleView | None:

@@ -261,6 +261,7 @@ def side(look: Looker, player: PlayerView) -> Side:
         acting = look.holder if view.prompt.asks(look.holder) else asked
         word = tr("to act") if player.seat == acting else tr("may act")
     standing = [one for one in cards if not one.back]
+    most = max((region.size for region in lanes), default=6) or 6
     noun = lanes[0].short if lanes else ""
     summary = [(tr("{noun}s", noun=noun or tr("card")), len(cards)), (tr("ready"), len(standing))]
     if layout.answers:
@@ -270,13 +271,23 @@ def side(look: Looker, player: PlayerView) -> Side:
         active=player.seat == view.active, word=word,
         hand=sum(player.count(region.zone) for region in hands), hand_title=hands[0].title if hands else "",
         open=player.seat == look.holder and not look.hidden, piles=piles, level=" ".join(counters),
-        pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player), cards=cards,
-        slots=max((region.size for region in lanes), default=6) or 6, ordered=bool(columns) and not lanes,
+        pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player),
+        cards=_standing(look, cards, most),
+        slots=most, ordered=bool(columns) and not lanes,
         out=tr(_OUT) if player.seat in view.out and view.outcome is None else "",
         spends=layout_spends(look), squads=squads,
         bench=lanes[0].title if squads else "", fights=bool(squads) and _at_war(look),
         summary=tuple(summary),
     )  # fmt: skip
+
+
+def _standing(look: Looker, cards: Sequence[Face], most: int) -> tuple[Face | None, ...]:
+    """The cards in their slots, None for a gap; in order, if they do not have a slot each."""
+    slots = [look.slots.get(card.id, most) for card in cards]
+    if len(set(slots)) < len(cards) or any(slot >= most for slot in slots):
+        return tuple(cards)
+    found = dict(zip(slots, cards, strict=True))
+    return tuple(found.get(slot) for slot in range(max(slots, default=-1) + 1))
 
 
 def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:

@@ -265,6 +265,7 @@ class TableScreen(BaseScreen):
         match, eyes = self.match, self.eyes
         bottom = eyes.facing if eyes.facing is not None else 0
         holder = bottom if chooser is None else chooser.seat
+        eyes.slots.look(view)
         if len(match.people) > 1 and self.gundam.settings.view == FIXED:
             bottom = 0
         return Scene(
@@ -272,7 +273,7 @@ class TableScreen(BaseScreen):
             self._fresh.get(reader, 0), mode=self.mode(), hand_hidden=hidden, holder=holder,
             clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
             watched=not match.people, focus_seat=self.turned, decks=match.decks,
-            clauses=self.gundam.settings.clauses, covered=eyes.asking_back,
+            clauses=self.gundam.settings.clauses, covered=eyes.asking_back, slots=eyes.slots.of,
         )  # fmt: skip
 
     def _hints(self) -> Sequence[tuple[str, str]]:

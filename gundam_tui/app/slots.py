@@ -1,0 +1,64 @@
+"""The slot of its lane in which each card stands. It stays there for the whole turn, whichever cards come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, count
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.registry import board_of
+
+if TYPE_CHECKING:
+    from gundam_tui.games.layout import BoardLayout
+    from gundam_tui.games.views import PlayerView, View
+
+
+class Slots:
+    """Where the cards of each player's lane stand, from 0. A new turn closes the gaps.
+
+    Attributes:
+        of: the slot of each card, by its number.
+    """
+
+    def __init__(self) -> None:
+        self.of: dict[int, int] = {}
+        self._turn = -1
+        self._used: dict[int, set[int]] = {}  # by seat: the slots that were taken at some time of this turn
+
+    def look(self, view: View) -> None:
+        """Note which cards there are now: a new one gets a slot.
+
+        Args:
+            view: any seat's view; lanes are public.
+        """
+        board = board_of(view)
+        size = lane_size(board)
+        if not size:
+            return
+        if view.turn != self._turn:
+            self._turn, self.of, self._used = view.turn, {}, {}
+        for player in view.players:
+            cards = list(in_lane(board, player))
+            used, taken = self._used.setdefault(player.seat, set()), set[int]()
+            for card in cards:  # after an undo a card may be back whose slot has a new one
+                if card in self.of and self.of[card] not in taken:
+                    taken.add(self.of[card])
+                else:
+                    self.of.pop(card, None)
+            for card in (card for card in cards if card not in self.of):
+                # A slot that was free all turn comes first: the eye remembers who stood in another one.
+                fresh = (slot for slot in range(size) if slot not in used)
+                self.of[card] = slot = next(slot for slot in chain(fresh, count()) if slot not in taken)
+                taken.add(slot)
+            used |= taken
+
+
+def lane_size(board: BoardLayout) -> int:
+    """The slots of a player's lane; 0 where cards stand in columns as well, in an order of their own."""
+    lanes = board.regions("lane", "own")
+    return lanes[0].size if len(lanes) == 1 and not board.regions("column", "own") else 0
+
+
+def in_lane(board: BoardLayout, player: PlayerView) -> Iterator[int]:
+    """The cards in a player's lane."""
+    return (card.id for lane in board.regions("lane", "own") for card in player.cards(lane.zone) if card.id)

@@ -1,0 +1,101 @@
+"""A card stands in one slot for a whole turn, and its digit is the number of that slot."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from gundam_tui.app.answering import CardKeys, chooser_for
+from gundam_tui.app.board.reading import table as read_table
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.table import draw
+from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.scene import Scene
+from gundam_tui.app.slots import Slots
+from gundam_tui.app.widgets.panels import Board
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.match import Match
+from tests.profile import quick_first
+
+from . import scenes
+from .helpers import chooser, match_at, new_match, press, running, table, take, to_prompt
+
+
+def checked(match: Match, slots: Slots, keys: CardKeys, seat: int, stood: dict[tuple[int, int], int]) -> int:
+    """How many cards stand on the board, each where it stood before in this turn, with the number of its slot."""
+    view = match.view(seat)
+    asked = chooser_for(view, seat, keys)
+    assert asked is not None
+    scene = Scene(view, seat, match.names, chooser=asked, tags=asked.tags(), slots=slots.of)
+    board, count = read_table(scene.looker(roomy=True)), 0
+    sheet = Sheet(UNICODE, 120, 31)
+    draw(sheet, board)
+    for side in (board.upper, board.lower):
+        tags = [face.tag for face in side.cards if face is not None and face.tag]
+        assert len(set(tags)) == len(tags), tags
+        for at, face in enumerate(side.cards):
+            if face is None:
+                continue
+            count += 1
+            assert stood.setdefault((view.turn, face.id), at) == at, (view.turn, face)
+            assert face.tag in ("", str(at + 1)) or face.tag not in "123456", (at, face)
+        lane = sheet.pieces[f"lane {side.seat}"]
+        rows = "".join(row[lane.x : lane.x + lane.width] for row in sheet.text()[lane.y : lane.y + lane.height])
+        free = [number for number in "123456" if f"      {number}      " in rows]
+        assert not set(free) & set(tags), (free, tags)
+    return count
+
+
+@pytest.mark.parametrize("seed", quick_first(range(4)))
+def test_cards_keep_their_slots_for_the_turn_in_random_games(seed: int):
+    match, seen = new_match(seed), 0
+    slots, stood = Slots(), dict[tuple[int, int], int]()
+    keys = [CardKeys(seat, slots) for seat in range(2)]
+    players = [RandomPlayer(seed), RandomPlayer(seed + 9)]
+    for _ in range(250):
+        match.advance()
+        prompt = match.prompt
+        if prompt is None:
+            break
+        seen += checked(match, slots, keys[prompt.seat], prompt.seat, stood)
+        match.answer(players[prompt.seat].answer(match.engine, prompt))
+    assert seen > 100
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_when_the_first_unit_dies_the_second_stays_where_it_is(size: tuple[int, int]):
+    """Seen: the second one moved up and was called 2 in the first place, beside a free slot 2."""
+    one = Side(units=["ST01-005", "ST01-001", "ST01-004"], resources=3, hand=["ST01-005"])
+    match = match_at(set_up(Position([one, Side(units=[UnitAt("ST03-001", rested=True)])])))
+    match.open_hands = True
+    async with running(match, size) as pilot:
+        before = lane(pilot)
+        fight = next(one for one in chooser(pilot).prompt.options if one.verb == "attack" and one.to)
+        await press(pilot, *chooser(pilot).path([fight.key]))  # against a Unit that is stronger
+        assert lane(pilot) == [0, *before[1:]]
+        await take(pilot, "deploy")
+        assert lane(pilot)[:3] == [0, *before[1:]]  # the eye remembers who was the first
+        assert lane(pilot)[3] not in (0, *before)
+
+
+def lane(pilot: Pilot[int]) -> list[int]:
+    """The cards of the lane below, from left to right, 0 for a gap."""
+    board = table(pilot).query_one(Board).painted
+    assert board is not None
+    return [face.id if face is not None else 0 for face in board.lower.cards]
+
+
+async def test_a_seventh_unit_takes_the_slot_of_the_one_it_replaces_and_no_other_moves():
+    match = scenes.full()
+    async with running(match, (120, 36)) as pilot:
+        await to_prompt(pilot)
+        before = lane(pilot)
+        await take(pilot, "deploy:ST01-005")
+        assert match.prompt is not None
+        assert match.prompt.kind == "excess"
+        assert lane(pilot) == before
+        fifth = next(option.key for option in match.prompt.options if option.obj == before[4])
+        await press(pilot, *chooser(pilot).path([fifth]))
+        assert [at for at, card in enumerate(lane(pilot)) if card != before[at]] == [4]
+        assert lane(pilot)[4] not in (0, *before)
