@@ -22,6 +22,7 @@ MOVING_KEY = (N("any key"), N("at once"))
 _MARGIN = 4  # cells of a dock row that are not for text
 _ROOMY = 120  # from this width on chips show how much can be done
 _WINS = N("this attack wins")  # whose label is the attacker
+_REST = "..."  # for the part in which labels differ
 _PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
 
 
@@ -69,9 +70,11 @@ def _news(scene: Scene, line: LogLine) -> Entry:
 
 
 def _which(chooser: AnswerInput, shared: str) -> str:
-    """The question about a chosen card: `Attack with Gundam: which target?`."""
+    """The question about a chosen card: `Attack with Gundam: which target?`, `Pair Amuro Ray with which?`."""
+    if shared.endswith(_REST):
+        return tr("{said} which?", said=shared.removesuffix(_REST).rstrip())
     fights = all(chooser.game.verbs[entry.option.verb].fights for entry in chooser.entries)
-    said = shared.replace("... ", "") if not shared.endswith("...") else shared
+    said = shared.replace(f"{_REST} ", "")
     return tr("{said}: which target?", said=said) if fights else tr("{said}: which?", said=said)
 
 
@@ -145,7 +148,7 @@ def _as_a_whole(chooser: SelectInput) -> list[Chip]:
     white, count = chooser.cursor < 0, len(chooser.marked)
     if chooser.single:
         declines = any(map(chooser.says_no, chooser.prompt.options))
-        word = tr("none") if chooser.entries else tr("go on")
+        word = chooser.no_word() if chooser.entries else tr("go on")
         return [] if chooser.prompt.least or declines else [Chip("Space", word, cursor=white)]
     if chooser.prompt.ordered:
         rest = count and count < len(chooser.entries)
@@ -155,7 +158,7 @@ def _as_a_whole(chooser: SelectInput) -> list[Chip]:
     return [
         Chip(
             "Enter",
-            tr("these {count}", count=count) if count > 1 else tr("this one") if count else tr("none"),
+            tr("these {count}", count=count) if count > 1 else tr("this one") if count else chooser.no_word(),
             cursor=white,
         )
     ]
@@ -251,12 +254,13 @@ def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:
     words = [text.split() for text in texts]
     shortest = min(len(one) for one in words)
     front = next((at for at in range(shortest) if len({one[at] for one in words}) > 1), shortest - 1)
-    # Names begin with a capital letter and stay whole; after them, cut from a preposition on.
-    front = next((at for at in range(1, front) if not words[0][at][0].islower()), front)
+    # Names begin with a capital letter and stay whole; before and after them, cut at a preposition.
+    leads = [at for at in range(1, front + 1) if words[0][at - 1] in _PREPOSITIONS]
+    front = leads[-1] if leads else next((at for at in range(1, front) if not words[0][at][0].islower()), front)
     back = next((at for at in range(shortest - front) if len({one[-1 - at] for one in words}) > 1), 0)
     back = next((at for at in range(back, 0, -1) if words[0][-at] in _PREPOSITIONS), 0)
     short = [" ".join(one[front : len(one) - back]) for one in words]
-    return short, texts[0].replace(short[0], "...", 1) if short[0] != texts[0] else ""
+    return short, texts[0].replace(short[0], _REST, 1) if short[0] != texts[0] else ""
 
 
 # ---------------------------------------------------------------- hints

@@ -57,7 +57,8 @@ class Lookups:
         wide = width >= PANED
         scene.sources = self.sources(scene, scene.looked) if wide else {}
         told = scene.looked if _responds(scene) else scene.focus().card if _pointed(scene) else None
-        scene.about = summary(scene.game, told) if told is not None and told.number and not wide else ""
+        text = summary(scene.game, told) if told is not None and told.number and not wide else ""
+        scene.about = "; ".join(word for word in (_idle(scene), text) if word)
 
     def log(self, reader: int | None) -> list[LogLine]:
         """The log for a seat; None: what everybody may read."""
@@ -171,3 +172,15 @@ def _pointed(scene: Scene) -> bool:
         or focus.card is None
         or (focus.card.id == chooser.white)
     )
+
+
+def _idle(scene: Scene) -> str:
+    """Why a card of the own field, which could fight, does nothing now, when the cursor was moved there; the cards of
+    the hand have their reasons on them.
+    """
+    chooser, focus = scene.chooser, scene.focus()
+    card = focus.card
+    if not isinstance(chooser, ActionInput) or not chooser.steered or focus.zone != "own" or card is None:
+        return ""
+    kind = scene.board.kinds.get(card.kind)
+    return chooser.explain(card) if kind is not None and kind.fights and not chooser.playable(card.id) else ""

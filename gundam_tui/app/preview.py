@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -53,7 +54,12 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> Ahead:
     if chooser.kind.quiet or not chosen or not prompt.least <= len(chosen) <= prompt.most:
         return Ahead(_effect(chooser))
     lines = match.preview(chooser.seat, [option.key for option in chosen]).lines
-    return Ahead((*(("; ".join(lines),) if lines else ()), *_effect(chooser)))
+    return Ahead((*((_then(lines),) if lines else ()), *_effect(chooser)))
+
+
+def _then(lines: Sequence[str]) -> str:
+    """The events that would follow, which are in the words of the log: not to be taken for what has happened."""
+    return tr("then: {told}", told="; ".join(lines))
 
 
 def _effect(chooser: AnswerInput) -> tuple[str, ...]:
@@ -84,7 +90,7 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
             else paid.text
         )
     if len(told.lines) > 1:  # more than that it is played
-        rows.append("; ".join(told.lines))
+        rows.append(_then(told.lines))
     return Ahead(tuple(rows), None, paid if paid is not None and paid.cost else None)
 
 
@@ -162,5 +168,5 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
         elif chooser.kind.reveals:  # what the effect says: "activated" alone explains nothing
             found[entry.option.key] = (entry.option.label.partition(": ")[2], "")
         elif told.lines and isinstance(chooser, SelectInput):
-            found[entry.option.key] = ("; ".join(told.lines), "")
+            found[entry.option.key] = (_then(told.lines), "")
     return found

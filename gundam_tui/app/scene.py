@@ -46,7 +46,8 @@ class Scene:
         aim: the battle that the selection would start.
         paying: the cost of the selection.
         outcomes: the outcomes of options, by key: in full, and in a word.
-        looked: the viewed card, `number` its number; `about`: the card in a line, where it is not drawn.
+        looked: the viewed card, `number` its number; `about`: the card in a line, where it is not
+            drawn; before it why it does nothing.
         sources: why that card has its present figures: parts with their sources.
         focus_seat: the enemy at the front line, -1 for the next one.
         clauses: do questions and reasons name the clauses of the rules?

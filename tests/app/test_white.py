@@ -4,11 +4,16 @@ nothing; questions that cannot be taken back say no to Enter."""
 from __future__ import annotations
 
 import pytest
+from textual.pilot import Pilot
 
 from gundam_tui.app import asking
+from gundam_tui.app.answering import chooser_for
+from gundam_tui.app.board.faces import Question
+from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.widgets.panels import Board
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.views import OptionView, PlayerView, PromptView, View
 from gundam_tui.table.settings import Settings
 
 from .helpers import chooser, match_at, new_match, press, running, table, take, text
@@ -109,3 +114,89 @@ async def test_the_roll_is_told_between_the_two_decks_and_going_first_is_white(s
         faces = table(pilot).query_one(Board).painted
         assert faces is not None
         assert faces.rolled is None
+
+
+# ---------------------------------------------------------------- what the dock says
+
+
+def said(pilot: Pilot[int]) -> Question:
+    """The dock as it stands."""
+    scene = table(pilot).scene
+    assert scene is not None
+    return asking.question(scene, pilot.app.size.width)
+
+
+async def test_while_the_pass_is_white_the_dock_says_nothing_about_a_card_of_the_hand():
+    """Seen: the text of a card that cannot be played, below a white `pass`."""
+    one = Side(units=["ST01-005"], hand=["ST01-001", "ST01-014"], resources=5)
+    match = match_at(set_up(Position([one, Side(units=["ST03-008"])])))
+    match.open_hands = True
+    async with running(match) as pilot:
+        await take(pilot, "attack")
+        while match.prompt is not None and match.prompt.seat:
+            await press(pilot, "space")
+        assert match.prompt is not None
+        assert match.prompt.kind == "action_step"
+        told = said(pilot)
+        assert [chip.label for chip in told.chips if chip.cursor] == ["pass"]
+        names = {card.name for card in match.view(0).players[0].cards("hand")}
+        assert not [text for text, _ in told.hints if any(text.startswith(name) for name in names)]
+        await press(pilot, "right")  # it was looked at: now it does
+        assert [text for text, _ in said(pilot).hints if "Unforeseen Incident" in text]
+
+
+async def test_a_pilot_for_several_units_is_asked_about_in_a_sentence():
+    one = Side(units=["ST01-005", "ST01-001"], hand=["ST01-010"], resources=5)
+    match = match_at(set_up(Position([one, Side()])))
+    match.open_hands = True
+    async with running(match) as pilot:
+        await press(pilot, "a")
+        told = said(pilot)
+        assert told.text == "Pair Amuro Ray with which?"
+        assert [chip.label for chip in told.chips] == ["Gundam (cost 1, links)", "GM (cost 1)"]
+
+
+def test_labels_that_differ_after_a_preposition_are_cut_there():
+    same = ["Pair Amuro Ray with Zaku I", "Pair Amuro Ray with Zaku II"]
+    assert asking.shortened(same, 0) == (["Zaku I", "Zaku II"], "Pair Amuro Ray with ...")
+    same = ["Attack Char's Gelgoog with Gundam", "Attack Char's Zaku II with Gundam"]
+    assert asking.shortened(same, 0) == (["Char's Gelgoog", "Char's Zaku II"], "Attack ... with Gundam")
+
+
+@pytest.mark.parametrize("id", ["gundam-war", "macross-crusade"])
+@pytest.mark.parametrize("most", [1, 3])
+def test_a_sortie_of_nobody_is_called_so(id: str, most: int):
+    """Seen: `Space none`, below a question about the zone Space."""
+    options = tuple(OptionView(f"sortie/{at}", "sortie", f"Unit {at}") for at in range(3))
+    prompt = PromptView(1, 0, "sortie", "Which go to Space?", options, 0, most, False, "", False, None)
+    view = View(id, 0, 1, 0, 0, "", "", (PlayerView(0), PlayerView(1)), None, prompt, (), None)
+    scene = Scene(view, 0, ("P1", "P2"), chooser=chooser_for(view, 0))
+    assert [chip.label for chip in asking.question(scene, 80).chips if chip.entry < 0] == ["nobody"]
+
+
+async def test_what_would_follow_is_not_told_like_what_has_happened():
+    """It is in the words of the log: a word before it says that it is not that."""
+    enemy = Side(units=["ST03-006", "ST03-008"])
+    match = match_at(set_up(Position([Side(hand=["ST01-010"], units=["ST01-001"], resources=5), enemy])))
+    match.open_hands = True
+    async with running(match) as pilot:
+        await take(pilot, "pair")
+        outcomes = [chip.outcome for chip in said(pilot).chips]
+        assert len(outcomes) == 2
+        assert all(text.startswith("then: ") and "is rested" in text for text in outcomes)
+
+
+async def test_a_ready_unit_without_a_target_gives_all_the_reasons():
+    """Zowort cannot attack the player, and no Unit opposite is rested."""
+    match = match_at(set_up(Position([Side(units=["ST01-009", "ST01-005"]), Side(units=["ST03-008"])])))
+    match.open_hands = True
+    reasons = ("can't choose the enemy player", "only a rested enemy Unit can be attacked")
+    async with running(match) as pilot:
+        await press(pilot, "1")
+        [(text, _)] = said(pilot).hints
+        assert all(reason in text for reason in reasons)
+        await press(pilot, "2", "left")  # moved there
+        assert table(pilot).scene.focus().card.name == "Zowort"  # type: ignore[union-attr]
+        hints = " ".join(text for text, _ in said(pilot).hints)
+        assert all(reason in hints for reason in reasons)
+        check_white(pilot)

@@ -236,9 +236,11 @@ class SelectInput(AnswerInput):
 
     def no_word(self) -> str:
         """What Space means here."""
+        if self.kind.declining:
+            return tr(self.kind.declining)
         if not any(map(self.says_no, self.prompt.options)):
             return tr("none")
-        return tr(self.kind.declining) or (tr("pass") if self.kind.window else tr("no"))
+        return tr("pass") if self.kind.window else tr("no")
 
     def path(self, keys: Sequence[str]) -> list[str]:
         """See `AnswerInput.path`."""

@@ -314,8 +314,21 @@ class TableScreen(BaseScreen):
         if not card.playable and card.zone not in scene.board.hands:
             refusal = self.match.refusal(asked, "", card.id)
             if refusal is not None:
-                return f"{card.name}: {refusal.text} ({refusal.clause})"
+                also = self._out_of_reach(scene, asked, card, refusal.text)
+                return "; ".join((f"{card.name}: {refusal.text} ({refusal.clause})", *also))
         return why(card, scene.board)
+
+    def _out_of_reach(self, scene: Scene, asked: int, card: CardView, known: str) -> Sequence[str]:
+        """Why a card that fights has no target among the cards opposite either: the reasons beyond the known one."""
+        kind = scene.board.kinds.get(card.kind)
+        if kind is None or not kind.fights:
+            return ()
+        lanes = [region.zone for region in scene.board.regions("lane", "own")]
+        others = [one.id for player in scene.enemies for zone in lanes for one in player.cards(zone)]
+        if not others:
+            return (tr("nothing else stands opposite"),)
+        found = (self.match.refusal(asked, "", card.id, other) for other in others)
+        return [text for text in dict.fromkeys(one.text for one in found if one is not None) if text != known]
 
     def refresh_scene(self) -> None:
         """Draw the present selection; the state is as before."""

@@ -11,7 +11,7 @@ from gundam_tui.games.nation.seen import prompt_table as shared
 KINDS = table_of(
     PromptKind("switch", window=True, question="{point}: Switch, or pass"),
     PromptKind("item", question="{source}: negate which play?"),
-    PromptKind("sortie", question="Which {units} sortie to {zone}?"),
+    PromptKind("sortie", declining="nobody", question="Which {units} sortie to {zone}?"),
     PromptKind("squad order", question="{zone}: the vanguard first, then who follows"),
     PromptKind("surplus", question="These may not be in the Field together: which is scrapped?"),
     PromptKind("sound force", branched=True,
