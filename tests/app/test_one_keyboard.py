@@ -21,6 +21,7 @@ from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.kernel.view import everybody
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
+from tests.profile import quick_first
 from tests.rules.walks import dealt_anew
 
 from . import scenes
@@ -121,8 +122,9 @@ def hand(pilot: Pilot[int]) -> list[str]:
 
 
 @pytest.mark.rule("8-4-1")
-@pytest.mark.parametrize("responds", [True, False])
-@pytest.mark.parametrize("blocks", [True, False])
+@pytest.mark.parametrize(
+    ("blocks", "responds"), quick_first([(True, False), (False, False), (True, True), (False, True)], unpack=True)
+)
 async def test_the_attacker_sees_their_hand_again_only_when_they_look_alone(blocks: bool, responds: bool):
     """Whoever is asked sees their hand, but only after a curtain, or after asking for it, if another person was asked
     meanwhile; to a person who has been sitting there alone it stays open.
@@ -153,24 +155,24 @@ async def test_the_attacker_sees_their_hand_again_only_when_they_look_alone(bloc
         assert hand(pilot) == mine
 
 
-async def test_a_hand_is_covered_once_the_others_were_asked_for_their_agreement():
+@pytest.mark.parametrize("agreed", quick_first([False, True]))
+async def test_a_hand_is_covered_once_the_others_were_asked_for_their_agreement(agreed: bool):
     """They come to the keyboard to give it, or to refuse."""
-    for agreed in (True, False):
-        match = fight(blocks=True)
-        async with running(match) as pilot:
-            await press(pilot, "y")
-            await take(pilot, "attack")
-            await press(pilot, "space", "enter")
+    match = fight(blocks=True)
+    async with running(match) as pilot:
+        await press(pilot, "y")
+        await take(pilot, "attack")
+        await press(pilot, "space", "enter")
+        await to_prompt(pilot)
+        while match.prompt is not None and match.prompt.kind != "act":
+            await take(pilot, "pass")
             await to_prompt(pilot)
-            while match.prompt is not None and match.prompt.kind != "act":
-                await take(pilot, "pass")
-                await to_prompt(pilot)
-            assert hand(pilot)
-            await press(pilot, "u")
-            assert isinstance(pilot.app.screen, Confirm)
-            await press(pilot, "y", *(("y",) if agreed else ("n",)))
-            screen = pilot.app.screen
-            assert isinstance(screen, Curtain) or (screen.eyes.asking_back and not hand(pilot)), agreed  # type: ignore[attr-defined]
+        assert hand(pilot)
+        await press(pilot, "u")
+        assert isinstance(pilot.app.screen, Confirm)
+        await press(pilot, "y", *(("y",) if agreed else ("n",)))
+        screen = pilot.app.screen
+        assert isinstance(screen, Curtain) or (screen.eyes.asking_back and not hand(pilot)), agreed  # type: ignore[attr-defined]
 
 
 async def test_who_answers_a_public_question_does_not_open_a_hand_by_that():

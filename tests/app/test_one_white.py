@@ -98,13 +98,18 @@ def check(pilot: Pilot[int], pressed: Sequence[str]) -> None:
 
 
 @pytest.mark.goal("G9")
-@pytest.mark.parametrize(("name", "made", "size"), quick_first(TABLES, unpack=True))
-async def test_one_thing_is_white_after_any_keys(name: str, made: Callable[[], Match], size: tuple[int, int]):
+@pytest.mark.parametrize(
+    ("name", "made", "size", "count"),
+    quick_first([("few", scenes.bare, (80, 24), 15), *((*one, 60) for one in TABLES)], unpack=True),
+)
+async def test_one_thing_is_white_after_any_keys(
+    name: str, made: Callable[[], Match], size: tuple[int, int], count: int
+):
     chance = random.Random(f"{name} {size}")
     match = made()
     async with running(match, size) as pilot:
         pressed: list[str] = []
-        for _ in range(60):
+        for _ in range(count):
             if not isinstance(pilot.app.screen, TableScreen) or table(pilot).eyes.asking_back:
                 await to_prompt(pilot)
             if not isinstance(pilot.app.screen, TableScreen):
@@ -115,7 +120,9 @@ async def test_one_thing_is_white_after_any_keys(name: str, made: Callable[[], M
             await press(pilot, key)
 
 
-@pytest.mark.parametrize("keys", [("d", "right"), ("d", "e"), ("d", "space"), ("right", "right", "e"), ("1", "left")])
+@pytest.mark.parametrize(
+    "keys", quick_first([("d", "right", "e"), ("d", "space"), ("right", "right", "e"), ("1", "left")])
+)
 async def test_a_card_that_is_only_looked_at_has_no_arrow(keys: tuple[str, ...]):
     """The ways to two arrows that were found by playing."""
     async with running(scenes.bare()) as pilot:
@@ -128,7 +135,8 @@ async def test_a_card_that_is_only_looked_at_has_no_arrow(keys: tuple[str, ...])
 MENUS = [(), ("n",), ("e",), ("l",), ("d",), ("a",), ("j",), ("question_mark",)]
 
 
-@pytest.mark.parametrize("keys", quick_first(MENUS), ids=lambda keys: "".join(keys) or "home")
+@pytest.mark.thorough
+@pytest.mark.parametrize("keys", MENUS, ids=lambda keys: "".join(keys) or "home")
 async def test_a_menu_or_a_list_has_one_white_line_at_most(keys: Sequence[str]):
     chance = random.Random("".join(keys))
     async with running(None, (120, 36)) as pilot:
@@ -141,7 +149,8 @@ async def test_a_menu_or_a_list_has_one_white_line_at_most(keys: Sequence[str]):
             await press(pilot, chance.choice(("down", "up", "right", "left", "tab", "home", "end")))
 
 
-@pytest.mark.parametrize("size", quick_first([(120, 36), (80, 24), (160, 48)]))
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", [(120, 36), (80, 24), (160, 48)])
 async def test_behind_a_panel_nothing_stays_white(size: tuple[int, int]):
     """Its keys are the panel's: what Enter did at the table, it does not do now."""
     async with running(scenes.middle(), size) as pilot:

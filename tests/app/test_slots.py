@@ -63,7 +63,7 @@ def test_cards_keep_their_slots_for_the_turn_in_random_games(seed: int):
     assert seen > 100
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36)]))
 async def test_when_the_first_unit_dies_the_second_stays_where_it_is(size: tuple[int, int]):
     """Seen: the second one moved up and was called 2 in the first place, beside a free slot 2."""
     one = Side(units=["ST01-005", "ST01-001", "ST01-004"], resources=3, hand=["ST01-005"])
@@ -86,6 +86,7 @@ def lane(pilot: Pilot[int]) -> list[int]:
     return [face.id if face is not None else 0 for face in board.lower.cards]
 
 
+@pytest.mark.thorough
 async def test_a_seventh_unit_takes_the_slot_of_the_one_it_replaces_and_no_other_moves():
     match = scenes.full()
     async with running(match, (120, 36)) as pilot:
