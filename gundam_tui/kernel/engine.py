@@ -124,6 +124,10 @@ class Engine:
         self._history: list[_Moment | None] = []  # one per decision; None: replayed from the last moment before
         self._moment_due = True
 
+    def read_rules(self) -> None:
+        """Use the game's tables and hooks as they are now: somebody has put others in their place, to watch them."""
+        self._used = _Used(self.game, self.seats)
+
     # ------------------------------------------------------------ looking
 
     @property

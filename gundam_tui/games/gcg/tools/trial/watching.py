@@ -55,6 +55,7 @@ class Watch:
         eye = StepTable((("begin", self._begin), ("run", self._run)), atomic=True)
         game.tables = {**game.tables, "effect": eye}
         game.collect_triggers = self._gather
+        engine.read_rules()
 
     def answered(self) -> None:
         """An answer is about to be given."""
