@@ -262,3 +262,5 @@ def test_outside_a_terminal_the_command_says_so(capsys: pytest.CaptureFixture[st
     assert "this is not a terminal" in capsys.readouterr().err
     assert main(["cards", "--edit", "XX01-001", "ST01-001"]) == 2
     assert "--edit takes one card" in capsys.readouterr().err
+    assert main(["cards", "--edit", "zaku"]) == 2
+    assert "by its number" in capsys.readouterr().err

@@ -125,6 +125,14 @@ def test_a_notation_cannot_leave_its_text(book: Book) -> None:
         assert {fault.part for fault in reading.faults} == {"notation"}
 
 
+def test_a_notation_nested_too_deep_is_refused(book: Book) -> None:
+    for deep in ("while " + "not(" * 900 + "your turn" + ")" * 900 + ": draw 1", "{" * 3000, "draw " + "(" * 3000):
+        draft = CardDraft(FACTS, deep)
+        assert editing.read(draft, book).faults
+        editing.explain(deep, 0, 900, book)
+    assert editing.read(CardDraft(FACTS, "draw 1\n" * 9000), book).faults
+
+
 PIECES = ("deploy", "attack", ":", "choose", "1", "enemy unit", ";", "rest it", "{", "}", "[A]", "(Zeon)", "\n", "  ",
           '"', '"""', "'''", "\\", "\x1b[31m", "[b]", "number = ", "= 3", "【Deploy】", "T-001", "draw", "if", "(", ")",
           "<|", "\u202e", "\ud800", "count(your units)", "$x")  # fmt: skip

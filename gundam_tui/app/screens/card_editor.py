@@ -137,7 +137,9 @@ class CardEditor(BaseScreen):
             return
         self.session = session = result
         self.remark = session.remark
-        self.query_one("#facts", NotationArea).fill(session.draft.facts)
+        facts = self.query_one("#facts", NotationArea)
+        facts.fill(session.draft.facts)
+        facts.move_cursor((0, 0))  # the number and the name are seen first
         area = self.query_one("#notation", NotationArea)
         area.fill(session.draft.notation)
         area.focus()

@@ -44,8 +44,9 @@ class NotationArea(TextArea):
         self._facts = facts
 
     def fill(self, text: str) -> None:
-        """Replace the text."""
+        """Replace the text; the cursor goes behind it."""
         self.load_text(foreign_text.lines(text))
+        self.move_cursor(self.document.end)
 
     def mark(self, faulty: frozenset[tuple[int, int]]) -> None:
         """Mark these places."""

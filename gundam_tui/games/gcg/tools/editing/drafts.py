@@ -50,6 +50,7 @@ class _Parts(NamedTuple):
         facts: as read from TOML.
         faults: of the facts and of the notation.
         text: the tree of the notation; None: it is faulty.
+        english: what it says.
         entry: the checked facts, with the wording; None: they are faulty.
     """
 
@@ -57,6 +58,7 @@ class _Parts(NamedTuple):
     facts: Mapping[str, Any]
     faults: Sequence[DraftFault]
     text: tree.CardText | None
+    english: str
     entry: card_file.CardEntry | None
 
 
@@ -121,15 +123,10 @@ def _text_rows(notation: str) -> list[str]:
 def read(draft: CardDraft, book: Book) -> DraftReading:
     """What a draft says, and everything that is wrong with it."""
     parts = _parts(draft, book)
-    kind = str(parts.facts.get("type", "unit"))
-    told = english = ""
-    if parts.text is not None and parts.text.lines:
-        english = wording(parts.text, kind=kind, tokens=_tokens(book))
-        told = english
-        if language.current() == "zh":
-            told = chinese.wording(
-                parts.text, kind=kind, named=spoken.name, tokens=spoken.chinese_tokens(_token_cards(book))
-            )
+    told = english = parts.english
+    if parts.text is not None and told and language.current() == "zh":
+        kind = str(parts.facts.get("type", "unit"))
+        told = chinese.wording(parts.text, kind=kind, named=spoken.name, tokens=_chinese_tokens(book))
     printed = lines(draft.printed[:_MOST])
     compared = _compared(printed, english) if printed.strip() and parts.text is not None else ()
     said = tuple(re.split(r"\n(?!■)", told)) if told else ()
@@ -147,7 +144,7 @@ def _parts(draft: CardDraft, book: Book) -> _Parts:
     faults: list[DraftFault] = []
     if max(len(draft.facts), len(draft.notation)) > _MOST:
         faults.append(DraftFault("notation", 0, 0, tr("too long: a card has at most {most} letters", most=_MOST)))
-        return _Parts("", {}, faults, None, None)
+        return _Parts("", {}, faults, None, "", None)
     facts = _facts(draft.facts, faults)
     number = facts.pop("number", "")
     if not isinstance(number, str) or not NUMBER.fullmatch(number):
@@ -155,10 +152,15 @@ def _parts(draft: CardDraft, book: Book) -> _Parts:
         faults.append(DraftFault("facts", at, 0, tr('a card has a number such as "OWN-001"')))
         number = ""
     text = _text(draft.notation, faults)
+    try:
+        english = wording(text, kind=str(facts.get("type", "unit")), tokens=_tokens(book)) if text is not None else ""
+    except RecursionError:
+        faults.append(DraftFault("notation", 0, 0, tr("too many brackets in each other")))
+        text, english = None, ""
     if any(fault.part == "facts" for fault in faults):
-        return _Parts(number, facts, faults, text, None)
+        return _Parts(number, facts, faults, text, english, None)
     entry = _entry(number, draft, text is not None, faults, book)
-    return _Parts(number, facts, faults, text, entry if text is not None else None)
+    return _Parts(number, facts, faults, text, english, entry if text is not None else None)
 
 
 def _facts(source: str, faults: list[DraftFault]) -> dict[str, Any]:
@@ -227,6 +229,11 @@ def _placed(fault: CardFault, rows: int) -> DraftFault:
 
 def _token_cards(book: Book) -> list[Card]:
     return [card for card in book if card.type == "unit_token"]
+
+
+@lru_cache(maxsize=2)
+def _chinese_tokens(book: Book) -> dict[str, str]:
+    return spoken.chinese_tokens(_token_cards(book))
 
 
 @lru_cache(maxsize=2)
