@@ -317,6 +317,7 @@ BUILD = (
     Key("build.view", "v", "view", "v", "card", "Show the card in full."),
     *FILTER,
     Key("build.name", "n", "name", "n", "", "Call the deck something else; it is then saved as another deck."),
+    Key("build.tune", "a", "tune", "a", "", "Swaps that make the deck better, searched and proved in games."),
     Key("build.figures", "f", "figures", "f", "", "All faults and figures of the deck."),
     Key("build.hands", "h", "hands", "h", "", "Deal sample hands from the deck."),
     Key("build.import", "i", "bring", "i", "", "The cards of a pasted list or a file instead of these."),
@@ -348,6 +349,13 @@ SWAPS = (
     Key("swaps.close", "escape,backspace,q", "close", "Esc", "back", "Go back; nothing is swapped."),
     Key("swaps.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
 )  # fmt: skip
+TUNING = (
+    Key("tuning.search", "s", "search", "s", "search, stop", "Search for better cards, or stop; results are kept."),
+    Key("tuning.against", "d", "against", "d", "decks", "Name the decks that it plays against."),
+    *(Key(f"tuning.take.{n}", f"{n}", f"take({n})", f"{n}", "take a swap" if n == 1 else "",
+          "Take the swap of this number into the deck; u takes it back.", "1-9" if n == 1 else "")
+      for n in range(1, 10)),
+)  # fmt: skip
 IMPORT = (
     Key("import.up", "up", "scroll(-1)", "up", "", "One line up."),
     Key("import.down", "down", "scroll(1)", "down", "", "One line down."),
@@ -378,7 +386,8 @@ EXPORT = (
 # A key shared by several screens (lists and filters) appears once.
 ALL = tuple(dict.fromkeys((
     *APP, *TABLE, *CURTAIN, *PAGE, *CARD, *SEARCH, *MENU, *REPLAY, *ANALYSIS, *LINE, *PUZZLE, *CONFIRM, *LEARN,
-    *LESSON, *COACH, *CONSENT, *FAR, *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *SWAPS, *IMPORT, *EDITOR, *EXPORT,
+    *LESSON, *COACH, *CONSENT, *FAR, *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *SWAPS, *TUNING, *IMPORT, *EDITOR,
+    *EXPORT,
 )))  # fmt: skip
 
 # Places where keys can be changed: the name of the place, and its keys. Keys within one place must differ; those of the
@@ -388,6 +397,7 @@ PLACES = (
     (N("Lists"), MENU), (N("Replays"), REPLAY), (N("Puzzles"), PUZZLE),
     (N("Analysis"), ANALYSIS), (N("Better line"), LINE), (N("Cards"), BROWSE), (N("Decks"), DECKS),
     (N("Builder"), tuple(key for key in BUILD if key.id != "build.leave")), (N("Hands"), HANDS), (N("Swaps"), SWAPS),
+    (N("Tuning"), TUNING),
 )  # fmt: skip
 # The prompt decides what letters, digits and arrows do.
 RESERVED = frozenset((*"0123456789abcdefghijkmnoprswxyzE", "enter", "escape", "backspace", "space", "tab", "shift+tab",

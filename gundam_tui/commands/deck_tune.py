@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gundam_tui.commands import Mistake, say
@@ -15,18 +15,17 @@ from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.commands.deck_text import save
 from gundam_tui.commands.sim_text import progress
-from gundam_tui.games.decks import Deck, DeckError, load_deck, shipped_decks
+from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.changed import changed_deck, told_change
 from gundam_tui.games.decks.text import write_deck
 from gundam_tui.games.registry import game
 from gundam_tui.paths import typed_path
 from gundam_tui.sim import WorkersGone
-from gundam_tui.sim.plan import cards_identity
 from gundam_tui.sim.tuning.collection import WrongCollection, read_collection
-from gundam_tui.sim.tuning.pool import Candidates, Rulings, candidates
+from gundam_tui.sim.tuning.search import NothingToTry, Search
 from gundam_tui.sim.tuning.start import best_start, possible_starts
 from gundam_tui.sim.tuning.trials import Change, Task
-from gundam_tui.sim.tuning.tuner import Budget, Play, Standing, Tuner
+from gundam_tui.sim.tuning.tuner import Budget, Standing
 from gundam_tui.sim.tuning.tuning_file import TuningFile, WrongTuningFile, player, standing_as_json
 from gundam_tui.sim.workers import Workers
 from gundam_tui.system import cores
@@ -37,24 +36,21 @@ _SHOWN = 8  # cards and swaps of each kind in the table
 
 
 @dataclass(slots=True)
-class _Search:
+class _Asked:
     """What was asked for, read and checked.
 
     Attributes:
-        name: of the deck to begin with, and `deck`; None: the best of `starts`.
-        names, field: the decks that it plays against.
-        starts: by short name.
-        owned: the copies there are; None: any.
+        search: the search.
+        name: of the deck that is tuned, and the `deck`; None: the best of `starts`.
+        starts: decks to begin with, by short name.
+        standing: how the search stands; None: it has not begun.
     """
 
     args: argparse.Namespace
-    book: Any
-    names: list[str]
-    field: list[Deck]
+    search: Search
     name: str = ""
     deck: Deck | None = None
-    starts: Mapping[str, Deck] | None = None
-    owned: Mapping[str, int] | None = None
+    starts: Mapping[str, Deck] = field(default_factory=dict[str, Deck])
     standing: Standing | None = None
 
 
@@ -67,12 +63,12 @@ def run(args: argparse.Namespace) -> int:
     args.judge = args.judge or args.bot
     check_bots([args.bot, args.judge], args.game)
     check_place(args, [args.bot, args.judge])
-    search = _asked(args, open_book(args.game))
-    kept = _file(search)
+    asked = _read(args, open_book(args.game))
+    kept = _file(asked)
     status = 0
     try:
         with crew(args, cores()) as workers, _watching(args.games) as watch:
-            _run(search, workers, kept, watch)
+            _run(asked, workers, kept, watch)
     except KeyboardInterrupt:
         status = INTERRUPTED
         say("gundam-tui: interrupted", to_errors=True)
@@ -84,60 +80,38 @@ def run(args: argparse.Namespace) -> int:
     if status:
         again = f"the same call goes on from {args.resume}" if args.resume else "with --resume FILE a call can go on"
         say(f"gundam-tui: {again}", to_errors=True)
-    _print(search)
+    _print(asked)
     return status
 
 
-def _run(search: _Search, workers: Workers, kept: TuningFile, watch: Callable[[], None]) -> None:
-    args, games = search.args, search.args.games
-    if search.deck is None:
-        assert search.starts is not None
-        first = round(games * _START)
-        names = list(search.starts)
-        task = Task(search.field[0], tuple(search.starts.values()), args.rules)
-        at = best_start(len(names), games=first, seed=args.seed, bot=args.bot, play=player(task, workers, kept, watch))
-        search.name, search.deck = names[at], search.starts[names[at]]
-        games -= first
+def _run(asked: _Asked, workers: Workers, kept: TuningFile, watch: Callable[[], None]) -> None:
+    args, search, budget = asked.args, asked.search, asked.search.budget
+    if asked.deck is None:
+        first = round(budget.games * _START)
+        names = list(asked.starts)
+        task = Task(search.field[0], tuple(asked.starts.values()), args.rules)
+        play = player(task, workers, kept, watch)
+        asked.name = names[best_start(len(names), games=first, seed=args.seed, bot=args.bot, play=play)]
+        asked.deck = asked.starts[asked.name]
+        budget = replace(budget, games=budget.games - first)
 
     def tell(standing: Standing) -> None:
-        search.standing = standing
+        asked.standing = standing
         kept.stands(standing)
 
-    deck = search.deck
-    rulings = Rulings(deck, search.book, args.rules, _form(args.game))
-    play: Play = player(Task(deck, tuple(search.field), args.rules), workers, kept, watch)
-    Tuner(
-        _candidates(search, deck, rulings), rulings, field=len(search.field), seed=args.seed, play=play, tell=tell,
-        budget=Budget(games, args.swaps, args.bot, args.judge),
-    ).run()  # fmt: skip
-
-
-def _form(id: str) -> str:
-    return game(id).formats[0].decks
-
-
-def _candidates(search: _Search, deck: Deck, rulings: Rulings) -> Candidates:
-    args = search.args
-    like: list[Deck] = list(search.field)
-    for name in shipped_decks(args.game):
-        try:
-            like.append(load_deck(name, args.game))
-        except DeckError:
-            continue  # `deck list` reports it
-    found = candidates(
-        deck, search.book, rulings, like=like, most=args.candidates, seed=args.seed, owned=search.owned, keep=args.keep
-    )
-    if not found.into:
-        raise Mistake(f"no card there is may go into {search.name or deck.name}")
-    return found
+    play = player(search.task(asked.deck), workers, kept, watch)
+    try:
+        search.tuner(asked.deck, budget, play, tell).run()
+    except NothingToTry as error:
+        raise Mistake(str(error)) from None
 
 
 # ---------------------------------------------------------------- what is asked
 
 
-def _asked(args: argparse.Namespace, book: Any) -> _Search:
+def _read(args: argparse.Namespace, book: Any) -> _Asked:
     names = [name.strip() for name in (args.against or args.counter or "").split(",") if name.strip()]
-    if bool(args.against) == bool(args.counter):
+    if bool(args.against) == bool(args.counter) or not names:
         raise Mistake("say against which decks: --against st01,st02, or --counter st01 to begin with no list")
     if args.counter and (args.deck or len(names) > 1):
         raise Mistake("--counter begins with no list, against one: leave the deck out, or give --against")
@@ -145,18 +119,20 @@ def _asked(args: argparse.Namespace, book: Any) -> _Search:
         raise Mistake("say which deck is tuned: gundam-tui deck tune LIST --against A,B")
     form = game(args.game).formats[0].name
     field = legal_decks(names, book, args.rules, args.game, form)
-    search = _Search(args, book, names, field, owned=_collection(args, book))
+    search = Search(
+        tuple(names), tuple(field), book, Budget(args.games, args.swaps, args.bot, args.judge), args.rules, args.seed,
+        args.candidates, _collection(args, book), tuple(args.keep),
+    )  # fmt: skip
     if args.deck:
-        search.name = args.deck
-        [search.deck] = legal_decks([args.deck], book, args.rules, args.game, form)
-    else:
-        search.starts = possible_starts(book, args.game, args.rules, _form(args.game), search.owned)
-        if not search.starts:
-            raise Mistake("--from: no deck that comes with the game can be built of these cards: name a LIST instead")
-    unknown = [number for number in args.keep if search.deck is not None and number not in search.deck.cards]
-    if unknown:
-        raise Mistake(f"--keep: {', '.join(unknown)} is not in the deck")
-    return search
+        [deck] = legal_decks([args.deck], book, args.rules, args.game, form)
+        unknown = [number for number in args.keep if number not in deck.cards]
+        if unknown:
+            raise Mistake(f"--keep: {', '.join(unknown)} is not in the deck")
+        return _Asked(args, search, args.deck, deck)
+    starts = possible_starts(book, args.game, args.rules, search.form, search.owned)
+    if not starts:
+        raise Mistake("--from: no deck that comes with the game can be built of these cards: name a LIST instead")
+    return _Asked(args, search, starts=starts)
 
 
 def _collection(args: argparse.Namespace, book: Any) -> Mapping[str, int] | None:
@@ -172,18 +148,9 @@ def _collection(args: argparse.Namespace, book: Any) -> Mapping[str, int] | None
         raise Mistake(f"--from: {args.collection}: {error.strerror or error}") from None
 
 
-def _file(search: _Search) -> TuningFile:
-    args = search.args
-    starts = search.starts or {}
-    names = [*([search.name] if search.deck is not None else []), *search.names, *starts]
-    decks = [*([search.deck] if search.deck is not None else []), *search.field, *starts.values()]
-    identity = {
-        "game": args.game, "deck": search.name, "against": search.names,
-        **cards_identity(names, decks, search.book),
-        "rules": args.rules or game(args.game).default_rules, "seed": args.seed, "games": args.games,
-        "swaps": args.swaps, "candidates": args.candidates, "bot": args.bot, "judge": args.judge,
-        "keep": sorted(args.keep), "from": dict(sorted(search.owned.items())) if search.owned is not None else None,
-    }  # fmt: skip
+def _file(asked: _Asked) -> TuningFile:
+    args = asked.args
+    identity = asked.search.identity({asked.name: asked.deck} if asked.deck is not None else asked.starts)
     try:
         return TuningFile(typed_path(args.resume) if args.resume else None, identity)
     except WrongTuningFile as error:
@@ -205,41 +172,41 @@ def _watching(total: int) -> Generator[Callable[[], None]]:
 # ---------------------------------------------------------------- what was found
 
 
-def _print(search: _Search) -> None:
-    standing, deck = search.standing, search.deck
+def _print(asked: _Asked) -> None:
+    standing, deck = asked.standing, asked.deck
     if standing is None or deck is None:
         say("Nothing has been found yet.")
         return
-    if search.args.json:
-        say(json.dumps(_facts(search, standing)))
+    if asked.args.json:
+        say(json.dumps(_facts(asked, standing)))
     else:
-        say("\n".join(_table(search, standing)))
+        say("\n".join(_table(asked, standing)))
     best = standing.best
-    if search.args.out and best is not None:
-        tuned = changed_deck(deck, dict(best.change), search.book)
-        text = write_deck(replace(tuned, name=f"{deck.name} (tuned)", source="", instead=()), search.book)
-        path = typed_path(search.args.out)
-        save(path, text, force=search.args.force)
-        say(f"the better deck is saved as {path}", to_errors=search.args.json)
-    elif search.args.out:
-        say(f"{search.args.out} is not written: no better list was found", to_errors=True)
+    if asked.args.out and best is not None:
+        tuned = changed_deck(deck, dict(best.change), asked.search.book)
+        text = write_deck(replace(tuned, name=f"{deck.name} (tuned)", source="", instead=()), asked.search.book)
+        path = typed_path(asked.args.out)
+        save(path, text, force=asked.args.force)
+        say(f"the better deck is saved as {path}", to_errors=asked.args.json)
+    elif asked.args.out:
+        say(f"{asked.args.out} is not written: no better list was found", to_errors=True)
 
 
-def _facts(search: _Search, standing: Standing) -> dict[str, object]:
-    args, best, proof = search.args, standing.best, standing.proof
+def _facts(asked: _Asked, standing: Standing) -> dict[str, object]:
+    args, best, proof = asked.args, standing.best, standing.proof
     return {
-        "game": args.game, "deck": search.name, "against": search.names, "seed": args.seed, "bot": args.bot,
+        "game": args.game, "deck": asked.name, "against": asked.search.names, "seed": args.seed, "bot": args.bot,
         "judge": args.judge, "better": told_change(dict(best.change)) if best is not None else None,
         "proof": proof.as_json() if proof is not None else None, **standing_as_json(standing),
     }  # fmt: skip
 
 
-def _table(search: _Search, standing: Standing) -> list[str]:
-    args = search.args
+def _table(asked: _Asked, standing: Standing) -> list[str]:
+    args = asked.args
     by = args.bot if args.bot == args.judge else f"{args.bot}, at the end by {args.judge}"
     rows = [
-        f"deck        {search.name}",
-        f"against     {', '.join(search.names)}",
+        f"deck        {asked.name}",
+        f"against     {', '.join(asked.search.names)}",
         f"games       {standing.played} of about {standing.of}, by {by}; seed {args.seed}"
         + (f"; {standing.failed} went wrong" if standing.failed else ""),
     ]
@@ -247,7 +214,7 @@ def _table(search: _Search, standing: Standing) -> list[str]:
     if tested is not None and tested.proof is not None and tested.proof.pairs:
         before, after = tested.proof.shares()
         rows += ["", "The swap that was put to the proof, with fresh games:"]
-        rows += _swap(search, tested.change)
+        rows += _swap(asked, tested.change)
         rows.append(f"  {tested.proof.difference()} in {tested.proof.pairs} pairs of games")
         rows.append(f"  won before: {before}; after: {after}")
     rows += ["", _verdict(standing)]
@@ -261,7 +228,7 @@ def _table(search: _Search, standing: Standing) -> list[str]:
     for title, found in (("To take out (worth of a copy):", standing.out), ("To put in:", standing.into)):
         if found:
             rows += ["", title]
-            rows += [f"  {worth * 100:+5.1f} points   {_named(search, number)}" for number, worth in found[:_SHOWN]]
+            rows += [f"  {worth * 100:+5.1f} points   {_named(asked, number)}" for number, worth in found[:_SHOWN]]
     return rows
 
 
@@ -275,12 +242,12 @@ def _verdict(standing: Standing) -> str:
     return "No better list found: the proof cannot tell the swap from nothing."
 
 
-def _swap(search: _Search, change: Change) -> Iterable[str]:
+def _swap(asked: _Asked, change: Change) -> Iterable[str]:
     for title, sign in (("out", -1), ("in", 1)):
         for number, count in change:
             if count * sign > 0:
-                yield f"  {title:<4}{abs(count)} x {_named(search, number)}"
+                yield f"  {title:<4}{abs(count)} x {_named(asked, number)}"
 
 
-def _named(search: _Search, number: str) -> str:
-    return f"{game(search.args.game).catalogue.sheet(search.book, number).name} ({number})"
+def _named(asked: _Asked, number: str) -> str:
+    return f"{game(asked.args.game).catalogue.sheet(asked.search.book, number).name} ({number})"

@@ -28,6 +28,7 @@ async def test_each_chance_with_the_count_that_it_rests_on(size: tuple[int, int]
         assert not isinstance(pilot.app.screen, OddsPage)
 
 
+@pytest.mark.thorough
 async def test_in_ascii_a_bound_is_written_in_ascii():
     async with running(middle(), (120, 36), ascii_only=True) as pilot:
         await press(pilot, "y", "D")
@@ -35,6 +36,7 @@ async def test_in_ascii_a_bound_is_written_in_ascii():
         assert text(pilot).isascii()
 
 
+@pytest.mark.thorough
 async def test_nobody_reads_them_behind_a_curtain():
     async with running(middle()) as pilot:
         await press(pilot, "D")
@@ -56,6 +58,7 @@ async def test_a_table_that_shows_none_says_so():
         assert "unseen" not in await thought(pilot)
 
 
+@pytest.mark.thorough
 async def test_the_coach_names_the_chances_of_each_kind():
     async with running(middle(), (160, 48)) as pilot:
         await press(pilot, "y", "C")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch
 
@@ -48,6 +50,7 @@ def test_players_are_told_and_each_gets_the_odds_of_their_own_seat(tmp_path: Pat
         assert all(group.note and all(row.most or row.chance in (0, 1) for row in group.rows) for group in answers)
 
 
+@pytest.mark.thorough
 def test_the_choice_outlives_a_restart(tmp_path: Path):
     with running(tmp_path) as server:
         one, _, code = two_at_a_table(server, odds=True)

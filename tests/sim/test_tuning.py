@@ -101,6 +101,7 @@ def test_cards_that_are_clearly_bad_give_way_to_the_good_one():
     assert abs(found.played - found.of) < 0.1 * found.of
 
 
+@pytest.mark.thorough
 def test_where_every_card_is_worse_nothing_is_claimed():
     for seed in range(2):
         found = tuner(Games(worths(seed) | dict.fromkeys(INTO, -0.25)), 1200, seed=seed).run()
@@ -114,6 +115,7 @@ def test_of_searches_without_any_difference_few_claim_one():
     assert sum(tuner(Games(same), 600, seed=seed).run().best is not None for seed in range(12)) <= 2
 
 
+@pytest.mark.thorough
 def test_the_proof_plays_deals_that_the_search_has_not_seen():
     play = Games(worths(1, BAD=-0.2, GOOD=0.1))
     found = tuner(play).run()
@@ -331,6 +333,7 @@ def test_the_command_prints_what_it_found_and_goes_on(
     assert ("No better list found" in told) == (first["better"] is None)
 
 
+@pytest.mark.thorough
 def test_a_better_deck_is_saved_when_asked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
@@ -348,6 +351,7 @@ def test_a_better_deck_is_saved_when_asked(
     assert main([*CALL, "--out", str(out)]) == 2  # it is there
 
 
+@pytest.mark.thorough
 def test_a_counter_begins_with_no_list(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
     names = list(possible_starts(book(), "gcg", "", "rules", None))
 

@@ -18,7 +18,8 @@ from gundam_tui.app.screens.deckpages import FiguresPage
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
-from gundam_tui.games.decks import Deck, check_forms, find_card
+from gundam_tui.games.decks import Deck, DeckError, check_forms, find_card
+from gundam_tui.games.decks.changed import changed_deck
 from gundam_tui.games.decks.deck_editor import Draft, DraftError
 from gundam_tui.games.decks.deck_index import groups
 from gundam_tui.games.decks.text import short_name
@@ -275,6 +276,29 @@ class Builder(Pool):
 
         if self.reader.book is not None:
             self.app.push_screen(Hands(self.draft.deck(), self.reader.book))
+
+    def action_tune(self) -> None:
+        """Swaps that make it better, by games of computer players."""
+        from gundam_tui.app.screens.tuning import TuningPage
+
+        book, deck = self.reader.book, self.draft.deck()
+        self._checked = True
+        if book is None:
+            return
+        if all(check_forms(deck, book).values()):
+            self.say(tr("Only a legal deck can play games."))
+            return
+        self.app.push_screen(TuningPage(deck, book, self._exchange))
+
+    def _exchange(self, change: Sequence[tuple[str, int]]) -> None:
+        book = self.reader.book
+        assert book is not None
+        try:
+            self.draft.take_over(changed_deck(self.draft.deck(), dict(change), book))
+        except DeckError as error:  # it has changed since the search
+            self.say(f"{error}.")
+        else:
+            self._after(tr("The swap is made; u takes it back."))
 
     def action_export(self) -> None:
         """The deck as text."""

@@ -13,6 +13,8 @@ from gundam_tui.games.decks.changed import changed_deck
 
 from .trials import Change
 
+_ASKED = 2  # cards in whose place a candidate is tried: what is legal hardly depends on them
+
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
@@ -104,8 +106,9 @@ def _hints(deck: Deck, like: Sequence[Deck]) -> Counter[str]:
 def _room(number: str, out: Mapping[str, int], rulings: Rulings, most: int = 4) -> int:
     """How many more copies of a card the deck can have, at most `most`."""
     room = 0
+    likely = sorted(out, key=lambda other: -out[other])[: _ASKED + 1]
     for count in range(1, most + 1):
-        others = (other for other, there in out.items() if other != number and there >= count)
+        others = (other for other in likely if other != number and out[other] >= count)
         if not any(rulings.legal(change_of({number: count, other: -count})) for other in others):
             break
         room = count

@@ -1,0 +1,134 @@
+"""A search beside a screen: in a thread, with the games in a process of its own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import blake2b
+from pathlib import Path
+
+from gundam_tui.games.decks import Deck
+from gundam_tui.games.library import own_card_files
+from gundam_tui.players.worker import BesideWorker, CallLost
+from gundam_tui.table.thread_yield import giving_way
+
+from .search import NothingToTry, Search
+from .trials import Trial, play_trials
+from .tuner import Standing
+from .tuning_file import BATCH, TuningFile, WrongTuningFile, read_standing
+
+
+class TuningBeside:
+    """A search that is started, stopped and looked at from a screen. Its results are kept: started again, it goes on.
+
+    Args:
+        search: what is asked for.
+        deck: the deck that is tuned.
+        folder: where results are kept.
+
+    Attributes:
+        identity: what its file begins with (`Search.identity`). `path`: of the file.
+        standing: how it stands; None: it has not begun.
+        played: games so far, those of earlier runs included.
+        fault: why it ended early, as a sentence; empty: it did not.
+    """
+
+    def __init__(self, search: Search, deck: Deck, folder: Path) -> None:
+        self._search, self._deck = search, deck
+        self.identity = search.identity({deck.name: deck})
+        digest = blake2b(repr(sorted(self.identity.items(), key=str)).encode(), digest_size=8).hexdigest()
+        self.path = folder / f"{digest}.jsonl"
+        self.standing: Standing | None = None
+        self.played = 0
+        self.fault = ""
+        self._worker: BesideWorker | None = None
+        self._thread: threading.Thread | None = None
+        self._stopped = False
+        if self.path.exists():
+            try:
+                self.standing = read_standing(self.path)[1]
+            except (WrongTuningFile, OSError) as error:
+                self.fault = str(error)
+        self.played = self.standing.played if self.standing is not None else 0
+
+    @property
+    def running(self) -> bool:
+        """Is it searching now?"""
+        return self._thread is not None and self._thread.is_alive()
+
+    @property
+    def over(self) -> bool:
+        """Has it come to its end?"""
+        return self.standing is not None and not self.standing.stage
+
+    def start(self, news: Callable[[], object]) -> None:
+        """Search.
+
+        Args:
+            news: called in the thread when something has changed.
+        """
+        if self.running or self.over:
+            return
+        self._stopped, self.fault, self.played = False, "", 0
+        self._thread = threading.Thread(target=self._run, args=(news,), name="tuning", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End it at once; games that are not finished are played again the next time."""
+        self._stopped = True
+        worker = self._worker
+        if worker is not None:
+            worker.end()
+
+    def _run(self, news: Callable[[], object]) -> None:
+        game = self._deck.game
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            kept = TuningFile(self.path, self.identity)
+        except (WrongTuningFile, OSError) as error:
+            self.fault = str(error)
+            news()
+            return
+        worker = self._worker = BesideWorker(game, [str(path) for path in own_card_files(game)])
+        try:
+            with giving_way():
+                self._tune(worker, kept, news)
+        except CallLost as lost:
+            if not self._stopped:
+                self.fault = str(lost)
+        except (NothingToTry, OSError) as error:
+            self.fault = str(error)
+        finally:
+            worker.end()
+            kept.close()
+            news()
+
+    def _tune(self, worker: BesideWorker, kept: TuningFile, news: Callable[[], object]) -> None:
+        task = self._search.task(self._deck)
+
+        def play(trials: Sequence[Trial]) -> Iterable[tuple[Trial, float | None]]:
+            todo: list[Trial] = []
+            for trial in trials:
+                if trial in kept.known:
+                    self.played += 1
+                    yield trial, kept.known[trial]
+                else:
+                    todo.append(trial)
+            for at in range(0, len(todo), BATCH):
+                batch = todo[at : at + BATCH]
+                well, found = worker.call((play_trials, (task, batch)))
+                if not well:
+                    raise CallLost(str(found))
+                for trial, won in zip(batch, found, strict=True):
+                    if won is not None:
+                        kept.add(trial, won)
+                    self.played += 1
+                    yield trial, won
+                news()
+
+        def tell(standing: Standing) -> None:
+            self.standing = standing
+            kept.stands(standing)
+            news()
+
+        self._search.tuner(self._deck, self._search.budget, play, tell).run()
