@@ -23,6 +23,8 @@ _EXCHANGED = 12  # cards that a version of the screening exchanges: all copies o
 _FINALISTS = 8  # swaps with which the halving begins
 _TRIES = 60  # attempts at finding a new legal version by chance
 _ROWS = 12  # swaps and cards that a standing names
+_TOLD = 48  # pairs of games after which a search tells how it stands
+_LIKELY = (2, 4, 8)  # the sizes of the swaps that it names before it compares any
 
 Play = Callable[[Sequence[Trial]], Iterable[tuple[Trial, float | None]]]
 """Plays games and gives their results in any order: 1 won, 0 lost, 0.5 drawn, None went wrong."""
@@ -103,6 +105,7 @@ class _State:
     into: list[str]
     out: list[str]
     finalists: list[Change] = field(default_factory=list[Change])
+    compared: list[Change] = field(default_factory=list[Change])  # the finalists of the first round
     proof: tuple[Change, Paired] | None = None
     stage: str = SCREENING
     played: int = 0
@@ -165,7 +168,6 @@ class Tuner:
             self._compare(plan, self._budget.bot)
             if round_ < rounds - 1:
                 self._drop()
-            self._say()
 
     def _rounds(self) -> int:
         """How often the candidates can be halved."""
@@ -192,6 +194,7 @@ class Tuner:
         state = self._state
         state.stage = HALVING
         state.finalists = self._finalists()
+        state.compared = list(state.finalists)
         left = self._budget.games * _SHARED[1]
         rounds = max(1, math.ceil(math.log2(max(2, len(state.finalists)))))
         for _ in range(rounds):
@@ -200,7 +203,6 @@ class Tuner:
             deals = self._deals(max(1, int(left / rounds / (len(state.finalists) + 1))))
             self._compare([(change, deal) for deal in deals for change in state.finalists], self._budget.bot)
             state.finalists = sorted(state.finalists, key=self._rank)[: math.ceil(len(state.finalists) / 2)]
-            self._say()
 
     def _prove(self) -> None:
         """Play the best swap against the deck as it was, with fresh seeds."""
@@ -293,8 +295,11 @@ class Tuner:
 
     def _compare(self, plan: Sequence[tuple[Change, Deal]], bot: str) -> None:
         """Play versions, and count what each won more than the deck as it was in the same deals."""
-        for change, before, after in self._results(plan, bot):
-            self._worths.add(change, after - before)
+        step = max(_TOLD, len(plan) // 8)
+        for at in range(0, len(plan), step):
+            for change, before, after in self._results(plan[at : at + step], bot):
+                self._worths.add(change, after - before)
+            self._say()
 
     def _pairs(self, plan: Sequence[tuple[Change, Deal]], bot: str) -> list[tuple[float, float]]:
         return [(before, after) for _, before, after in self._results(plan, bot)]
@@ -325,7 +330,11 @@ class Tuner:
     def standing(self) -> Standing:
         """How the search stands."""
         state, worths = self._state, self._worths
-        swaps = sorted(state.finalists, key=self._rank)[:_ROWS]
+        likely = state.compared
+        if not likely and self._what.into:
+            now = worths.drawn({*state.into, *state.out}, None)
+            likely = [one for size in _LIKELY if size <= self._budget.swaps and (one := self._best(size, now))]
+        swaps = sorted(likely, key=self._rank)[:_ROWS]
         if state.proof is not None:
             swaps.sort(key=lambda change: change != (state.proof or ((), None))[0])
         found = tuple(
