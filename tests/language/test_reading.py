@@ -120,6 +120,15 @@ def test_tokens_are_found_in_the_texts_that_make_them() -> None:
     assert (token.name, token.traits, token.ap, token.hp, token.text) == ("Leo", ("OZ",), 1, 2, "<Blocker>")
 
 
+def test_two_trees_are_one_only_if_they_mean_the_same() -> None:
+    def told(notation: str) -> object:
+        return normal(parse(f"deploy: {notation}"))
+
+    assert told("add 1 your shield to hand") == told("add 1 shield to hand")
+    assert told("add 1 your other shield to hand") != told("add 1 shield to hand")
+    assert told("add 1 enemy shield to hand") != told("add 1 shield to hand")
+
+
 # ---------------------------------------------------------------- files
 
 PLAIN = {

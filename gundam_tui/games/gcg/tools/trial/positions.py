@@ -63,8 +63,11 @@ class _Table:
         enemies = [self._side("enemy") for _ in range(2 if self.several and self._chance(70) else 1)]
         self._put(you)
         you.units = list(you.units)[:_UNITS]
-        tools = [self.cast.tools[name] for name in self._some([*self.cast.tools], 4)]
-        you.hand = [*list(you.hand)[:3], *self._some(self.cast.own_tools, 5), *tools, *list(you.hand)[3:]]
+        few = any(part.few and part.zone == "hand" for part in self.cast.parts) and self._chance(60)
+        if few:
+            you.hand = list(you.hand)[:1]
+        tools = [self.cast.tools[name] for name in self._some([*self.cast.tools], 1 if few else 4)]
+        you.hand = [*list(you.hand)[:3], *self._some(self.cast.own_tools, 0 if few else 5), *tools, *list(you.hand)[3:]]
         for enemy in enemies:
             enemy.hand = [*self._some([self.cast.tools[name] for name in _THEIRS], 3), *enemy.hand]
             if "burst" in self.moments:

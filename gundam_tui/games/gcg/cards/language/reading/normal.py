@@ -72,7 +72,7 @@ def _one_form(made: t.Node) -> t.Node:
             return t.Holds(left=t.StatOf(stat=cast("t.StatName", atom.stat), of=ref), cmp=atom.cmp, right=number)
         case t.RefIs(ref=ref, filter=t.Filter(nouns=("unit",), atoms=(_, *_))) if ref.to in _PLAIN:
             return made.model_copy(update={"filter": made.filter.model_copy(update={"nouns": ("card",)})})
-        case t.Move(add=True, target=t.Select(nouns=("shield",)) as shields):
+        case t.Move(add=True, target=t.Select(nouns=("shield",), atoms=(), side="your") as shields):
             return t.TakeShield(amount=shields.least or t.Num(n=1))
         case t.Deploy(target=t.Select(nouns=("base",), atoms=(t.Is(state="ex", negate=False),))):
             return t.DeployExBase()
