@@ -213,7 +213,7 @@ def test_the_scan_finds_writes(line: str):
         "objs = e.state.objs",
         "self.where = 'play'",
         "stream.seed = 1",
-        "x = sorted(state.zones.items())",
+        "x = sorted(state.objs.items())",
         "e.state.objs.get(1)",
     ],
 )

@@ -6,7 +6,7 @@ including those that have just left (10-1-6-4), each at most once a batch (10-1-
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from gundam_tui.games.gcg.changes.events import tally
 from gundam_tui.games.gcg.effects import keywords
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.conditions import TriggerEvent
-from gundam_tui.games.gcg.queries.continuous import Board, InForce, Standing, board, listeners
+from gundam_tui.games.gcg.queries.continuous import Board, InForce, Standing, board, listening
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, StackItem
 from gundam_tui.kernel.events import TAKING
@@ -27,103 +27,110 @@ _OF_EVENT: Final = {
 }  # fmt: skip
 
 
-def _deployed(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    yield TriggerEvent("deployed", event.new, how=event.how, cause=event.source, player=event.seat)
+def _deployed(e: Engine, event: Event) -> list[TriggerEvent]:
+    return [TriggerEvent("deployed", event.new, how=event.how, cause=event.source, player=event.seat)]
 
 
-def _destroyed(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+def _destroyed(e: Engine, event: Event) -> list[TriggerEvent]:
     source, how = event.source, event.how
     seat = mp.keeper(e, event.old) if event.old else event.seat
+    found: list[TriggerEvent] = []
     if event.amount:  # 5-5-1, 5-5-3, 8-5-2-3: a Shield receives damage, and that destroys it (8-5-2-3-1, 11-3-1-1)
         kind = "battle" if how == "battle" else "effect"
-        yield from _hit(event.obj, source, kind, seat, event.amount)
-    yield TriggerEvent("destroyed", event.obj, source, how, source, seat)
+        found = _hit(event.obj, source, kind, seat, event.amount)
+    found.append(TriggerEvent("destroyed", event.obj, source, how, source, seat))
     if source:
-        yield TriggerEvent("destroys", source, event.obj, how, source, seat)
+        found.append(TriggerEvent("destroys", source, event.obj, how, source, seat))
+    return found
 
 
-def _damage(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    yield from _hit(event.obj, event.source, event.how, q.thing(e, event.obj).seat, event.amount)
+def _damage(e: Engine, event: Event) -> list[TriggerEvent]:
+    return _hit(event.obj, event.source, event.how, q.thing(e, event.obj).seat, event.amount)
 
 
-def _hit(oid: int, source: int, how: str, seat: int, amount: int) -> Iterator[TriggerEvent]:
+def _hit(oid: int, source: int, how: str, seat: int, amount: int) -> list[TriggerEvent]:
     """A card receives damage from another one."""
-    yield TriggerEvent("receives_damage", oid, source, how, source, seat, amount)
+    found = [TriggerEvent("receives_damage", oid, source, how, source, seat, amount)]
     if source:
-        yield TriggerEvent("deals_damage", source, oid, how, source, seat, amount)
+        found.append(TriggerEvent("deals_damage", source, oid, how, source, seat, amount))
+    return found
 
 
-def _attacks(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    yield TriggerEvent("attacks", event.obj, event.host, player=event.seat)
+def _attacks(e: Engine, event: Event) -> list[TriggerEvent]:
+    return [TriggerEvent("attacks", event.obj, event.host, player=event.seat)]
 
 
-def _paired(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    yield TriggerEvent("paired", event.host, event.new, player=event.seat)
+def _paired(e: Engine, event: Event) -> list[TriggerEvent]:
+    return [TriggerEvent("paired", event.host, event.new, player=event.seat)]
 
 
-def _links(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    yield TriggerEvent("links", event.obj, event.host, player=event.seat)
+def _links(e: Engine, event: Event) -> list[TriggerEvent]:
+    return [TriggerEvent("links", event.obj, event.host, player=event.seat)]
 
 
-def _rested(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+def _rested(e: Engine, event: Event) -> list[TriggerEvent]:
     # 5-1-1, 5-1-2, 10-1-1: the acts that an effect requires for it are part of the effect's text. "Rest this Unit" of
     # Support (13-1-3-1) and of Blocker (13-1-4-1, a keyword effect that is activated, 8-3-1) rests it by that effect,
     # like the cost of any activated effect; an attack (8-2-1) rests it by the rules.
-    if event.how in ("effect", "block"):
-        yield TriggerEvent("rested", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)
+    if event.how not in ("effect", "block"):
+        return []
+    return [TriggerEvent("rested", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)]
 
 
-def _readied(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    if event.how == "effect":
-        yield TriggerEvent("readied", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)
+def _readied(e: Engine, event: Event) -> list[TriggerEvent]:
+    if event.how != "effect":
+        return []
+    return [TriggerEvent("readied", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)]
 
 
-def _recovers(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    if event.amount:
-        yield TriggerEvent("recovers", event.obj, event.source, "effect", event.source, amount=event.amount)
+def _recovers(e: Engine, event: Event) -> list[TriggerEvent]:
+    if not event.amount:
+        return []
+    return [TriggerEvent("recovers", event.obj, event.source, "effect", event.source, amount=event.amount)]
 
 
-def _loses_ap(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    for target in event.value[2] or ():
-        yield TriggerEvent("loses_ap", target, event.source, "effect", event.source)
+def _loses_ap(e: Engine, event: Event) -> list[TriggerEvent]:
+    targets: tuple[int, ...] = event.value[2] or ()
+    return [TriggerEvent("loses_ap", target, event.source, "effect", event.source) for target in targets]
 
 
-def _blocked(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    yield TriggerEvent("blocked", event.host, event.obj, cause=event.obj)
+def _blocked(e: Engine, event: Event) -> list[TriggerEvent]:
+    return [TriggerEvent("blocked", event.host, event.obj, cause=event.obj)]
 
 
-def _draws(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    if event.how == "effect":
-        yield TriggerEvent("draws", player(event.seat), how="effect", cause=event.source, player=event.seat)
+def _draws(e: Engine, event: Event) -> list[TriggerEvent]:
+    if event.how != "effect":
+        return []
+    return [TriggerEvent("draws", player(event.seat), how="effect", cause=event.source, player=event.seat)]
 
 
-def _discards(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+def _discards(e: Engine, event: Event) -> list[TriggerEvent]:
     seat = event.old.seat if event.old else event.seat
-    yield TriggerEvent("discards", player(seat), event.new, event.how, event.source, seat)
+    return [TriggerEvent("discards", player(seat), event.new, event.how, event.source, seat)]
 
 
-def _places_ex(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    yield TriggerEvent("places_ex", event.new, cause=event.source, player=event.seat)
+def _places_ex(e: Engine, event: Event) -> list[TriggerEvent]:
+    return [TriggerEvent("places_ex", event.new, cause=event.source, player=event.seat)]
 
 
-def _ex_exiled(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    yield TriggerEvent("ex_exiled", event.obj, player=event.old.seat if event.old else -1)
+def _ex_exiled(e: Engine, event: Event) -> list[TriggerEvent]:
+    return [TriggerEvent("ex_exiled", event.obj, player=event.old.seat if event.old else -1)]
 
 
-def _activates(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    yield TriggerEvent("activates", event.obj, event.obj, event.how, event.obj, event.seat, ex=bool(event.value))
+def _activates(e: Engine, event: Event) -> list[TriggerEvent]:
+    return [TriggerEvent("activates", event.obj, event.obj, event.how, event.obj, event.seat, ex=bool(event.value))]
 
 
-def _pays(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    yield TriggerEvent("pays", event.obj, event.obj, cause=event.obj, player=event.seat, amount=event.amount)
+def _pays(e: Engine, event: Event) -> list[TriggerEvent]:
+    return [TriggerEvent("pays", event.obj, event.obj, cause=event.obj, player=event.seat, amount=event.amount)]
 
 
-def _supports(e: Engine, event: Event) -> Iterator[TriggerEvent]:
-    yield TriggerEvent("supports", event.obj, event.host, player=event.seat)
+def _supports(e: Engine, event: Event) -> list[TriggerEvent]:
+    return [TriggerEvent("supports", event.obj, event.host, player=event.seat)]
 
 
 # The meaning of a written event, by its name: the happenings it may be, and how they are made from it.
-_MEANING: Final[dict[str, tuple[tuple[str, ...], Callable[[Engine, Event], Iterator[TriggerEvent]]]]] = {
+_MEANING: Final[dict[str, tuple[tuple[str, ...], Callable[[Engine, Event], list[TriggerEvent]]]]] = {
     "damage": (("receives_damage", "deals_damage"), _damage),
     "deploy": (("deployed",), _deployed),
     "destroy": (("receives_damage", "deals_damage", "destroyed", "destroys"), _destroyed),
@@ -263,13 +270,13 @@ def _matched(e: Engine, batch: list[Event], then: Board | None, heard: frozenset
 
 
 def _candidates(e: Engine, name: str, then: Board | None) -> list[InForce]:
-    now = listeners(board(e))
     own = _OF_EVENT.get(name)
-    found = [*now.get(name, ()), *(now.get(own, ()) if own else ())]
-    if then is not None:
-        past = listeners(then)
-        found += past.get(name, ())
-        found += past.get(own, ()) if own else ()
+    found: list[InForce] = []
+    for here in (board(e), then):
+        if here is not None:
+            found += listening(here, name)
+            if own is not None:
+                found += listening(here, own)
     return found
 
 

@@ -161,20 +161,19 @@ class Board:
     Attributes:
         standings: the abilities of each card in play, player by player, in order of arrival.
         lent: the abilities that lasting effects give to cards, or that wait for an event by such an effect.
-        abilities, listeners, entries, given: see the functions that return them; None: not computed yet.
+        abilities, entries, given: see the functions that return them; None: not computed yet.
         concerned: the events that concern somebody, as bits (`flow.triggers`), and `heard`, their names.
         whole: no object in play has as much damage as HP.
     """
 
     __slots__ = (
-        "abilities", "concerned", "entries", "given", "heard", "lent", "listeners", "standings", "whole",
+        "abilities", "concerned", "entries", "given", "heard", "lent", "standings", "whole",
     )  # fmt: skip
 
     def __init__(self, e: Engine) -> None:
         self.standings = _standings(e)
         self.lent = _lent(e) if e.state.lasting else []
         self.abilities: list[InForce] | None = None
-        self.listeners: dict[str, list[InForce]] | None = None
         self.entries: InForceByRule | None = None
         self.given: frozenset[str] | None = None
         self.concerned = 0
@@ -257,18 +256,18 @@ def _lent(e: Engine) -> list[InForce]:
     return found
 
 
-def listeners(here: Board) -> dict[str, list[InForce]]:
-    """The triggered abilities in force, by moment or, for `when` abilities, by event name."""
-    table = here.listeners
-    if table is None:
-        table = here.listeners = {}
-        for standing in here.standings:
-            for name, item in standing.hears:
-                table.setdefault(name, []).append(item)
-        for item in here.lent:
-            for name in item.ability.hears:
-                table.setdefault(name, []).append(item)
-    return table
+def listening(here: Board, wanted: str) -> list[InForce]:
+    """The triggered abilities in force for a moment or, of `when` abilities, for the name of an event."""
+    found: list[InForce] = []
+    for standing in here.standings:
+        for name, item in standing.hears:
+            if name == wanted:
+                found.append(item)
+    for item in here.lent:
+        for name in item.ability.hears:
+            if name == wanted:
+                found.append(item)
+    return found
 
 
 def activated(e: Engine, moment: str) -> list[InForce]:
@@ -286,11 +285,12 @@ def activated(e: Engine, moment: str) -> list[InForce]:
 
 def entries(e: Engine) -> InForceByRule:
     """All continuous and lasting effects, by their rule."""
+    here: Board | None = e.board
+    if here is not None and here.entries is not None:
+        return here.entries
     here = board(e)
-    table = here.entries
-    if table is not None:
-        return table
-    table = here.entries = {}
+    table: InForceByRule = {}
+    here.entries = table
     for standing in here.standings:
         for item in standing.steady:
             for effect in _effects(e, item):
