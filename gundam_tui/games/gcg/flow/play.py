@@ -195,29 +195,10 @@ class _Held:
         self.deploying = Option("deploy", oid, card.number) if as_printed else None
 
 
-class _Hand:
-    """The cards of a hand, in order: kept until one comes or goes; and those that can be played at each moment, as far
-    as their print decides that.
-    """
-
-    __slots__ = ("action", "cards", "ids", "main")
-
-    def __init__(self, ids: tuple[int, ...], cards: list[_Held]) -> None:
-        self.ids = ids
-        self.cards = cards
-        self.main = [held for held in cards if held.main]
-        self.action = [held for held in cards if held.action]
-
-
-def _hand(e: Engine, seat: int) -> _Hand:
-    ids = e.zone(HAND, seat)
-    known: _Hand | None = e.kept_cache.get(("hand", seat))
-    if known is not None and known.ids is ids:
-        return known
-    objs, card_of, defs = e.state.objs, e.state.card_of, match(e).defs
-    held = {one.oid: one for one in known.cards} if known is not None else {}
-    cards = [held.get(oid) or _Held(oid, defs[card_of[objs[oid].card]]) for oid in ids]
-    known = e.kept_cache["hand", seat] = _Hand(ids, cards)
+def _held(e: Engine, oid: int) -> _Held:
+    """Keeps what decides about a card, by its object: once it is played it is another one (4-1-5)."""
+    state = e.state
+    known = e.kept_cache[oid] = _Held(oid, match(e).defs[state.card_of[state.objs[oid].card]])
     return known
 
 
@@ -225,8 +206,9 @@ def _within_reach(e: Engine, seat: int, moment: str) -> list[_Held]:
     """The cards of a hand that the player's means and their print allow to be played at a moment, as far as the print
     decides that.
     """
-    hand = _hand(e, seat)
-    cards = hand.main if moment == "main" else hand.action
+    kept = e.kept_cache
+    hand: list[_Held] = [kept.get(oid) or _held(e, oid) for oid in e.zone(HAND, seat)]
+    cards = [held for held in hand if (held.main if moment == "main" else held.action)]
     if not cards:
         return cards
     level, active = means(e, seat)
