@@ -14,7 +14,7 @@ from gundam_tui.games.catalogue.filter_line import WrongFilter
 from gundam_tui.games.finding import is_number_like, near_names, near_numbers
 from gundam_tui.games.own_cards import unfinished_cards
 from gundam_tui.games.registry import game
-from gundam_tui.language import join, tr
+from gundam_tui.language import either, join, tr
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
@@ -73,16 +73,16 @@ def run(args: argparse.Namespace) -> int:
     """Print the requested cards (all if none is named), as text or as JSON."""
     if args.read:
         if args.numbers:
-            raise Mistake(f"--read takes a file and no card: leave out {' '.join(args.numbers)}")
+            raise Mistake(tr("--read takes a file and no card: leave out {words}", words=" ".join(args.numbers)))
         return cards_read.run(args.read, args.game, tried=not args.no_try)
     if args.edit is not None:
         if args.numbers:
-            raise Mistake(f"--edit takes one card: leave out {' '.join(args.numbers)}")
+            raise Mistake(tr("--edit takes one card: leave out {words}", words=" ".join(args.numbers)))
         return cards_edit.run(args.edit, args.game, ascii_only=args.ascii)
     module, book = game(args.game), open_book(args.game)
     if args.notation:
         if args.numbers:
-            raise Mistake(f"--notation is a page about all texts: leave out {' '.join(args.numbers)}")
+            raise Mistake(tr("--notation is a page about all texts: leave out {words}", words=" ".join(args.numbers)))
         say("\n".join(module.catalogue.notation(book)))
         return 0
     errors: list[str] = []
@@ -103,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
         for card in cards:
             say(line(module.catalogue.sheet(book, card.number)))
         if not cards:
-            say("no card is like that")
+            say(tr("no card is like that"))
     return 0
 
 
@@ -115,13 +115,16 @@ def _incomplete(book: Book[Any], args: argparse.Namespace, errors: list[str]) ->
     kept = unfinished_cards(args.game)
     found = {word: (number, kept[number]) for word, number in asked.items() if number in kept and number not in book}
     if args.json:
-        errors += [f"{number} is incomplete and has no facts yet: {card.why}" for number, card in found.values()]
+        errors += [
+            tr("{card} is incomplete and has no facts yet: {why}", card=number, why=card.why)
+            for number, card in found.values()
+        ]
     pages: dict[str, str] = {}
     for word, (number, card) in found.items():
         why = wrapped(card.why, WIDTH - 4, "    ", "    ")
         head = [
             f"{number}  {card.name}".rstrip(),
-            "  incomplete: no deck with it is legal; `gundam-tui cards --edit` completes it",
+            f"  {tr('incomplete: no deck with it is legal; `gundam-tui cards --edit` completes it')}",
         ]
         pages[word] = "\n".join([*head, *why])
     return pages
@@ -160,8 +163,7 @@ def _chosen(book: Book[Any], asked: list[str], errors: list[str], module: GameMo
             cards[number] = book[number]
         elif "-" in word and is_number_like(word) and not _called(book, word, module):
             near = near_numbers(number, book.numbers())
-            hint = f"did you mean {' or '.join(near)}?" if near else _looks(module)
-            errors.append(f"there is no card {word!r}: {hint}")
+            errors.append(_unknown(word, near, module))
         else:
             words.append(word)
     if words:
@@ -169,8 +171,7 @@ def _chosen(book: Book[Any], asked: list[str], errors: list[str], module: GameMo
         found = _called(book, name, module)
         if not found:
             near = near_names(name, [one for card in book for one in module.catalogue.names(card)])
-            hint = f"did you mean {' or '.join(near)}?" if near else _looks(module)
-            errors.append(f"there is no card {name!r}: {hint}")
+            errors.append(_unknown(name, near, module))
         cards |= {card.number: card for card in found}
     return list(cards.values()), not words
 
@@ -181,8 +182,12 @@ def _called(book: Book[Any], name: str, module: GameModule) -> list[Any]:
     return [card for card in book if all(fits(card) for fits in wanted)]
 
 
-def _looks(module: GameModule) -> str:
-    return f"a card number looks like {module.deck_format.example}; a name may be given in part"
+def _unknown(word: str, near: list[str], module: GameModule) -> str:
+    """That no card has a number or a name, and what may be meant."""
+    if near:
+        return tr("there is no card {word!r}: did you mean {near}?", word=word, near=either(near))
+    return tr("there is no card {word!r}: a card number looks like {card}; a name may be given in part", word=word,
+              card=module.deck_format.example)  # fmt: skip
 
 
 def line(sheet: CardSheet) -> str:

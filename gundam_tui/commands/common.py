@@ -22,6 +22,7 @@ from gundam_tui.games.decks import (
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_card_files, use_cards
 from gundam_tui.games.registry import game, game_ids
+from gundam_tui.language import tr
 from gundam_tui.paths import typed_path
 from gundam_tui.players import UnknownPlayer, make_player, try_out
 from gundam_tui.players.names import is_foreign, let_in
@@ -41,8 +42,8 @@ def take_cards(paths: Sequence[str]) -> None:
 
 def _no_file(path: Path) -> str:
     if path.is_dir():
-        return "this is a folder, not a card file: give one of the files in it"
-    return "" if path.is_file() else "there is no such card file"
+        return tr("this is a folder, not a card file: give one of the files in it")
+    return "" if path.is_file() else tr("there is no such card file")
 
 
 def open_book(id: str = DEFAULT) -> Any:
@@ -55,7 +56,11 @@ def open_book(id: str = DEFAULT) -> Any:
         return game(id).book()
     except CardFileError as error:
         own = {str(path) for path in own_card_files(id)}
-        mend = "\nmend your card file, or leave it out" if any(fault.file in own for fault in error.faults) else ""
+        mend = (
+            f"\n{tr('mend your card file, or leave it out')}"
+            if any(fault.file in own for fault in error.faults)
+            else ""
+        )
         raise Mistake(f"{error}{mend}") from None
 
 
@@ -132,10 +137,16 @@ def faults_of(name: str, deck: Deck, book: CardSource[Any], rules: str, way: str
     faults = check_deck(deck, book, rules, form) if way else check_any(deck, book, rules)
     if not faults:
         return ""
-    which = "" if form == "rules" else f" in the {way} format"
-    rows = [f"deck {name} is not legal{which}:", *(f"  {fault}" for fault in first(faults))]
+    if form == "rules":
+        head = tr("deck {deck} is not legal:", deck=name)
+    else:
+        head = tr("deck {deck} is not legal in the {format} format:", deck=name, format=way)
+    rows = [head, *(f"  {fault}" for fault in first(faults))]
     others = fitting(deck, book, rules) if way else []
-    rows += [f"  it is legal with --format {one.name} ({one.title})" for one in others[:1]]
+    rows += [
+        "  " + tr("it is legal with --format {name} ({format})", name=one.name, format=tr(one.title))
+        for one in others[:1]
+    ]
     return "\n".join(rows)
 
 

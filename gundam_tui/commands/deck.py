@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from gundam_tui.cells import cells
 from gundam_tui.commands import Mistake, say, shared_arguments, values
 from gundam_tui.commands.cards import line
 from gundam_tui.commands.common import faults_of, open_book, open_decks
@@ -22,9 +23,13 @@ from gundam_tui.games.decks import (
 from gundam_tui.games.decks.deck_index import groups, headline
 from gundam_tui.games.library import own_deck_files
 from gundam_tui.games.registry import game
+from gundam_tui.language import N, listed, tr
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
+
+
+_KINDS = {"own": N("own"), "official": N("official"), "tournament": N("tournament")}  # of decks in the list
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -75,6 +80,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     for command_ in (listing, show, check, bring, take, stats, tune):
         shared_arguments.game(command_)
         shared_arguments.own_cards(command_)
+        shared_arguments.language(command_)
 
 
 def _tune(command: argparse.ArgumentParser) -> None:
@@ -151,7 +157,8 @@ def _list(args: argparse.Namespace) -> int:
             broken.append(str(error))
             continue
         kind = "own" if name not in shipped else deck.about.get("kind", "")
-        say(f"{name:<{width}}  {kind:<10}  {deck.name}")
+        kind = tr(_KINDS[kind]) if kind in _KINDS else kind
+        say(f"{name:<{width}}  {kind}{' ' * (10 - cells(kind))}  {deck.name}")
     if broken:
         raise Mistake("\n".join(broken))
     return 0
@@ -170,10 +177,10 @@ def _show(args: argparse.Namespace) -> int:
     form = game(deck.game).deck_format
     for section, pile in list(zip(form.sections, form.piles(deck).values(), strict=True))[1:]:
         cards = ", ".join(f"{count} {number}" for number, count in pile.items())
-        say(f"\n{section.title.capitalize()}: {cards}")
+        say(tr("\n{pile}: {cards}", pile=tr(section.title).capitalize(), cards=cards))
     if deck.sideboard:
         cards = ", ".join(f"{count} {number}" for number, count in sorted(deck.sideboard.items()))
-        say(f"\nSideboard: {cards}")
+        say(tr("\n{pile}: {cards}", pile=tr("sideboard").capitalize(), cards=cards))
     report = faults_of(args.deck, deck, book, args.rules)
     if report:
         raise Mistake(report)
@@ -190,25 +197,30 @@ def _check(args: argparse.Namespace) -> int:
             reports.append(str(mistake))
     book, known = open_book(args.game), forms_by_name(args.game)
     if args.format not in ("", *known):
-        title = game(args.game).title
-        raise Mistake(f"--format: decks of {title} are not judged as {args.format!r}: choose from {', '.join(known)}")
+        title = tr(game(args.game).title)
+        why = tr("decks of {game} are not judged as {format!r}: choose from {formats}", game=title, format=args.format,
+                 formats=", ".join(known))  # fmt: skip
+        raise Mistake(f"--format: {why}")
     for name, deck in decks.items():
         report = faults_of(name, deck, book, args.rules, args.format)
         if report:
             reports.append(report)
         else:
-            say(f"{name}: legal{_only(deck, book, args.rules)}, {deck.size} cards, {' and '.join(_colors(deck, book))}")
+            say(_legal(name, deck, book, args.rules))
         for doubt in check_names(deck, book):
-            say(f"{name}: look again at {doubt}")
+            say(tr("{deck}: look again at {card}", deck=name, card=doubt))
     if reports:
         raise Mistake("\n".join(reports))
     return 0
 
 
-def _only(deck: Deck, book: Book[Any], rules: str) -> str:
-    """Returns the format that a deck is for, when it is not the usual one."""
+def _legal(name: str, deck: Deck, book: Book[Any], rules: str) -> str:
+    """That a deck is legal, and the format that it is for when it is not the usual one."""
+    told = {"deck": name, "cards": deck.size, "colors": listed([tr(color) for color in _colors(deck, book)])}
     ways = fitting(deck, book, rules)
-    return f" for {ways[0].title.lower()}" if ways and ways[0] is not game(deck.game).formats[0] else ""
+    if ways and ways[0] is not game(deck.game).formats[0]:
+        return tr("{deck}: legal for {format}, {cards} cards, {colors}", format=tr(ways[0].title).lower(), **told)
+    return tr("{deck}: legal, {cards} cards, {colors}", **told)
 
 
 def _colors(deck: Deck, book: Book[Any]) -> list[str]:

@@ -9,12 +9,14 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.cells import cells
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import open_book, open_decks
 from gundam_tui.games.decks import CardSource, Deck
 from gundam_tui.games.decks.figures import Breakdown, Curve
 from gundam_tui.games.decks.sampling import chance
 from gundam_tui.games.registry import game
+from gundam_tui.language import tr, trn
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -39,7 +41,9 @@ def run(args: argparse.Namespace) -> int:
     numbers = [number.upper() for number in args.card]
     missing = [number for number in numbers if number not in deck.cards]
     if missing:
-        raise Mistake("\n".join(f"{number} is not in the deck {args.deck}" for number in missing))
+        raise Mistake(
+            "\n".join(tr("{card} is not in the deck {deck}", card=number, deck=args.deck) for number in missing)
+        )
     from rich.console import Console
 
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
@@ -72,9 +76,13 @@ class _Drawing:
         from rich.text import Text
 
         found = self.figures
-        yield Text(self.glyphs.text(f"{self.deck.name}: {found.size} cards"), style="bold")
+        title = tr("{deck}: {cards} cards", deck=self.deck.name, cards=found.size)
+        yield Text(self.glyphs.text(title), style="bold")
         if found.unknown:
-            yield Text(f"{found.unknown} of them are not in the card files and not counted below")
+            yield Text(
+                trn("{n} of them is not in the card files and not counted below",
+                    "{n} of them are not in the card files and not counted below", found.unknown)
+            )  # fmt: skip
         yield ""
         blocks = [*map(self._curve, found.curves), *map(self._breakdown, found.breakdowns), self._remarks()]
         for left, right in zip_longest(blocks[::2], blocks[1::2]):
@@ -82,8 +90,13 @@ class _Drawing:
             yield ""
         yield self._chances(list(numbers))
         times = len(game(self.deck.game).deck_format.opening.redraws)
-        often = "once" if times == 1 else f"up to {times} times, with fewer cards"
-        yield Text(f"With redraw: an opening hand without the card is redrawn ({often}).")
+        if times == 1:
+            yield Text(tr("With redraw: an opening hand without the card is redrawn (once)."))
+        else:
+            yield Text(
+                tr("With redraw: an opening hand without the card is redrawn (up to {times} times, with fewer cards).",
+                   times=times)
+            )  # fmt: skip
 
     def _beside(self, left: list[str], right: list[str]) -> RenderableType:
         """Two blocks next to each other; their first lines are headings."""
@@ -91,7 +104,7 @@ class _Drawing:
 
         text = Text()
         for at, (one, other) in enumerate(zip_longest(left, right, fillvalue="")):
-            row = f"{one:<{HALF}}  {other}".rstrip()
+            row = f"{one}{' ' * (HALF - cells(one))}  {other}".rstrip()
             text.append("\n" * bool(at) + row, style="bold" if at == 0 else "")
         return text
 
@@ -101,14 +114,16 @@ class _Drawing:
         return self._bars(curve.title, {f"{curve.unit}{step}": counts.get(step, 0) for step in steps})
 
     def _breakdown(self, found: Breakdown) -> list[str]:
-        counts = dict(list(found.counts.items())[:MOST]) if found.long else found.counts
+        counts = {tr(name) if found.nouns or found.roles else name: count for name, count in found.counts.items()}
+        counts = dict(list(counts.items())[:MOST]) if found.long else counts
         left = len(found.counts) - len(counts)
-        return self._bars(f"{found.title} (and {left} more)" if left else found.title, counts)
+        title = tr("{title} (and {left} more)", title=found.title, left=left) if left else found.title
+        return self._bars(title, counts)
 
     def _bars(self, title: str, counts: Mapping[str, int]) -> list[str]:
         """One bar per line; the longest fills the room available."""
         most = max(counts.values(), default=0)
-        width = min(max((len(name) for name in counts), default=0), MOST_NAME)
+        width = min(max(map(cells, counts), default=0), MOST_NAME)
         room = HALF - width - 4
         rows = [title]
         for name, count in counts.items():
@@ -120,9 +135,10 @@ class _Drawing:
         found = self.figures
         rows = [found.title]
         for point in found.points:
-            rows.append(f"{point.text:<20}{point.count:>3}{f' of {point.of}' if point.of is not None else ''}")
+            whole = "" if point.of is None else tr(" of {whole}", whole=point.of)
+            rows.append(f"{point.text}{' ' * (20 - cells(point.text))}{point.count:>3}{whole}")
         for one in found.remarks[:MOST_REMARKS]:
-            rows.append(f"  {one.number}: {one.copies} with {one.text}")
+            rows.append("  " + tr("{card}: {copies} with {what}", card=one.number, copies=one.copies, what=one.text))
         return rows
 
     def _chances(self, numbers: list[str]) -> Table:
@@ -130,18 +146,18 @@ class _Drawing:
         from rich import box
         from rich.table import Table
 
-        title = "Chance to have drawn it by your turn"
+        title = tr("Chance to have drawn it by your turn")
         table = Table(
             title=title, title_justify="left", title_style="bold", box=box.ASCII if self.ascii_only else box.SIMPLE
         )
-        table.add_column("card" if numbers else "copies", no_wrap=True)
+        table.add_column(tr("card") if numbers else tr("copies"), no_wrap=True)
         for turn in TURNS:
             table.add_column(str(turn), justify="right")
         asked = [(number, self.deck.cards[number]) for number in numbers]
         most, size = game(self.deck.game).deck_format.copies.most, self.figures.size
         for name, copies in asked or [(str(n), n) for n in range(1, most + 1)]:
             for redraw in (False, True):
-                label = name if not redraw else "  with redraw"
+                label = name if not redraw else tr("  with redraw")
                 shares = [chance(copies, turn, redraw=redraw, size=size, id=self.deck.game) for turn in TURNS]
                 table.add_row(label, *(f"{share:.0%}" for share in shares))
         return table

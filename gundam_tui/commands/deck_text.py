@@ -15,6 +15,7 @@ from gundam_tui.games.decks.deck_files import LARGEST
 from gundam_tui.games.decks.text import read_file, read_text, short_name, write_deck
 from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, deck_path, write_new
 from gundam_tui.games.default import DEFAULT
+from gundam_tui.language import tr
 from gundam_tui.paths import typed_path
 
 STDIN = "-"
@@ -41,12 +42,12 @@ def bring(args: argparse.Namespace) -> int:
     short = short_name((args.to and Path(args.to).stem) or deck.name)
     path = typed_path(args.to) if args.to else _own_path(short, args.game)
     save(path, write_deck(replace(deck, source=""), book), force=args.force)
-    say(f"{deck.size} cards saved as {path}")
+    say(tr("{cards} cards saved as {path}", cards=deck.size, path=path))
     if not args.to:
         call = f"--deck1 {short}" if args.game == DEFAULT else f"--game {args.game} --deck {short}"
-        say(f"play it with: gundam-tui play {call}")
+        say(tr("play it with: {command}", command=f"gundam-tui play {call}"))
     for doubt in check_names(deck, book):
-        say(f"look again at {doubt}")
+        say(tr("look again at {card}", card=doubt))
     report = faults_of(deck.name, deck, book, args.rules)
     if report:
         say(report)
@@ -57,23 +58,24 @@ def _read(name: str, book: CardSource[Any], id: str) -> Deck:
     """Read the deck of a file or of standard input; every bad line and every unknown card is reported."""
     try:
         if name == STDIN:
-            return read_text(foreign_files.standard_input(LARGEST), "standard input", book, id)
+            return read_text(foreign_files.standard_input(LARGEST), tr("standard input"), book, id)
         return read_file(typed_path(name), name, book, id)
     except OSError as error:
-        raise Mistake(f"{error.filename or STDIN}: {error.strerror or error}\nnothing was saved") from None
+        why = f"{error.filename or STDIN}: {error.strerror or error}"
+        raise Mistake(f"{why}\n{tr('nothing was saved')}") from None
     except UnicodeDecodeError as error:
-        raise Mistake(f"standard input is not UTF-8 text (byte {error.start})") from None
+        raise Mistake(tr("standard input is not UTF-8 text (byte {at})", at=error.start)) from None
     except DeckError as error:
-        raise Mistake(f"{error}\nnothing was saved") from None
+        raise Mistake(f"{error}\n{tr('nothing was saved')}") from None
 
 
 def _own_path(short: str, id: str) -> Path:
     try:
         return deck_path(short, id)
     except NameTaken as taken:
-        raise Mistake(f'{taken} with --name "…"') from None
+        raise Mistake(tr('{why} with --name "…"', why=taken)) from None
     except OwnDeckError as error:
-        raise Mistake(f"{error} with --to FILE") from None
+        raise Mistake(tr("{why} with --to FILE", why=error)) from None
 
 
 def save(path: Path, text: str, *, force: bool) -> None:
@@ -85,7 +87,7 @@ def save(path: Path, text: str, *, force: bool) -> None:
     try:
         write_new(path, text, over=force)
     except NameTaken as taken:
-        raise Mistake(f"{taken}: write over it with --force, or choose another name") from None
+        raise Mistake(tr("{why}: write over it with --force, or choose another name", why=taken)) from None
     except OwnDeckError as error:
         raise Mistake(str(error)) from None
 
@@ -101,7 +103,7 @@ def take(args: argparse.Namespace) -> int:
     if args.to:
         path = typed_path(args.to)
         save(path, text, force=args.force)
-        say(f"{deck.size} cards saved as {path}")
+        say(tr("{cards} cards saved as {path}", cards=deck.size, path=path))
     else:
         say(text, end="")
     return 0

@@ -14,6 +14,7 @@ from gundam_tui.commands.common import open_book
 from gundam_tui.commands.values import whole
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refused
+from gundam_tui.language import N, join, tr
 from gundam_tui.paths import typed_path
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.console import Talk
 
 INTERRUPTED = 130
-_HELP = "Type the number of an answer (several: 1 3), h for a hint, s for the solution, n for the next puzzle."
+_HELP = N("Type the number of an answer (several: 1 3), h for a hint, s for the solution, n for the next puzzle.")
 _games = whole("a number of games", 1, 10**6)
 _seed = whole("a seed", 0, (1 << 63) - 1)
 _lesson = whole("the number of a lesson", 1, 1_000)
@@ -79,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
         if args.lesson is not None:
             puzzles = _by_lesson(puzzles, args)
         if not puzzles:
-            raise Mistake("no puzzles come with this game: `--mine GAMES` finds some, and `puzzle FILE` plays one")
+            raise Mistake(tr("no puzzles come with this game: `--mine GAMES` finds some, and `puzzle FILE` plays one"))
         if args.list:
             signs = {True: "solved", False: "tried"}
             how = {one.name: signs[progress.tried[one.name]] for one in puzzles if one.name in progress.tried}
@@ -141,15 +142,18 @@ def _solve(puzzles: Sequence[Puzzle], progress: Progress, args: argparse.Namespa
             if counts and solved is not None:
                 progress.add(puzzle, solved=solved)
                 talk.say(
-                    f"Your rating: {progress.rating.rating:.0f} ±{2 * progress.rating.deviation:.0f}. Solved in a row: "
-                    f"{progress.streak} (best {progress.best})."
-                )
-            if at + 1 < len(puzzles) and talk.ask("Enter for the next puzzle, q to quit > ").lower().startswith("q"):
+                    tr("Your rating: {rating:.0f} ±{margin:.0f}. Solved in a row: {streak} (best {best}).",
+                       rating=progress.rating.rating, margin=2 * progress.rating.deviation, streak=progress.streak,
+                       best=progress.best)
+                )  # fmt: skip
+            if at + 1 < len(puzzles) and talk.ask(tr("Enter for the next puzzle, q to quit > ")).lower().startswith(
+                "q"
+            ):
                 return 0
     except EndOfInput:
         return 0
     except OSError as error:
-        raise Mistake(f"how you did cannot be kept: {error.strerror or error}") from None
+        raise Mistake(tr("how you did cannot be kept: {why}", why=error.strerror or error)) from None
     return 0
 
 
@@ -157,9 +161,9 @@ def _attempt(attempt: Attempt, talk: Talk) -> bool | None:
     """Solve one puzzle. Whether it was solved; None: it was passed over."""
     from gundam_tui.table.console import EndOfInput
 
-    talk.say("", f"== {attempt.puzzle.asked} ==", _HELP)
+    talk.say("", f"== {attempt.puzzle.asked} ==", tr(_HELP))
     if hidden := attempt.hidden():
-        talk.say(f"Of the other side's cards these lie hidden, nobody says where: {', '.join(hidden)}.")
+        talk.say(tr("Of the other side's cards these lie hidden, nobody says where: {cards}.", cards=join(hidden)))
     helped = False
     while attempt.prompt is not None:
         keys = _show(attempt, talk)
@@ -173,22 +177,22 @@ def _attempt(attempt: Attempt, talk: Talk) -> bool | None:
             talk.say(attempt.hint())
             continue
         if word == "s":
-            talk.say("The solution:", *_told(attempt.solution(), attempt))
+            talk.say(tr("The solution:"), *_told(attempt.solution(), attempt))
             return False
         numbers = word.replace(",", " ").split()
         if not all(number.isdecimal() and 1 <= int(number) <= len(keys) for number in numbers):
-            talk.say(_HELP)
+            talk.say(tr(_HELP))
             continue
         try:
             following = attempt.play([keys[int(number) - 1] for number in numbers])
         except Refused as refused:
-            talk.say(f"That is no answer: {refused.text}.")
+            talk.say(tr("That is no answer: {why}.", why=refused.text))
             continue
         if attempt.wrong:
-            talk.say("No: this gives it away.", *_told(following, attempt))
+            talk.say(tr("No: this gives it away."), *_told(following, attempt))
             return False
         talk.say(*_told(following, attempt))
-    talk.say("Solved." if not helped else "Solved, with help: it does not count.")
+    talk.say(tr("Solved.") if not helped else tr("Solved, with help: it does not count."))
     return not helped
 
 
@@ -206,7 +210,10 @@ def _show(attempt: Attempt, talk: Talk) -> list[str]:
 
 def _told(steps: Sequence[Step], attempt: Attempt) -> list[str]:
     own = attempt.puzzle.seat
-    return [f"  {'You' if step.seat == own else seat_label(step.seat)}: {step.label}" for step in steps]
+    return [
+        "  " + tr("{player}: {text}", player=tr("You") if step.seat == own else seat_label(step.seat), text=step.label)
+        for step in steps
+    ]
 
 
 # ------------------------------------------------------------ finding

@@ -18,6 +18,7 @@ from gundam_tui.games.registry import game_of
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import Diverged, Record, RecordError, games_in, read_record
 from gundam_tui.kernel.replayer import Replayer
+from gundam_tui.language import tr, trn
 from gundam_tui.paths import typed_path
 from gundam_tui.table import player_names as named
 from gundam_tui.table import text_render as lines
@@ -112,13 +113,15 @@ def _export(path: Path, target: Path, args: argparse.Namespace) -> int:
     playback = _playback(path, args.part)
     playback.go_to(playback.total if args.at is None else args.at)
     try:
-        say(f"{keep_scenario(playback, target)}: the position after {playback.at} of {playback.total} decisions")
+        told = {"at": playback.at, "total": playback.total}
+        kept = keep_scenario(playback, target)
+        say(tr("{file}: the position after {at} of {total} decisions", file=kept, **told))
     except Untold as error:
         raise Mistake(f"{path}: {error}") from None
     except FileExistsError:
-        raise Mistake(f"{target} is there already: choose another name") from None
+        raise Mistake(tr("{file} is there already: choose another name", file=target)) from None
     except OSError as error:
-        raise Mistake(f"{target}: cannot be written: {error.strerror or error}") from None
+        raise Mistake(tr("{path}: cannot be written: {why}", path=target, why=error.strerror or error)) from None
     return 0
 
 
@@ -140,19 +143,22 @@ def _film(path: Path, form: str, target: Path, args: argparse.Namespace) -> int:
             if form == "svg":
                 playback.go_to(playback.total if args.at is None else args.at)
                 file.write(svg(film.frame().rows, film.title))
-                said = f"the table after {playback.at} of {playback.total} decisions"
+                said = tr("the table after {at} of {total} decisions", at=playback.at, total=playback.total)
             elif form == "html":
                 study = _study(path, playback, eyes)
-                said = f"{page(film, file.write, study)} pictures" + (", with the analysis" if study else "")
+                pictures = page(film, file.write, study)
+                said = trn("{n} picture", "{n} pictures", pictures)
+                if study:
+                    said = tr("{pictures}, with the analysis", pictures=said)
             else:
-                said = f"{asciicast(film, file.write)} pictures"
+                said = trn("{n} picture", "{n} pictures", asciicast(film, file.write))
     except FileExistsError:
-        raise Mistake(f"{target} is there already: choose another name") from None
+        raise Mistake(tr("{file} is there already: choose another name", file=target)) from None
     except OSError as error:
-        raise Mistake(f"{target}: cannot be written: {error.strerror or error}") from None
-    say(f"{target}: {said}")
+        raise Mistake(tr("{path}: cannot be written: {why}", path=target, why=error.strerror or error)) from None
+    say(tr("{file}: {said}", file=target, said=said))
     for note in playback.notes:
-        say(f"{note}.")
+        say(tr("{sentence}.", sentence=note))
     return 0
 
 
@@ -175,13 +181,13 @@ def _check(path: Path, args: argparse.Namespace) -> int:
     try:
         data = foreign_files.read_bytes(path)
     except OSError as error:
-        raise Mistake(f"{path}: cannot be read: {error.strerror or error}") from None
+        raise Mistake(tr("{path}: cannot be read: {why}", path=path, why=error.strerror or error)) from None
     games = len(games_in(data))
     parts = range(1, games + 1) if args.check and not args.part else [args.part or games]
     status = 0
     for part in parts:
         if games > 1:
-            say(f"Game {part} of {games}")
+            say(tr("Game {number} of {games}", number=part, games=games))
         status = max(status, _check_game(path, data, part, args))
     return status
 
@@ -199,7 +205,7 @@ def _check_game(path: Path, data: bytes, part: int, args: argparse.Namespace) ->
     status = _play(rerun, args.at)
     _tell(rerun, record, args)
     for note in notes:
-        say(f"{note}.")
+        say(tr("{sentence}.", sentence=note))
     if record.damage is not None:
         say(f"{path}: {record.damage}.")
         status = 1
@@ -216,7 +222,7 @@ def _play(rerun: Replayer, at: int | None) -> int:
     except Diverged as error:
         say(f"{error}.")
         return 1
-    say(f"{rerun.at} of {rerun.total} decisions play as recorded.")
+    say(tr("{at} of {total} decisions play as recorded.", at=rerun.at, total=rerun.total))
     return 0
 
 

@@ -11,7 +11,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.games.api import CardSheet
 from gundam_tui.games.decks import CardSource, Deck, Fault, check_forms
-from gundam_tui.games.decks.figures import Curve, DeckFigures
+from gundam_tui.games.decks.figures import Breakdown, Curve, DeckFigures
 from gundam_tui.games.registry import game
 from gundam_tui.language import tr, trn
 
@@ -75,13 +75,17 @@ def _legality(
     rows += [
         row
         for one in fitting
-        for row in _legal(g, tr("for {lower} ({clause})", lower=one.title.lower(), clause=clause), width)
+        for row in _legal(g, tr("for {lower} ({clause})", lower=tr(one.title).lower(), clause=clause), width)
     ]
     if broken and not fitting:
         rows += faults(g, broken, width)
         for one in others:
             more = [fault for fault in judged[one.decks] if fault not in broken]
-            rows += [row for fault in more for row in faults(g, [f"{one.title.lower()}: {fault}"], width)]
+            rows += [
+                row
+                for fault in more
+                for row in faults(g, [tr("{format}: {fault}", format=tr(one.title).lower(), fault=fault)], width)
+            ]
     for form in judge.forms[1:]:
         if restricted := judge.restricted(deck, book, form):
             rows += faults(g, restricted, width)
@@ -91,7 +95,7 @@ def _legality(
 
 
 def _legal(g: Glyphs, text: str, width: int) -> list[Line]:
-    sign = "LEGAL "
+    sign = tr("LEGAL ")
     rows = wrap(g.text(text), width - cell_len(sign))
     return [Line(g, sign if not at else " " * cell_len(sign), "good").add(row, "head") for at, row in enumerate(rows)]
 
@@ -108,11 +112,8 @@ def faults(g: Glyphs, found: Sequence[Fault | str], width: int) -> list[Line]:
 def _counts(g: Glyphs, found: DeckFigures, width: int) -> list[Line]:
     rows: list[Line] = []
     for one in found.breakdowns:
-        counts = {
-            tr("{name}s", name=name) if one.nouns and count != 1 else name: count for name, count in one.counts.items()
-        }
-        shown = dict(list(counts.items())[:MOST]) if one.long else counts
-        rows += _listed(g, tr("{title}s ", title=one.title), shown, width, coloured=one.roles)
+        shown = dict(list(one.counts.items())[:MOST]) if one.long else one.counts
+        rows += _listed(g, tr("{title}s ", title=one.title), one, shown, width)
     if found.unknown:
         rows.append(
             Line(
@@ -124,16 +125,22 @@ def _counts(g: Glyphs, found: DeckFigures, width: int) -> list[Line]:
     return rows
 
 
-def _listed(g: Glyphs, word: str, counts: Mapping[str, int], width: int, *, coloured: bool = False) -> list[Line]:
+def _noun(one: Breakdown, name: str, count: int) -> str:
+    """A property of cards as a reader is shown it: `blue`, `unit`, `units`."""
+    said = tr(name) if one.nouns or one.roles else name
+    return tr("{name}s", name=said) if one.nouns and count != 1 else said
+
+
+def _listed(g: Glyphs, word: str, one: Breakdown, counts: Mapping[str, int], width: int) -> list[Line]:
     """`Types 26 units, 8 pilots`, on as many lines as needed."""
     if not counts:
         return []
     rows = [Line(g, word, "head")]
     for at, (name, count) in enumerate(counts.items()):
-        text = f"{count} {name}{',' if at < len(counts) - 1 else ''} "
+        text = f"{count} {_noun(one, name, count)}{',' if at < len(counts) - 1 else ''} "
         if rows[-1].width + cell_len(g.text(text).rstrip()) > width:
             rows.append(Line(g).to(cell_len(word)))
-        rows[-1].add(text, name if coloured else "")
+        rows[-1].add(text, name if one.roles else "")
     return rows
 
 
@@ -157,7 +164,7 @@ def _curve(g: Glyphs, curve: Curve, width: int) -> list[Line]:
     for step in range(min(counts, default=0), max(counts, default=-1) + 1):
         count = counts.get(step, 0)
         bar = g.bar * max(1, room * count // most) if count else ""
-        rows.append(Line(g, f"{curve.short}{step}".ljust(4), "head").add(f"{count:>2} ").add(bar, "resource"))
+        rows.append(Line(g, g.pad(f"{curve.short}{step}", 4), "head").add(f"{count:>2} ").add(bar, "resource"))
     return rows
 
 

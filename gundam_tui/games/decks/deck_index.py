@@ -11,10 +11,11 @@ from gundam_tui.games.decks.lookup import load_deck, shipped_decks, starter_deck
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_deck_files
 from gundam_tui.games.registry import game
+from gundam_tui.language import N, join, tr
 
 __all__ = ["ShelfDeck", "deck_shelf", "groups", "headline"]
 
-_PLACES = {"1": "1st", "2": "2nd", "3": "3rd"}
+_PLACES = {"1": N("1st place"), "2": N("2nd place"), "3": N("3rd place")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +74,10 @@ def headline(deck: Deck) -> list[str]:
     if "player" in about or "event" in about:
         place = about.get("place", "")
         parts = [about.get("player", ""), about.get("event", ""), about.get("date", "")]
-        parts.append(f"{_PLACES.get(place, f'{place}th')} place" if place else "")
-        rows.append(", ".join(part for part in parts if part))
+        parts.append((tr(_PLACES[place]) if place in _PLACES else tr("{n}th place", n=place)) if place else "")
+        rows.append(join(part for part in parts if part))
     if deck.source:
-        rows.append(f"from {deck.source}")
+        rows.append(tr("from {source}", source=deck.source))
     return rows
 
 

@@ -10,6 +10,7 @@ from gundam_tui.games.decks.checking import CardSource, UnknownCards, check_copi
 from gundam_tui.games.decks.deck import MAIN, Deck, Fault
 from gundam_tui.games.decks.deck_format import DeckFormat
 from gundam_tui.games.decks.figures import Breakdown, Curve, DeckFigures, NewCard, Point
+from gundam_tui.language import tr
 
 from .language.record import Card, total
 
@@ -85,9 +86,10 @@ class FamilyDecks:
             those = [card for card in cards.values() if card is not None and card.type == kind]
             those.sort(key=lambda card: (total(card), card.number))
             if those:
-                found.append((f"{kind.capitalize()}s", [card.number for card in those]))
+                title = tr("{name}s", name=tr(kind))
+                found.append((f"{title[:1].upper()}{title[1:]}", [card.number for card in those]))
         others = [number for number, card in cards.items() if card is None]
-        return [*found, *([("Others", others)] if others else [])]
+        return [*found, *([(tr("Unknown cards"), others)] if others else [])]
 
     def new_for(self, deck: Deck, book: CardSource[Card], numbers: Iterable[str], /) -> Sequence[NewCard]:
         """No new sets of this game come out."""
@@ -104,13 +106,13 @@ class FamilyDecks:
         label, meaning = self._power
         return DeckFigures(
             size, unknown,
-            (Curve("Total cost", "", "", dict(sorted(curve.items()))),),
+            (Curve(tr("Total cost"), "", "", dict(sorted(curve.items()))),),
             (
-                Breakdown("Type", {kind: types[kind] for kind in self._types if kind in types}, nouns=True),
-                Breakdown("Color", dict(sorted(colors.items())), roles=True),
+                Breakdown(tr("Type"), {kind: types[kind] for kind in self._types if kind in types}, nouns=True),
+                Breakdown(tr("Color"), dict(sorted(colors.items())), roles=True),
             ),
-            "Power",
-            (Point(label, meaning, symbols, size, "cards"),),
+            tr("Power"),
+            (Point(tr(label), tr(meaning), symbols, size, tr("cards")),),
         )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from gundam_tui.games.gcg.cards.deck_format import (
     RESOURCE_CARDS,
 )
 from gundam_tui.games.gcg.cards.language.card import Card
+from gundam_tui.language import tr
 
 from .by_chance import random_deck
 from .construction import check, check_cards, forms, place, restricted
@@ -68,6 +69,7 @@ def groups(numbers: Iterable[str], book: CardSource[Card]) -> list[tuple[str, li
         those = [card for card in cards.values() if card is not None and card.type == kind]
         those.sort(key=lambda card: (card.level or 0, card.cost or 0, card.number))
         if those:
-            found.append((f"{kind.capitalize()}s", [card.number for card in those]))
+            title = tr("{name}s", name=tr(kind))
+            found.append((f"{title[:1].upper()}{title[1:]}", [card.number for card in those]))
     others = [number for number, card in cards.items() if card is None or card.type not in DECK_TYPES]
-    return [*found, *([("Others", others)] if others else [])]
+    return [*found, *([(tr("Unknown cards"), others)] if others else [])]

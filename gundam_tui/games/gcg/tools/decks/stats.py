@@ -10,8 +10,10 @@ from gundam_tui.games.decks.checking import CardSource, find_card
 from gundam_tui.games.decks.deck import Deck
 from gundam_tui.games.decks.figures import Breakdown, Curve, DeckFigures, Point, Remark
 from gundam_tui.games.gcg.cards.deck_format import DECK_TYPES
+from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.queries.card_now import meets
+from gundam_tui.language import tr, trn
 
 __all__ = ["figures", "names_of_pilot", "satisfies_link"]
 
@@ -38,16 +40,20 @@ def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
     return DeckFigures(
         size=deck.size,
         unknown=deck.size - sum(deck.cards[number] for number in known),
-        curves=(Curve("Level", "Lv.", "Lv", levels), Curve("Cost", "cost ", "c", costs)),
+        curves=(Curve(tr("Level"), "Lv.", "Lv", levels), Curve(tr("Cost"), tr("cost "), tr("c"), costs)),
         breakdowns=(
-            Breakdown("Type", {kind: types[kind] for kind in DECK_TYPES if types[kind]}, nouns=True),
-            Breakdown("Color", dict(colors.most_common()), roles=True),
-            Breakdown("Trait", dict(sorted(traits.items(), key=lambda item: (-item[1], item[0]))), long=True),
+            Breakdown(tr("Type"), {kind: types[kind] for kind in DECK_TYPES if types[kind]}, nouns=True),
+            Breakdown(tr("Color"), dict(colors.most_common()), roles=True),
+            Breakdown(
+                tr("Trait"),
+                {spoken.name(trait): n for trait, n in sorted(traits.items(), key=lambda item: (-item[1], item[0]))},
+                long=True,
+            ),
         ),
-        title="Burst and links",
+        title=tr("Burst and links"),
         points=(
-            Point("Burst", "cards with Burst", bursts),
-            Point("Links", "Units that can link", able, linking, "Units"),
+            Point(tr("Burst"), tr("cards with Burst"), bursts),
+            Point(tr("Links"), tr("Units that can link"), able, linking, tr("Units")),
         ),
         remarks=remarks,
     )
@@ -62,7 +68,7 @@ def _links(deck: Deck, known: Mapping[str, Card]) -> tuple[Remark, ...]:
         if unit.type == "unit" and unit.link:
             pilots = sum(deck.cards[other] for other, pilot in known.items() if satisfies_link(unit, pilot))
             copies = deck.cards[number]
-            text = f"{pilots} Pilot{'s' * (pilots != 1)}"
+            text = trn("{n} Pilot", "{n} Pilots", pilots)
             found.append((copies * pilots, Remark(number, copies, text, warning=not pilots)))
     return tuple(remark for _, remark in sorted(found, key=lambda one: (-one[0], one[1].number)))
 
