@@ -166,7 +166,7 @@ def _as_a_whole(chooser: SelectInput) -> list[Chip]:
 
 def _declining(chooser: AnswerInput, option: OptionView) -> str:
     """The label for doing as little as possible, when the question has named what is answered: `No block`."""
-    return chooser.kind.declining.capitalize() if chooser.kind.window and chooser.says_no(option) else ""
+    return tr(chooser.kind.declining).capitalize() if chooser.kind.window and chooser.says_no(option) else ""
 
 
 def _key(chooser: AnswerInput, option: OptionView, tag: str) -> str:

@@ -258,7 +258,8 @@ LIST = (
     Key("list.end", "end,G", "to_end(1)", "End, G", "", "To the last entry."),
 )
 _TURNS = (
-    ("color", "c", "color"), ("type", "t", "type"), ("set", "s", "set"), ("lv", "l", "level"), ("cost", "p", ""),
+    ("color", "c", N("color")), ("type", "t", N("type")), ("set", "s", N("set")), ("lv", "l", N("level")),
+    ("cost", "p", ""),
     ("trait", "r", ""), ("keyword", "w", ""),
 )  # fmt: skip
 FILTER = (

@@ -234,7 +234,12 @@ class Scene:
         chooser = self.chooser
         if chooser is None or not chooser.kind.public or self.view.battle is None:
             return {}
-        return {option.obj: tr("may {verb}", verb=option.verb) for option in chooser.prompt.options if option.obj}
+        verbs = chooser.game.verbs
+        return {
+            option.obj: tr("may {verb}", verb=tr(verbs[option.verb].title).lower())
+            for option in chooser.prompt.options
+            if option.obj
+        }
 
     def sheet(self, number: str) -> CardSheet | None:
         """A card in full; None if no card here has this number."""

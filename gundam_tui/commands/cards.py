@@ -199,7 +199,7 @@ def full(sheet: CardSheet) -> str:
     """Returns a card in full: facts, wording, notation."""
     rows = [f"{sheet.number}  {sheet.name}", f"  {_facts(sheet)}"]
     facts = [*sheet.facts, *([("from", sheet.provenance)] if sheet.provenance else [])]
-    labels = [tr(label) for label, _ in facts]
+    labels = [tr(label.capitalize()).lower() for label, _ in facts]
     column = max([_LABELS, *(cells(label) for label in labels)])
     for label, (_, text) in zip(labels, facts, strict=True):
         rows.append(f"  {label}{' ' * (column - cells(label))} {text}")

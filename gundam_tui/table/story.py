@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.registry import game_of
 from gundam_tui.games.views import CardView, View
 from gundam_tui.kernel.record_format import BOT, PERSON, RecordError, read_record
-from gundam_tui.language import tr
+from gundam_tui.language import N, tr
 
 from .player_names import anybody, called, view
 from .recording import replay
@@ -115,7 +115,7 @@ def story_of(match: Match) -> Story | None:
     titles = list(figures[max(figures)]) if figures else []
     charts = tuple(Chart(title, tuple(tuple(figures[turn][title]) for turn in sorted(figures))) for title in titles)
     counts = Counter[int](made.seat for made in rerun.record.decisions if made.by in (PERSON, BOT))
-    decisions = ("decisions", tuple(counts[seat] for seat in range(engine.seats)))
+    decisions = (N("decisions"), tuple(counts[seat] for seat in range(engine.seats)))
     rows = [(title, tuple(values)) for title, values in module.story.totals(engine)]
     ending = module.story.ending(engine)
     turning = _turned(figures, begins, engine.outcome.winners, engine.seats)

@@ -1,10 +1,12 @@
-"""Renders screens of the app for eyes: `python -m tests.app.look [--out FOLDER] [--size 80x24] [--mode 256] [NAME ...]`
+"""Renders screens of the app for eyes:
+
+    python -m tests.app.look [--out FOLDER] [--size 80x24] [--mode 256] [--lang zh] [NAME ...]
 
 The name `emblems` draws the pictures of all cards, a sheet for each family.
 
-Writes NAME-SIZE-MODE.txt, and a .png where pillow and DejaVu Sans Mono are installed. Without names all scenes, without
-sizes and modes those of the reference pictures. A scene is a row in `SCENES` (`tests/app/scenes.py`): how the app
-begins, and the keys that lead there.
+Writes NAME-SIZE-MODE.txt, and a .png where pillow and DejaVu Sans Mono are installed (for Chinese, Noto Sans CJK too).
+Without names all scenes, without sizes and modes those of the reference pictures. A scene is a row in `SCENES`
+(`tests/app/scenes.py`): how the app begins, and the keys that lead there.
 """
 
 from __future__ import annotations
@@ -17,11 +19,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
+from gundam_tui.language import ENGLISH, LANGUAGES, set_default
 from gundam_tui.table.settings import Settings
 
 from .emblem_sheets import sheets
@@ -47,6 +51,7 @@ FONTS = (
     "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf",
     "/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf",
 )
+CHINESE = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"  # letters of two cells
 # Quarters of a cell that a block fills: left and right of the upper half, then of the lower.
 BLOCKS = {"█": "1111", "▀": "1100", "▄": "0011", "▌": "1010", "▐": "0101", "▞": "0110", "▚": "1001"}
 
@@ -108,10 +113,12 @@ def paint(rows: Sequence[Sequence[Segment]], path: Path) -> bool:
         from PIL import Image, ImageDraw, ImageFont  # type: ignore[import-not-found]
 
         plain, bold = (ImageFont.truetype(name, 15) for name in FONTS)
+        chinese = any(cell_len(letter) > 1 for row in rows for segment in row for letter in segment.text)
+        wider = ImageFont.truetype(CHINESE, 15) if chinese else plain
     except (ImportError, OSError):
         return False
     wide, high = CELL
-    width = sum(len(segment.text) for segment in rows[0])
+    width = sum(segment.cell_length for segment in rows[0])
     image = Image.new("RGB", (width * wide, len(rows) * high))
     pen = ImageDraw.Draw(image)
     for y, row in enumerate(rows):
@@ -122,15 +129,17 @@ def paint(rows: Sequence[Sequence[Segment]], path: Path) -> bool:
             ink, ground = (ground, ink) if style.reverse else (ink, ground)
             for letter in segment.text:
                 left, top = x * wide, y * high
-                pen.rectangle((left, top, left + wide - 1, top + high - 1), fill=ground)
+                cells = cell_len(letter)
+                pen.rectangle((left, top, left + cells * wide - 1, top + high - 1), fill=ground)
                 if letter in BLOCKS:
                     for at, bit in enumerate(BLOCKS[letter]):
                         a, b = left + at % 2 * (wide // 2), top + at // 2 * (high // 2)
                         if bit == "1":
                             pen.rectangle((a, b, a + wide // 2 + at % 2 - 0, b + high // 2 - 1), fill=ink)
                 elif letter != " ":
-                    pen.text((left, top), letter, fill=ink, font=bold if style.bold else plain)
-                x += 1
+                    font = wider if cells > 1 else bold if style.bold else plain
+                    pen.text((left, top), letter, fill=ink, font=font)
+                x += cells
     image.save(path)
     return True
 
@@ -143,7 +152,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("look-out"))
     parser.add_argument("--size", action="append", default=[])
     parser.add_argument("--mode", action="append", default=[], choices=list(MODES))
+    parser.add_argument("--lang", default=ENGLISH, choices=list(LANGUAGES))
     args = parser.parse_args()
+    set_default(args.lang)
     args.out.mkdir(parents=True, exist_ok=True)
     if EMBLEMS in args.names:
         for mode in args.mode or ["night"]:

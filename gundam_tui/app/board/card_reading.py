@@ -59,13 +59,13 @@ def card_text(
     told = look.sheet(number)
     if told is None:
         return CardText(card.name if card is not None else number)
-    what = " ".join(word.capitalize() for word in (told.color, told.kind) if word)
+    what = told.heading or " ".join(word.capitalize() for word in (told.color, told.kind) if word)
     line = "  ".join([what, number, " ".join(f"{label}{value}" if label.endswith(".") else f"{label} {value}"
                                              for label, value in told.figures)]).rstrip()  # fmt: skip
     kind = look.kind(card) if card is not None else None
     fights = card is not None and kind is not None and kind.fights and card.zone in look.layout.field
     now = figures(look, card) if card is not None and fights else _printed(told.stats)
-    rows: list[Span] = [(text if label == "traits" else f"{label.capitalize()} {text}", "sub")
+    rows: list[Span] = [(text if label == "traits" else f"{tr(label.capitalize())} {text}", "sub")
                         for label, text in told.rows]  # fmt: skip
     for one in card.attachments if card is not None else ():
         rows.append(_attached(look, card, one))

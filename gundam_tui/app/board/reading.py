@@ -31,7 +31,7 @@ from gundam_tui.app.board.faces import (
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
-from gundam_tui.language import N, either, tr, trn
+from gundam_tui.language import N, either, join, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import Region, StateRow
@@ -548,14 +548,14 @@ def duel(look: Looker) -> Duel | None:
     if target is not None:
         right, whose = target.name, look.owner(target.id)
         figure = _figure(look, target, -1)
-        note = "blocks" if battle.blocked else ""
+        note = tr("blocks") if battle.blocked else ""
     elif wall is not None and wall.front is not None:
         right, figure, note = wall.front.name, wall.front.figures[-1], wall.front_title
     elif wall is not None:
         right, figure = f"{right}: {wall.title}", Figure("", wall.count, None, "hp")
         note = tr("left of {most}", most=wall.most)
     if figure is not None and figure.most is not None:
-        note = ", ".join(word for word in (note, tr("{label} of {most}", label=figure.label, most=figure.most)) if word)
+        note = join(word for word in (note, tr("{label} of {most}", label=figure.label, most=figure.most)) if word)
     return Duel(
         attacker.name,
         look.role(seat),

@@ -18,7 +18,7 @@ from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.palette import Palette
 from gundam_tui.games.library import edition
 from gundam_tui.games.registry import game as game_by_id
-from gundam_tui.language import current, tr
+from gundam_tui.language import current, join, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet, GameModule
@@ -62,7 +62,7 @@ def summary(game: GameModule, card: CardView) -> str:
             value = card.left(stat) if whole else card.stat(stat)
             name = game.stats[stat]
             head += f" {name}{' ' * (len(name) > 2)}{value}{whole}"  # AP3, but Fighting 3
-    return f"{head}: {text}" if text else tr("{head}: no text", head=head)
+    return tr("{head}: {text}", head=head, text=text) if text else tr("{head}: no text", head=head)
 
 
 def full(
@@ -105,7 +105,10 @@ def full(
         rows.append(Line(g, tr("No text."), "dim"))
     for one in card.attachments if card is not None else ():
         under = "/".join(nameplate(letter(one.color), dark=False, cursor=False))
-        rows += [Line(g), Line(g, f"{game.board(2).attached}: {one.name}", f"{under}!").to(width, under)]
+        rows += [
+            Line(g),
+            Line(g, tr("{role}: {card}", role=game.board(2).attached, card=one.name), f"{under}!").to(width, under),
+        ]
         rows += full(g, game, None, one.number, width)[1:]
     return rows
 
@@ -189,7 +192,7 @@ def _facts(g: Glyphs, game: GameModule, card: CardView | None, sheet: CardSheet,
     for row in game.board(2).states.values():
         if card is not None and row.fact in facts and card.has(row.name):
             facts[row.fact] += f"  {row.text.upper()}"
-    return [line for label, text in facts.items() for line in _block(g, f"{label.capitalize():<8}", text, width)]
+    return [line for label, text in facts.items() for line in _block(g, g.pad(tr(label.capitalize()), 8), text, width)]
 
 
 def _state(g: Glyphs, game: GameModule, card: CardView, width: int) -> list[Line]:
@@ -199,7 +202,7 @@ def _state(g: Glyphs, game: GameModule, card: CardView, width: int) -> list[Line
         words.append(tr("damage {damage}", damage=card.damage))
     rows = _block(g, "Now     ", ", ".join((*words, *card.marks)), width)
     keywords = (game.keywords[name].written(amount) for name, amount in card.keywords)
-    rows += _block(g, "Has     ", ", ".join(keywords), width)
+    rows += _block(g, g.pad(tr("Has"), 8), join(keywords), width)
     return [*rows, *_block(g, tr("Not now "), card.playable, width)]
 
 

@@ -20,7 +20,7 @@ MOST = 4  # names of a breakdown that may be long
 
 def card_row(g: Glyphs, sheet: CardSheet, width: int, role: str = "", *, numbered: bool = True) -> Line:
     """A card in a line of a list: number (if wanted), name, colour and type, figures."""
-    kind, wide = " ".join(part for part in (sheet.color, sheet.kind) if part), 14
+    kind, wide = " ".join(part for part in (tr(sheet.color) if sheet.color else "", sheet.kind) if part), 14
     if width < 64:
         kind, wide = sheet.tag, 4
     line = Line(g, f"{sheet.number:<9}" if numbered else "", role or "dim")
@@ -90,7 +90,7 @@ def _legality(
         if restricted := judge.restricted(deck, book, form):
             rows += faults(g, restricted, width)
         elif not broken:
-            rows += _legal(g, tr("by the {form} list", form=form), width)
+            rows += _legal(g, tr("by the {form} list", form=tr(form)), width)
     return rows
 
 

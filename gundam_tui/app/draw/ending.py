@@ -14,7 +14,7 @@ from gundam_tui.app.board.slot import LARGE, slot
 from gundam_tui.app.draw.charts import banded, mirrored, split
 from gundam_tui.app.draw.letters import ROWS, letters, shortest
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.language import tr
+from gundam_tui.language import join, tr
 
 if TYPE_CHECKING:
     from gundam_tui.table.story import Story
@@ -127,9 +127,9 @@ def _small(sheet: Sheet, y: int, told: Ending, story: Story) -> None:
     row = bottom
     if story.best is not None and told.face is not None and row < sheet.height - 1:
         under = "".join(f" + {name}" for name in told.face.tucked)
-        x = sheet.put(right, row, f"{story.best.title} ", "sub")
+        x = sheet.put(right, row, f"{tr(story.best.title)} ", "sub")
         sheet.fitted(x, row, f"{told.face.name}{under}", sheet.width - x - 1, "text", bold=True)
-        for line in wrap(sheet.glyphs.text(", ".join(story.best.told[:3])), sheet.width - right - 1):
+        for line in wrap(sheet.glyphs.text(join(story.best.told[:3])), sheet.width - right - 1):
             row += 1
             if row < sheet.height - 2:
                 sheet.put(right, row, line, "sub")
@@ -141,7 +141,7 @@ def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, sto
     chart = story.charts[at]
     turning = story.turning.turn if story.turning is not None else 0
     draw = mirrored if len(told.sides) == 2 else banded
-    title = tr("{title} by turn", title=chart.title)
+    title = tr("{title} by turn", title=tr(chart.title))
     draw(sheet, x, y, wide, high, title, chart.turns, [short for _, short in told.sides],
          turning=turning)  # fmt: skip
 
@@ -150,7 +150,7 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) 
     """The counts, a row each; returns the row after the last."""
     g, seats = sheet.glyphs, len(told.sides)
     roomy = sheet.height >= HIGH
-    rows = [(title, [str(count) for count in counts], counts) for title, counts in story.rows]
+    rows = [(tr(title), [str(count) for count in counts], counts) for title, counts in story.rows]
     if told.times:
         rows.append((tr("time left"), [told.times.get(seat, g.sep) for seat in range(seats)], ()))
     pad = 1 if roomy else 0
@@ -177,7 +177,7 @@ def _best(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, stor
     """The card that did most in its frame, and what it did."""
     if story.best is None or told.face is None or high < 5:
         return
-    sheet.fitted(x, y, story.best.title, wide, "text", bold=True)
+    sheet.fitted(x, y, tr(story.best.title), wide, "text", bold=True)
     deep = LARGE if high > LARGE else 8 if high > 8 else 5
     slot(sheet, x, y + 1, _FRAME, deep, told.face)
     step = 2 if deep >= 2 * len(story.best.told) else 1

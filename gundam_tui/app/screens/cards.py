@@ -57,7 +57,7 @@ class Pool(Listed):
         if pool.fault:
             return Line(g, " ! ", "warn").add(pool.fault, "warn")
         line = Line(g, f" {len(pool.cards)}", "title").add(tr(" of {size} cards", size=pool.size), "head")
-        return line.add(tr("   by {order}", order=pool.order), "dim")
+        return line.add(tr("   by {order}", order=tr(pool.order)), "dim")
 
     def card(self) -> BaseCard | None:
         """The card under the cursor."""

@@ -19,7 +19,7 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.outcome_words import CONCEDED, reason_words
-from gundam_tui.language import N, join, listed, tr
+from gundam_tui.language import N, join, listed, tr, trn
 from gundam_tui.table.clock import shown as left
 from gundam_tui.table.match_api import MatchApi
 from gundam_tui.table.player_names import called
@@ -34,10 +34,6 @@ if TYPE_CHECKING:
 
 OVER = N("The game is over")
 PAUSE = 10.0  # seconds until the next of the games that play themselves
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'s' * (number != 1)}"
 
 
 class End(Menu):
@@ -149,7 +145,7 @@ class End(Menu):
         match, outcome, sep = self._match, self._match.outcome, " · "
         assert outcome is not None
         facts = self._header_facts()
-        facts.insert(1, _count(match.decisions, "decision"))
+        facts.insert(1, trn("{n} decision", "{n} decisions", match.decisions))
         found = [sep.join(facts)]
         if len(match.names) > 2 and not match.view(None).teams:  # in a team no player goes out alone (12-3-9)
             order = join(self.gundam.player(seat) for seat in outcome.out)
@@ -416,7 +412,7 @@ class End(Menu):
 
 
 def _ahead(by: int) -> str:
-    return tr("{by} ahead", by=by) if by > 0 else tr("{what} behind", what=-by) if by < 0 else tr("level")
+    return tr("{by} ahead", by=by) if by > 0 else tr("{what} behind", what=-by) if by < 0 else tr("even")
 
 
 def _face(story: Story, match: MatchApi) -> Face:

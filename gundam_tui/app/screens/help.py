@@ -64,7 +64,7 @@ class HelpPage(Page):
         if self._at_table:
             rows += [*self._picture(width), Line(g), Line(g, tr("At a prompt"), "now")]
             for key, text in PROMPT_HELP:
-                rows += self._entry(key, text, width)
+                rows += self._entry(tr(key), tr(text), width)
             rows.append(Line(g))
         rows.append(Line(g, tr("Keys"), "now"))
         for key in (*self._keys_of, *APP):

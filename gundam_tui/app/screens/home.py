@@ -231,7 +231,7 @@ class Home(Menu):
             return path.name  # opening it shows why it cannot be read
         who = tr(", {player} to act", player=found.players[found.acts]) if found.acts is not None else ""
         where = tr("turn {turn}", turn=found.turn) if found.turn else found.length
-        title = game(found.header.game).title if found.header.game != self.gundam.chosen_game.id else ""
+        title = tr(game(found.header.game).title) if found.header.game != self.gundam.chosen_game.id else ""
         return join([title, where]) + who if title else f"{where}{who}"
 
     def _foe(self) -> str:
@@ -275,7 +275,7 @@ class Home(Menu):
         sky(sheet, (x - 2, y - 1, 84, entries - y + rows * step + 3))
         letters(sheet, x, y, TITLE)
         y += ROWS + 1
-        title = self.gundam.chosen_game.title
+        title = tr(self.gundam.chosen_game.title)
         sheet.fitted(x, y, tr("{title}: a table that knows the rules.", title=title), sheet.width - x - 1, "sub")
         y += 3 if high else 2
         if self.items:

@@ -294,7 +294,7 @@ class _Keys(Keys):
             return
         back = (("Left", tr("back")),) if screen.page else ()
         rules = (("?", tr("rules")),) if screen.teaching.lesson.rule else ()
-        commands = (BY_ID["table.commands"].shown, "commands")
+        commands = (BY_ID["table.commands"].shown, tr("commands"))
         footer(
             sheet, 0, (("Enter", tr("go on")), *back, *rules, *((key.shown, key.word) for key in LEARN[1:]), commands)
         )

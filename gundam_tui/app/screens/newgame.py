@@ -108,7 +108,7 @@ class NewGame(Menu):
             items.append(item)
 
         if len(game_ids()) > 1:
-            titles = [game(id).title for id in game_ids()]
+            titles = [tr(game(id).title) for id in game_ids()]
             at = game_ids().index(module.id)
             add(GAME, 0, Item(tr("Game"), None, about, titles, at, changed=self._other_game))
         if len(self._ways) > 1:
@@ -253,7 +253,7 @@ class NewGame(Menu):
         module = self.gundam.chosen_game
         if not self._shelf:
             self._trouble = tr(
-                "There is no deck of {title} yet: Enter on a deck builds or imports one.", title=module.title
+                "There is no deck of {title} yet: Enter on a deck builds or imports one.", title=tr(module.title)
             )
             self.repaint()
             return

@@ -102,6 +102,6 @@ class _Keys(Keys):
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `Keys.compose_picture`."""
-        keys, commands = asking.keys(scene), (BY_ID["table.commands"].shown, "commands")
+        keys, commands = asking.keys(scene), (BY_ID["table.commands"].shown, tr("commands"))
         at = keys.index(commands) if commands in keys else len(keys)  # no keys during an animation
         footer(sheet, 0, [*keys[:at], *((key.shown, key.word) for key in FAR), *keys[at:]])

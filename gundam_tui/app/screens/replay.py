@@ -27,7 +27,7 @@ from gundam_tui.app.widgets.panels import Picture, board
 from gundam_tui.games.outcome_words import reason_words
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError, read_record
-from gundam_tui.language import N, tr, trn
+from gundam_tui.language import N, listed, tr, trn
 from gundam_tui.players import LEVELS
 from gundam_tui.table.journal import JournalError, records
 from gundam_tui.table.playback import OPEN, Playback
@@ -90,10 +90,10 @@ class Replays(Menu):
 
 def _winner(outcome: Outcome | None, names: Sequence[str]) -> str:
     if outcome is None:
-        return "unfinished"
+        return tr("unfinished")
     if not outcome.winners:
         return tr("all have lost") if outcome.all_lose else tr("a draw")
-    return tr("{winners} won", winners=" and ".join(names[seat] for seat in outcome.winners))
+    return tr("{winners} won", winners=listed([names[seat] for seat in outcome.winners]))
 
 
 class _Dock(Picture):

@@ -42,7 +42,7 @@ class CantAttack(Ban):
     __slots__ = ()
     name = "cant attack"
     words = N("can't attack")
-    mark = "can't attack"
+    mark = N("can't attack")
 
 
 class CantAttackPlayer(Ban):
@@ -51,7 +51,7 @@ class CantAttackPlayer(Ban):
     __slots__ = ()
     name = "cant attack player"
     words = N("can't attack the enemy player")
-    mark = "can't attack the player"
+    mark = N("can't attack the player")
 
 
 class CantAttackThatPlayer(Ban):
@@ -60,7 +60,7 @@ class CantAttackThatPlayer(Ban):
     __slots__ = ()
     name = "cant attack that player"
     words = N("can't attack that player")
-    mark = "can't attack that player"
+    mark = N("can't attack that player")
 
 
 class CantBlock(Ban):
@@ -69,7 +69,7 @@ class CantBlock(Ban):
     __slots__ = ()
     name = "cant block"
     words = N("can't activate <Blocker>")
-    mark = "can't block"
+    mark = N("can't block")
 
 
 class CantPair(Ban):
@@ -78,7 +78,7 @@ class CantPair(Ban):
     __slots__ = ()
     name = "cant pair"
     words = N("can't be paired with a Pilot")
-    mark = "can't be paired"
+    mark = N("can't be paired")
 
 
 class CantReady(Ban):
@@ -87,7 +87,7 @@ class CantReady(Ban):
     __slots__ = ()
     name = "cant ready"
     words = N("can't be set as active by effects")
-    mark = "can't be set as active"
+    mark = N("can't be set as active")
 
 
 class CantBeAttacked(Ban):
@@ -96,7 +96,7 @@ class CantBeAttacked(Ban):
     __slots__ = ()
     name = "cant be attacked"
     words = N("can't be attacked by {by:those enemy Units}")
-    mark = "can't be attacked"
+    mark = N("can't be attacked")
 
 
 class CantBeDestroyed(Ban):
@@ -105,7 +105,7 @@ class CantBeDestroyed(Ban):
     __slots__ = ()
     name = "cant be destroyed"
     words = N("can't be destroyed by effects")
-    mark = "can't be destroyed"
+    mark = N("can't be destroyed")
 
 
 class CantLoseAp(Ban):
@@ -114,7 +114,7 @@ class CantLoseAp(Ban):
     __slots__ = ()
     name = "cant lose ap"
     words = N("can't have its AP reduced")
-    mark = "can't lose AP"
+    mark = N("can't lose AP")
 
 
 # ---------------------------------------------------------------- attacks
@@ -126,7 +126,7 @@ class MayTarget(Rule):
     __slots__ = ("what",)
     name = "may_target"
     words = N("may attack {what:those active enemy Units}")
-    mark = "may attack active Units"
+    mark = N("may attack active Units")
 
     def __init__(self, node: Node) -> None:
         super().__init__()
@@ -139,7 +139,7 @@ class AttackEarly(Rule):
     __slots__ = ("what",)
     name = "attack_early"
     words = N("may attack{what:some} on the turn it is deployed")
-    mark = "may attack the turn it is deployed"
+    mark = N("may attack the turn it is deployed")
 
     def __init__(self, node: Node) -> None:
         super().__init__()
@@ -156,7 +156,7 @@ class MustTarget(Ban):
     __slots__ = ()
     name = "must_target"
     words = N("has to be attacked by {by:those enemy Units} that can")
-    mark = "must be attacked"
+    mark = N("must be attacked")
 
 
 # ---------------------------------------------------------------- damage
@@ -187,7 +187,7 @@ class Immune(OfDamage):
     __slots__ = ("at_most",)
     name = "immune"
     words = N("can't receive {at_most:at most}{damage:kind}{source:from}")
-    mark = "can't receive damage"
+    mark = N("can't receive damage")
 
     def __init__(self, node: Node) -> None:
         super().__init__(node)
@@ -200,7 +200,7 @@ class Reduce(OfDamage):
     __slots__ = ("by", "next_only")
     name = "reduce"
     words = N("receives {next_only:if the next time it is dealt damage, }{by} less {damage:kind}{source:from}")
-    mark = "receives less damage"
+    mark = N("receives less damage")
 
     def __init__(self, node: Node) -> None:
         super().__init__(node)
@@ -214,7 +214,7 @@ class Redirect(OfDamage):
     __slots__ = ("to",)
     name = "redirect"
     words = N("lets another card receive the {damage:kind} to it")
-    mark = "damage goes elsewhere"
+    mark = N("damage goes elsewhere")
 
     def __init__(self, node: Node) -> None:
         super().__init__(node)
@@ -230,7 +230,7 @@ class SkipReady(Rule):
     __slots__ = ("next_only",)
     name = "skip_ready"
     words = N("is not set as active in its player's next start phase")
-    mark = "stays rested"
+    mark = N("stays rested")
 
     def __init__(self, node: Node) -> None:
         super().__init__()
@@ -254,7 +254,7 @@ class RestInstead(Rule):
     __slots__ = ("by", "of")
     name = "rest_instead"
     words = N("may be rested instead")
-    mark = "may be rested instead"
+    mark = N("may be rested instead")
 
     def __init__(self, node: Node) -> None:
         super().__init__()

@@ -152,7 +152,7 @@ def card(engine: Engine, oid: int, seat: int | None, playable: str = "") -> Card
 
 def _marks(engine: Engine, oid: int) -> tuple[str, ...]:
     """What rules in force say about a card, in the order of the rules' definition."""
-    return tuple(rule.mark for rule in RULES.values() if rule.mark and q.active(engine, rule, oid))
+    return tuple(tr(rule.mark) for rule in RULES.values() if rule.mark and q.active(engine, rule, oid))
 
 
 def _states(**states: bool) -> tuple[str, ...]:

@@ -141,7 +141,7 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
         },
         ready=pieces.ready,
         attached=pieces.types["character"],
-        attaching=N("set"),
+        attaching=N("attached"),
     )  # fmt: skip
 
 

@@ -51,6 +51,11 @@ orders: Mapping[str, Callable[[Card], tuple[object, ...]]] = {
 }
 
 
+# The labels of facts as pages head them, and the orders of a list.
+LABELS = (N("Zone"), N("Traits"), N("Link"), N("From"))
+ORDERS = (N("number"), N("name"), N("level"), N("cost"))
+
+
 def sheet(book: Book, number: str) -> CardSheet:
     """A card in full.
 
