@@ -607,7 +607,7 @@ def test_cards_that_are_not_there(words: list[str], told: str, capsys: pytest.Ca
 
 @pytest.mark.parametrize("what", ["deck", "bot", "name"])
 @pytest.mark.parametrize("given", [("", "2"), ("2", ""), ("", "1"), ("", "", "4")])
-@pytest.mark.parametrize("form", ["", "royale", "team"])
+@pytest.mark.parametrize("form", ["", "team"])
 def test_seats_given_in_order_and_by_number_are_not_mixed(
     what: str, given: tuple[str, ...], form: str, capsys: pytest.CaptureFixture[str]
 ):

@@ -135,6 +135,24 @@ class Glyphs(NamedTuple):
             return found + more
         return _seated(text, width) or _beginnings(main, width) or _shorter(text, width, self.dots)
 
+    def sentences(self, text: str, width: int, *also: re.Pattern[str]) -> str:
+        """As many whole sentences as fit into `width` cells, and a sign that there are more; if they would leave much
+        of it free, the next words too.
+
+        Args:
+            text: the text.
+            width: cells.
+            also: where it may end too, if no sentence fits.
+        """
+        text = self.text(text)
+        if cell_len(text) <= width:
+            return text
+        for parts in (_SENTENCE, *also):
+            ends = [one.end() for one in parts.finditer(text) if cell_len(text[: one.end()].rstrip()) <= width - 2]
+            if ends and (also or ends[-1] > _FULL * width):
+                return f"{text[: ends[-1]].rstrip(' ;；')} {self.dots}"
+        return f"{self.fit(text, width - 1).rstrip(self.dots)} {self.dots}" if width > _SYLLABLE else ""
+
     def two_rows(self, text: str, first: int, second: int) -> tuple[str, str]:
         """A name in two rows.
 
@@ -173,6 +191,12 @@ def signs(glyphs: Glyphs) -> str:
     return "".join(value for value in glyphs if isinstance(value, str))
 
 
+_FULL = 0.8  # where whole sentences fill less of a row than this, the first words of the next one follow
+_SENTENCE = re.compile(r"[.;]\s+|[。；]")  # where a sentence ends
+PART = re.compile(r",\s+|，")  # where a part of a sentence ends
+SUBJECT = re.compile(r":\s+|：")  # where what a sentence is about ends
+
+
 def clean(text: str, ascii_only: bool = False) -> str:
     """The text without control characters and full-width signs; with `ascii_only` without anything beyond ASCII. In a
     Chinese text, and while Chinese is spoken, full-width signs stay: a line of it may hold no other Chinese letter.
@@ -208,6 +232,7 @@ def _ascii_signs() -> str:
 _ADDITION = re.compile(r" \([^()]*\)?$")
 _SEAT = re.compile(r"P\d")
 _OPEN = re.compile(r"[\[<(][^\]>)]*$")  # a bracket that is not closed
+_FIGURE = re.compile(r"[\s,;:]+[+-]?\d+$")  # a figure without the word that says what it counts
 _DIGIT = re.compile(r"\d")
 _LONG_NAME = 3  # a name of more words is a title, which is not written with initials
 
@@ -246,6 +271,7 @@ def _shorter(text: str, width: int, dots: str) -> str:
     if not _divides(text, len(head)):
         head = text[: next((at for at in range(len(head), 0, -1) if _divides(text, at)), 0)]
     kept = _OPEN.sub("", head).rstrip(_LEFT_OVER) or head.rstrip(_LEFT_OVER)
+    kept = _FIGURE.sub("", kept) or kept
     if kept:
         return kept + dots
     return abbreviated(text.split(" ", 1)[0], width)

@@ -13,6 +13,7 @@ from gundam_tui.app.screens.settings import SAMPLES, SettingsMenu
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table import settings as table_settings
 from gundam_tui.table.settings import AUTO, Settings, load, settings_path
+from tests.profile import quick_first
 
 from .helpers import keys_for, new_match, press, running, table, text, to_prompt
 
@@ -62,7 +63,7 @@ async def _to(pilot: Pilot[int], title: str) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36)]))
 async def test_the_settings_show_what_a_table_sets_off(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch):
     """Check 21 can be made at the keyboard: with each palette and number of colours."""
     monkeypatch.setenv("COLORTERM", "truecolor")
@@ -83,6 +84,7 @@ async def test_the_settings_show_what_a_table_sets_off(size: tuple[int, int], mo
                     assert exact <= set(_SIXTEEN.values()) | set(_SIXTEEN)
 
 
+@pytest.mark.thorough
 async def test_the_settings_tell_how_long_what_happened_was_shown(monkeypatch: pytest.MonkeyPatch):
     """Check 24 can be made at the keyboard."""
     monkeypatch.delenv("TEXTUAL_ANIMATIONS", raising=False)

@@ -13,6 +13,7 @@ import pytest
 from rich.cells import cell_len
 
 from gundam_tui import language
+from gundam_tui.app.board.reading import hand
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, wrap
 from gundam_tui.app.screens.table import TableScreen
@@ -22,7 +23,7 @@ from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from tests.profile import quick_first
 
-from .helpers import keys_for, press, rows, running, to_prompt
+from .helpers import keys_for, press, rows, running, table, to_prompt
 
 SIZES = [(80, 24), (120, 36), (160, 48)]
 _HAN = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
@@ -110,7 +111,7 @@ TABLES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", quick_first(SIZES), ids=str)
 @pytest.mark.parametrize("name", quick_first(TABLES))
 @pytest.mark.parametrize("spoken", quick_first(["en", "zh"]))
 async def test_no_word_is_cut_and_no_line_of_the_question_is_shortened(
@@ -162,3 +163,27 @@ def test_a_word_longer_than_a_line_is_divided_with_a_hyphen():
     assert wrap("Interceptor", 10) == ["Intercep-", "tor"]
     assert wrap("destruction of it", 10) == ["destruc-", "tion of it"]
     assert wrap("Burst/Main/Action", 8) == ["Burst/", "Main/", "Action"]
+
+
+@pytest.mark.parametrize("name", quick_first(["two", "gundam-war", "macross-crusade"]))
+async def test_a_reason_fits_under_its_card(name: str):
+    """At 80 columns a plate has twelve cells."""
+    player, match = RandomPlayer(5), TABLES[name]()
+    async with running(match, (80, 24)) as pilot:
+        for _ in range(15):
+            await to_prompt(pilot)
+            if not isinstance(pilot.app.screen, TableScreen):
+                break
+            scene = table(pilot).scene
+            assert scene is not None
+            for card in hand(scene.looker(roomy=False)):
+                assert cell_len(card.why) <= 12, card.why
+            await press(pilot, *keys_for(pilot, player))
+
+
+def test_a_text_is_never_left_before_what_its_last_figure_counts():
+    text = "Choose 1 friendly Unit. It recovers 3 HP. Deal 2, then 1 damage."
+    for width in range(8, cell_len(text)):
+        for told in (UNICODE.fit(text, width), UNICODE.sentences(text, width)):
+            assert cell_len(told) <= width
+            assert not re.search(r"\d,? ?…$", told), told

@@ -106,7 +106,7 @@ def test_reasons_name_types_places_and_phases_as_the_rulebook_does():
     assert reason(p, "CH-98") == "no card: there is none that it could be attached to (GW-55)"
     assert reason(p, "C-48") == "not now: only in the Defense Step (GW-89)"
     p.do("deploy S-B01").settle()
-    assert reason(p, "S-B02") == "one UNIT a turn: it has been played (GW-50)"
+    assert reason(p, "S-B02") == "1 a turn: one UNIT, and it has been played (GW-50)"
     p.do("deploy S-B06").settle()
     p = Table().side(0, field=["S-G05", "S-G07"], hand=["S-B01"]).start("attack").to("sortie")
     refusal = GAME.why_not(p.e, 0, "sortie", p.find("S-G05"))

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import Chip, Entry, Question
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.glyphs import Glyphs, unwrap, wrap
+from gundam_tui.app.glyphs import PART, SUBJECT, Glyphs, unwrap, wrap
 from gundam_tui.language import tr
 
 HIGH = 6  # from this height on a chip has two rows
@@ -18,9 +18,6 @@ GAP = 1
 _COLUMNS = 120  # from this width on recent events can stand in two columns
 _PAGED = 14  # cells for the page number
 _DEEP = 4  # from this height on a question can have two rows
-_SENTENCE = re.compile(r"[.;]\s+|[。；]")
-_PART = re.compile(r",\s+|，")
-_SUBJECT = re.compile(r":\s+|：")
 _RESULT = re.compile(r"^[^:：]*[:：]\s*")  # what led to the result that stands after it
 _ADDED = re.compile(r"(?: \([^()]*\))+$")
 
@@ -69,7 +66,7 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
             row = _flat(sheet, row, _rows(g, told_apart, width - 3, max(1, room - keep)))
     left = y + height - row
     if len(lines) > left > 0:
-        lines[left - 1] = (_sentences(unwrap(_rest(hints, left - 1)), width - 3, g), lines[left - 1][1])
+        lines[left - 1] = (g.sentences(unwrap(_rest(hints, left - 1)), width - 3), lines[left - 1][1])
     shown = lines[: max(0, left)]
     start = y + height - len(shown) if chips else row
     for at, (line, ink) in enumerate(shown):
@@ -96,24 +93,13 @@ def _news(sheet: Sheet, y: int, height: int, news: Sequence[Entry]) -> None:
         bare = _ADDED.sub("", brief)
         forms = (one.text, brief, bare, _RESULT.sub("", bare, count=1))
         told = next((form for form in map(sheet.glyphs.text, forms) if cell_len(form) <= wide - 4), forms[-1])
-        sheet.put(x + 2, row, _sentences(told, wide - 4, sheet.glyphs, _PART), "text")
+        sheet.put(x + 2, row, sheet.glyphs.sentences(told, wide - 4, PART), "text")
 
 
 def _separated(chip: Chip) -> Chip:
     """A chip whose outcome differs from its label even without colours."""
     outcome, brief = (text and f"- {text}" for text in (chip.outcome, chip.brief))
     return chip._replace(outcome=outcome, brief=brief)
-
-
-def _sentences(text: str, width: int, g: Glyphs, *also: re.Pattern[str]) -> str:
-    """As many whole sentences as fit, and a sign that there are more; if none does, the first words."""
-    if cell_len(text) <= width:
-        return text
-    for parts in (_SENTENCE, *also):
-        ends = [found.end() for found in parts.finditer(text) if cell_len(text[: found.end()].rstrip()) <= width - 2]
-        if ends:
-            return f"{text[: ends[-1]].rstrip(' ;；')} {g.dots}"
-    return f"{g.fit(text, width - 1).rstrip(g.dots)} {g.dots}"
 
 
 def _fitted(g: Glyphs, chip: Chip, room: int) -> tuple[Chip, int]:
@@ -128,7 +114,7 @@ def _fitted(g: Glyphs, chip: Chip, room: int) -> tuple[Chip, int]:
     forms = [(label, outcome), (label, told), (bare, outcome), (bare, told), (label, brief), (bare, brief),
              (label, ""), (bare, "")]  # fmt: skip
     lengths = ((one, cell_len(one[0]) + (cell_len(one[1]) + 1 if one[1] else 0)) for one in forms)
-    last = (_sentences(bare, space, g, _SUBJECT), "")
+    last = (g.sentences(bare, space, SUBJECT), "")
     (label, outcome), length = next(((one, length) for one, length in lengths if length <= space), (last, space))
     return chip._replace(label=label, outcome=outcome), key + 2 + chosen + length
 

@@ -70,7 +70,8 @@ def _facts(sheet: Sheet, x: int, y: int, width: int, shown: Sequence[HandFace], 
     at, page, count = paged
     more = _page(at, page, count) if count > page else ""
     end = sheet.put(x + 1, y, f"{sheet.glyphs.name(card.name, 32)}: ", "text", bold=True)
-    sheet.fitted(end, y, told, x + width - end - cell_len(more) - 1, "bad" if card.why else "sub")
+    room = x + width - end - cell_len(more) - 1
+    sheet.put(end, y, sheet.glyphs.sentences(told, room), "bad" if card.why else "sub")
     sheet.right(x + width, y, more, "sub")
 
 

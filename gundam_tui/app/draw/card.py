@@ -14,7 +14,7 @@ from gundam_tui.app.board.faces import letter
 from gundam_tui.app.board.sheet import digit_rows
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.draw.line import Line
-from gundam_tui.app.glyphs import Glyphs, wrap
+from gundam_tui.app.glyphs import Glyphs, clean, wrap
 from gundam_tui.app.palette import Palette
 from gundam_tui.games.library import edition
 from gundam_tui.games.registry import game as game_by_id
@@ -49,10 +49,18 @@ def wording(game: GameModule, number: str) -> str:
     return " ".join(" ".join(sheet_of(game, number).text).split())
 
 
+def _at_hand(game: GameModule, number: str) -> str:
+    """The text of a card in one line; what it says about being turned over comes last."""
+    words = [row.reveals for row in game.prompts.values() if row.reveals]
+    turned = (*(f"[{word}]" for word in words), *(f"【{tr(word)}】" for word in words))
+    paragraphs = sorted(sheet_of(game, number).text, key=lambda text: clean(text).startswith(turned))
+    return " ".join(" ".join(paragraphs).split())
+
+
 def summary(game: GameModule, card: CardView) -> str:
     """A card in a line or two: its abilities are in its text, and in that of the cards under it."""
     numbers = [(card.number, ""), *((one.number, f"{one.name}: ") for one in card.attachments)]
-    told = [(name, wording(game, number)) for number, name in numbers if number]
+    told = [(name, _at_hand(game, number)) for number, name in numbers if number]
     text = " ".join(name + words for name, words in told if words)
     board = game.board(2)
     head, kind = card.name, board.kinds.get(card.kind)

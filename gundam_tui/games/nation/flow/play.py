@@ -94,7 +94,7 @@ def _g_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
 
 def _count_refusal(e: Engine, seat: int, what: str) -> Refusal | None:
     if ledger.count(e, ("plays", seat, what)) > ledger.count(e, ("extra", seat, what)):
-        return Refusal(clause(e, "once"), "one {kind} a turn: it has been played", {"kind": Word(what)})
+        return Refusal(clause(e, "once"), "1 a turn: one {kind}, and it has been played", {"kind": Word(what)})
     return None
 
 

@@ -38,7 +38,7 @@ def own_unit(e: Engine, seat: int, host: int) -> Refusal | None:
 def room(e: Engine, host: int) -> Refusal | None:
     """Why a Unit takes no Character, or None."""
     if e.state.objs[host].attachments:
-        return Refusal(clause(e, "set once"), "it has a {character}")
+        return Refusal(clause(e, "set once"), "not free: it has a {character}")
     if CHARACTER in types(e, host) or has_rule(e, "no set", host):
         return Refusal(clause(e, "set never"), "no {character} can be {attached} it")
     if definition(e, host).chip:
