@@ -91,7 +91,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, side: Side) -> int:
     clock = f" {side.clock}" if side.clock else ""
     room = width - cell_len(clock)
     name = side.name if cell_len(side.name) <= room else side.name.split()[0] if clock else side.name
-    end = sheet.fitted(x + 1, y, name, room, side.role, bold=True)
+    end = sheet.named(x + 1, y, name, room, side.role, bold=True)
     return sheet.put(end, y, clock, "key" if side.active else "sub", bold=side.active)
 
 
@@ -100,7 +100,7 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
     sheet.fill(x, y, width, 1, side.ground)
     if side.out:
         sheet.fill(x, y, width, 1, "surf")
-        sheet.fitted(x + 1, y, side.name, 9, "mute")
+        sheet.named(x + 1, y, side.name, 9, "mute")
         sheet.fitted(x + 11, y, tr("out: {out}", out=side.out), width - 12, "mute")
         return
     at = max(_name(sheet, x, y, 9 if not side.clock else 13, side) + 1, x + 11)
