@@ -164,7 +164,7 @@ class Film:
     @property
     def title(self) -> str:
         """Who plays against whom."""
-        return " against ".join(
+        return tr(" against ").join(
             f"{name} ({deck})" for name, deck in zip(self.shown.names, self.shown.decks, strict=True)
         )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from gundam_tui import foreign_files
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError, read_record
+from gundam_tui.language import tr, trn
 
 from .journal import records
 from .record_notes import turn_of
@@ -47,13 +48,14 @@ class Summary:
     @property
     def decks(self) -> str:
         """`Heroic Beginnings against Zeon's Rush`."""
-        return " against ".join(seat.deck for seat in self.header.seats)
+        return tr(" against ").join(seat.deck for seat in self.header.seats)
 
     @property
     def length(self) -> str:
         """Its length, in turns if that is known."""
-        count, word = (self.turn, "turn") if self.turn else (self.decisions, "decision")
-        return f"{count} {word}{'s' * (count != 1)}"
+        if self.turn:
+            return trn("{n} turn", "{n} turns", self.turn)
+        return trn("{n} decision", "{n} decisions", self.decisions)
 
 
 def summary(path: Path) -> Summary:

@@ -123,7 +123,7 @@ class Listed(BaseScreen):
 
     def _prompt(self, width: int) -> Line:
         del width
-        return Line(self.gundam.glyphs, " /", "key").add(" filter", "head")
+        return Line(self.gundam.glyphs, " /", "key").add(f" {tr('filter')}", "head")
 
     def _status(self, width: int) -> Line:
         g = self.gundam.glyphs

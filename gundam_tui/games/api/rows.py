@@ -181,7 +181,7 @@ class Format(NamedTuple):
         teams: dict[int, list[str]] = {}
         for name, team in zip(names, self.teams, strict=False):
             teams.setdefault(team, []).append(name)
-        return " against ".join(" + ".join(team) for team in teams.values())
+        return tr(" against ").join(" + ".join(team) for team in teams.values())
 
 
 class FirstChoosers(NamedTuple):

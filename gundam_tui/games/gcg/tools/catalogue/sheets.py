@@ -124,7 +124,7 @@ def notes(card: Card) -> list[CardNote]:
     """A reminder of every keyword effect with its clause, and the official answers."""
     found = [CardNote(one.keyword, one.sentence, one.clause) for one in spoken.reminders_of(card)]
     if answers := rulings_of(card.number):
-        found.append(CardNote("Rulings", ", ".join(answers), address=where_to_read(card.number)))
+        found.append(CardNote(tr("Rulings"), ", ".join(answers), address=where_to_read(card.number)))
     return found
 
 
