@@ -41,7 +41,7 @@ _REWRITE_HAN = {
 _LOOSE = re.compile(r"\] +(?=[].,;:)/]|$)")  # no space between a bracket and the sign after it
 _INITIAL = 2  # a word of so few letters has no initial that would be shorter
 _INSIDE = "'+-"  # signs inside a word
-_LEFT_OVER = " ,;:([<{/·+-"  # signs that announce what is missing
+_LEFT_OVER = " ,;:([<{/·+-，、；：（【《〈「"  # signs that announce what is missing
 _VOWELS = "aeiou"
 _SYLLABLE = 3  # letters that a divided word leaves for the next line
 _JOINTS = "·./-"  # where a word longer than a line may break
@@ -229,9 +229,9 @@ def _ascii_signs() -> str:
     return signs(ASCII)
 
 
-_ADDITION = re.compile(r" \([^()]*\)?$")
+_ADDITION = re.compile(r"(?: \([^()]*\)?|（[^（）]*）?)$")
 _SEAT = re.compile(r"P\d")
-_OPEN = re.compile(r"[\[<(][^\]>)]*$")  # a bracket that is not closed
+_OPEN = re.compile(r"[\[<(（【《〈「][^\]>)）】》〉」]*$")  # a bracket that is not closed
 _FIGURE = re.compile(r"[\s,;:]+[+-]?\d+$")  # a figure without the word that says what it counts
 _DIGIT = re.compile(r"\d")
 _LONG_NAME = 3  # a name of more words is a title, which is not written with initials

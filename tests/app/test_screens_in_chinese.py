@@ -11,6 +11,7 @@ from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 
 from gundam_tui import language
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.screens.cards import CardBrowser
 from gundam_tui.app.screens.text_input import LineEntry
 from tests.profile import quick_every
@@ -110,3 +111,12 @@ async def test_names_and_talk_are_typed_in_chinese(sent: str) -> None:
         await press(pilot, "enter")
         await settled(pilot)
     assert got == ["阿姆罗"]
+
+
+@pytest.mark.parametrize(
+    ("width", "expected"), [(24, "风灵高达（比特附着形态）"), (14, "风灵高达…"), (11, "风灵高达…"), (7, "风灵高…")]
+)
+def test_a_name_is_shortened_between_letters_and_leaves_no_bracket_open(width: int, expected: str) -> None:
+    """Its addition in brackets goes first."""
+    assert UNICODE.name("风灵高达（比特附着形态）", width) == expected
+    assert UNICODE.fit("风灵高达（比特附着形态）", width) == expected
