@@ -102,7 +102,7 @@ async def test_cards_are_found_by_a_name_in_either_language(sent: str) -> None:
 @pytest.mark.parametrize("sent", ["阿姆罗", pasted("阿姆罗"), pasted("阿姆罗\n")])
 async def test_names_and_talk_are_typed_in_chinese(sent: str) -> None:
     """The line that asks for a name and for what is said; the end of a pasted line is no letter."""
-    got: list[str | None] = []
+    got: list[object] = []
     async with running(None) as pilot:
         await pilot.app.push_screen(LineEntry("?", most=24), got.append)
         await settled(pilot)
