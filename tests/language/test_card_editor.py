@@ -231,6 +231,20 @@ def test_a_card_whose_effects_never_end_is_told_so(book: Book) -> None:
     assert any("without end" in trial.trouble for trial in trials)
 
 
+# ---------------------------------------------------------------- from the print
+
+
+@pytest.mark.thorough
+def test_the_lines_of_a_print_that_can_be_read_come_into_the_notation(book: Book) -> None:
+    printed = "【Burst】Add this card to your hand.\n【When Linked】Exchange all Units with an enemy."
+    notation, unread = editing.from_print(CardDraft(FACTS.replace('"unit"', '"pilot"'), "", printed), book)
+    assert notation == "burst: add this card to hand"
+    assert len(unread) == 1
+    assert "Exchange all Units" in unread[0]
+    for mess in ("", "\x1b[31m", "【" * 50, "[red]Draw 1.[/red]", "■\n■ ■", "(" * 99, "Draw 1.\n" * 40, '"' * 9):
+        editing.from_print(CardDraft("", "", mess), book)
+
+
 # ---------------------------------------------------------------- opening and saving
 
 

@@ -40,6 +40,7 @@ class _Job:
 
     def __init__(self, run: Callable[[Callable[[str, int, int], None]], object]) -> None:
         self.result: object = None
+        self.error: Exception | None = None
         self.done, self.total = 0, 0
         self._run = run
         self._thread = Thread(target=self._work, name="card editor", daemon=True)
@@ -51,8 +52,11 @@ class _Job:
         return not self._thread.is_alive()
 
     def _work(self) -> None:
-        with giving_way():
-            self.result = self._run(self._progress)
+        try:
+            with giving_way():
+                self.result = self._run(self._progress)
+        except Exception as error:  # raised where the screen looks: a thread would write it over the screen
+            self.error = error
 
     def _progress(self, what: str, done: int, total: int) -> None:
         self.done, self.total = done, total
@@ -285,6 +289,8 @@ class CardEditor(BaseScreen):
             job, self._job, self._doing = self._job, None, ""
             if self._looking is not None:
                 self._looking.stop()
+            if job.error is not None:
+                raise job.error
             self._then(job.result)
         self.repaint()
 

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from gundam_tui import foreign_files, language
@@ -22,10 +22,14 @@ from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.cards.language.card_toml import finish, read_card
 from gundam_tui.games.gcg.cards.language.chinese import text as chinese
 from gundam_tui.games.gcg.cards.language.parser import parse
+from gundam_tui.games.gcg.cards.language.printer import print_text
+from gundam_tui.games.gcg.cards.language.reading.card import read_text
+from gundam_tui.games.gcg.cards.language.reading.kept import language as forms
 from gundam_tui.games.gcg.cards.language.reading.spelling import brackets, fold
 from gundam_tui.games.gcg.cards.language.reading.spelling import words as words_of
 from gundam_tui.games.gcg.cards.language.reading.turns import respelled
 from gundam_tui.games.gcg.cards.language.wording import token_words, wording
+from gundam_tui.games.gcg.tools.from_print import why_unread
 from gundam_tui.language import tr
 
 __all__ = ["blank", "card_of", "draft", "from_print", "of_table", "read", "table"]
@@ -301,15 +305,8 @@ def from_print(
     draft: CardDraft, book: Book, progress: Callable[[str, int, int], None] | None = None
 ) -> tuple[str, tuple[str, ...]]:
     """The notation of the printed lines that can be read, and what was not understood (see `CardEditing`)."""
-    from functools import partial
-
-    from gundam_tui.games.gcg.cards.language.printer import print_text
-    from gundam_tui.games.gcg.cards.language.reading.card import read_text
-    from gundam_tui.games.gcg.cards.language.reading.kept import language as rows
-    from gundam_tui.games.gcg.tools.from_print import why_unread
-
     kind = str(_facts(draft.facts, []).get("type", "unit"))
-    rows(partial(progress, "forms") if progress else None)
+    forms(partial(progress, "forms") if progress else None)  # read or made, with progress, before the first line
     tokens = {name: number for number, name in _tokens(book).items()}
     reading = read_text(lines(draft.printed[:_MOST]), kind=kind, tokens=tokens)
     found = [line.tree for line in reading.lines if line.tree is not None and not line.others]
