@@ -93,6 +93,14 @@ async def test_every_part_can_be_seen(
         assert max(map(len, rows(pilot))) <= size[0]
 
 
+async def test_what_was_not_understood_is_told_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    why = "no form for " + "many words " * 9 + "at the end"
+    save_incomplete({"XX01-001": IncompleteCard("Half Zaku", why, FACTS, "", "f")})
+    async with running(None) as pilot:
+        await edit(pilot, "XX01-001", monkeypatch)
+        assert "words at the end" in " ".join(text(pilot).split())
+
+
 async def test_a_fault_is_told_with_its_place_while_it_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(None, (120, 36)) as pilot:
         screen = await edit(pilot, "XX01-001", monkeypatch)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from threading import Thread
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
@@ -211,6 +212,8 @@ class CardEditor(BaseScreen):
         if session is None:
             return []
         rows = says(g, session.reading, width)
+        if cell_len(self.remark) > self.app.size.width - 2:  # the line above shows only its beginning
+            rows = [*(Line(g, row, "now") for row in wrap(g.text(self.remark), width, "  ")), Line(g), *rows]
         more = help_rows(g, self._help, width)
         return [*rows, *([Line(g)] if rows and more else []), *more]
 
