@@ -8,6 +8,7 @@ from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.games.finding import is_number_like
 from gundam_tui.games.own_cards import OwnCardError, open_card
 from gundam_tui.games.registry import game
+from gundam_tui.language import tr
 
 
 def run(number: str, id: str, *, ascii_only: bool = False) -> int:
@@ -22,8 +23,8 @@ def run(number: str, id: str, *, ascii_only: bool = False) -> int:
         Mistake: this is no terminal, or the card cannot be edited.
     """
     if number and not is_number_like(number):
-        raise Mistake(f"a card is edited by its number: `gundam-tui cards {number}` finds it")
-    need_terminal("write the card into a card file (`gundam-tui cards --notation` tells how)")
+        raise Mistake(tr("a card is edited by its number: `gundam-tui cards {words}` finds it", words=number))
+    need_terminal(tr("write the card into a card file (`gundam-tui cards --notation` tells how)"))
     spelt = game(id).deck_format.spelt(number) if number else ""
     try:
         open_card(spelt, open_book(id), id)
