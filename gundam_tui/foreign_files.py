@@ -34,6 +34,7 @@ MANY = 100  # faults, after which places of further ones are not searched
 _LONGEST_FAULT = 900  # letters
 LARGEST_NUMBER = 1 << 128  # as large as a seed
 _LONG = re.compile(r"(?<![\w.])[+-]?\d[\w]{37,}")
+_BLANKS = re.compile(r"[ \t\n\r]*")
 _PIECE = 1 << 20
 _Fault = TypeVar("_Fault")
 
@@ -206,16 +207,52 @@ def json_value(data: bytes | str) -> object:
     """
     try:
         found: object = json.loads(data, parse_constant=_no_number)
+    except RecursionError:
+        raise _too_deep() from None
+    except UnicodeDecodeError as error:
+        raise ValueError(f"not UTF-8 text (byte {error.start})") from None
+    return _checked(found)
+
+
+def json_items(text: str) -> Iterator[object]:
+    """The items of a JSON array, one after the other: only one of them is in memory at a time.
+
+    Args:
+        text: begins with `[`, or with blanks before it.
+
+    Raises:
+        ValueError: it is not JSON from there on; or an item is like nothing that is read here (`json_value`).
+    """
+    decoder = json.JSONDecoder(parse_constant=_no_number)
+    at = _BLANKS.match(text, text.index("[") + 1).end()  # type: ignore[union-attr]
+    while text[at : at + 1] != "]":
+        try:
+            found, at = decoder.raw_decode(text, at)
+        except RecursionError:
+            raise _too_deep() from None
+        yield _checked(found)
+        at = _BLANKS.match(text, at).end()  # type: ignore[union-attr]
+        if text[at : at + 1] == ",":
+            at = _BLANKS.match(text, at + 1).end()  # type: ignore[union-attr]
+        elif text[at : at + 1] != "]":
+            raise json.JSONDecodeError("Expecting ',' delimiter", text, at)
+
+
+def _checked(found: object) -> object:
+    """JSON as data, if it is like anything that is read here."""
+    try:
         deep = _depth_over(found)
     except RecursionError:
         deep = True
-    except UnicodeDecodeError as error:
-        raise ValueError(f"not UTF-8 text (byte {error.start})") from None
     if deep:
-        raise ValueError(f"lists or objects stand more than {DEEPEST} deep in one another")
+        raise _too_deep()
     if not all(abs(number) < LARGEST_NUMBER for number in _numbers(found)):
         raise ValueError("a number has too many digits")
     return found
+
+
+def _too_deep() -> ValueError:
+    return ValueError(f"lists or objects stand more than {DEEPEST} deep in one another")
 
 
 def _no_number(name: str) -> float:

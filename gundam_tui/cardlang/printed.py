@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+_KEPT = 50  # faults, and fields that are not understood
 _NOTE = "# read from print: "
 _NOTED = re.compile(rf"(?m)^\[([A-Z0-9-]+)\]\n{_NOTE}(.*)$")
 _BY_HAND = "# written by hand: "
@@ -36,7 +37,7 @@ class PrintedCards:
         incomplete: name and reason by number, for the cards that were not read.
         unread: what is known of those, by number.
         unknown_fields: names of fields that are not understood.
-        faults: entries that are no cards, with their place.
+        faults: entries that are no cards, with their place: the first of them; `more_faults`: how many others.
         files: the tables of card files by set; `texts`: those files.
     """
 
@@ -46,8 +47,21 @@ class PrintedCards:
     unread: dict[str, UnreadCard] = field(default_factory=dict[str, UnreadCard])
     unknown_fields: dict[str, None] = field(default_factory=dict[str, None])
     faults: list[str] = field(default_factory=list[str])
+    more_faults: int = 0
     files: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     texts: dict[str, str] = field(default_factory=dict[str, str])
+
+    def fault(self, text: str) -> None:
+        """Note an entry that is no card. Of a file that is none at all, only the first are kept."""
+        if len(self.faults) < _KEPT:
+            self.faults.append(text)
+        else:
+            self.more_faults += 1
+
+    def unknown(self, name: str) -> None:
+        """Note a field that is not understood; of very many only the first."""
+        if len(self.unknown_fields) < _KEPT:
+            self.unknown_fields.setdefault(name, None)
 
 
 def note(source: str, day: str) -> str:

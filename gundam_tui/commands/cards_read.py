@@ -25,7 +25,7 @@ from gundam_tui.paths import typed_path
 from gundam_tui.user_cache import write
 
 _SHOWN = 10  # changed cards that are shown row by row
-_LARGEST = 256 << 20  # bytes of a compilation: a million lines
+_LARGEST = 128 << 20  # bytes of a compilation: a million lines
 
 
 def run(name: str, id: str, *, tried: bool = True) -> int:
@@ -76,6 +76,8 @@ def run(name: str, id: str, *, tried: bool = True) -> int:
     _tell_incomplete(earlier, "cards of files read earlier are still incomplete")
     for fault in foreign_files.first(done.faults):
         say(f"not a card: {one_line(fault, 300)}")
+    if done.more_faults:
+        say(f"not a card: {done.more_faults} more that are not listed")
     tell_news(id, book, [number for number in done.read if number not in ours])
     if tried and done.read:
         try_cards(id, done.read)
@@ -108,6 +110,7 @@ class _Without:
 
 
 _DOING = {
+    "entries": "{done} entries looked at",
     "forms": "making the forms of printed sentences, once for this version: {done} of {total} parts",
     "cards": "{done} of {total} cards read",
 }
@@ -116,7 +119,7 @@ _DOING = {
 def _progress(what: str, done: int, total: int) -> None:
     """One line of its own on a terminal; in a file or pipe only its end."""
     end = done == total
-    if end or (sys.stderr.isatty() and (what == "forms" or done % 20 == 0)):
+    if end or (sys.stderr.isatty() and (what != "cards" or done % 20 == 0)):
         told = _DOING[what].format(done=done, total=total)
         print(f"\r{told}" if sys.stderr.isatty() else told, end="\n" if end else "", file=sys.stderr, flush=True)
 

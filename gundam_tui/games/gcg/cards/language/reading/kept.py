@@ -23,7 +23,16 @@ from .rows import Language, Progress
 
 __all__ = ["file_name", "found", "language", "save_rows"]
 
-_MAKERS = ("rows", "spelling", "templates", "variants")  # files of this folder that decide what the rows are
+_MAKERS = (
+    "rows",
+    "making",
+    "noun_rows",
+    "condition_rows",
+    "step_rows",
+    "spelling",
+    "templates",
+    "variants",
+)  # files of this folder that decide what the rows are
 _OLDER = 3  # files kept in the cache: a second checkout or an older version may still use its own
 _DAMAGED = (
     EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError, pickle.UnpicklingError, zlib.error,
