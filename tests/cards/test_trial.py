@@ -69,7 +69,7 @@ def test_an_effect_that_does_nothing_is_found(text: str) -> None:
             ("activate main, once, if your lv >= 40: draw 1", "condition"),
             ("deploy, if count(your units) >= 9: draw 1", "condition"),
             ("while count(enemy units) >= 12: this gets ap +2", "never in force"),
-            ("deploy: choose 1 enemy unit with hp >= 90; destroy it", "no target"),
+            ("deploy: choose 1 enemy unit with hp <= 0; destroy it", "no target"),
         ),
         unpack=True,
     ),
@@ -95,6 +95,14 @@ def test_effects_that_follow_each_other_without_end_stop_no_trial() -> None:
     assert not found.works
 
 
+def test_a_text_that_the_rules_cannot_run_is_told_as_such() -> None:
+    """A text without timing only holds; this one draws."""
+    found = tried("if count(your units) >= 1: draw 1", positions=2)
+    assert "cannot hold the step 'draw'" in found.stopped[0]
+    assert not found.lines[0].seen
+    assert not found.works
+
+
 @pytest.mark.parametrize(
     ("text", "kind"),
     quick_first(
@@ -105,7 +113,7 @@ def test_effects_that_follow_each_other_without_end_stop_no_trial() -> None:
             ("first strike", "unit"),
             ("burst: add this card to hand", "pilot"),
             ("main/action: choose 1 enemy unit paired with {red pilot}; rest it", "command"),
-            ("if count((Titans) cards in your trash) >= 4: draw 1", "base"),
+            ("deploy, if count((Titans) cards in your trash) >= 4: draw 1", "base"),
             ("playing, if count(your units) == 0: play as lv 1 cost 0", "unit"),
             ("in hand: this card gets cost -1", "unit"),
             ("on opponent turn: this can't be attacked by enemy units with ap <= 2", "unit"),

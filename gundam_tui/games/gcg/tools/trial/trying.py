@@ -171,6 +171,7 @@ class _Trial:
         except Exception as error:  # whatever a text makes the rules do is what the trial is for
             if len(self.found.stopped) < _TOLD:
                 self.found.stopped.append(f"position {seed}: {_of_error(error)}")
+            wanted = []  # a game that stopped went no way at all
         if watch is not None:
             self._note(watch)
         for at in in_force & self.lines.keys():
