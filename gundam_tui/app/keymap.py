@@ -198,6 +198,9 @@ REPLAY = (
     Key("replay.turn.back", "pageup,b", "turn(-1)", "PgUp", "", "To the turn before."),
     Key("replay.turn", "pagedown,f", "turn(1)", "PgDn", "turn", "To the next turn."),
     Key("replay.game", "m", "game", "m", "", "The next game of the match, where the record holds several."),
+    Key(
+        "replay.puzzle", "p", "puzzle", "p", "", "Make a puzzle of this moment, if the solver proves that there is one."
+    ),
     Key("replay.export", "x", "export", "x", "", "Write this moment as a scenario file."),
     Key("replay.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
     Key("replay.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),

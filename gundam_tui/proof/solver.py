@@ -87,8 +87,8 @@ class Solver:
     ) -> None:  # fmt: skip
         self.seat = seat
         self.goal = goal
-        self._copies = copies
-        self.worlds = Worlds(engine, seat) if copies is None else Worlds(engine, seat, self._copied)
+        self._copies, self._made, self._searching = copies, 0, False
+        self.worlds = Worlds(engine, seat, self._copied)
         self._most, self._seconds, self._stopped = nodes, seconds, stopped
         self._known: dict[frozenset[bytes], tuple[bool | None, Answer | None, int]] = {}
         self._cut = False  # has the last search run out of depth?
@@ -202,11 +202,15 @@ class Solver:
 
     def _deeper(self, search: Callable[[int], bool | None]) -> bool | None:
         """Search with room for more and more choices of the seat, so that the shortest way is found first."""
-        for depth in (*_DEPTHS, _NO_END):
-            self._cut = False
-            verdict = search(depth)
-            if verdict is not None or not self._cut:
-                return verdict
+        self._searching = True
+        try:
+            for depth in (*_DEPTHS, _NO_END):
+                self._cut = False
+                verdict = search(depth)
+                if verdict is not None or not self._cut:
+                    return verdict
+        finally:
+            self._searching = False
         return None
 
     def _from(self, world: World, depth: int) -> bool | None:
@@ -342,10 +346,14 @@ class Solver:
             self._look_at_clock()
 
     def _copied(self) -> None:
-        assert self._copies is not None
-        self._copies -= 1
-        if self._copies < 0:
+        """A copy of the game is about to be made: one answer may need hundreds of them."""
+        self._made += 1
+        if not self._searching:
+            return  # a line is played
+        if self._copies is not None and self._made > self._copies:
             raise _Spent("more copies of the game would be needed")
+        if self._made % _CLOCK == 0:
+            self._look_at_clock()
 
     def _look_at_clock(self) -> None:
         if time.monotonic() > self._until:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -103,14 +103,53 @@ def mistakes(playback: Playback, analysis: Analysis) -> list[Judged]:
 def _puzzle_of(playback: Playback, one: Judged) -> Puzzle | None:
     """The puzzle of a mistake: already kept, or confirmed and kept now."""
     engine = playback.copy(one.number - 1)
-    id = game_of(engine).id
-    name = re.sub(r"[^A-Za-z0-9]+", "-", f"own-{playback.name}-{one.number}")
-    for known in own(id):
-        if known.name == name:
-            return known
-    goal = lost_goal(engine, one.given_keys)
-    if goal is None:
+    return _kept(playback, engine) or _keep(playback, engine, lost_goal(engine, one.given_keys))
+
+
+def of_moment(playback: Playback) -> Puzzle | None:
+    """Make a puzzle of the present moment of a finished game, which is kept: the asked seat is to win in this turn,
+    else to survive, whichever can be made sure.
+
+    Returns:
+        None when neither is proven, or nobody is asked.
+
+    Raises:
+        PuzzleError: the index of one's own puzzles cannot be read.
+        OSError: the puzzle cannot be kept.
+    """
+    engine = playback.copy(playback.at)
+    module = game_of(engine)
+    if engine.prompt is None or engine.prompt.forced or module.prompts[engine.prompt.kind].setup:
         return None
+    return _kept(playback, engine) or _keep(playback, engine, next(_sure_goals(engine), None))
+
+
+def _sure_goals(engine: Engine) -> Iterator[GoalName]:
+    """What the asked seat can be sure of."""
+    assert engine.prompt is not None
+    seat = engine.prompt.seat
+    for name in GOALS if engine.seats == 2 else ():
+        solver = Solver(engine, seat, goal_of(name, engine, seat), nodes=_NODES, seconds=_SECONDS)
+        if solver.prove().verdict == "yes":
+            yield name
+
+
+def _name(playback: Playback) -> str:
+    """The name of the puzzle of the present moment: by the number of its decision."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", f"own-{playback.name}-{playback.at + 1}")
+
+
+def _kept(playback: Playback, engine: Engine) -> Puzzle | None:
+    """The puzzle of the present moment, if it has been kept before."""
+    name = _name(playback)
+    return next((known for known in own(game_of(engine).id) if known.name == name), None)
+
+
+def _keep(playback: Playback, engine: Engine, goal: GoalName | None) -> Puzzle | None:
+    """Keep the present moment as a puzzle, if it has a goal and its file stands the proof."""
+    if goal is None or engine.prompt is None:
+        return None
+    id, name, seat = game_of(engine).id, _name(playback), engine.prompt.seat
     try:
         text = playback.scenario()
     except Untold:
@@ -119,12 +158,12 @@ def _puzzle_of(playback: Playback, one: Judged) -> Puzzle | None:
     if folder is None:
         raise OSError("there is no home folder")
     make_private(folder)
-    trial = Puzzle(name, folder / f"{name}.toml", id, goal, one.seat, _RATING)
+    trial = Puzzle(name, folder / f"{name}.toml", id, goal, seat, _RATING)
     trial.path.write_text(text, encoding="utf-8", newline="")
     if not _stands(trial):
         trial.path.unlink()
         return None
-    add_puzzle(folder, name, text, goal, one.seat, _RATING)
+    add_puzzle(folder, name, text, goal, seat, _RATING)
     return trial
 
 

@@ -16,6 +16,7 @@ from gundam_tui.study.analysis import Analyst, kept_at
 from gundam_tui.study.by_lesson import Topic
 from gundam_tui.study.puzzles import Progress, Puzzle
 from gundam_tui.table.journal import new_path
+from gundam_tui.table.playback import Playback
 from gundam_tui.table.settings import Settings
 from tests.profile import quick_first
 from tests.study.games import a_missed_win
@@ -185,3 +186,18 @@ async def test_where_no_puzzle_is_about_a_lesson_it_is_said(tmp_path: Path, monk
         pilot.app.push_screen(PuzzleScreen([puzzle], Topic(5, "Blocking", "block")))
         await pilot.pause()
         await until(lambda: "No puzzle is about this yet" in text(pilot))
+
+
+async def test_a_moment_of_a_replay_becomes_a_puzzle(missed: Path):
+    shown = ReplayScreen(Playback.open(missed), Analyst(missed).analysis.judged[0].number - 1)
+    async with running(None, size=(120, 36)) as pilot:
+        pilot.app.push_screen(shown)
+        await pilot.pause()
+        await press(pilot, "p")
+        await until(lambda: isinstance(pilot.app.screen, PuzzleScreen))
+        await pilot.pause()
+        assert "Win in this turn" in text(pilot)
+        await press(pilot, "escape")
+        assert "kept with your own puzzles: own-" in text(pilot)
+        await press(pilot, "home", "p")
+        await until(lambda: "no puzzle: neither" in text(pilot))

@@ -35,7 +35,7 @@ _LONG = 500
 
 @dataclass(frozen=True)
 class Made:
-    """A decision of a game: the position before it, its answer, and a better one by which roll-outs judge it."""
+    """A decision of a game: the position before it, and the answer given."""
 
     before: Engine
     keys: tuple[str, ...]

@@ -169,15 +169,18 @@ class AnalysisPage(Menu):
                 then = work()
             except (Diverged, RecordError, PuzzleError, OSError) as error:
                 then = partial(self._tell, str(error))
-            with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
-                self.app.call_from_thread(done, then)
+            self._from_aside(partial(done, then))
 
         def done(then: Callable[[], object]) -> None:
             self._busy = False
-            if self.is_attached:
-                then()
+            then()
 
         threading.Thread(target=run, name="study", daemon=True).start()
+
+    def _from_aside(self, call: Callable[[], object]) -> None:
+        """Do something on the screen, from the background; nothing once the page or the app has been left."""
+        with suppress(RuntimeError):  # its loop is closed
+            self.app.call_from_thread(lambda: call() if self.is_attached else None)
 
     def _tell(self, text: str) -> None:
         self._news_of = text
@@ -216,7 +219,7 @@ class AnalysisPage(Menu):
                 break
             found += [one] if one is not None else []
             told = tr("The solver has looked at {at} of {count} mistakes ...", at=at, count=count)
-            self.app.call_from_thread(self._tell, told)
+            self._from_aside(partial(self._tell, told))
         return partial(self._solve, found)
 
     def _solve(self, found: Sequence[Puzzle]) -> None:

@@ -83,7 +83,9 @@ class LineFilm(BaseScreen):
     @property
     def still(self) -> bool:
         """May nothing move by itself?"""
-        return pace(self.gundam.settings, os.environ, self.gundam.console.color_system, far=False) == "none"
+        return (
+            pace(self.gundam.settings, os.environ, self.gundam.console.color_system, far=self.gundam.served) == "none"
+        )
 
     def _slow(self) -> bool:
         """Is the terminal slower than the output?"""
@@ -147,7 +149,7 @@ class LineFilm(BaseScreen):
         self.line.go_to(self.line.at + 1)
         scene = film.moment(self.line, self._seat, self._seat, self.gundam.glyphs)
         now = self.line.now
-        how = pace(self.gundam.settings, os.environ, self.gundam.console.color_system, far=False)
+        how = pace(self.gundam.settings, os.environ, self.gundam.console.color_system, far=self.gundam.served)
         if how == "none" or self.small:
             self.show()
             return

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
@@ -36,6 +38,7 @@ from gundam_tui.table.player_names import is_own
 if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
     from gundam_tui.kernel.outcome import Outcome
+    from gundam_tui.study.puzzles import Puzzle
 
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds per decision
 MANY = 60  # number of the newest records in the list
@@ -309,6 +312,43 @@ class ReplayScreen(BaseScreen):
     def _go_to(self, number: int) -> None:
         self.playback.go_to(number)
         self.show()
+
+    def action_puzzle(self) -> None:
+        """Make a puzzle of this moment, which is kept with one's own ones."""
+        from gundam_tui.study.own_puzzles import of_moment
+        from gundam_tui.study.puzzles import PuzzleError
+
+        self._stop()
+        shown = self.playback
+        if shown.path is None or shown.outcome is None or shown.match_runs:
+            self._moved(moved=False, otherwise=tr("only a moment of a finished game here can become a puzzle"))
+            return
+        path, game, at = shown.path, shown.game, shown.at
+
+        def work() -> None:
+            try:
+                playback = Playback.open(path, game=game)  # of its own: somebody may look at another moment meanwhile
+                playback.go_to(at)
+                found, why = of_moment(playback), ""
+            except (RecordError, PuzzleError, OSError) as error:
+                found, why = None, str(error)
+            with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
+                self.app.call_from_thread(self._made, found, why)
+
+        self._moved(moved=False, otherwise=tr("the solver looks for a puzzle in this moment ..."))
+        threading.Thread(target=work, name="puzzle", daemon=True).start()
+
+    def _made(self, found: Puzzle | None, why: str) -> None:
+        from gundam_tui.app.screens.puzzle import PuzzleScreen
+
+        if not self.is_attached:
+            return
+        if found is None:
+            none = tr("no puzzle: neither a win in this turn nor survival is proven for who is asked here")
+            self._moved(moved=False, otherwise=why or none)
+        else:
+            self._moved(moved=False, otherwise=tr("kept with your own puzzles: {name}", name=found.name))
+            self.app.push_screen(PuzzleScreen([found]))
 
     def action_export(self) -> None:
         """Write this moment as a scenario file."""
