@@ -127,6 +127,19 @@ class Event:
         return f"Event({self.name!r}, {', '.join(fields)})"
 
 
+def dealt(cards: Iterable[int], zone: str, seat: int, *, each: bool) -> list[Event]:
+    """The events that lay a pile of physical cards into a zone before the game.
+
+    Args:
+        cards, zone, seat: the pile and its place, as for DEAL.
+        each: one event for each card, as logs have them: records hold a digest of these events. A game without a log
+            does with one event for the pile.
+    """
+    if not each:
+        return [Event("setup", DEAL, seat=seat, zone=zone, value=tuple(cards))]
+    return [Event("setup", MAKE, seat=seat, zone=zone, field=phys) for phys in cards]
+
+
 class Placing(Protocol):
     """What a game says about its zones.
 

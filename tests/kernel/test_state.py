@@ -11,7 +11,6 @@ from gundam_tui.kernel import COMPILED, Event, Frame, Lasting, Obj, Outcome, Sta
 from gundam_tui.kernel.events import (
     ADD_LASTING,
     CLEAR_LEDGER,
-    DEAL,
     EXPIRE,
     MAKE,
     MOVE,
@@ -26,6 +25,7 @@ from gundam_tui.kernel.events import (
     VAR,
     Laws,
     apply,
+    dealt,
 )
 from tests.fields import fields
 from tests.properties.games import facts
@@ -79,8 +79,8 @@ def test_a_pile_lies_as_if_each_card_had_been_made(zone: str):
         state.card_of = tuple("abcdef")
         write(state, Event("turn", VAR, field="turn", value=3))
         write(state, Event("put", MAKE, seat=1, zone=zone, field=0))
-    write(many, Event("deal", DEAL, seat=1, zone=zone, value=(3, 1, 2)))
-    write(one, *(Event("put", MAKE, seat=1, zone=zone, field=phys) for phys in (3, 1, 2)))
+    assert len(write(many, *dealt((3, 1, 2), zone, 1, each=False))) == 1
+    assert len(write(one, *dealt((3, 1, 2), zone, 1, each=True))) == 3
     assert facts(one) == facts(many)
 
 

@@ -8,7 +8,7 @@ from gundam_tui.games.gcg.cards.seating import CLOCKWISE, COUNTERCLOCKWISE
 from gundam_tui.games.gcg.changes import events as ch
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
-from gundam_tui.kernel.events import DEAL, ROLL
+from gundam_tui.kernel.events import ROLL, dealt
 from gundam_tui.kernel.game import DONE, Asking
 
 
@@ -18,8 +18,8 @@ def place_decks(e: Engine, frame: Frame) -> None:
     piles: dict[tuple[str, int], list[int]] = {}
     for phys, zone, seat in physical:
         piles.setdefault((zone, seat), []).append(phys)
-    dealt = [Event("setup", DEAL, seat=seat, zone=zone, value=tuple(pile)) for (zone, seat), pile in piles.items()]
-    e.perform_all(dealt)
+    each = e.record_history
+    e.perform_all([event for (zone, seat), pile in piles.items() for event in dealt(pile, zone, seat, each=each)])
     e.perform_all([ch.shuffle(DECK, seat) for seat in range(e.seats)])
 
 

@@ -7,7 +7,7 @@ from gundam_tui.games.nation.cards.terms import HAND, NATION
 from gundam_tui.games.nation.changes.mill import draw, shuffle
 from gundam_tui.games.nation.state.model import clause, rules
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
-from gundam_tui.kernel.events import DEAL, MOVE, ROLL, SHOW, VAR
+from gundam_tui.kernel.events import MOVE, ROLL, SHOW, VAR, dealt
 from gundam_tui.kernel.game import AGAIN, DONE, Asking, Step
 
 
@@ -15,7 +15,8 @@ def decks(e: Engine, frame: Frame) -> None:
     """Shuffled decks become the Nations."""
     owners: tuple[int, ...] = frame.data["owners"]
     piles = [tuple(phys for phys, owner in enumerate(owners) if owner == seat) for seat in range(e.seats)]
-    e.perform_all([Event("setup", DEAL, seat=seat, zone=NATION, value=pile) for seat, pile in enumerate(piles)])
+    each = e.record_history
+    e.perform_all([event for seat, pile in enumerate(piles) for event in dealt(pile, NATION, seat, each=each)])
     e.perform_all([shuffle(seat) for seat in range(e.seats)])
 
 
