@@ -40,11 +40,11 @@ class Rigged:
     def __init__(self, game: str, cards: Sequence[str]) -> None:
         self.calls = 0
 
-    def call(self, call: tuple[Callable[..., Any], tuple[Any, Sequence[Trial]]]) -> tuple[bool, list[float]]:
+    def call(self, call: tuple[Callable[..., Any], tuple[Sequence[Trial]]]) -> tuple[bool, list[float]]:
         if self.lost:
             raise CallLost("the worker died (SIGKILL)")
         self.calls += 1
-        return True, [float(bool(trial.change)) for trial in call[1][1]]
+        return True, [float(bool(trial.change)) for trial in call[1][0]]
 
     def end(self) -> None:
         pass

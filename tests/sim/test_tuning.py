@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -28,7 +29,9 @@ from gundam_tui.sim.tuning import (
     read_collection,
     read_standing,
 )
+from gundam_tui.sim.tuning.beside import TuningBeside
 from gundam_tui.sim.tuning.pool import Rulings
+from gundam_tui.sim.tuning.search import Search
 from gundam_tui.sim.tuning.start import best_start, possible_starts
 from gundam_tui.sim.tuning.trials import Change
 from gundam_tui.sim.tuning.tuning_file import player
@@ -382,3 +385,42 @@ def test_a_counter_begins_with_no_list(capsys: pytest.CaptureFixture[str], monke
 def test_wrong_calls_say_what_to_do(call: list[str], why: str, capsys: pytest.CaptureFixture[str]):
     assert main(call) == 2
     assert why in capsys.readouterr().err
+
+
+# ------------------------------------------------------------------ beside a screen
+
+
+def beside(folder: Path) -> TuningBeside:
+    field = (load_deck("st02"),)
+    search = Search(("st02",), field, book(), Budget(40, bot="random", judge="random"), most=6)
+    return TuningBeside(search, load_deck("st01"), folder)
+
+
+def wait(tuning: TuningBeside) -> None:
+    end = time.monotonic() + 120
+    while tuning.running:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.mark.thorough
+def test_a_search_beside_a_screen_is_stopped_at_once_and_goes_on(tmp_path: Path):
+    first = beside(tmp_path)
+    first.start(lambda: first.stop() if first.played >= 16 else None)
+    wait(first)
+    assert first.fault == ""
+    assert not first.over
+    lines = first.path.read_text().count('"game":[')
+    assert 16 <= lines < 40
+    second = beside(tmp_path)
+    assert second.path == first.path
+    second.start(lambda: None)
+    wait(second)
+    assert second.over
+    assert second.fault == ""
+    assert second.played == second.path.read_text().count('"game":[')
+    third = beside(tmp_path)  # opened again, it stands as it was left
+    assert third.over
+    assert third.standing is not None
+    assert second.standing is not None
+    assert [one.change for one in third.standing.swaps] == [one.change for one in second.standing.swaps]

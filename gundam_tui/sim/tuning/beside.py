@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
+from concurrent.futures import Future
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any, TypeVar
 
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.library import own_card_files
@@ -13,9 +15,10 @@ from gundam_tui.players.worker import BesideWorker, CallLost
 from gundam_tui.table.thread_yield import giving_way
 
 from .search import NothingToTry, Search
-from .trials import Trial, play_trials
 from .tuner import Standing
-from .tuning_file import BATCH, TuningFile, WrongTuningFile, read_standing
+from .tuning_file import BATCH, TuningFile, WrongTuningFile, player, read_standing
+
+R = TypeVar("R")
 
 
 class TuningBeside:
@@ -104,26 +107,9 @@ class TuningBeside:
             news()
 
     def _tune(self, worker: BesideWorker, kept: TuningFile, news: Callable[[], object]) -> None:
-        task = self._search.task(self._deck)
-
-        def play(trials: Sequence[Trial]) -> Iterable[tuple[Trial, float | None]]:
-            todo: list[Trial] = []
-            for trial in trials:
-                if trial in kept.known:
-                    self.played += 1
-                    yield trial, kept.known[trial]
-                else:
-                    todo.append(trial)
-            for at in range(0, len(todo), BATCH):
-                batch = todo[at : at + BATCH]
-                well, found = worker.call((play_trials, (task, batch)))
-                if not well:
-                    raise CallLost(str(found))
-                for trial, won in zip(batch, found, strict=True):
-                    if won is not None:
-                        kept.add(trial, won)
-                    self.played += 1
-                    yield trial, won
+        def watch() -> None:
+            self.played += 1
+            if self.played % BATCH == 0:
                 news()
 
         def tell(standing: Standing) -> None:
@@ -131,4 +117,24 @@ class TuningBeside:
             kept.stands(standing)
             news()
 
+        play = player(self._search.task(self._deck), _Alone(worker), kept, watch)
         self._search.tuner(self._deck, self._search.budget, play, tell).run()
+
+
+class _Alone:
+    """One process as `Workers`: a call is made at once, and raises `CallLost` when the process ends meanwhile."""
+
+    batched = False
+    room = 1
+
+    def __init__(self, worker: BesideWorker) -> None:
+        self._worker = worker
+
+    def submit(self, fn: Callable[..., R], /, *args: Any) -> Future[R]:
+        future: Future[R] = Future()
+        well, found = self._worker.call((fn, args))
+        if well:
+            future.set_result(found)
+        else:
+            future.set_exception(found)
+        return future
