@@ -124,8 +124,10 @@ class Lookups:
         seen = {card.id: card for player in view.players for card in player.shown() if card.id and card.number}
         focus = scene.focus()
         numbered = focus.number if focus.card is None else ""
-        ids = [chooser.subject if isinstance(chooser, ActionInput) else 0]
-        ids.append(focus.card.id if focus.card is not None else 0)
+        read = focus.card.id if focus.card is not None else 0
+        ids = [chooser.subject if isinstance(chooser, ActionInput) else 0, read]
+        if chooser is not None and chooser.steered and focus.zone != "prompt":  # the cursor was moved to a card to read
+            ids.reverse()
         if view.prompt is not None and view.prompt.source is not None:
             seen.setdefault(view.prompt.source.id, view.prompt.source)
             # A card whose effect asks is shown until the cursor moves to one of the cards it asks about.

@@ -200,3 +200,20 @@ async def test_a_ready_unit_without_a_target_gives_all_the_reasons():
         hints = " ".join(text for text, _ in said(pilot).hints)
         assert all(reason in hints for reason in reasons)
         check_white(pilot)
+
+
+async def test_the_pane_shows_the_card_that_is_looked_at():
+    """Check 17: not the white one, when the cursor is on a card that cannot be played."""
+    one = Side(hand=["ST01-005", "ST01-001", "ST01-002"], resources=2)
+    match = match_at(set_up(Position([one, Side()])))
+    match.open_hands = True
+    async with running(match, (120, 36)) as pilot:
+        scene = table(pilot).scene
+        assert scene is not None
+        assert scene.looked is not None
+        assert scene.looked.number == "ST01-005"
+        await press(pilot, "right")
+        assert scene.looked.number == "ST01-001"
+        await press(pilot, "right")
+        assert scene.looked.number == "ST01-002"
+        check_white(pilot)
