@@ -32,6 +32,7 @@ FOLDERS = (
     "games/macross_crusade", "games/gundam_war",
 )  # fmt: skip
 INTERPRETED = {
+    "kernel/native.py": "a mark that the compiler reads elsewhere",
     "kernel/outcome.py": "the wire reads it by its fields",
     "kernel/record_format.py": "files, not play",
     "kernel/recorder.py": "files, not play; its copies are made through `__new__`",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
+from .native import mypyc_attr
 from .state import Lasting, Lot, Obj, State
 
 # What an event does to the state. Its `name` is the game's word for it.
@@ -30,6 +31,7 @@ AMEND: Final = "amend"  # the name of the events of every correction, in every g
 TAKING: Final = frozenset((MOVE, REMOVE))  # events that take an object away
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """One change (or, with NOTE, one happening that changes nothing).
 

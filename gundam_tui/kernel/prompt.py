@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from gundam_tui.language import tr
 
+from .native import mypyc_attr
 
+
+@mypyc_attr(acyclic=True)
 class Option:
     """One legal answer. Its `key` is stable text made of verb, card and object id, used in files and on the wire. It is
     built on demand, because bots and search never look at it.
@@ -67,6 +70,7 @@ class Option:
         return f"<{self.key}>"
 
 
+@mypyc_attr(acyclic=True)
 class Prompt:
     """One question to one seat: choose `least` to `most` of the options, or put all of them in order.
 

@@ -12,12 +12,14 @@ import hashlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from .native import mypyc_attr
 from .rng import SPLITMIX, Stream, stream
 
 if TYPE_CHECKING:
     from .outcome import Outcome
 
 
+@mypyc_attr(acyclic=True)
 class Obj:
     """What a physical card is right now, in the zone where it lies. A change of zone makes a new object.
 
@@ -125,6 +127,7 @@ class Obj:
         return f"Obj{self.facts()}"
 
 
+@mypyc_attr(acyclic=True)
 class Lasting:
     """An effect that outlives the step that made it.
 
@@ -165,6 +168,7 @@ class Lasting:
         return Lasting, self.facts()
 
 
+@mypyc_attr(acyclic=True)
 class Lot:
     """Places of hidden cards that a seat cannot tell apart, though it knows some of the cards that lie there: cards
     that were put under a deck in an order that only their owner has seen, or one chosen in secret among others.
@@ -187,6 +191,7 @@ class Lot:
         return Lot, (self.seat, self.members, self.known)
 
 
+@mypyc_attr(acyclic=True)
 class StackItem:
     """An effect that waits to be resolved, as data: a triggered one in the trigger queue, or one that a player has
     played and others may answer, in a frame's data (a tuple of items, in the order in which they came).

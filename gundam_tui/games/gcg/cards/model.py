@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeAlias, cast
 
 from gundam_tui.kernel import Engine, Event, Prompt
 from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.native import mypyc_attr
 
 from .constants import NOTHING, TriggerContext
 from .happenings import Happening
@@ -301,6 +302,7 @@ class CardDef:
         self.names = (self.name,)
 
 
+@mypyc_attr(acyclic=True)
 class LastKnown:
     """Last-known information of an object that left (13-2-8-2-1)."""
 

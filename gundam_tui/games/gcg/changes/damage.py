@@ -50,7 +50,7 @@ def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[int]:
     if not events and not used:
         return []
     say_standing(e, events)
-    batch = e.perform(*events, *used)
+    batch = e.perform_all(events + used)
     return [event.obj for event in batch if event.name in ("damage", "destroy")]
 
 

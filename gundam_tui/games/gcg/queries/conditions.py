@@ -9,11 +9,13 @@ from typing import ClassVar
 from gundam_tui.games.gcg.cards.constants import Attack, player
 from gundam_tui.games.gcg.cards.model import AmountFn, CondFn, Ctx, Node, Test, TriggerPattern
 from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.kernel.native import mypyc_attr
 
 from . import card_now as q
 from .selectors import COMPARE, MORE_AMOUNTS, PILES, Selector, amount, filter_test, ref
 
 
+@mypyc_attr(acyclic=True)
 class TriggerEvent:
     """An event, as event patterns see it. Players are negative (see `constants.player`)."""
 
