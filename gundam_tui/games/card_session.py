@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import Any
 
 from gundam_tui.foreign_text import lines
@@ -80,8 +79,11 @@ class CardSession:
         """The card played in positions made for it; none while it is not complete."""
         return self._editing.attempt(self.draft, self._book, seed) if self.complete else ()
 
-    def save(self) -> bool:
+    def save(self, day: str) -> bool:
         """Save the card: as a card of the game if it is complete, else as one that is not finished.
+
+        Args:
+            day: today, as in `2026-11-25`: the card's provenance names it.
 
         Returns:
             Is it a card of the game now?
@@ -90,7 +92,6 @@ class CardSession:
             OwnCardError: its number is taken, or a file cannot be written; nothing has changed.
         """
         if self.complete:
-            day = datetime.now().astimezone().date().isoformat()
             save_card(self.draft, self.reading, self._number, day, self._id)
             self._book = game(self._id).book()
         else:

@@ -34,6 +34,7 @@ ap = 2
 hp = 2
 zones = ["space"]"""
 REST = "deploy: choose 1 enemy unit with hp <= 4; rest it"
+DAY = "2026-11-25"
 
 
 @pytest.fixture(scope="module")
@@ -269,7 +270,7 @@ def test_an_unread_card_of_the_pool_is_completed(home: Path, book: Book, capsys:
     assert session.draft.printed == book["GD02-011"].wording
     session.edit(notation=book["GD02-011"].source)
     assert session.reading.differences == 0
-    assert session.save()
+    assert session.save(DAY)
     assert not session.changed
     assert incomplete_cards() == unfinished_cards() == {}
     card = card_book()["XX02-011"]
@@ -287,7 +288,7 @@ def test_a_card_of_ones_own_is_played_in_a_game(home: Path) -> None:
     session = CardSession("", card_book())
     assert session.complete
     session.edit(facts=FACTS.replace("level = 2", "level = 1"), notation="deploy: draw 2")
-    assert session.save()
+    assert session.save(DAY)
     st01 = load_deck("st01")
     first, *rest = list(st01.cards)
     cards = {**{number: st01.cards[number] for number in rest}, "OWN-001": st01.cards[first]}
@@ -305,13 +306,13 @@ def test_a_card_of_ones_own_is_played_in_a_game(home: Path) -> None:
 def test_a_card_that_is_not_finished_is_kept_and_in_no_deck(home: Path) -> None:
     session = CardSession("OWN-007", card_book())
     session.edit(facts=FACTS.replace("OWN-001", "OWN-007"), notation="deploy: nonsense")
-    assert not session.save()
+    assert not session.save(DAY)
     assert "OWN-007" not in card_book()
     assert list(unfinished_cards()) == ["OWN-007"]
     again = CardSession("OWN-007", card_book())
     assert again.draft.notation == "deploy: nonsense"
     again.edit(notation="deploy: draw 1")
-    assert again.save()
+    assert again.save(DAY)
     assert unfinished_cards() == {}
     assert "OWN-007" in card_book()
 
@@ -319,9 +320,9 @@ def test_a_card_that_is_not_finished_is_kept_and_in_no_deck(home: Path) -> None:
 def test_a_saved_card_stays_while_a_later_draft_is_not_finished(home: Path) -> None:
     session = CardSession("", card_book())
     session.edit(facts=FACTS, notation="deploy: draw 1")
-    session.save()
+    session.save(DAY)
     session.edit(notation="deploy: draw")
-    assert not session.save()
+    assert not session.save(DAY)
     assert card_book()["OWN-001"].source == "deploy: draw 1"
     assert CardSession("OWN-001", card_book()).draft.notation == "deploy: draw"
 
@@ -343,18 +344,18 @@ def test_a_card_of_the_program_is_copied(home: Path) -> None:
     session = CardSession("ST01-001", card_book())
     session.edit(facts=session.draft.facts.replace("OWN-001", "ST01-001"))
     with pytest.raises(OwnCardError, match="comes with the program"):
-        session.save()
+        session.save(DAY)
 
 
 def test_another_card_of_ones_own_is_not_overwritten(home: Path) -> None:
     for name, notation in (("One", "deploy: draw 1"), ("Two", "deploy: draw 2")):
         session = CardSession("", card_book())
         session.edit(facts=FACTS.replace("Test", name).replace("OWN-001", f"OWN-{name.upper()}"), notation=notation)
-        session.save()
+        session.save(DAY)
     session = CardSession("OWN-TWO", card_book())
     session.edit(facts=session.draft.facts.replace("OWN-TWO", "OWN-ONE"))
     with pytest.raises(OwnCardError, match="another card of yours"):
-        session.save()
+        session.save(DAY)
     assert card_book()["OWN-ONE"].source == "deploy: draw 1"
 
 
@@ -371,7 +372,7 @@ def test_a_card_of_a_file_of_the_users_stays_in_it(home: Path) -> None:
     session = CardSession("MY-001", card_book())
     assert session.draft.notation == "main: draw 1\npilot\n  [Some Body]"
     session.edit(notation="main: draw 3\npilot [Some Body]")
-    assert session.save()
+    assert session.save(DAY)
     now = file.read_text(encoding="utf-8")
     assert now.startswith("# my cards\n[MY-001]\n")
     assert second.strip().split("\n", 1)[1] in now
@@ -401,7 +402,7 @@ def test_a_read_card_that_is_edited_counts_and_reading_again_does_not_undo_it(
     assert main(["cards", "--no-try", "--read", str(path)]) == 0
     session = CardSession("XX01-001", card_book())
     session.edit(notation="deploy: draw 1")
-    assert session.save()
+    assert session.save(DAY)
     assert card_book()["XX01-001"].source == "deploy: draw 1"
     assert main(["cards", "--no-try", "--read", str(path)]) == 0
     assert card_book()["XX01-001"].source == "deploy: draw 1"
@@ -430,7 +431,7 @@ def test_drafts_that_cannot_be_read_are_not_overwritten(home: Path) -> None:
 def test_a_full_disk_leaves_all_as_it_was(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = CardSession("", card_book())
     session.edit(facts=FACTS, notation="deploy: draw 1")
-    session.save()
+    session.save(DAY)
     session.edit(notation="deploy: draw 2")
 
     def full(path: Path, data: bytes) -> None:
@@ -438,7 +439,7 @@ def test_a_full_disk_leaves_all_as_it_was(home: Path, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("gundam_tui.games.own_cards.write", full)
     with pytest.raises(OwnCardError, match="No space left"):
-        session.save()
+        session.save(DAY)
     assert session.changed
     assert card_book()["OWN-001"].source == "deploy: draw 1"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from threading import Thread
 from typing import ClassVar
 
@@ -413,7 +414,7 @@ class CardEditor(BaseScreen):
         if session is None:
             return
         try:
-            complete = session.save()
+            complete = session.save(datetime.now().astimezone().date().isoformat())
         except OwnCardError as error:
             self._say(str(error).splitlines()[0])
             return
