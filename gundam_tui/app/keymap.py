@@ -357,7 +357,7 @@ TUNING = (
     Key("tuning.search", "s", "search", "s", "search, stop", "Search for better cards, or stop; results are kept."),
     Key("tuning.against", "d", "against", "d", "decks", "Name the decks that it plays against."),
     *(Key(f"tuning.take.{n}", f"{n}", f"take({n})", f"{n}", "take a swap" if n == 1 else "",
-          "Take the swap of this number into the deck; u takes it back.", "1-9" if n == 1 else "")
+          "Take the swap of this number into the deck; u takes it back.", "1 to 9" if n == 1 else "")
       for n in range(1, 10)),
 )  # fmt: skip
 IMPORT = (

@@ -259,7 +259,7 @@ def _read(path: Path) -> str:
 
 
 def _bytes(path: Path) -> bytes | None:
-    return path.read_bytes() if path.is_file() else None
+    return foreign_files.read_bytes(path, foreign_files.LARGEST_TOML) if path.is_file() else None
 
 
 def _put_back(path: Path, before: bytes | None) -> None:

@@ -331,13 +331,16 @@ async def test_a_block_is_told_before_it_is_confirmed():
         await press(pilot, "y")
         await take(pilot, "attack")
         assert "No block destroys 1 Shield" in text(pilot)
-        assert "GM AP2 ━━► Zowort HP2 blocks  both are destroyed" in text(pilot)  # which is white
+        told = " ".join(text(pilot).split())  # the block is white: in figures three rows high, and in words
+        assert "attacks, AP" in told
+        assert "blocks, HP of 2" in told
+        assert "both are destroyed" in told
         assert match.prompt is not None
         assert match.prompt.kind == "block"
         await press(pilot, "right")
-        assert "HP2 blocks" not in text(pilot)
+        assert "blocks, HP of 2" not in text(pilot)
         await press(pilot, "escape")
-        assert "HP2 blocks" in text(pilot)
+        assert "blocks, HP of 2" in text(pilot)
 
 
 async def test_a_lesson_leaves_the_table_as_it_was():

@@ -21,6 +21,7 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.analysis import AnalysisPage
 from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.screens.card_editor import CardEditor, LeavingCard
 from gundam_tui.app.screens.cards import CardBrowser
 from gundam_tui.app.screens.coach import CoachPage
 from gundam_tui.app.screens.commands import Commands
@@ -39,9 +40,11 @@ from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.import_deck import Bring
 from gundam_tui.app.screens.judge import Amendments, Consent, Things
-from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonRules
+from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonRules, LessonsDone
+from gundam_tui.app.screens.line_film import LineFilm
 from gundam_tui.app.screens.lobby import LobbyScreen, Seating, Waiting
 from gundam_tui.app.screens.newgame import NewGame
+from gundam_tui.app.screens.odds import OddsPage
 from gundam_tui.app.screens.pages import CardPage, LogPage, WaitingPage, ZonePage
 from gundam_tui.app.screens.puzzle import PuzzleScreen
 from gundam_tui.app.screens.remote_table import FarTable
@@ -51,10 +54,12 @@ from gundam_tui.app.screens.settings import KeyCatcher, KeysMenu, SettingsMenu
 from gundam_tui.app.screens.swaps import Swaps
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.screens.text_input import BlockEntry, LineEntry
+from gundam_tui.app.screens.tuning import TuningPage
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.decks.deck_editor import Draft
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.study.analysis import Analyst
+from gundam_tui.study.better_line import better_line
 from gundam_tui.study.puzzles import shipped
 from gundam_tui.table.journal import new_path
 from gundam_tui.table.lessons import course
@@ -95,6 +100,14 @@ def scene(match: Match) -> Scene:
     return Scene(match.view(0), 0, match.names, UNICODE, None, list(match.log(0)), 0)
 
 
+def a_line(match: Match) -> LineFilm:
+    assert match.prompt is not None
+    best = [match.prompt.options[0].key]
+    line = better_line(match.engine, best, ("Amuro", "Char"), "something else", seed=1, proven=False)
+    assert line is not None
+    return LineFilm(line)
+
+
 SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "a line": lambda match: LineEntry("What?", text="some"),
     "a block": lambda match: BlockEntry("What?", text="some"),
@@ -132,7 +145,13 @@ SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "a replay": lambda match: ReplayScreen(playback()),
     "the lines of a replay": lambda match: LogLines(playback(), None),
     "playing on": lambda match: PlayOn(playback()),
-    "an analysis": lambda match: AnalysisPage(Analyst(record()), lambda number: None),
+    "an analysis": lambda match: AnalysisPage(Analyst(record()), Path("a.record"), lambda number: None),
+    "a better line": a_line,
+    "odds": lambda match: OddsPage(match.odds(0)),
+    "lessons are done": lambda match: LessonsDone([]),
+    "a card being edited": lambda match: CardEditor("gcg"),
+    "leaving a card": lambda match: LeavingCard("Zaku", complete=True),
+    "better swaps": lambda match: TuningPage(load_deck("st01"), Book.load(), lambda change: None),
     "a puzzle": lambda match: PuzzleScreen(shipped("gcg")),
     "swaps between games": lambda match: Swaps(load_deck("st01"), "P1", 2),
 }

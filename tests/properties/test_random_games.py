@@ -104,7 +104,7 @@ def test_nothing_can_be_answered_when_the_game_is_over(name: str):
 @pytest.mark.skipif(COMPILED, reason="a compiled engine cannot be watched from outside")
 @pytest.mark.rule("10-1-9-1")
 def test_what_an_effect_rests_is_proposed_so_that_another_card_may_be_rested_instead(monkeypatch: pytest.MonkeyPatch):
-    propose, perform = Engine.propose, Engine.perform
+    propose, perform = Engine.propose, Engine.perform_all
     proposed: list[Event] = []
     rested = 0
 
@@ -112,16 +112,16 @@ def test_what_an_effect_rests_is_proposed_so_that_another_card_may_be_rested_ins
         proposed.extend(events)
         return propose(engine, *events)
 
-    def performing(engine: Engine, *events: Event) -> list[Event]:
+    def performing(engine: Engine, batch: list[Event]) -> list[Event]:
         nonlocal rested
-        for event in events:
+        for event in batch:
             if event.name == "rest" and event.how == "effect":
                 rested += 1
                 assert any(event is other for other in proposed), f"{event} cannot be replaced"
-        return perform(engine, *events)
+        return perform(engine, batch)
 
     monkeypatch.setattr(Engine, "propose", proposing)
-    monkeypatch.setattr(Engine, "perform", performing)
+    monkeypatch.setattr(Engine, "perform_all", performing)
     for name in PAIRINGS:
         play(new(name, 5, keep=False), 5)
         proposed.clear()

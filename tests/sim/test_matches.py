@@ -101,7 +101,7 @@ def test_simulations_count_matches_and_each_is_the_same_wherever_it_is_played():
     ("more", "told"),
     [
         (["--by-card"], "--match bo3 counts matches: leave out --by-card"),
-        (["--deck3", "st04", "--bot3", "random", "--format", "royale"], "--match bo3 is for two players"),
+        (["--deck3", "st04", "--format", "royale"], "--match bo3 is for two players"),
     ],
 )
 def test_what_cannot_be_counted_in_matches_is_refused(more: list[str], told: str, capsys: pytest.CaptureFixture[str]):

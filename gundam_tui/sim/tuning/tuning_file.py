@@ -155,7 +155,7 @@ def _differs(line: bytes, head: bytes) -> str:
         theirs = foreign_files.json_value(line)
     except ValueError:
         theirs = None
-    ours = cast("dict[str, Any]", json.loads(head))
+    ours = cast("dict[str, Any]", foreign_files.json_value(head))
     if not isinstance(theirs, dict) or cast("dict[str, Any]", theirs).get("format") != FORMAT:
         return "this is no file of a tuning: give the name of a new one"
     told = cast("dict[str, Any]", theirs)
