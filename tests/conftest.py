@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 from gundam_tui import language
+from tests.profile import is_long
 
 # Many tests start programs: each would compile the whole package again if it could not keep what it compiled.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -45,6 +46,14 @@ def pytest_collection(session: pytest.Session) -> None:
         for path in sorted(folder.rglob("test_*.py"), reverse=True):
             with suppress(Exception, pytest.skip.Exception):  # told when its turn comes
                 import_module(".".join(path.relative_to(folder.parent).with_suffix("").parts))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that were measured as long are not in the quick profile."""
+    for item in items:
+        if is_long(item.nodeid):
+            item.add_marker(pytest.mark.thorough)
 
 
 def pytest_runtest_teardown() -> None:

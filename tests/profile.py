@@ -4,15 +4,25 @@ A test that takes long is marked `@pytest.mark.thorough`. Where only the number 
 them stay in `quick`:
 
     @pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
+
+A single case that took longer than `LONGEST` when it was measured is `thorough` too, without a mark: `long_tests.txt`
+names them. This writes the list again:
+
+    python -m pytest -n 2 -m "thorough or not thorough" -p tests.measuring
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 from _pytest.mark import ParameterSet
+
+LONGEST = 0.6  # seconds of processor time, those of the programs that the test starts included
+LONG_TESTS = Path(__file__).with_name("long_tests.txt")
 
 
 def quick_first(cases: Iterable[Any], count: int = 1, *, unpack: bool = False) -> list[Any]:
@@ -37,3 +47,17 @@ def _case(case: Any, quick: bool, unpack: bool) -> Any:
         return pytest.param(*case.values, id=case.id, marks=[*case.marks, *([marks] if marks else [])])
     values: Sequence[Any] = case if unpack else (case,)
     return pytest.param(*values, marks=marks)
+
+
+def is_long(test: str) -> bool:
+    """Did a test take longer than `LONGEST` when it was measured?
+
+    Args:
+        test: its id, as pytest prints it.
+    """
+    return test in _long_tests()
+
+
+@cache
+def _long_tests() -> frozenset[str]:
+    return frozenset(LONG_TESTS.read_text(encoding="utf-8").splitlines())
