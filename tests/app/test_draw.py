@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.color import ColorSystem
 
@@ -70,6 +72,23 @@ def test_card_types_are_written_as_in_the_rules():
     colors = ("Blue ", "Green ", "Red ", "White ")
     kinds = [next((text.removeprefix(color) for color in colors if text.startswith(color)), text) for text in headings]
     assert kinds == ["Unit", "Unit token", "Base", "EX Base", "EX Resource"]
+
+
+# Before and after, in the same cells.
+PIECES = st.lists(st.sampled_from([("a", "b"), ("a", "a"), ("新", "简"), ("新", "新"), ("新", "ab"), ("ab", "简")]))
+
+
+@given(PIECES)
+def test_no_changed_span_begins_or_ends_within_a_wide_letter(pieces: list[tuple[str, str]]):
+    old, new = ("".join(piece[at] for piece in pieces) for at in (0, 1))
+    ends = {place for span in _changed([(old, "")], [(new, "")]) for place in span}
+    for text in (old, new):
+        assert not ends & (set(range(cell_len(text))) - {cell_len(text[:at]) for at in range(len(text))})
+
+
+def test_a_wide_letter_that_changes_is_sent_whole():
+    assert _changed([("新手 >", "")], [("简单 >", "")]) == [(0, 4)]
+    assert _changed([("新手 >", "")], [("新单 >", "")]) == [(2, 4)]
 
 
 def test_only_the_changed_columns_are_sent():

@@ -129,10 +129,11 @@ def _changed(old: list[Part], new: list[Part]) -> list[tuple[int, int]]:
 
 
 def _cells(parts: list[Part]) -> list[tuple[str, str]]:
+    """The cells of a line. The second cell of a wide letter names that letter as well: both change together."""
     out: list[tuple[str, str]] = []
     for text, role in parts:
         for letter in text:
             out.append((letter, role))
             if letter not in _NARROW:
-                out.extend([("", role)] * (cell_len(letter) - 1))
+                out.extend([(f"{letter} behind", role)] * (cell_len(letter) - 1))
     return out
