@@ -48,6 +48,7 @@ _OUT = N("the others play on")
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _PAIR = 2  # figures that stand with their names
 _RECENT = 200  # lines of the report that are read
+_SHORT = 10  # cells of a name in the shortest sentence of a battle
 
 
 def table(look: Looker) -> Table:
@@ -403,9 +404,11 @@ def _time(look: Looker) -> str:
     view = look.view
     if view.last_turn:
         more = view.last_turn - view.turn
-        return f"time is up: {more} more turn{'s' * (more != 1)}" if more > 0 else "time is up: the last turn"
+        if more > 0:
+            return trn("time is up: {n} more turn", "time is up: {n} more turns", more)
+        return tr("time is up: the last turn")
     left = look.clocks.get(MATCH_CLOCK, "")
-    return f"match {left}" if left else ""
+    return tr("match {left}", left=left) if left else ""
 
 
 def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> tuple[Span, ...]:
@@ -440,11 +443,12 @@ def front(look: Looker) -> Front:
     """The rows between the lanes: the battle, a waiting effect, or the last event."""
     battle = look.battle
     if battle is not None:
-        subject, verb, outcome = _fight(look, battle)
+        subject, verb, outcome, unless = _fight(look, battle)
         battle = look.view.battle or battle  # an answer that is only considered does not turn the beam
         return Front(
-            (*subject, *verb, *outcome), battle.attacker, battle.target, battle.defender if not battle.target else -1,
-            beam=look.view.battle is not None, briefs=((*verb, *outcome), tuple(outcome or verb)),
+            (*subject, *verb, *outcome, *unless), battle.attacker, battle.target,
+            battle.defender if not battle.target else -1,
+            beam=look.view.battle is not None, briefs=_briefs(look, subject, verb, outcome),
         )  # fmt: skip
     zones = [region.zone for region in look.layout.regions("front")]
     in_front = [card.name for player in look.view.players for zone in zones for card in player.cards(zone)]
@@ -458,8 +462,18 @@ def front(look: Looker) -> Front:
     return Front(((last.text, "mute"),) if last is not None else ())
 
 
-def _fight(look: Looker, battle: BattleView) -> tuple[list[Span], list[Span], list[Span]]:
-    """A battle as a sentence in three parts: the attacker; what it does to whom; the outcome."""
+def _briefs(
+    look: Looker, subject: Sequence[Span], verb: Sequence[Span], outcome: Sequence[Span]
+) -> tuple[tuple[Span, ...], ...]:
+    """Shorter sentences of a battle. Each begins with the attacker: without it, nobody knows who is destroyed."""
+    (name, role), *_ = subject
+    short = (f"{look.glyphs.name(name.strip(), _SHORT)} ", role)
+    then = tuple(outcome or verb)
+    return ((*subject, *verb, *outcome), (*subject, *then), ((name, role), *then), (short, *then))
+
+
+def _fight(look: Looker, battle: BattleView) -> tuple[list[Span], list[Span], list[Span], list[Span]]:
+    """A battle as a sentence in four parts: the attacker; what it does to whom; the outcome; who may block it."""
     attacker, target = look.find(battle.attacker), look.find(battle.target)
     subject = _fighter(look, battle, attacker, battle.attacker, 0)
     aimed = (f"{look.glyphs.beam * 2}{look.glyphs.east} ", "hot!")
@@ -469,13 +483,14 @@ def _fight(look: Looker, battle: BattleView) -> tuple[list[Span], list[Span], li
         verb.append((tr("blocks "), "sub"))
     told = battle.preview
     if told is None:
-        return subject, verb, []
+        return subject, verb, [], []
     own = look.ours(look.owner(battle.attacker))
     outcome = _outcome(look, attacker, target, told, ("good!", "bad!") if own else ("bad!", "good!"))
-    unless = [f"{look.tags.get(obj, '')} {card.name}".strip() for obj in look.answers if (card := look.find(obj))]
-    if unless and look.cursor not in look.answers:
-        outcome += [(tr(" unless "), "sub"), (either(unless), "key!"), (tr(" blocks"), "sub")]
-    return subject, verb, outcome
+    blockers = [f"{look.tags.get(obj, '')} {card.name}".strip() for obj in look.answers if (card := look.find(obj))]
+    unless: list[Span] = []
+    if blockers and look.cursor not in look.answers:
+        unless = [(tr(" unless "), "sub"), (either(blockers), "key!"), (tr(" blocks"), "sub")]
+    return subject, verb, outcome, unless
 
 
 def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, place: int) -> list[Span]:
