@@ -554,6 +554,13 @@ def test_the_sign_of_a_small_cost_is_never_made_longer_so_that_figures_are_cut(c
     assert sheet.text() == [f"Lv2 {sign}{card.facts}"]
 
 
+def test_what_is_missing_of_a_high_cost_is_told_in_a_narrow_plate():
+    sheet = Sheet(UNICODE, 12, 1)
+    price(sheet, 0, 0, 12, HandFace(level="Lv6", cost=5, missing=4, facts="5/4"))
+    assert sheet.text() == ["Lv6 1●4○ 5/4"]
+
+
+
 @pytest.mark.parametrize(("name", "row"), [("EX Base", " EX Base  "), ("White Base", "White Base"),
                                            ("Archangel Base", "A. Base   ")])  # fmt: skip
 def test_the_name_of_a_base_without_a_key_stands_above_its_kind_where_it_fits_so(name: str, row: str):

@@ -142,6 +142,9 @@ def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     elif card.cost < len(number) or (card.cost <= _SIGNS and end + card.cost + len(card.facts) < x + width):
         end = sheet.put(end, y, g.active * (card.cost - card.missing), "res" if card.able else "mute")
         end = sheet.put(end, y, g.rested * card.missing, "bad", bold=True)
+    elif card.missing and end + 2 * len(number) + len(card.facts.lstrip(_LETTERS)) <= x + width:
+        end = sheet.put(end, y, f"{card.cost - card.missing}{g.active}" if card.cost > card.missing else "", "mute")
+        end = sheet.put(end, y, f"{card.missing}{g.rested}", "bad", bold=True)
     else:
         end = sheet.put(end, y, number, "res" if card.able else "bad")
     forms = (card.facts, card.facts.lstrip(_LETTERS), "")  # figures are never cut
