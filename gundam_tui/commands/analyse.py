@@ -13,6 +13,7 @@ from gundam_tui.ascii_text import to_ascii
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.values import whole
 from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.language import ENGLISH, speaking
 from gundam_tui.paths import typed_path
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ def run(args: argparse.Namespace) -> int:
 
     status = 0
     try:
-        analyst = Analyst(typed_path(args.file), Plan(args.budget, args.seed), game=args.part)
+        with speaking(ENGLISH if args.json else ""):  # data is the same in every language
+            analyst = Analyst(typed_path(args.file), Plan(args.budget, args.seed), game=args.part)
         analysis = analyst.analysis
         if analyst.kept is None:
             say("gundam-tui: the analysis cannot be kept beside the record", to_errors=True)

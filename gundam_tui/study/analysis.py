@@ -26,6 +26,7 @@ from gundam_tui.kernel.record_format import (
     read_record,
 )
 from gundam_tui.kernel.replayer import Replayer
+from gundam_tui.language import ENGLISH, current, speaking
 from gundam_tui.players.worker import BesideWorker, CallLost
 from gundam_tui.table.record_notes import match_runs
 from gundam_tui.table.recording import replay
@@ -138,6 +139,7 @@ class Analyst:
         self._numbers = players_decisions(self._record)
         self.analysis = Analysis(names, plan, len(self._numbers))
         self.kept: Path | None = kept_at(path, self.game) if keep else None
+        self._language = current()
         self._head = _head(self._data, plan)
         if self.kept is not None:
             self._take_up(self.kept)
@@ -171,7 +173,8 @@ class Analyst:
         try:
             while not self.analysis.complete:
                 number = self._numbers[self.analysis.done]
-                well, found = worker.call((judge_in, (self._data, self._where, number, self.analysis.plan)))
+                asked = (self._data, self._where, number, self.analysis.plan, self._language)
+                well, found = worker.call((judge_in, asked))
                 if not well:
                     raise found
                 self._add(number, found)
@@ -215,8 +218,11 @@ class Analyst:
 
 
 def kept_at(path: Path, game: int = 0) -> Path:
-    """The path of a record's analysis; of one of several games with its number."""
-    return path.with_name(f"{path.name}{f'.{game}' if game else ''}{SUFFIX}")
+    """The path of a record's analysis in the language that is spoken now: its sentences are kept as they were made. Of
+    one of several games with its number.
+    """
+    language = "" if current() == ENGLISH else f".{current()}"
+    return path.with_name(f"{path.name}{f'.{game}' if game else ''}{language}{SUFFIX}")
 
 
 def kept_analysis(path: Path, game: int = 0) -> Analysis | None:
@@ -296,13 +302,14 @@ def _read_rows(rows: Sequence[str], analysis: Analysis, numbers: Sequence[int]) 
 _playing: dict[str, Replayer] = {}  # in the process: the present record, by its digest
 
 
-def judge_in(data: bytes, where: str, number: int, plan: Plan) -> Judged | None:
+def judge_in(data: bytes, where: str, number: int, plan: Plan, language: str = ENGLISH) -> Judged | None:
     """In the process: judge a decision of a record.
 
     Args:
         data: the record. `where`: names it in errors.
         number: of the decision.
         plan: the parameters of the analysis.
+        language: of its sentences.
 
     Raises:
         Diverged: the record plays differently now.
@@ -313,7 +320,8 @@ def judge_in(data: bytes, where: str, number: int, plan: Plan) -> Judged | None:
         _playing.clear()
         rerun = _playing[digest] = replay(_over(data, where), where)[0]
     rerun.go_to(number - 1)
-    found = judge(rerun.engine, rerun.record.decisions[number - 1].keys, seed=plan.seed, worlds=plan.worlds)
+    with speaking(language):
+        found = judge(rerun.engine, rerun.record.decisions[number - 1].keys, seed=plan.seed, worlds=plan.worlds)
     return replace(found, number=number) if found is not None else None
 
 

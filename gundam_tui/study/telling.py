@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from gundam_tui.cells import cells
 from gundam_tui.games.seats import seat_label
 from gundam_tui.language import N, join, tr, trn
 
@@ -28,9 +29,9 @@ def called(word: str) -> str:
 def summary(analysis: Analysis) -> list[str]:
     """A line for each player: accuracy, and the number of each kind of mistake."""
     names = [seat_label(seat, name) for seat, name in enumerate(analysis.names)]
-    width = max(map(len, names))
+    width = max(map(cells, names))
     return [
-        f"{name:<{width}}  {tr('accuracy {accuracy:.0f} %', accuracy=analysis.accuracy(seat))}  "
+        f"{name}{' ' * (width - cells(name))}  {tr('accuracy {accuracy:.0f} %', accuracy=analysis.accuracy(seat))}  "
         f"{counts(analysis.of(seat))}"
         for seat, name in enumerate(names)
     ]

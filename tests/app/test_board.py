@@ -560,7 +560,6 @@ def test_what_is_missing_of_a_high_cost_is_told_in_a_narrow_plate():
     assert sheet.text() == ["Lv6 1●4○ 5/4"]
 
 
-
 @pytest.mark.parametrize(("name", "row"), [("EX Base", " EX Base  "), ("White Base", "White Base"),
                                            ("Archangel Base", "A. Base   ")])  # fmt: skip
 def test_the_name_of_a_base_without_a_key_stands_above_its_kind_where_it_fits_so(name: str, row: str):

@@ -12,6 +12,7 @@ from gundam_tui import cli
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.language import speaking
 from gundam_tui.study.analysis import Analyst, Plan, StillRunning, kept_at
 from gundam_tui.study.judging import BLUNDER, INACCURACY, MISTAKE, accuracy, called, judge
 from gundam_tui.table.match import Match
@@ -93,6 +94,19 @@ def test_an_analysis_that_was_stopped_takes_up_its_work_and_ends_the_same(tmp_pa
     assert again.analysis.judged == whole.analysis.judged
     assert Analyst(path, Plan(4)).analysis.complete
     assert not Analyst(path, Plan(5)).analysis.done, "another plan is another analysis"
+
+
+@pytest.mark.thorough
+def test_an_analysis_speaks_the_language_it_was_asked_in_and_is_kept_beside_the_other(tmp_path: Path):
+    path = a_record(tmp_path / "game.record", over=True, decisions=8)
+    Analyst(path, Plan(4))
+    with speaking("zh"):
+        analyst = Analyst(path, Plan(4))
+        for _ in analyst.go_on():
+            pass
+    assert analyst.analysis.judged
+    assert not any(one.given.isascii() for one in analyst.analysis.judged)
+    assert not Analyst(path, Plan(4)).analysis.done
 
 
 @pytest.mark.parametrize(
