@@ -172,6 +172,25 @@ async def test_keys_that_were_meant_for_the_last_blow_begin_no_game():
         assert pilot.app.match is not match
 
 
+async def test_a_key_that_is_held_when_the_game_ends_or_pressed_twice_begins_no_game():
+    """A keyboard repeats a held key after up to 0.7 s: the usual wait of a curtain is over by then."""
+    match = over()
+    async with running(match, guard=0.4) as pilot:
+        screen = await told(pilot)
+        assert isinstance(pilot.app, GundamApp)
+        now = [0.0]
+        assert screen._guard is not None
+        screen._guard = CurtainGuard(screen._guard._seconds, lambda: now[0])
+        for at in (0.1, 0.3, 0.5, *(0.7 + 0.03 * repeat for repeat in range(20))):
+            now[0] = at
+            await press(pilot, "enter")
+            assert pilot.app.screen is screen, at
+            assert pilot.app.match is match, at
+        now[0] += 0.3
+        await press(pilot, "enter")
+        assert pilot.app.match is not match
+
+
 async def test_a_game_that_began_in_the_middle_ends_without_charts():
     from .test_pictures import middle
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.story import Story
 
 OVER = N("The game is over")
+DEAF = 0.8  # seconds at first in which the page accepts no key: longer than most keyboards wait before they repeat one
 PAUSE = 10.0  # seconds until the next of the games that play themselves
 
 
@@ -195,7 +196,8 @@ class End(Menu):
         if told is None:
             return
         if self._guard is None:
-            self._guard = CurtainGuard(self.gundam.guard)
+            wait = self.gundam.guard
+            self._guard = CurtainGuard(max(DEAF, wait) if wait else 0.0)
         chips = [
             (item.key, f"{item.text}: {item.values[item.at]}" if item.values else item.text)
             for item in self.items[:-1]  # the last one is in the row of keys
