@@ -235,6 +235,20 @@ def test_a_beam_from_card_to_card_has_its_head_at_the_target(down: bool, places_
         assert any("━━━━━" in line for line in sheet.text())
 
 
+@pytest.mark.parametrize("height", [1, 2, 3])
+@pytest.mark.parametrize("drawn", [{1}, {2}, set[int]()], ids=["attacker", "target", "neither"])
+def test_an_attack_on_what_is_not_drawn_is_a_sentence_without_a_beam(drawn: set[int], height: int):
+    from gundam_tui.app.board.front import front
+    from gundam_tui.app.board.sheet import Spot
+
+    spots = {1: Spot(14, 1, 12, 5), 2: Spot(40, 6 + height, 12, 5)}
+    sheet = Sheet(UNICODE, 80, 20)
+    told = Front((("P2: Sinanju AP7 attacks P3", "enemy"),), 1, 2, beam=True)
+    front(sheet, 0, 6, 80, height, told, {card: spots[card] for card in drawn}, None)
+    assert not _beam(sheet)
+    assert any("P2: Sinanju AP7 attacks P3" in line for line in sheet.text())
+
+
 def test_the_sentence_never_stands_on_the_head_of_the_beam():
     for size in SIZES[:3]:
         for make in (blocking, revealed):

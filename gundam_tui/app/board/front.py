@@ -34,9 +34,11 @@ def front(
     source = spots.get(told.source)
     target = spots.get(told.target) if told.target else goal
     low = y + height - 1
-    if source is not None and told.beam:
+    if told.beam and source is not None and target is not None and not _before_own_lane(source, target, y):
         _beam(sheet, x, y, width, height, told, source, target)
         return
+    if told.beam:  # the attacker or the target is not drawn: only the sentence tells the attack
+        target = None
     line = y if height < 3 else y + 1
     sheet.row(x, line, sheet.glyphs.h, width, "rule")
     text = line if height != 2 else low
@@ -55,16 +57,17 @@ def front(
         _told(sheet, x, text, width, told, set())
 
 
-def _beam(
-    sheet: Sheet, x: int, y: int, width: int, height: int, told: Front, source: Spot, target: Spot | None
-) -> None:
+def _before_own_lane(source: Spot, target: Spot, y: int) -> bool:
+    """Is this a wall beside the attacker's own lane, which is not the target? `y`: the row of the front line."""
+    return (target.y < y) == (source.y < y) and target.height < source.height
+
+
+def _beam(sheet: Sheet, x: int, y: int, width: int, height: int, told: Front, source: Spot, target: Spot) -> None:
     low = y + height - 1
     down = source.y < y  # the attacker stands above
     bend = y if down else low if height < 3 else y + 1
     start = source.middle
-    end = target.middle if target is not None else x
-    if target is not None and (target.y < y) == (source.y < y) and target.height < source.height:
-        target = None  # a wall beside the attacker's own lane is not the target
+    end = target.middle
     upright = range(source.y + source.height, bend) if down else range(bend + 1, source.y)
     for line in upright:
         sheet.put(start, line, sheet.glyphs.beam_v, "beam", bold=True)
@@ -78,8 +81,6 @@ def _beam(
         length = round((right - left) * told.reach)
         free = (left, right - length) if start == right else (left + length + 1, right + 1)
         sheet.fill(free[0], bend, free[1] - free[0], 1, "void")
-    elif target is None:
-        sheet.put(x, bend, sheet.glyphs.west, "hot", bold=True)
     else:
         below = target.y >= y
         rows = range(bend + 1, target.y) if below else range(target.y + target.height, bend)
