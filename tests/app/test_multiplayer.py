@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from gundam_tui.app.answering import chooser_for
 from gundam_tui.app.app import GundamApp
+from gundam_tui.app.board.reading import duel
 from gundam_tui.app.board.reading import table as read_table
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.preview import ahead
@@ -18,7 +19,8 @@ from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.menu import Menu
 from gundam_tui.app.screens.newgame import NewGame
-from gundam_tui.games.gcg.cards.constants import BATTLE, SHIELDS
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.recorder import Recorder
@@ -356,6 +358,29 @@ async def test_a_battle_names_the_team_that_is_attacked(size: tuple[int, int]):
     async with running(match, size) as pilot:
         await to_prompt(pilot)
         assert re.search(rf"(attacks|►) {re.escape(attacked)} ", text(pilot))
+
+
+@pytest.mark.rule("12-3-12")
+async def test_a_battle_against_a_team_without_a_base_tells_the_shields_of_its_whole_wall():
+    match, player = at_main(), RandomPlayer(5)
+
+    def at_the_shields() -> bool:
+        view = match.view(None)
+        if view.battle is None or view.battle.target or match.prompt is None or match.prompt.kind == "block":
+            return False
+        return not view.players[view.team(view.battle.defender)[0]].count(BASE)
+
+    while not at_the_shields():
+        match.answer(player.answer(match.engine, match.prompt))  # type: ignore[arg-type]
+        match.advance()
+    async with running(match, (120, 36)) as pilot:
+        await to_prompt(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, TableScreen)
+        assert screen.scene is not None
+        told = duel(screen.scene.looker(roomy=True))
+        assert told is not None
+        assert told.right_note == "left of 8"
 
 
 @pytest.mark.rule("12-2-1")

@@ -111,11 +111,14 @@ def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, Side]) -> 
     region = next(iter(look.layout.counted("rail")), None)
     if wall is not None and region is not None:
         owners = look.view.players[leader].zones[region.zone].owners
-        wall = wall._replace(
-            most=max(_TEAM_WALL, wall.count), owners=tuple(f"P{seat + 1}" for seat in reversed(owners))
-        )
+        wall = wall._replace(most=_bars(look, wall), owners=tuple(f"P{seat + 1}" for seat in reversed(owners)))
     cards: tuple[Face | None, ...] = (*left, *[None] * free, *right)
     return sides[leader]._replace(cards=cards, guard=wall)
+
+
+def _bars(look: Looker, wall: Guard) -> int:
+    """The number of bars of a whole wall: that of a team is longer."""
+    return max(_TEAM_WALL, wall.count) if look.view.teams else wall.most
 
 
 # ---------------------------------------------------------------- cards
@@ -568,7 +571,7 @@ def duel(look: Looker) -> Duel | None:
         right, figure, note = wall.front.name, wall.front.figures[-1], wall.front_title
     elif wall is not None:
         right, figure = f"{right}: {wall.title}", Figure("", wall.count, None, "hp")
-        note = tr("left of {most}", most=wall.most)
+        note = tr("left of {most}", most=_bars(look, wall))
     if figure is not None and figure.most is not None:
         note = join(word for word in (note, tr("{label} of {most}", label=figure.label, most=figure.most)) if word)
     return Duel(
