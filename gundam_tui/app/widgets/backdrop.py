@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from gundam_tui.app.services import AppServices
 
 DIM = "rule/void"
+_MARGIN = 4  # narrower ones beside a panel stay empty
+_EDGES = frozenset("▐▌►─│")  # of something that lies below the panel, if they stand alone
+_GAP = re.compile("( {2,})")  # between two texts that have nothing to do with each other
 
 
 class Backdrop(Canvas):
@@ -42,18 +46,22 @@ class Backdrop(Canvas):
         below = self._below()
         found = below.query(Canvas) if below is not None else ()
         shown = [one for one in found if one.display and one.id not in ("notice", "backdrop")]
-        seen = [(Region(0, 0, width, height), ()), *((canvas.region, canvas.drawn) for canvas in shown)]
+        panel = next(iter(self.screen.query("#panel")), None)
+        over = panel.region if panel is not None and self._dim else Region()
+        seen = [(Region(0, 0, width, height), ()), (over, ()), *((canvas.region, canvas.drawn) for canvas in shown)]
         if len(seen) == len(self._seen) and all(
             area == other and drawn is known for (area, drawn), (other, known) in zip(seen, self._seen, strict=True)
         ):
             return self._rows
         self._seen = seen
         self._rows = rows = [list(blank) for _ in range(height)]
-        for area, drawn in seen[1:]:
+        for area, drawn in seen[2:]:
             for line, parts in enumerate(drawn[: area.height]):
                 y = area.y + line
                 if 0 <= y < height and area.x < width:
                     rows[y] = _laid(rows[y], area.x, width, parts, dim=self._dim)
+        for y in range(max(0, over.y), min(height, over.bottom)):
+            rows[y] = [(_beside("".join(text for text, _ in rows[y]), over.x, over.right), DIM)]
         return rows
 
     def _below(self) -> Screen[object] | None:
@@ -61,6 +69,19 @@ class Backdrop(Canvas):
         stack = self.app.screen_stack
         at = stack.index(self.screen) if self.screen in stack else 0
         return next((one for one in reversed(stack[:at]) if not one.query(Backdrop)), None)
+
+
+def _beside(text: str, start: int, end: int) -> str:
+    """A row without the texts that a panel from column `start` to `end` covers in part, and without what it covers."""
+    whole = cell_len(text)
+    kept, at = "", 0
+    for piece in _GAP.split(text):
+        size = cell_len(piece)
+        left, right = at, at + size
+        fits = (right <= start and start >= _MARGIN) or (left >= end and whole - end >= _MARGIN)
+        kept += piece if fits and (piece not in _EDGES or left < _MARGIN) else " " * size
+        at = right
+    return kept
 
 
 def _laid(row: Sequence[Part], x: int, width: int, parts: Sequence[Part], *, dim: bool) -> list[Part]:
