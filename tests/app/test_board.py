@@ -281,6 +281,25 @@ def test_a_card_that_is_turned_over_leaves_the_other_lane_in_sight():
         assert at(lines, "Close Combat")[0] < below
 
 
+@pytest.mark.parametrize("rows_", [6, 7, 8, 12])
+def test_a_revealed_card_tells_its_burst_whole_and_dots_stand_for_what_has_no_room(rows_: int):
+    from gundam_tui.app.board.faces import CardText, Reveal
+    from gundam_tui.app.board.side import reveal
+
+    burst = "[Burst] Activate the main ability of this card."
+    long = "[Main] Choose 1 enemy Unit with 5 or less AP. Deal 3 damage to it, and if it is rested deal 1 more to it."
+    told = CardText("Close Combat", "r", "Red Command", (), ((long, "text"), (burst, "text")))
+    sheet = Sheet(UNICODE, 40, 20)
+    reveal(sheet, 1, 0, 36, rows_, Reveal("Burst", "a Shield of P2", 1, told))
+    lines = [line.strip() for line in sheet.text()]
+    shown = " ".join(lines)
+    assert burst in shown
+    if "if it is rested deal 1 more to it." not in shown:
+        assert shown.index("[Burst]") < shown.index("[Main]")
+        assert [line for line in lines if line][-1].endswith("…") or rows_ > 7
+        assert "…" in shown
+
+
 @pytest.mark.parametrize("count", [1, 6, 7, 12, 13, 30])
 @pytest.mark.parametrize("height", [3, 6, 7])
 def test_every_card_of_a_hand_can_be_reached_and_the_one_with_the_cursor_is_shown(count: int, height: int):

@@ -10,7 +10,7 @@ from gundam_tui.app.board.emblem import LEAST, ROWS, emblem
 from gundam_tui.app.board.faces import CardText, Entry, Reveal, Taught
 from gundam_tui.app.board.sheet import Sheet, Span
 from gundam_tui.app.board.slot import nameplate
-from gundam_tui.app.glyphs import Glyphs, abbreviated, wrap
+from gundam_tui.app.glyphs import Glyphs, abbreviated, unwrap, wrap
 from gundam_tui.language import tr
 
 _TALL = 14  # from this height on figures are three rows high
@@ -158,22 +158,33 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Reveal) 
         if cell_len(kind) <= x + width - 2 - end:
             sheet.right(x + width - 1, y + 1, kind, ink, ground)
     row, end = y + (3 if high else 2), y + height - high
-    for text, role in _asked(told):
-        for line in wrap(g.text(text), width - 2) or [""]:
-            if row < end:
-                sheet.put(x + 1, row, line, role)
-                row += 1
+    for line, role in _asked(g, told, width - 2, end - row):
+        sheet.fitted(x + 1, row, line, width - 2, role)
+        row += 1
     if high and end - row > LEAST:
         rows = min(ROWS, end - row)
         emblem(sheet, x + width // 2, end - rows, rows, told.card.emblem)
 
 
-def _asked(told: Reveal) -> list[Span]:
-    """A card's text, without its facts: the question is about the text. The active line is set off."""
-    rows = told.card.rows
-    blank = next((at for at, (text, _) in enumerate(rows) if not text), -1)
+def _asked(g: Glyphs, told: Reveal, width: int, rows: int) -> list[Span]:
+    """A card's text, without its facts: the question is about the text. The active line is set off; where not all rows
+    fit, it comes first, and the last row is one that is cut.
+    """
+    printed = told.card.rows
+    blank = next((at for at, (text, _) in enumerate(printed) if not text), -1)
     now = f"[{told.heading}]"
-    return [(text, "burst" if text.startswith(now) else role) for text, role in rows[blank + 1 :]]
+    texts = [(text, "burst" if text.startswith(now) else role) for text, role in printed[blank + 1 :]]
+    lines = _wrapped(g, texts, width)
+    if len(lines) <= rows:
+        return lines
+    texts = [one for one in texts if one[0]]
+    lines = _wrapped(g, sorted(texts, key=lambda one: not one[0].startswith(now)), width)
+    last = unwrap([text for text, _ in lines[rows - 1 :]])
+    return [*lines[: rows - 1], (last, lines[rows - 1][1])] if len(lines) > rows > 0 else lines[: max(0, rows)]
+
+
+def _wrapped(g: Glyphs, texts: Sequence[Span], width: int) -> list[Span]:
+    return [(line, role) for text, role in texts for line in wrap(g.text(text), width) or [""]]
 
 
 def _lines(g: Glyphs, told: Taught, width: int) -> list[tuple[int, str, str, bool]]:
