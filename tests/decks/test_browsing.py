@@ -8,7 +8,7 @@ import pytest
 
 from gundam_tui.games.catalogue.filter_line import fold, value_of
 from gundam_tui.games.catalogue.filter_session import CardSearch
-from gundam_tui.games.decks import load_deck, shipped_decks
+from gundam_tui.games.decks import deck_folder, load_deck, shipped_decks
 from gundam_tui.games.decks.deck_index import deck_shelf, groups, headline
 from gundam_tui.games.gcg.cards.deck_format import DECK_TYPES
 from gundam_tui.games.gcg.cards.language.card_db import Book
@@ -93,3 +93,18 @@ def test_sections_hold_every_card_by_type_and_level():
     levels = [BOOK[number].level for number in found["Units"]]
     assert levels == sorted(levels)  # type: ignore[type-var]
     assert headline(deck)[0] == deck.name
+
+
+@pytest.mark.parametrize("game", ["gcg", "gundam-war", "macross-crusade"])
+def test_a_shipped_deck_says_no_path(game: str):
+    for short in shipped_decks(game):
+        told = "\n".join(headline(load_deck(short, game)))
+        assert ".toml" not in told, short
+        if game != "gcg":
+            assert "comes with the game" in told
+
+
+def test_a_deck_of_the_user_says_where_it_is(tmp_path: Path):
+    path = tmp_path / "frontier-strikes.toml"
+    path.write_bytes((deck_folder("macross-crusade") / "frontier-strikes.toml").read_bytes())
+    assert f"from {path}" in headline(load_deck(path, "macross-crusade"))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from gundam_tui.games.decks.checking import CardSource
 from gundam_tui.games.decks.deck import Deck, DeckError
-from gundam_tui.games.decks.lookup import load_deck, shipped_decks, starter_decks
+from gundam_tui.games.decks.lookup import deck_folder, load_deck, shipped_decks, starter_decks
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.library import own_deck_files
 from gundam_tui.games.registry import game
@@ -77,8 +78,14 @@ def headline(deck: Deck) -> list[str]:
         parts.append((tr(_PLACES[place]) if place in _PLACES else tr("{n}th place", n=place)) if place else "")
         rows.append(join(part for part in parts if part))
     if deck.source:
-        rows.append(tr("from {source}", source=deck.source))
+        rows.append(tr("comes with the game") if _ships(deck) else tr("from {source}", source=deck.source))
     return rows
+
+
+def _ships(deck: Deck) -> bool:
+    """Is its source only the place of a shipped file?"""
+    path = Path(deck.source)
+    return path.stem in shipped_decks(deck.game) and path.parent == deck_folder(deck.game)
 
 
 def groups(deck: Deck, book: CardSource[Any]) -> list[tuple[str, list[str]]]:
