@@ -21,6 +21,7 @@ from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.table.match import Match
 
 from .helpers import new_match, press, rows, running, text
+from .scenes import WAR, position
 
 TURNS = [(9, 9), (9, 6), (3, 6), (3, 0)]
 
@@ -268,3 +269,16 @@ async def test_esc_goes_home():
         assert "Esc home screen" in text(pilot)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, Home)
+
+
+@pytest.mark.parametrize("out", [(1,), (0, 1)])
+async def test_the_reason_says_whose_nation_is_empty(out: tuple[int, ...]):
+    match = position("gundam-war", WAR, "deployment")
+    kept = tuple(seat for seat in (0, 1) if seat not in out)
+    match.engine.end(Outcome(kept, "no card left in the Nation", "GW-3", out))
+    async with running(match) as pilot:
+        assert isinstance(pilot.app, GundamApp)
+        pilot.app.ended()
+        await pilot.pause()
+        who = " and ".join(pilot.app.player(seat) for seat in out)
+        assert f"{who}: no card left in the Nation." in text(pilot)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
+from gundam_tui.games.nation.cards.terms import NATION
 from gundam_tui.games.nation.seen.log import LogTeller, log_lines
 from gundam_tui.table.match import Match
 
@@ -58,3 +60,34 @@ def test_what_was_told_is_not_told_a_second_time(sister: Sister):
         lines += len(before)
         before = now
     assert kept > 0.9 * lines
+
+
+@sisters
+def test_the_cards_that_a_nation_loses_or_recovers_are_told_as_before_and_after(sister: Sister):
+    e, chance = sister.random_game(4, 0), random.Random(4)
+    teller = sister.game.log_teller(e, 0)
+    told = 0
+    while e.prompt is not None and e.decisions < 300:
+        since = len(e.log)
+        e.choose(random_answer(e, chance))
+        for seat in (0, 1):
+            moved = [event for event in e.log[since:] if event.old is not None and event.new and NATION in
+                     {event.old.zone, event.zone} and seat in {event.old.seat, event.seat}]  # fmt: skip
+            if moved and moved[-1].name in ("mill", "recover"):
+                assert moved[-1].left == len(e.zone(NATION, seat))
+                told += 1
+    changes = [found for line in teller.lines() if (found := re.search(r" (\d+) of .*: (\d+)→(\d+)$", line.text))]
+    assert told
+    assert changes
+    assert all(int(found[2]) - int(found[1]) == int(found[3]) for found in changes)
+
+
+@sisters
+def test_a_play_has_not_the_mark_of_a_burst(sister: Sister):
+    e, chance = sister.random_game(4, 0), random.Random(4)
+    teller = sister.game.log_teller(e, 0)
+    while e.prompt is not None and e.decisions < 120:
+        e.choose(random_answer(e, chance))
+    plays = [line for line in teller.lines() if " plays " in line.text]
+    assert plays
+    assert {line.mark for line in plays} == {"+"}

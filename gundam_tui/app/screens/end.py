@@ -139,7 +139,10 @@ class End(Menu):
             return self.story.ending
         if outcome.reason == CONCEDED:
             return tr("{losers} conceded.", losers=losers)
-        reason = called(reason_words(outcome.reason), self._match.names)
+        told = reason_words(outcome.reason)
+        if losers and told == called(told, ("-",) * len(self._match.names)):  # it names nobody
+            return tr("{losers}: {reason}.", losers=losers, reason=told)
+        reason = called(told, self._match.names)
         return tr("{reason}.", reason=f"{reason[:1].upper()}{reason[1:]}")
 
     def _facts(self) -> list[str]:

@@ -9,14 +9,25 @@ from gundam_tui.kernel.events import MOVE, SHUFFLE
 
 def mill(e: Engine, seat: int, n: int, *, how: str, source: int = 0) -> list[Event]:
     """Move n cards, one by one, from the top of a Nation to the top of its lost pile; fewer if there are fewer."""
-    top = e.zone(NATION, seat)[: max(0, n)]
-    return [Event("mill", MOVE, oid, seat=seat, zone=LOST, at=0, how=how, source=source) for oid in top]
+    nation = e.zone(NATION, seat)
+    moves = [
+        Event("mill", MOVE, oid, seat=seat, zone=LOST, at=0, how=how, source=source) for oid in nation[: max(0, n)]
+    ]
+    for count, event in enumerate(moves, 1):
+        event.left = len(nation) - count
+    return moves
 
 
 def recover(e: Engine, seat: int, n: int, *, source: int = 0) -> list[Event]:
     """Move n cards, one by one, from the top of a lost pile to the top of its Nation; fewer if there are fewer."""
-    top = e.zone(LOST, seat)[: max(0, n)]
-    return [Event("recover", MOVE, oid, seat=seat, zone=NATION, at=0, source=source) for oid in top]
+    size = len(e.zone(NATION, seat))
+    moves = [
+        Event("recover", MOVE, oid, seat=seat, zone=NATION, at=0, source=source)
+        for oid in e.zone(LOST, seat)[: max(0, n)]
+    ]
+    for count, event in enumerate(moves, 1):
+        event.left = size + count
+    return moves
 
 
 def draw(e: Engine, seat: int, n: int, *, how: str = "", source: int = 0, pile: str = NATION) -> list[Event]:

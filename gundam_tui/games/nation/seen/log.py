@@ -175,9 +175,13 @@ def _owner(event: Event) -> str:
 def _damage(w: LogTeller, events: list[Event]) -> str:
     event = events[0]
     card = w.card(event.obj)
+    counted = {"amount": event.amount, "before": event.value - event.amount, "after": event.value}
     if event.how == "battle" or not event.source:
-        return tr("{card} takes {amount} damage", card=card, amount=event.amount)
-    return tr("{card} takes {amount} damage from {source}", card=card, amount=event.amount, source=w.card(event.source))
+        return tr("{card} takes {amount} damage: {before}→{after} in all", card=card, **counted)
+    source = w.card(event.source)
+    return tr(
+        "{card} takes {amount} damage from {source}: {before}→{after} in all", card=card, source=source, **counted
+    )
 
 
 def _as_g(w: LogTeller, event: Event) -> bool:
@@ -220,11 +224,22 @@ def _amend(w: LogTeller, events: list[Event]) -> str:
 
 def _mill(w: LogTeller, events: list[Event]) -> str:
     sentence = (
-        N("{player} pays with {amount} of {zone nation}")
+        N("{player} pays with {amount} of {zone nation}: {before}→{after}")
         if events[0].how == "cost"
-        else N("{player} loses {amount} of {zone nation}")
+        else N("{player} loses {amount} of {zone nation}: {before}→{after}")
     )
-    return w.words.said(sentence, player=player(events[0].seat), amount=len(events))
+    after = events[-1].left or 0
+    return w.words.said(
+        sentence, player=player(events[0].seat), amount=len(events), before=after + len(events), after=after
+    )
+
+
+def _recover(w: LogTeller, events: list[Event]) -> str:
+    after = events[-1].left or 0
+    return w.words.said(
+        N("{player} recovers {n}, {zone nation}: {before}→{after}"),
+        player=player(events[0].seat), n=len(events), before=after - len(events), after=after,
+    )  # fmt: skip
 
 
 def _play(w: LogTeller, events: list[Event]) -> str:
@@ -297,15 +312,15 @@ EVENTS: dict[str, LogRow] = {
     "put back": LogRow(_by(N("{player} puts {n} cards back")), merges=True),
     "draw": LogRow(_by(N("{player} draws {cards}")), merges=True),
     "mill": LogRow(_mill, merges=True),
-    "recover": LogRow(_by(N("{player} recovers {n}")), merges=True),
-    "play": LogRow(_play, "!"),
+    "recover": LogRow(_recover, merges=True),
+    "play": LogRow(_play, "+"),
     "use": LogRow(_of(N("{player} uses {card}")), "*"),
     "enter": LogRow(_enter, "+"),
     "chip": LogRow(_chip, "+"),
     "generate": LogRow(_generate, "+"),
     "become g": LogRow(_of(N("{new} becomes a G")), "+"),
-    "lost": LogRow(_of(N("the effect of {card} is lost")), "!"),
-    "negated": LogRow(_of(N("the play of {card} is negated")), "!"),
+    "lost": LogRow(_of(N("the effect of {card} is lost")), "x"),
+    "negated": LogRow(_of(N("the play of {card} is negated")), "x"),
     "sortie": LogRow(_by(N("{player} sends {cards} to {zone}")), ">", merges=True),
     "return": LogRow(_counted(*NN("{cards} returns", "{cards} return")), merges=True, routine=True),
     "move": LogRow(_of(N("{card} moves to {zone}"))),
