@@ -14,7 +14,7 @@ from gundam_tui.app.draw.charts import banded, mirrored, split
 from gundam_tui.app.glyphs import ASCII, UNICODE
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.home import Home
-from gundam_tui.app.screens.pages import CardPage
+from gundam_tui.app.screens.pages import CardPage, LogPage
 from gundam_tui.app.screens.replay import PlayOn, ReplayScreen
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.kernel.outcome import Outcome
@@ -130,6 +130,22 @@ async def test_the_page_and_the_log_are_written_as_text(state: Path):
         assert "Turn 1" in found
         await press(pilot, "t")
         assert len(list(state.rglob("*.txt"))) == 2
+
+
+async def test_l_opens_the_log_and_esc_comes_back():
+    async with running(over()) as pilot:
+        screen = await told(pilot)
+        here = screen.at
+        await press(pilot, "question_mark")
+        assert "Show the whole log." in text(pilot)
+        await press(pilot, "escape", "l")
+        assert isinstance(pilot.app.screen, LogPage)
+        assert "wins" in text(pilot)
+        await press(pilot, "escape")
+        assert pilot.app.screen is screen
+        assert screen.items[screen.at].key == "l"
+        assert here == 0
+        assert "All that happened, turn by turn." in rows(pilot)[-1]
 
 
 async def test_arrows_go_along_the_chips_and_home_is_a_letter():

@@ -13,7 +13,7 @@ from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.chips import rows_of_chips
 from gundam_tui.app.draw.ending import Ending, ending
-from gundam_tui.app.keymap import APP, pressed
+from gundam_tui.app.keymap import APP, BY_ID, MENU, pressed
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
@@ -43,6 +43,8 @@ class End(Menu):
     Args:
         match: the match that is over.
     """
+
+    keys = (*(key for key in MENU if key.id != "menu.left"), BY_ID["table.log"])
 
     def __init__(self, match: MatchApi) -> None:
         super().__init__()
@@ -314,6 +316,7 @@ class End(Menu):
                 ]
             ),
             *told,
+            Item(tr("Log"), self._log, tr("All that happened, turn by turn."), key="l"),
             Item(tr("Board"), self.dismiss, tr("Back to the table as it was at the end."), key="b"),
             Item(
                 tr("Undo"), app.undo_end, tr("Take the last decision back: the game goes on from before it."), key="u"
@@ -362,6 +365,11 @@ class End(Menu):
             self._told = str(error)
             self.repaint()
             return None
+
+    def _log(self) -> None:
+        table = self.gundam.table()
+        if table is not None:
+            table.does.log()
 
     def _replay(self) -> None:
         from gundam_tui.app.screens.replay import ReplayScreen
