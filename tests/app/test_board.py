@@ -281,6 +281,19 @@ def test_a_card_that_is_turned_over_leaves_the_other_lane_in_sight():
         assert at(lines, "Close Combat")[0] < below
 
 
+@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_is_half_covered_by_a_hand_that_has_just_been_dealt(size: tuple[int, int]):
+    from gundam_tui.app.board.faces import Dealt, Rolled
+
+    calm = aiming()._replace(dealt=tuple(Dealt(card) for card in HAND[:4]), front=Front(), duel=None)
+    words = Front((("P2 Computer draws 5 cards and looks at them all", "enemy"),))
+    told = calm._replace(front=words, rolled=Rolled("Blue: the Federation holds", "Red 2", "P1 has won the roll"))
+    assert picture(told, *size)[1] == picture(calm, *size)[1]
+    where, (_, lines) = places(size[0], size[1] - (7 if size[0] >= 160 else 5)), picture(told, *size)
+    for y in range(where.front.y, where.front.y + where.front.height):
+        assert not lines[y][where.left : where.x0 - 1].strip()
+
+
 @pytest.mark.parametrize("rows_", [6, 7, 8, 12])
 def test_a_revealed_card_tells_its_burst_whole_and_dots_stand_for_what_has_no_room(rows_: int):
     from gundam_tui.app.board.faces import CardText, Reveal

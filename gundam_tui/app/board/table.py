@@ -67,12 +67,14 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
             if side.guard.front is not None:
                 spots[side.guard.front.id] = rails[side.seat]
     goal = rails.get(table.front.guarded)
-    if not fought:
-        front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal)
-    if table.rolled is not None:
-        roll(sheet, at, table.rolled)
-    if table.dealt:
+    if table.dealt:  # over the lanes: words between them, or the letters of a roll, would only show their ends
+        sheet.fill(at.left, at.front.y, at.strip_width, at.front.height, "void")
         deal(sheet, at, table.dealt, falls=table.falls)
+    else:
+        if not fought:
+            front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal)
+        if table.rolled is not None:
+            roll(sheet, at, table.rolled)
     _hand(sheet, at, table)
     if table.reveal is not None:
         own = table.reveal.seat in {side.seat for side in table.below or (table.lower,)}
