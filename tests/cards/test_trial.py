@@ -23,7 +23,10 @@ from tests.profile import quick_every, quick_first
 R = TypeVar("R")
 NUMBER = "XX01-001"
 # Cards of the pool with something that no position shows, and why (`.ci/try_cards.py` names them).
-UNSEEN = {"GD03-128": "nothing on the tables lets an enemy card rest the Units of the card's player"}
+UNSEEN = {
+    "GD03-128": "nothing on the tables lets an enemy card rest the Units of the card's player",
+    "ST12-016": "a battle would have to be won with a paired Unit earlier in the same turn",
+}
 
 
 @cache
