@@ -132,7 +132,10 @@ def trn(one: str, many: str, number: int, /, **places: object) -> str:
     if language == ENGLISH:
         sentence = one if number == 1 else many
     else:
-        sentence = _catalogue(language).ngettext(one, many, number)
+        catalogue = _catalogue(language)
+        sentence = catalogue.ngettext(one, many, number)
+        if sentence in (one, many) and (alone := catalogue.gettext(one)) != one:
+            sentence = alone  # a catalogue has a word once: `Unit` alone, though it is also counted
     return sentence.format_map({"n": number, **places})
 
 

@@ -82,7 +82,12 @@ def written(key: str) -> str:
 
 def spoken(keys: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     """Keys with a word each, in the language that is spoken now."""
-    return tuple((tr(key), tr(word)) for key, word in keys)
+    return tuple((marked(key), tr(word)) for key, word in keys)
+
+
+def marked(key: str) -> str:
+    """How a row of the help writes a key: what is printed on it as it is, a description (`arrows`) translated."""
+    return key if key in _WRITTEN.values() else tr(key)
 
 
 def pressed(keys: Iterable[Key]) -> frozenset[str]:

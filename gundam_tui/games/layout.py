@@ -130,6 +130,7 @@ class BoardLayout(NamedTuple):
         browse: piles that can be browsed, in order.
         answers: the short form of a keyword for cards that respond: in small spaces only their number is shown.
         phases: the phases of a turn, name and word. `steps`: those of a battle.
+            `ending`: those of the last phase.
         moments: the step of a battle in which something happens, by the word for it (`views.Happening`).
         stat_line: the figures of a card in a slot, in order. `damage_stat`: the one reduced by damage.
         price_line: what is needed to play a card: the figure, a letter or two for it, and its full label.
@@ -154,6 +155,7 @@ class BoardLayout(NamedTuple):
     moments: Mapping[str, str] = _NOTHING
     browse: tuple[Region, ...] = ()
     answers: str = ""
+    ending: tuple[tuple[str, str], ...] = ()
 
     def spoken(self) -> BoardLayout:
         """The same board with its words in the language that is spoken now."""
@@ -163,6 +165,7 @@ class BoardLayout(NamedTuple):
             browse=tuple(region.spoken() for region in self.browse),
             phases=tuple((name, tr(word)) for name, word in self.phases),
             steps=tuple((name, tr(word)) for name, word in self.steps),
+            ending=tuple((name, tr(word)) for name, word in self.ending),
             price_line=tuple((stat, tr(short), tr(label)) for stat, short, label in self.price_line),
             kinds={name: row._replace(title=tr(row.title), short=tr(row.short)) for name, row in self.kinds.items()},
             states={name: row._replace(word=tr(row.word), text=tr(row.text)) for name, row in self.states.items()},
@@ -195,7 +198,7 @@ class BoardLayout(NamedTuple):
 
     def word(self, name: str) -> str:
         """The name of a phase or step; one without a word is its own name."""
-        return dict((*self.phases, *self.steps)).get(name, name)
+        return dict((*self.phases, *self.ending, *self.steps)).get(name, name)
 
     @property
     def paid_with(self) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.draw.legend import WIDTH, legend, rows_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.keymap import APP, PROMPT_HELP, Key
+from gundam_tui.app.keymap import APP, PROMPT_HELP, Key, marked
 from gundam_tui.app.screens.page import TEXT_WIDTH, Page
 from gundam_tui.language import tr
 
@@ -64,7 +64,7 @@ class HelpPage(Page):
         if self._at_table:
             rows += [*self._picture(width), Line(g), Line(g, tr("At a prompt"), "now")]
             for key, text in PROMPT_HELP:
-                rows += self._entry(tr(key), tr(text), width)
+                rows += self._entry(marked(key), tr(text), width)
             rows.append(Line(g))
         rows.append(Line(g, tr("Keys"), "now"))
         for key in (*self._keys_of, *APP):

@@ -29,6 +29,7 @@ _STEPS = (  # 8-1
     ("attack", N("attack")), ("block", N("block")), ("action", N("action")), ("damage", N("damage")),
     ("end", N("end")),
 )  # fmt: skip
+_ENDING = (("hand", N("hand")), ("cleanup", N("cleanup")))  # 7-6; the others are called as those of a battle
 _MOMENTS = {"attack": "attack", "block": "block", "hit": "damage", "break": "damage", "turned": "damage"}
 _PIPS = (
     PipRow("active", ready=True), PipRow("rested", ready=False),
@@ -88,6 +89,7 @@ def _layout(seats: int) -> BoardLayout:
         strip=_STRIP,
         phases=_PHASES,
         steps=_STEPS,
+        ending=_ENDING,
         moments=_MOMENTS,
         stat_line=("ap", "hp"),
         damage_stat="hp",
