@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from gundam_tui import language
 from gundam_tui.games.catalogue.filter_line import WrongFilter, next_query, value_of, with_value
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.tools.catalogue.card_filter import CardFilter
@@ -68,6 +69,38 @@ def test_a_line_that_is_half_typed():
 def test_what_is_not_understood_is_told(words: str, told: str):
     with pytest.raises(WrongFilter, match=told):
         read_query(BOOK, words)
+
+
+@pytest.mark.parametrize(
+    ("chinese", "english"),
+    [
+        ("颜色:蓝 类型:机体 等级:4..6", "color:blue type:unit lv:4..6"),
+        ("颜色：蓝色,红 费用：..2", "color:blue,red cost:..2"),
+        ("特征:吉翁 关键词:阻挡者 系列:ST03", "trait:zeon keyword:blocker set:ST03"),
+        ("关键词:《修复》 color:蓝", "keyword:repair color:blue"),
+    ],
+)
+def test_chinese_keys_and_values_ask_for_the_same(chinese: str, english: str):
+    assert find(chinese) == find(english)
+    assert read_query(BOOK, chinese) == read_query(BOOK, english)
+
+
+def test_a_chinese_wording_with_a_colon_is_free_text():
+    assert read_query(BOOK, "修复：2").words == ("修复：2",)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("种类:机体 foo:1", "没有筛选项“foo”：可用的有系列、颜色、类型、等级、费用、特征、关键词、文本、名称"),
+        ("颜色:黑", "没有颜色“黑”：有蓝色、绿色、红色、白色、紫色"),
+        ("等级:x", "等级：不明白“x”：请写成4、4..6、4..或..6"),
+    ],
+)
+def test_errors_are_chinese_in_chinese(words: str, told: str):
+    with language.speaking("zh"), pytest.raises(WrongFilter) as caught:
+        read_query(BOOK, words)
+    assert str(caught.value) == told
 
 
 @pytest.mark.thorough

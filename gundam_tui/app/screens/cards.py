@@ -35,7 +35,7 @@ class Pool(Listed):
 
     def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
-        self.placeholder = self.reader.game.catalogue.example
+        self.placeholder = tr(self.reader.game.catalogue.example)
         self.pool: CardSearch | None = None
 
     def opened(self, book: Book[Any]) -> None:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 __all__ = ["WrongFilter", "fold", "next_query", "terms", "value_of", "with_value"]
 
-_TERM = re.compile(r'([A-Za-z]+):(?=\s|$)|(?:([A-Za-z]+):)?((?:"[^"]*"?|[^\s"])+)')
+_TERM = re.compile(r'([^\W\d_]+)[:：](?=\s|$)|(?:([^\W\d_]+)[:：])?((?:"[^"]*"?|[^\s"])+)')
 _NONE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -35,12 +35,15 @@ def terms(words: str, also: Mapping[str, str] = _NONE) -> list[tuple[str, str]]:
 
     Args:
         words: the line.
-        also: other words for keys.
+        also: other words for keys; a key in other letters than Latin ones stands here.
     """
     found: list[tuple[str, str]] = []
     for match in _TERM.finditer(words):
         key = (match[1] or match[2] or "").lower()
-        value = (match[3] or "").replace('"', "").strip()
+        value = match[3] or ""
+        if not key.isascii() and key not in also:  # a wording, as 修复：2
+            key, value = "", match[0]
+        value = value.replace('"', "").strip()
         if key or value:
             found.append((also.get(key, key), value))
     return found

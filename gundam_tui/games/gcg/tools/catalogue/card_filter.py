@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gundam_tui.games.catalogue.filter_line import WrongFilter, fold
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card import COLORS, TYPES, Card, set_of
 from gundam_tui.games.gcg.cards.language.card_db import Book
+from gundam_tui.games.gcg.cards.language.chinese import facts
+from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.cards.language.reminders import keyword_labels
+from gundam_tui.language import N, current, either, join, tr
 
 __all__ = ["CardFilter", "make_filter", "read_span", "traits_of"]
 
+# What is said of a value that does not exist, and the Chinese word for one that does, by what it is a value of.
+_MISSING = {
+    "set": N("there is no set {word!r}: {hint}"), "colour": N("there is no colour {word!r}: {hint}"),
+    "type": N("there is no type {word!r}: {hint}"), "trait": N("there is no trait {word!r}: {hint}"),
+    "keyword": N("there is no keyword {word!r}: {hint}"),
+}  # fmt: skip
+_CHINESE: Mapping[str, Callable[[str], str]] = {
+    "colour": lambda name: facts.COLORS[name],
+    "type": lambda name: facts.TYPES[name.replace(" ", "_")],
+    "trait": lambda name: spoken.name(name, "zh"),
+    "keyword": lambda name: next(row.chinese or name for row in KEYWORDS.values() if row.label == name),
+}
 _SPAN = re.compile(r"([0-9]{0,9})\.\.([0-9]{0,9})|([0-9]{1,9})")
 
 
@@ -103,16 +118,26 @@ def make_filter(
 
     def known(what: str, words: Sequence[str], all_: Sequence[str]) -> tuple[str, ...]:
         by_fold = {fold(one): one for one in all_}
-        if what == "trait" and not all(word.isascii() for word in words):
-            by_fold |= {fold(spoken.name(one, "zh")): one for one in all_}
+        chinese: dict[str, str] = {}
+        if current() == "zh" or not all(word.isascii() for word in words):
+            chinese = {fold(_CHINESE[what](one)): one for one in all_} if what in _CHINESE else {}
+        by_fold |= chinese
         found: list[str] = []
         for word in words:
-            one = by_fold.get(fold(word.strip("()<>〈〉").replace("_", " "))) or by_fold.get(fold(word))
+            plain = fold(word.strip("()<>〈〉《》").replace("_", " "))
+            one = by_fold.get(plain) or by_fold.get(fold(word))
+            if one is None and not plain.isascii():  # 蓝 is 蓝色
+                begun = [name for start, name in chinese.items() if start.startswith(plain)]
+                one = begun[0] if len(begun) == 1 else None
             if one is None:
                 near = difflib.get_close_matches(fold(word), list(by_fold), n=3, cutoff=0.6)
-                there = f"there are {', '.join(all_)}" if len(all_) <= 30 else "`gundam-tui cards` shows them"
-                hint = f"did you mean {' or '.join(by_fold[fit] for fit in near)}?" if near else there
-                faults.append(f"there is no {what} {word!r}: {hint}")
+                names = [_said(what, name) for name in (dict.fromkeys(by_fold[fit] for fit in near) if near else all_)]
+                hint = (
+                    tr("did you mean {names}?", names=either(names)) if near
+                    else tr("there are {names}", names=join(names)) if len(all_) <= 30
+                    else tr("`gundam-tui cards` shows them")
+                )  # fmt: skip
+                faults.append(tr(_MISSING[what], word=word, hint=hint))
             else:
                 found.append(one)
         return tuple(dict.fromkeys(found))
@@ -121,7 +146,7 @@ def make_filter(
         try:
             return read_span(words) if words else None
         except ValueError as error:
-            faults.append(f"{what} {error}")
+            faults.append(tr("{what} {error}", what=tr(what), error=error))
             return None
 
     kinds = [kind.replace("_", " ") for kind in TYPES]
@@ -143,6 +168,11 @@ def make_filter(
     return made
 
 
+def _said(what: str, name: str) -> str:
+    """A value in the language that is spoken now."""
+    return _CHINESE[what](name) if current() == "zh" and what in _CHINESE else name
+
+
 def traits_of(book: Book) -> list[str]:
     """Every trait that some card has, sorted."""
     return sorted({trait for card in book for trait in card.traits})
@@ -156,12 +186,12 @@ def read_span(words: str) -> tuple[int, int]:
     """
     found = _SPAN.fullmatch(words.strip())
     if not found or found[0] == "..":
-        raise ValueError(f"{words!r} is not understood: write 4, 4..6, 4.. or ..6")
+        raise ValueError(tr("{words!r} is not understood: write 4, 4..6, 4.. or ..6", words=words))
     if found[3]:
         return int(found[3]), int(found[3])
     least, most = int(found[1] or 0), int(found[2] or 999)
     if least > most:
-        raise ValueError(f"{words!r} holds nothing: write the lower number first")
+        raise ValueError(tr("{words!r} holds nothing: write the lower number first", words=words))
     return least, most
 
 

@@ -14,13 +14,18 @@ from gundam_tui.games.catalogue.filter_line import WrongFilter, fold, terms
 from gundam_tui.games.gcg.cards.language.card import COLORS, TYPES
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.cards.language.reminders import keyword_labels
+from gundam_tui.language import current, join, tr
 
 from .card_filter import CardFilter, make_filter, traits_of
 
 __all__ = ["ALSO", "KEYS", "choices", "read_query"]
 
 KEYS = ("set", "color", "type", "lv", "cost", "trait", "keyword", "text", "name")
-ALSO = {"colour": "color", "level": "lv", "kw": "keyword", "c": "color", "t": "type", "s": "set", "n": "name"}
+ALSO = {
+    "colour": "color", "level": "lv", "kw": "keyword", "c": "color", "t": "type", "s": "set", "n": "name",
+    "系列": "set", "颜色": "color", "类型": "type", "等级": "lv", "费用": "cost", "特征": "trait", "关键词": "keyword",
+    "文本": "text", "名称": "name",
+}  # fmt: skip
 
 
 def read_query(book: Book, words: str) -> CardFilter:
@@ -40,7 +45,7 @@ def read_query(book: Book, words: str) -> CardFilter:
         if not key:
             free.append(value)
         elif key not in KEYS:
-            faults.append(f"there is no filter {key!r}: there are {', '.join(KEYS)}")
+            faults.append(tr("there is no filter {key!r}: there are {keys}", key=key, keys=_keys()))
         elif value:
             asked.setdefault(key, []).extend([value] if key in ("text", "name") else _values(value))
     if faults:
@@ -59,6 +64,12 @@ def read_query(book: Book, words: str) -> CardFilter:
         name=_last(asked, "name"),
     )
     return replace(made, words=tuple(free))
+
+
+def _keys() -> str:
+    """The keys as they are spoken of: in Chinese by their Chinese words."""
+    chinese = {key: word for word, key in ALSO.items() if not word.isascii()} if current() == "zh" else {}
+    return join(chinese.get(key, key) for key in KEYS)
 
 
 _SINGLE = ("lv", "cost", "text", "name")

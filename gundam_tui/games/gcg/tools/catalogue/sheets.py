@@ -42,7 +42,7 @@ _ZONES = {"space": N("Space"), "earth": N("Earth")}
 _LETTERS = {"unit": "U", "pilot": "P", "command": "C", "base": "B", "resource": "R"}
 
 aliases = ALSO
-example = "set:ST01 color:blue type:unit lv:4..6 trait:zeon keyword:blocker words"
+example = N("set:ST01 color:blue type:unit lv:4..6 trait:zeon keyword:blocker words")
 orders: Mapping[str, Callable[[Card], tuple[object, ...]]] = {
     "number": lambda card: (),
     "name": lambda card: (fold(card.name),),
