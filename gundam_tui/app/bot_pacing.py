@@ -158,7 +158,7 @@ class Pace:
                 tr(
                     "{who} (computer: {level_of}) thinks ...{long}",
                     who=who,
-                    level_of=level_of(name) or short_name(name),
+                    level_of=tr(level_of(name)) or short_name(name),
                     long=long,
                 )
             )

@@ -9,7 +9,7 @@ from gundam_tui.app.keymap import BY_ID, TABLE
 from gundam_tui.language import N, tr
 from gundam_tui.table.coaching import NO_ODDS
 from gundam_tui.table.journal import JournalError
-from gundam_tui.table.pass_modes import MODES
+from gundam_tui.table.pass_modes import MODES, word
 
 if TYPE_CHECKING:
     from gundam_tui.app.services import OpenTable
@@ -189,7 +189,7 @@ class TableActions:
             "full": tr("you are asked at every window"), "smart": tr("you are asked where you can respond"),
             "bluff": tr("you are asked where you might respond for all that the other player can see"),
         }  # fmt: skip
-        table.say(tr("Pass mode {upper}: {say}", upper=mode.upper(), say=says[mode]))
+        table.say(tr("Pass mode {upper}: {say}", upper=word(mode), say=says[mode]))
 
     def skip(self) -> None:
         """Pass until the end of the turn, or be asked again."""

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from gundam_tui.language import N, tr
+
 FULL, SMART, BLUFF = "full", "smart", "bluff"
 MODES = (FULL, SMART, BLUFF)
 DEFAULT = SMART
+_WORDS = {FULL: N("FULL"), SMART: N("SMART"), BLUFF: N("BLUFF"), "skip": N("SKIP")}
+
+
+def word(mode: str) -> str:
+    """A pass mode, or `skip`, as screens call it: `SMART`, `智能`."""
+    return tr(_WORDS[mode])

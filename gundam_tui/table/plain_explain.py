@@ -164,8 +164,8 @@ def log(found: Sequence[LogLine]) -> list[str]:
     for line in found:
         if line.turn != turn:
             turn, battle = line.turn, 0
-            begins = line.text.startswith(f"Turn {turn}:")  # the line of the turn is already the heading
-            rows.append(line.text if begins else f"Turn {turn}" if turn else "Before the first turn")
+            begins = line.text.startswith(tr("Turn {turn}:", turn=turn))  # the line of the turn is already the heading
+            rows.append(line.text if begins else tr("Turn {turn}", turn=turn) if turn else tr("Before the first turn"))
             if begins:
                 continue
         if line.battle and line.battle != battle:

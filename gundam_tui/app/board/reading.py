@@ -417,7 +417,7 @@ def _time(look: Looker) -> str:
 def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> tuple[Span, ...]:
     """The end of the ribbon: how passing works, and keys; `named`: with a word each."""
     spans: list[Span] = (
-        [((tr("pass: {mode}", mode=look.mode.upper()) if named else look.mode.upper()) + "  ", "sub")]
+        [((tr("pass: {mode}", mode=tr(look.mode.upper())) if named else tr(look.mode.upper())) + "  ", "sub")]
         if look.mode
         else []
     )

@@ -197,7 +197,7 @@ def summary(sheet: Sheet, deck: Deck, book: CardSource[Any], hand: Sequence[str]
     y += gap
     x = sheet.put(1, y, tr("A hand of {count}", count=len(hand)), "text", bold=True) + 2
     x = sheet.put(x, y, another, "key", bold=True)
-    sheet.put(x + 1, y, "another", "mute")
+    sheet.put(x + 1, y, tr("another"), "mute")
     for number in hand:
         y += 1
         if find_card(book, number):

@@ -76,7 +76,7 @@ class Ready:
     @property
     def told(self) -> str:
         """`Heroic Beginnings against Zeon's Rush (computer)`."""
-        marks = (" (computer)" if bot and not all(self.bots) else "" for bot in self.bots)
+        marks = (tr(" (computer)") if bot and not all(self.bots) else "" for bot in self.bots)
         return tr(" against ").join(f"{name}{mark}" for name, mark in zip(self.names, marks, strict=True))
 
     def decks(self, id: str) -> list[Deck]:

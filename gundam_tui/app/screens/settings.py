@@ -56,6 +56,12 @@ BRIEFS = {
     "bot_pace": N("between its decisions"), "bell": N("title and bell tell of it"), "notify": N("of the desktop"),
     "game": N("of new games"), "best_of": N("one game, or three"),
 }  # fmt: skip
+# The values that are words.
+CHOICES = {
+    "auto": N("auto"), "full": N("full"), "smart": N("smart"), "bluff": N("bluff"), "flip": N("flip"),
+    "fixed": N("fixed"), "apart": N("apart"), "brief": N("brief"), "one": N("one"), "two": N("two"),
+    "night": N("night"), "day": N("day"), "terminal": N("terminal"), "safe": N("safe"), "mono": N("mono"),
+}  # fmt: skip
 ZERO = {"clock": N("off"), "match_clock": N("off"), "bot_pace": N("at once")}
 
 
@@ -67,6 +73,8 @@ def words(entry: Setting, value: Value) -> str:
         return tr(ZERO[entry.name])
     if entry.name == "language" and value in LANGUAGES:
         return LANGUAGES[str(value)]
+    if value in CHOICES and entry.name != "game":
+        return tr(CHOICES[str(value)])
     number = f"{value:g}" if isinstance(value, (int, float)) else value
     return tr(UNITS[entry.name], number=number) if entry.name in UNITS else number
 

@@ -14,6 +14,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import ENTRY, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
+from gundam_tui.language import tr
 
 
 class LineEntry(BaseScreen):
@@ -47,7 +48,7 @@ class LineEntry(BaseScreen):
         yield Heading(lambda: self._question)
         yield Scroll(self._body, at_end=True)
         yield Input(self._text, max_length=self._most, id="entry", compact=True)
-        yield KeyBar(lambda: [("Enter", "done"), ("Esc", "back")])
+        yield KeyBar(lambda: [("Enter", tr("done")), ("Esc", tr("back"))])
 
     def on_mount(self) -> None:
         """Typed text goes to the line."""
