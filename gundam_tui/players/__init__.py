@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
-from gundam_tui.language import N
+from gundam_tui.language import N, tr
 
 from .bot_protocol import PlayerFault
 from .names import KINDS, NAMES, UnknownPlayer, is_let_in, read_name
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LEVELS", "NAMES", "Level", "Player", "PlayerFault", "UnknownPlayer", "dismiss", "level_of", "make_player",
-    "plays_as", "thinks_long", "try_out", "value_named",
+    "plays_as", "spoken_name", "thinks_long", "try_out", "value_named",
 ]  # fmt: skip
 
 
@@ -60,6 +60,11 @@ LEVELS = {
 def level_of(bot: str | None) -> str:
     """Returns a computer player's name for people; empty for a player that is not a level, and for no player."""
     return next((name for name, level in LEVELS.items() if level.bot == bot), "")
+
+
+def spoken_name(bot: str) -> str:
+    """A computer player's name in the language that is spoken now: that of its level, or its own."""
+    return tr(level_of(bot)) or bot
 
 
 def thinks_long(bot: str) -> bool:

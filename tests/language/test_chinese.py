@@ -229,9 +229,9 @@ def test_who_recovers_is_named() -> None:
 @pytest.mark.parametrize(
     ("cards", "words"),
     [
-        ("count(enemy units) >= 5", "若场上有合计5张及以上的对方机体，则抽1张卡。"),
-        ("count(enemy units with lv <= 2) >= 2", "若场上有合计2张及以上的对方的Lv2及以下的机体，则抽1张卡。"),
-        ("count(enemy units) == 2", "若场上有合计正好2张的对方机体，则抽1张卡。"),
+        ("count(enemy units) >= 5", "若对方场上合计有5张及以上机体，则抽1张卡。"),
+        ("count(enemy units with lv <= 2) >= 2", "若对方场上合计有2张及以上Lv2及以下的机体，则抽1张卡。"),
+        ("count(enemy units) == 2", "若对方场上合计恰好有2张机体，则抽1张卡。"),
         ("count(friendly (CB) units) == 0", "若场上没有友方的拥有〈CB〉的机体，则抽1张卡。"),
         ("count(enemy shields) <= 3", "若对方护盾合计为3张及以下，则抽1张卡。"),
         ("count(enemy units) >= 1", "若对方有机体，则抽1张卡。"),

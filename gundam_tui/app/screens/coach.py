@@ -12,6 +12,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import COACH, PAGE, bindings
 from gundam_tui.app.screens.page import TEXT_WIDTH, Page
 from gundam_tui.language import tr
+from gundam_tui.players import spoken_name
 from gundam_tui.table.coaching import ENTRY, HEADING, NOTHING, Paragraph, odds_paragraphs, paragraphs
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class CoachPage(Page):
         if thought is None:
             self._say(Paragraph(HEADING, NOTHING))
             return
-        self._say(Paragraph(HEADING, tr("The coach ({player}) is thinking ...", player=player)))
+        self._say(Paragraph(HEADING, tr("The coach ({player}) is thinking ...", player=spoken_name(player))))
         loop = asyncio.get_running_loop()
 
         def done() -> None:

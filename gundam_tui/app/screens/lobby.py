@@ -29,6 +29,7 @@ from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.games.seats import seat_label
 from gundam_tui.language import N, tr, trn
+from gundam_tui.players import spoken_name
 from gundam_tui.server import messages as m
 from gundam_tui.server.event_messages import EventRow
 from gundam_tui.server.offers import event_phase, shipped, way_of
@@ -355,15 +356,18 @@ class Seating(DeckForm):
             persons = tr("a person who joins") if count == 2 else tr("persons who join")
             items += [
                 Item(
-                    tr("You play"), None, about, [persons, *(tr("computer: {name}", name=name) for name in self._bots)]
+                    tr("You play"),
+                    None,
+                    about,
+                    [persons, *(tr("computer: {name}", name=spoken_name(name)) for name in self._bots)],
                 ),
-                Item(tr("Others"), None, about, [text for text, _, _ in WATCHERS]),
+                Item(tr("Others"), None, about, [tr(text) for text, _, _ in WATCHERS]),
             ]
             if len(self._ways) > 1:
                 shown = [form.title_for(count) for form, count in self._ways]
                 items.append(Item(tr("Players"), None, about, shown, self._way, changed=self._other_way))
             if len(game_ids()) > 1:
-                titles = [game(id).title for id in game_ids()]
+                titles = [tr(game(id).title) for id in game_ids()]
                 items.append(
                     Item(tr("Game"), None, about, titles, game_ids().index(self._game), changed=self._other_game)
                 )

@@ -18,7 +18,7 @@ from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.games.seats import seat_label
 from gundam_tui.language import N, tr
-from gundam_tui.players import LEVELS
+from gundam_tui.players import LEVELS, spoken_name
 from gundam_tui.table.best_of import BEST_OF
 from gundam_tui.table.settings import LONGEST_NAME, Value, setting
 
@@ -81,7 +81,10 @@ class NewGame(Menu):
         sheet = app.palette.sheet(app.glyphs, width, _TALL if self.app.size.height >= _ROOMY else _LOW, PANEL)
         decks = [self._shelf[self._item(DECK, seat).at].deck for seat in self._seats]
         names = [self._item(NAME, seat).shown for seat in self._seats]
-        told = [name if bot is None else f"{name}: {bot}" for name, bot in zip(names, self._bots(), strict=True)]
+        told = [
+            name if bot is None else f"{name}: {spoken_name(bot)}"
+            for name, bot in zip(names, self._bots(), strict=True)
+        ]
         versus(sheet, decks, told, book)
         return [Line.of(app.glyphs, row) for row in sheet.rows()]
 

@@ -212,7 +212,7 @@ def _holds(node: tree.Holds, sp: Speaker, *, negate: bool) -> str:
 
 
 def _there_is(count: tree.Count, cmp: tree.Comparison, n: int, sp: Speaker) -> str:
-    """`我方有其他共鸣机体`, `我方废弃区中有4张及以上指令卡牌`, `场上有合计5张及以上的对方机体`."""
+    """`我方有其他共鸣机体`, `我方废弃区中有4张及以上指令卡牌`, `对方场上合计有5张及以上机体`."""
     of = count.of
     people = isinstance(of, tree.Select) and of.nouns == ("player",)
     unit = "种卡牌名称不同" if count.unique else "名" if people else "张"
@@ -223,8 +223,8 @@ def _there_is(count: tree.Count, cmp: tree.Comparison, n: int, sp: Speaker) -> s
     elif (cmp, n) == ("<=", 0):
         number, verb = "", "没有任何" if not count.unique else "没有任何卡牌名称不同的"
     else:
-        exactly = {"==": f"正好{n}{unit}", "!=": f"{n}{unit}以外数量"}
-        number, verb = exactly.get(cmp) or s.bound(cmp, f"{n}{unit}"), "有"
+        exactly = {"==": f"{n}{unit}", "!=": f"{n}{unit}以外数量"}
+        number, verb = exactly.get(cmp) or s.bound(cmp, f"{n}{unit}"), "恰好有" if cmp == "==" else "有"
         number += "的" if cmp == "!=" or count.unique else ""
     if isinstance(of, tree.Ref):
         return f"{verb}{number}{words.ref(of, sp)}"
@@ -234,10 +234,11 @@ def _there_is(count: tree.Count, cmp: tree.Comparison, n: int, sp: Speaker) -> s
     if s.in_play(of) and (of.side == "friendly" or (of.side == "enemy" and several)):
         # The cards of several players are counted together: `对方有5张` could be said of each of them.
         if several and not count.unique and not {"shield", "resource", "shield area card"}.isdisjoint(of.nouns):
-            return f"{s.kind(of, sp)}合计为{number.removesuffix('的')}"
-        total = f"合计{number.removesuffix('的')}的" if several else number
-        return f"场上{verb}{total}{s.kind(of, sp)}"
-    if of.among is not None:
+            return f"{s.kind(of, sp)}合计{'恰好' * (cmp == '==')}为{number.removesuffix('的')}"
+        if not several:
+            return f"场上{verb}{number}{s.kind(of, sp)}"
+        where, verb = f"{'对方' if of.side == 'enemy' else '友方'}场上", f"合计{verb}"
+    elif of.among is not None:
         where = s.place(of, sp)
     elif of.zone != "play":
         where = s.place(of, sp).removesuffix("的")
