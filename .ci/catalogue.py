@@ -134,6 +134,7 @@ def in_data(path: Path) -> Iterator[Sentence]:
         for row in data.values():
             yield from in_clause(row)
         return
+    yield from data.get("names", ())
     for lesson in data.get("lesson", ()):
         yield from _strings(lesson)
     if "one_of" in data:

@@ -145,7 +145,7 @@ class Playback:
         known = {option.key: option for option in prompt.options} if prompt is not None else {}
         words = [self._game.label(rerun.engine, prompt, known[key]) for key in decision.keys if key in known and prompt]
         text = ", ".join(words) or tr("chooses nothing")
-        return PlayedDecision(decision.number, decision.seat, f"{text}{_BY.get(decision.by, '')}")
+        return PlayedDecision(decision.number, decision.seat, f"{text}{tr(_BY.get(decision.by, ''))}")
 
     # ------------------------------------------------------------ looking
 

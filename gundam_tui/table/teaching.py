@@ -56,7 +56,9 @@ class Teaching:
         course, module = self.course, game(self.course.game)
         decks = [load_deck(name, course.game) for name in course.decks]
         engine = facet(course.game).set_up(course.start)
-        header = make_header(engine, decks, course.seed, module.default_rules, course.names, (None, "greedy"))
+        header = make_header(
+            engine, decks, course.seed, module.default_rules, [*map(tr, course.names)], (None, "greedy")
+        )
         match = Match(Recorder(engine, header), None)  # a set-up position has no record: only the lesson is stored
         self._foe = ScriptedPlayer(course.seed)
         match.bots[FOE] = self._foe

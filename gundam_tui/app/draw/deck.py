@@ -22,9 +22,9 @@ def card_row(g: Glyphs, sheet: CardSheet, width: int, role: str = "", *, numbere
     """A card in a line of a list: number (if wanted), name, colour and type, figures."""
     kind, wide = " ".join(part for part in (tr(sheet.color) if sheet.color else "", sheet.kind) if part), 14
     if width < 64:
-        kind, wide = sheet.tag, 4
+        kind, wide = sheet.tag, max(4, cell_len(sheet.tag))
     line = Line(g, f"{sheet.number:<9}" if numbered else "", role or "dim")
-    room = width - line.width - 1 - wide - 1 - 12
+    room = width - line.width - 1 - wide - 1 - max(12, cell_len(sheet.brief) + 1)
     line.add(g.pad(sheet.name, max(4, room)), role or "title").add(" ", role)
     line.add(g.pad(kind, wide), role or sheet.color or "head").add(" ", role)
     return line.to(width - cell_len(sheet.brief), role).add(sheet.brief, role or "head")

@@ -12,7 +12,7 @@ from gundam_tui.games.catalogue.families import family
 from gundam_tui.games.catalogue.filter_line import fold
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card_db import export
-from gundam_tui.language import N, tr
+from gundam_tui.language import N, current, tr
 
 from .families import FAMILIES
 from .filter_query import ALSO, choices, read_query
@@ -82,7 +82,7 @@ def sheet(book: Book, number: str) -> CardSheet:
         tuple((label, brief) for label, _, brief in rows if brief),
         tuple(spoken.text(book, card).strip().splitlines()),
         heading=spoken.heading(card),
-        tag=f"{(color or '-')[:2]} {_LETTERS.get(card.type, 'T')}",
+        tag=_tag(card, kind),
         brief=_brief(card),
         facts=tuple((label, full) for label, full, _ in rows if full),
         adds=card.type == "pilot",
@@ -106,9 +106,17 @@ def names(card: Card) -> tuple[str, ...]:
     return spoken.names_of(card)
 
 
+def _tag(card: Card, kind: str) -> str:
+    """Colour and type in few cells: `bl U`, `蓝 机体`."""
+    if current() == "zh":
+        return f"{tr(card.color)[:1] if card.color else '－'} {kind[:2]}"
+    return f"{(card.color or '-')[:2]} {_LETTERS.get(card.type, 'T')}"
+
+
 def _brief(card: Card) -> str:
     """Level, cost, AP and HP: `L4 c3  3/4`."""
-    parts = [f"L{card.level}" if card.level is not None else "", f"c{card.cost}" if card.cost is not None else ""]
+    level = tr("L{level}", level=card.level) if card.level is not None else ""
+    parts = [level, tr("c{cost}", cost=card.cost) if card.cost is not None else ""]
     fight = ""
     if card.ap is not None or card.hp is not None:
         plus = "+" if card.type in ("pilot", "command") else ""
