@@ -21,6 +21,7 @@ from gundam_tui import child_python, foreign_files
 from gundam_tui.commands import Mistake, say, values
 from gundam_tui.commands.common import check_bots, check_own_cards
 from gundam_tui.events.acts import EventRules, read_rules
+from gundam_tui.language import tr
 from gundam_tui.paths import typed_path
 from gundam_tui.players.names import NAMES, UnknownPlayer, with_whole_path
 from gundam_tui.table.journal import JournalError
@@ -287,15 +288,15 @@ async def _serve(args: argparse.Namespace) -> None:
     async with AsyncExitStack() as stack:
         watchdog = stack.enter_context(Watchdog())
         service = await stack.enter_async_context(Service(path=path, bots=bots))
-        say(f"Tables for terminals of this machine: gundam-tui join --socket {path}", flush=True)
+        say(tr("Tables for terminals of this machine: gundam-tui join --socket {path}", path=path), flush=True)
         if rules is not None:
             _open_event(service.lobby, rules)
         if args.web:
             address = await stack.enter_async_context(_page(args, path))
-            say(f"Tables in a browser, for anyone who has this address: {address}", flush=True)
+            say(tr("Tables in a browser, for anyone who has this address: {address}", address=address), flush=True)
         if door is not None:
             from gundam_tui.server.doorway import Doorway
 
             way = await stack.enter_async_context(Doorway(door, service))
-            say(f"Tables over SSH: ssh -p {way.port} NAME@{door.host}", flush=True)
+            say(tr("Tables over SSH: ssh -p {port} NAME@{host}", port=way.port, host=door.host), flush=True)
         await watchdog.ended.wait()

@@ -592,7 +592,7 @@ def reveal(look: Looker) -> Reveal | None:
     prompt = look.view.prompt
     if prompt is None or prompt.source is None or _turned(look) < 0:
         return None
-    heading = look.game.prompts[prompt.kind].reveals
+    heading = tr(look.game.prompts[prompt.kind].reveals)
     told = card_text(look, prompt.source, prompt.source.number, {})
     wall = guard(look, look.view.players[prompt.seat])
     count = f": {wall.title} {wall.count + 1}{look.glyphs.becomes}{wall.count}" if wall is not None else ""

@@ -144,7 +144,8 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Reveal) 
     if not sheet.planes:
         sheet.column(x - 1, y, g.v, height, "burst", bold=True)
         sheet.column(x + width, y, g.v, height, "burst", bold=True)
-    sheet.centre(x, width, y, "  ".join(told.heading.upper()) if told.heading else told.below, "ink", bold=True)
+    heading = "  ".join(told.heading.upper()) if told.heading.isascii() else f"【{told.heading}】"
+    sheet.centre(x, width, y, heading or told.below, "ink", bold=True)
     if high and told.heading:  # else it stands above
         sheet.centre(x, width, y + height - 1, told.below, "ink")
     ink, ground = nameplate(told.card.color, dark=False, cursor=False)
