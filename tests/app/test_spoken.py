@@ -19,7 +19,10 @@ from textual.pilot import Pilot
 from gundam_tui import catalogue, language
 from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.glyphs import UNICODE, clean, unwrap, wrap
+from gundam_tui.app.keymap import spoken
 from gundam_tui.games.decks import Deck, load_deck
+from gundam_tui.games.gcg.seen.board import board
+from gundam_tui.games.gcg.seen.words import kinds
 from gundam_tui.games.registry import game
 from gundam_tui.games.views import OptionView
 from gundam_tui.players.random import RandomPlayer
@@ -278,3 +281,12 @@ def test_what_is_kept_of_cards_and_boards_follows_the_language() -> None:
     assert told() == english
     assert all(re.search("[\u4e00-\u9fff]", text) for text in chinese)
     assert not any(re.search("[\u4e00-\u9fff]", text) for text in english)
+
+
+def test_a_key_keeps_its_name_and_a_counted_card_its_word() -> None:
+    """`Space` is a zone too, and `Unit` a word that stands alone elsewhere; the last steps of a turn have names."""
+    with language.speaking("zh"):
+        assert spoken((("Space", "pass"), ("arrows, Tab", "move")))[0] == ("Space", "让过")
+        assert kinds.phrase("1张", language.trn("Unit", "Units", 1), side=language.tr("enemy")) == "对方的1张机体"
+        assert board(2).word("hand") == "手牌"
+    assert language.trn("Unit", "Units", 2) == "Units"
