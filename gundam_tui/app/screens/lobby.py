@@ -170,7 +170,7 @@ class LobbyScreen(Far):
         sheet.put(
             5,
             y + 1,
-            tr("a seat") if free else tr("club") if item.shown == EVENT else "",
+            tr("seat") if free else tr("club") if item.shown == EVENT else "",
             cap[0] if sheet.planes or here else "sub",
         )
         sheet.fitted(11, y, words, wide - 12, ink, bold=True)
