@@ -46,7 +46,7 @@ async def test_a_page_of_the_table_is_a_panel_over_the_dimmed_board(size: tuple[
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("key", ["l", "v"])
+@pytest.mark.parametrize("key", ["l", "v", "colon"])
 async def test_what_stands_beside_a_panel_is_whole_or_left_out(size: tuple[int, int], key: str):
     async with running(middle(), size, palette="night") as pilot:
         await press(pilot, "y")
@@ -54,6 +54,8 @@ async def test_what_stands_beside_a_panel_is_whole_or_left_out(size: tuple[int, 
         await press(pilot, key)
         await idle(pilot)
         where, shown = pilot.app.screen.query_one("#panel").region, rows(pilot)
+        assert shown[: where.y] == board[: where.y]
+        assert shown[where.bottom : -1] == board[where.bottom : -1]
         for y in range(where.y, where.bottom):
             left, right = shown[y][: where.x], shown[y][where.right :]
             if where.x < 4:

@@ -14,6 +14,15 @@ ROOMY = 30  # from this height on rows above and below a panel stay free
 BESIDE = 120  # from this width on a panel that lies beside the board does not cover it
 
 
+class Panel(Container):
+    """The panel itself; what can be seen beside it depends on its place."""
+
+    def on_resize(self) -> None:
+        """Draw the screen below again, around the new place."""
+        for one in self.screen.query(Backdrop):
+            one.paint()
+
+
 class PanelScreen(BaseScreen):
     """A screen whose content is a panel.
 
@@ -32,7 +41,7 @@ class PanelScreen(BaseScreen):
         self.add_class("panelled", *(("beside",) if aside else ()), update=False)
         planes = self.gundam.palette.tones.planes and not self.gundam.glyphs.ascii
         yield Backdrop(dim=not aside)
-        with Container(id="panel", classes="plane" if planes else "") as panel:
+        with Panel(id="panel", classes="plane" if planes else "") as panel:
             yield from widgets
         self._fit(panel)
 
