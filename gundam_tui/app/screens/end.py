@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.playback import Playback
     from gundam_tui.table.story import Story
 
+LOG = BY_ID["table.log"]
 OVER = N("The game is over")
 DEAF = 0.8  # seconds at first in which the page accepts no key: longer than most keyboards wait before they repeat one
 PAUSE = 10.0  # seconds until the next of the games that play themselves
@@ -44,7 +45,7 @@ class End(Menu):
         match: the match that is over.
     """
 
-    keys = (*(key for key in MENU if key.id != "menu.left"), BY_ID["table.log"])
+    keys = (*(key for key in MENU if key.id != "menu.left"), LOG)
 
     def __init__(self, match: MatchApi) -> None:
         super().__init__()
@@ -73,7 +74,7 @@ class End(Menu):
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
         yield Drawing(self._draw, id="body", touched=self._touched)
-        yield KeyBar(self._keys, last=3)
+        yield KeyBar(self._keys, last=4)
 
     def on_mount(self) -> None:
         """Fill the menu, then tell the story; games that play themselves continue."""
@@ -221,9 +222,17 @@ class End(Menu):
         return [
             ("Enter", about or tr("choose")),
             ("Esc", tr(self.gundam.home_name).lower()),
+            (LOG.shown, LOG.word),
             ("x", tr("quit")),
             ("?", tr("help")),
         ]
+
+    def on_key(self, event: events.Key) -> None:
+        """See `Menu.on_key`, which also runs; the key of the log opens it here too."""
+        table = self.gundam.table()
+        if event.key in LOG.pressed and table is not None and not self.small:
+            event.stop()
+            table.does.log()
 
     def _touched(self, what: Touch) -> None:
         """A click on a chip chooses it."""
@@ -316,7 +325,6 @@ class End(Menu):
                 ]
             ),
             *told,
-            Item(tr("Log"), self._log, tr("All that happened, turn by turn."), key="l"),
             Item(tr("Board"), self.dismiss, tr("Back to the table as it was at the end."), key="b"),
             Item(
                 tr("Undo"), app.undo_end, tr("Take the last decision back: the game goes on from before it."), key="u"
@@ -365,11 +373,6 @@ class End(Menu):
             self._told = str(error)
             self.repaint()
             return None
-
-    def _log(self) -> None:
-        table = self.gundam.table()
-        if table is not None:
-            table.does.log()
 
     def _replay(self) -> None:
         from gundam_tui.app.screens.replay import ReplayScreen
