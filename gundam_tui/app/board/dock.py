@@ -56,8 +56,8 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
     hints = [(wrap(g.text(text), width - 3), ink) for text, ink in told.hints]
     lines = [(line, ink) for rows, ink in hints for line in rows]
     row = y + 1
-    chips = told.chips if not told.urgent or len(lines) < room else ()
-    if chips:
+    chips = told.chips
+    if chips:  # what is white stays to be seen, however long a hint is
         keep = min(len(lines), room - 1 if told.urgent else 1)
         if height >= HIGH and _width2(chips) <= width - 3:
             row = _high(sheet, row + 1, chips) + (1 if room - 4 > keep else 0)

@@ -103,7 +103,7 @@ class Standing:
 @dataclass(slots=True)
 class _State:
     into: list[str]
-    out: list[str]
+    leaving: list[str]
     finalists: list[Change] = field(default_factory=list[Change])
     compared: list[Change] = field(default_factory=list[Change])  # the finalists of the first round
     proof: tuple[Change, Paired] | None = None
@@ -162,7 +162,7 @@ class Tuner:
             deals = self._deals(max(_DEALS, versions * _DEALS // _SHARERS))
             plan: list[tuple[Change, Deal]] = []
             for at in range(versions):
-                change = self._by_chance(state.out, state.into)
+                change = self._by_chance(state.leaving, state.into)
                 if change:
                     plan += [(change, deals[(at * _DEALS + one) % len(deals)]) for one in range(_DEALS)]
             self._compare(plan, self._budget.bot)
@@ -179,15 +179,15 @@ class Tuner:
         state, worth = self._state, self._worths.worth
         state.into = sorted(state.into, key=lambda number: (-worth(number), number))
         del state.into[max(_LEAST_IN, math.ceil(len(state.into) / 2)) :]
-        ranked, copies = sorted(state.out, key=lambda number: (worth(number), number)), 0
-        goal = max(_LEAST_OUT, sum(self._what.out[number] for number in state.out) / 2)
+        ranked, copies = sorted(state.leaving, key=lambda number: (worth(number), number)), 0
+        goal = max(_LEAST_OUT, sum(self._what.out[number] for number in state.leaving) / 2)
         kept: list[str] = []
         for number in ranked:
             if copies >= goal:
                 break
             kept.append(number)
             copies += self._what.out[number]
-        state.out = kept
+        state.leaving = kept
 
     def _halve(self) -> None:
         """Let the best swaps play more and more games, and drop the worse half each time."""
@@ -248,7 +248,7 @@ class Tuner:
     def _finalists(self) -> list[Change]:
         """The best swaps of each size by the worths, and others that may be better by what is known."""
         found: dict[Change, None] = {}
-        numbers = {*self._state.into, *self._state.out}
+        numbers = {*self._state.into, *self._state.leaving}
         for at in range(_TRIES):
             worths = self._worths.drawn(numbers, self._chance if at else None)
             for size in (one for one in SIZES if one <= self._budget.swaps):
@@ -261,7 +261,7 @@ class Tuner:
 
     def _best(self, size: int, worths: Mapping[str, float]) -> Change:
         """The swap of a size that gains most by some worths; empty if no swap of this size gains anything."""
-        out = sorted(self._state.out, key=lambda number: (worths[number], number))
+        out = sorted(self._state.leaving, key=lambda number: (worths[number], number))
         into = sorted(self._state.into, key=lambda number: (-worths[number], number))
         counts: dict[str, int] = {}
         for _ in range(size):
@@ -332,7 +332,7 @@ class Tuner:
         state, worths = self._state, self._worths
         likely = state.compared
         if not likely and self._what.into:
-            now = worths.drawn({*state.into, *state.out}, None)
+            now = worths.drawn({*state.into, *state.leaving}, None)
             likely = [one for size in _LIKELY if size <= self._budget.swaps and (one := self._best(size, now))]
         swaps = sorted(likely, key=self._rank)[:_ROWS]
         if state.proof is not None:
@@ -344,7 +344,7 @@ class Tuner:
             )
             for change in swaps
         )  # fmt: skip
-        out = sorted(((number, worths.worth(number)) for number in state.out), key=lambda row: (row[1], row[0]))
+        out = sorted(((number, worths.worth(number)) for number in state.leaving), key=lambda row: (row[1], row[0]))
         into = sorted(((number, worths.worth(number)) for number in state.into), key=lambda row: (-row[1], row[0]))
         return Standing(
             state.stage, state.played, self._budget.games, found, tuple(out[:_ROWS]), tuple(into[:_ROWS]), state.failed
