@@ -229,7 +229,7 @@ def _ascii_signs() -> str:
     return signs(ASCII)
 
 
-_ADDITION = re.compile(r"(?: \([^()]*\)?|（[^（）]*）?)$")
+_ADDITION = re.compile(r"(?: \([^()]*\)?|（[^（）]*）?)(?=\+?$)")  # `+` at its end: more lies below
 _SEAT = re.compile(r"P\d")
 _OPEN = re.compile(r"[\[<(（【《〈「][^\]>)）】》〉」]*$")  # a bracket that is not closed
 _FIGURE = re.compile(r"[\s,;:]+[+-]?\d+$")  # a figure without the word that says what it counts

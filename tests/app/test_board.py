@@ -175,6 +175,17 @@ def _beam(sheet: Sheet) -> dict[tuple[int, int], str]:
 
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_beam_between_two_that_stand_opposite_each_other_is_upright(size: tuple[int, int]):
+    front = Front((("destroys it", "good!"),), 31, 41, beam=True)
+    upper, lower = ([unit(number, "Unit", "g", 2, 2)] for number in (41, 31))
+    wall = guard(4, "EX Base", 3, 3)
+    table = blocking()._replace(upper=side(1, upper, wall), lower=side(0, lower, wall), front=front, duel=None)
+    cells = _beam(picture(table, *size)[0])
+    assert set(cells.values()) <= set("┃▲")
+    assert len({x for x, _ in cells}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("own", [True, False])
 @pytest.mark.parametrize("based", [True, False])
 def test_a_beam_joins_an_attacker_in_every_place_with_the_wall_it_attacks(

@@ -91,6 +91,10 @@ def test_a_wide_letter_that_changes_is_sent_whole():
     assert _changed([("新手 >", "")], [("新单 >", "")]) == [(2, 4)]
 
 
+def test_a_name_loses_its_addition_before_it_gets_initials():
+    assert [UNICODE.name(name, 10) for name in ("Jegan (Kayra Su)", "Jegan (Kayra Su)+")] == ["Jegan…", "Jegan+…"]
+
+
 def test_only_the_changed_columns_are_sent():
     old, new = [("abcdef", ""), ("gh", "dim")], [("abXdef", ""), ("gh", "dim")]
     assert _changed(old, new) == [(2, 3)]

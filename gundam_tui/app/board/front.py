@@ -72,8 +72,10 @@ def _beam(sheet: Sheet, x: int, y: int, width: int, height: int, told: Front, so
     for line in upright:
         sheet.put(start, line, sheet.glyphs.beam_v, "beam", bold=True)
     left, right = min(start, end), max(start, end)
-    sheet.row(left, bend, sheet.glyphs.beam, right - left + 1, "beam")
-    if start != end:
+    if start == end:  # the two stand opposite each other: nothing bends
+        sheet.put(start, bend, sheet.glyphs.beam_v, "beam", bold=True)
+    else:
+        sheet.row(left, bend, sheet.glyphs.beam, right - left + 1, "beam")
         to_left = start > end
         sheet.put(start, bend, _corner(sheet, up=down, left=to_left), "beam", bold=True)
     rows = range(0)
