@@ -306,6 +306,10 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
     if told.destroys and told.dies:
         return tr("both destroyed"), tr("both destroyed")
     took = tr("takes {receives}", receives=told.receives) + (tr(", is destroyed") if told.dies else "")
+    if told.destroys and not named:
+        return tr("{target} destroyed; {took}", target=told.target, took=took), tr(
+            "{target} destroyed", target=told.target
+        )
     if told.destroys:
         return tr("destroyed; {took}", took=took), tr("destroyed")
     return tr("deals {deals}; {took}", deals=told.deals, took=took), tr("is destroyed") if told.dies else tr(

@@ -158,9 +158,8 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
     for entry in chooser.entries[:MOST]:
         told = match.preview(chooser.seat, [entry.option.key])
         if told.battle is not None:
-            found[entry.option.key] = brief(
-                told.battle, named=bool(entry.option.to) or not isinstance(chooser, ActionInput)
-            )
+            blocker = entry.option.obj and not isinstance(chooser, ActionInput)  # it is what is hit
+            found[entry.option.key] = brief(told.battle, named=bool(entry.option.to or blocker))
         elif told.fights and isinstance(chooser, ActionInput):
             found[entry.option.key] = (tr(_NEVER), "")
         elif told.payment is not None and told.payment.text:

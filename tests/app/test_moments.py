@@ -107,6 +107,12 @@ def test_the_chip_of_the_winning_blow_says_who_wins():
     assert brief(told, named=False) == ("this attack wins", "this attack wins")
 
 
+def test_a_chip_that_does_not_name_what_is_hit_says_who_is_destroyed():
+    told = Preview(3, 3, True, False, "Gouf", "Gouf is destroyed; GM is left with HP1")
+    assert brief(told, named=False) == ("Gouf destroyed; takes 3", "Gouf destroyed")
+    assert brief(told, named=True) == ("destroyed; takes 3", "destroyed")
+
+
 async def test_the_winning_blow_is_called_so_at_the_table():
     one = Side(hand=[], units=["ST01-005"])
     two = Side(hand=[], units=[UnitAt("ST03-008", rested=True)], shields=[], base=None)
