@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from datetime import date
 from importlib import import_module
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 from hypothesis import settings
 
 from gundam_tui import language
-from tests.profile import is_long
+from tests.profile import is_long, rests
 
 # Many tests start programs: each would compile the whole package again if it could not keep what it compiled.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -50,10 +51,13 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that were measured as long are not in the quick profile."""
+    """Tests that were measured as long are not in the quick profile, and of the longest one half rests today."""
+    today = date.today().toordinal()  # noqa: DTZ011
     for item in items:
         if is_long(item.nodeid):
             item.add_marker(pytest.mark.thorough)
+        if rests(item.nodeid, today):
+            item.add_marker(pytest.mark.resting)
 
 
 def pytest_runtest_teardown() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.profile import LONG_TESTS, LONGEST
+from tests.profile import LONG_TESTS, LONGEST, LONGEST_TESTS, SELDOM, named_in
 
 _KEY = "processor seconds"
 _found: dict[str, float] = {}
@@ -40,11 +40,12 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Write the list, in the process that has all reports."""
+    """Write the lists, in the process that has all reports."""
     if not hasattr(session.config, "workerinput"):
-        known = set(LONG_TESTS.read_text(encoding="utf-8").splitlines()) - set(_found)
-        rows = sorted(known | {test for test, seconds in _found.items() if seconds > LONGEST})
-        LONG_TESTS.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8")
+        for file, longest in ((LONG_TESTS, LONGEST), (LONGEST_TESTS, SELDOM)):
+            known = set(named_in(file)) - set(_found)
+            rows = sorted(known | {test for test, seconds in _found.items() if seconds > longest})
+            file.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8")
 
 
 _BEGAN = pytest.StashKey[float]()

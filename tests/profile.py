@@ -6,7 +6,8 @@ them stay in `quick`:
     @pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
 
 A single case that took longer than `LONGEST` when it was measured is `thorough` too, without a mark: `long_tests.txt`
-names them. This writes the list again:
+names them. Those longer than `SELDOM` (`longest_tests.txt`) are marked `resting` every other day, each half of them on
+its day, and `.ci/run` leaves out what rests. This writes both lists again:
 
     python -m pytest -n 2 -m "thorough or not thorough" -p tests.measuring
 """
@@ -22,7 +23,9 @@ import pytest
 from _pytest.mark import ParameterSet
 
 LONGEST = 0.6  # seconds of processor time, those of the programs that the test starts included
+SELDOM = 4.0
 LONG_TESTS = Path(__file__).with_name("long_tests.txt")
+LONGEST_TESTS = Path(__file__).with_name("longest_tests.txt")
 
 
 def quick_first(cases: Iterable[Any], count: int = 1, *, unpack: bool = False) -> list[Any]:
@@ -55,9 +58,20 @@ def is_long(test: str) -> bool:
     Args:
         test: its id, as pytest prints it.
     """
-    return test in _long_tests()
+    return test in named_in(LONG_TESTS)
+
+
+def rests(test: str, day: int) -> bool:
+    """Is a test one of the longest, and is it the other half's day?
+
+    Args:
+        test: its id. `day`: the number of the day.
+    """
+    longest = named_in(LONGEST_TESTS)
+    return test in longest and (longest[test] + day) % 2 == 1
 
 
 @cache
-def _long_tests() -> frozenset[str]:
-    return frozenset(LONG_TESTS.read_text(encoding="utf-8").splitlines())
+def named_in(file: Path) -> dict[str, int]:
+    """The tests of a list, each with its place."""
+    return {test: at for at, test in enumerate(file.read_text(encoding="utf-8").splitlines())}

@@ -34,7 +34,7 @@ from .records import lines_of, sealed
 ROOT = Path(__file__).parents[1]
 LONGEST = 20_000  # letters that any message may have
 FEW = 1  # of the spoilt values at each place
-MOST = len(spoilt.VALUES) // 2  # of them in the thorough run: another half at each place
+MOST = len(spoilt.VALUES) // 4  # of them in the thorough run: others at each place
 
 DECK = ROOT / "cards/gcg/decks/st01.toml"
 SIM = "sim --games 2 --deck1 st01 --deck2 st02 --workers 1 --bot random --by-card --best 3".split()

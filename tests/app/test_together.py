@@ -204,7 +204,7 @@ async def test_whatever_comes_together_closes_one_screen(name: str, tmp_path: Pa
         await press(pilot, "y")
         base, app = table(pilot), pilot.app
         assert isinstance(app, GundamApp)
-        for keys in TOGETHER:
+        for keys in TOGETHER[list(SCREENS).index(name) % 2 :: 2]:  # the other half is tried with the next screen
             told: list[object] = []
             app.push_screen(SCREENS[name](match), told.append)
             await settled(pilot)
