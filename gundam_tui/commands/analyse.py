@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.ascii_text import to_ascii
 from gundam_tui.commands import Mistake, say
-from gundam_tui.commands.values import whole
+from gundam_tui.commands.values import quick_seed, whole
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.language import ENGLISH, speaking
 from gundam_tui.paths import typed_path
@@ -19,7 +19,6 @@ from gundam_tui.paths import typed_path
 if TYPE_CHECKING:
     from gundam_tui.study.analysis import Analysis
 
-_seed = whole("a seed", 0, (1 << 64) - 1)
 _worlds = whole("a number of worlds", 4, 1_000)
 _OFTEN = 0.5  # seconds between two lines of progress
 
@@ -39,7 +38,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--part", type=int, default=0, metavar="N", help="the Nth game of a match (default: the last one)"
     )
-    command.add_argument("--seed", type=_seed, default=1, metavar="N", help="of those worlds (default: %(default)s)")
+    command.add_argument(
+        "--seed", type=quick_seed, default=1, metavar="N", help="of those worlds (default: %(default)s)"
+    )
     form = command.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print all decisions as JSON")
     form.add_argument("--text", action="store_true", help="print a report (the default)")

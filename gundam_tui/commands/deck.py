@@ -118,11 +118,7 @@ def _tune(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--seed", type=values.quick_seed, default=1, metavar="N", help="of the search and the first game (default: 1)"
     )
-    command.add_argument("--workers", type=values.processes, metavar="N", help="processes (default: one a core)")
-    shared_arguments.on_cluster(command)
-    command.add_argument(
-        "--resume", metavar="FILE", help="keep every game in this file, and do not play those again that it has"
-    )
+    shared_arguments.many_games(command)
     command.add_argument("--out", metavar="FILE", help="save the better deck there, if one is found")
     command.add_argument("--force", action="store_true", help="write over a file that is there")
     command.add_argument("--json", action="store_true", help="print one JSON object")

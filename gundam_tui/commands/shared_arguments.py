@@ -56,6 +56,15 @@ def on_cluster(command: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
+def many_games(command: argparse.ArgumentParser) -> None:
+    """`--workers`, `--on` and `--resume`: who plays many games, and where they are kept."""
+    command.add_argument("--workers", type=values.processes, metavar="N", help="processes (default: one a core)")
+    on_cluster(command)
+    command.add_argument(
+        "--resume", metavar="FILE", help="keep every game in this file, and do not play those again that it has"
+    )
+
+
 def seats(
     command: argparse.ArgumentParser, *, bot: str, decks: str = "that game's first ones", names: bool = True
 ) -> None:

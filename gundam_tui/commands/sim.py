@@ -78,7 +78,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--seed", type=values.quick_seed, default=1, metavar="N", help="seed of the first game (default: %(default)s)"
     )
-    command.add_argument("--workers", type=values.processes, metavar="N", help="processes (default: by the cores)")
+    command.add_argument(
+        "--workers", type=values.processes, metavar="N", help="processes (default: one a core, if worth it)"
+    )
     shared_arguments.on_cluster(command)
     command.add_argument("--limit", type=values.limit, metavar="S", help="give a game up after so many seconds")
     command.add_argument(

@@ -54,11 +54,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--seed", type=values.quick_seed, default=1, metavar="N", help="of the lots and the first game (default: 1)"
     )
-    command.add_argument("--workers", type=values.processes, metavar="N", help="processes (default: one a core)")
-    shared_arguments.on_cluster(command)
-    command.add_argument(
-        "--resume", metavar="FILE", help="keep every game in this file, and do not play those again that it has"
-    )
+    shared_arguments.many_games(command)
     command.add_argument("--html", metavar="FILE", help="write standings and matches as a page for browsers as well")
     form = command.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object")

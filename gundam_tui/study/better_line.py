@@ -102,10 +102,9 @@ def _proven(world: Engine) -> list[Option]:
     """The answer by which the asked seat can be sure to win in this turn; empty when that is not proven."""
     prompt = world.prompt
     assert prompt is not None
-    found = Solver(
-        world, prompt.seat, win(world, prompt.seat), nodes=PROOF_NODES, seconds=PROOF_SECONDS
-    ).prove()  # fmt: skip
-    return prompt.select(found.line[0].keys) if found.verdict == "yes" and found.line else []
+    solver = Solver(world, prompt.seat, win(world, prompt.seat), nodes=PROOF_NODES, seconds=PROOF_SECONDS)
+    keys = solver.sure_answer()
+    return prompt.select(keys) if keys is not None else []
 
 
 class BetterLine:
