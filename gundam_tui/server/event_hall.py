@@ -481,7 +481,7 @@ class EventHall:
         for seat, player in zip(table.seats, match.players, strict=True):
             if seat.terminal is not None and player not in match.came:
                 desk.came(player)
-        table.next_by_itself()
+        table.requests.next_by_itself()
         result = table.result
         if result is not None:
             desk.score(match.number, score_of(result, timed=table.called))

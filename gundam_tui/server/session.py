@@ -282,25 +282,27 @@ class Session:
             case m.Mode():
                 self._at().set_mode(self, request.mode)
             case m.Undo():
-                return reply(request.id, done=self._at().undo(self))
+                return reply(request.id, done=self._at().requests.undo(self))
             case m.Rematch():
-                return reply(request.id, done=self._at().rematch(self, swap=request.swap, chooser=request.chooser))
+                return reply(
+                    request.id, done=self._at().requests.rematch(self, swap=request.swap, chooser=request.chooser)
+                )
             case m.Beside():
-                deck = self._at().own_deck(self)
+                deck = self._at().requests.own_deck(self)
                 own = m.OwnDeck(piles_of(deck), deck.name[: m.TITLE]) if deck is not None else None
                 return reply(request.id, done=True, deck=own)
             case m.SwapMessage():
-                self._at().swap(self, Swap(request.out, request.into))
+                self._at().requests.swap(self, Swap(request.out, request.into))
             case m.Agree():
-                self._at().agree(self, request.number, yes=request.yes)
+                self._at().requests.agree(self, request.number, yes=request.yes)
             case m.Concede():
-                return reply(request.id, done=self._at().concede(self))
+                return reply(request.id, done=self._at().requests.concede(self))
             case m.ByHand():
                 self._at().pay_by_hand(self, by_hand=request.by_hand)
             case m.Skip():
                 self._at().skip(self, on=request.on)
             case m.Amend() if not request.ask:
-                return reply(request.id, done=self._at().amend(self, request.keys))
+                return reply(request.id, done=self._at().requests.amend(self, request.keys))
             case m.Tell():
                 return reply(request.id, done=True, story=self._at().story(self))
             case m.WhyNot() | m.LookMessage() | m.Explain() | m.OddsMessage() | m.Amendable() | m.Amend():

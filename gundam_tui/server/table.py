@@ -1,17 +1,16 @@
-"""One table of the server: its seats, its match, its watchers, and what happens when all players agree."""
+"""One table of the server: its seats, its match and its watchers."""
 
 from __future__ import annotations
 
 import logging
 import secrets
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.decks.sideboard import Swap, deck_of, piles_of
+from gundam_tui.games.decks.sideboard import deck_of, piles_of
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import UnknownGame, game
 from gundam_tui.kernel.engine import Refused
@@ -19,13 +18,15 @@ from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.language import N, speaking, tr
 from gundam_tui.players.names import is_foreign
 from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance, Party
+from gundam_tui.server.chat import Chat
 from gundam_tui.server.compute import Compute
 from gundam_tui.server.late_news import LateNews
 from gundam_tui.server.limits import Bucket, Clock
-from gundam_tui.server.messages import WAITS, Picture, PlaceMessage, Said, Watching
+from gundam_tui.server.messages import Picture, PlaceMessage, Said, Watching
 from gundam_tui.server.pictures import Pictures
 from gundam_tui.server.progress import Progress
-from gundam_tui.server.proposals import AMEND, CONCEDE, REMATCH, SWAP, UNDO, Proposals
+from gundam_tui.server.proposals import Proposals
+from gundam_tui.server.requests import Requests
 from gundam_tui.server.seats import NAMELESS, RequestRefused, Saying, Seat, Terminal, send_off, tell
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.table.best_of import SINGLE, MatchOptions, MatchResult, MatchScore
@@ -35,14 +36,14 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.recording import format_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gundam_tui.games.decks import Deck
     from gundam_tui.games.views import LogLine
     from gundam_tui.table.story import Story
 
 WATCHERS = 20  # watchers at a table
-CHAT = 50  # lines of chat kept for those who come back
 APART = 2.0  # seconds that the clock which players see may differ from that of the event
-CHAT_WAITS = 10.0  # seconds until new chat is written
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +71,7 @@ class Table:
         event: the code of the event whose match is played here, and the `pairing`'s number in it; empty: of none.
         options: how a match is played here.
         odds: may the players be shown odds?
+        requests: what its players ask for beyond answers.
     """
 
     def __init__(
@@ -91,17 +93,15 @@ class Table:
         self.openers: Sequence[Account] = ()
         self.event, self.pairing = "", 0
         self.deserted = clock()  # since when the table is deserted
-        self._chat = deque[Said](maxlen=CHAT)
-        self._said: float | None = None  # when the first line of chat was said that is not in the file yet
+        self._chat = Chat(clock)
         self._store = store
-        self._games = Bucket(*allowance.games, clock)
         self._clock = clock
         self._pictures = Pictures(self.delay if watching == "late" else None, clock)
         self._proposals = Proposals(self.seats, clock)
+        self.requests = Requests(self, self.seats, self._proposals, Bucket(*allowance.games, clock))
         self._late = LateNews(self.delay, clock)
         self._told: set[int] = set()  # the external programs whose failure people have been told
-        self._ready: set[int] = set()  # who wants the next game of the match to begin
-        self._progress = Progress(code, compute or Compute(), Party(self.seats), self._show, self._note, clock)
+        self._progress = Progress(code, compute or Compute(), Party(self.seats), self._show, self.note, clock)
 
     # ------------------------------------------------------------ storing and restoring
 
@@ -133,7 +133,7 @@ class Table:
                 minutes=self.options.minutes,
                 extra_turns=self.options.extra_turns,
                 odds=self.odds,
-                chat=[(line.who, line.text) for line in self._chat],
+                chat=[(line.who, line.text) for line in self._chat.lines],
                 seats=seats,
                 event=self.event,
                 pairing=self.pairing,
@@ -164,7 +164,7 @@ class Table:
             seat.deck = deck_of(one.piles, one.deck, kept.plays) if one.piles else None
         table.round = kept.game
         table.event, table.pairing = kept.event, kept.pairing
-        table._chat.extend(Said(who, text) for who, text in kept.chat)
+        table._chat.restore(kept.chat)
         if kept.record:
             table.match = table._ruled(Match.load(store.folder / kept.record, salvage=True))
             # A game in which nobody has decided anything yet does not say how its match is played.
@@ -172,7 +172,7 @@ class Table:
             if table.match.limit is not None:
                 table.match.limit.run()
             try:
-                table._changed()
+                table.changed()
             except BaseException:
                 table.close()
                 raise
@@ -181,7 +181,7 @@ class Table:
     def close(self) -> None:
         """Close the match."""
         self._progress.stop()
-        if self._said is not None:
+        if self._chat.unwritten:
             self._keep_chat()
         if self.match is not None:
             self._shut(self.match)
@@ -311,12 +311,6 @@ class Table:
             send_off(terminal, why)
         self.watchers.clear()
 
-    def next_by_itself(self) -> None:
-        """Begin the next game of a match that only computer players play: nobody else asks for it."""
-        match = self.match
-        if match is not None and match.outcome is not None and match.standing.running and not match.people:
-            self._rematch(swap=False, chooser=None)
-
     def show_time(self, left: float | None) -> None:
         """Let the players see the clock of the event that this match belongs to.
 
@@ -336,7 +330,7 @@ class Table:
         else:
             match.limit = MatchClock(left)
             match.limit.run()
-        self._changed()
+        self.changed()
 
     @property
     def called(self) -> bool:
@@ -357,7 +351,7 @@ class Table:
             before.seat = None
             send_off(before, lambda: tr("your seat was taken over from another terminal"))
         one.terminal, one.accounts, terminal.seat = terminal, terminal.accounts, seat
-        self._note(lambda: tr("{player} is back", player=self._called(seat)), but=terminal)
+        self.note(lambda: tr("{player} is back", player=self._called(seat)), but=terminal)
         self._tell_place()
         self._tell_chat(terminal)
         if self._progress.thinking.seat is not None:
@@ -390,7 +384,7 @@ class Table:
                 seat.terminal = None
                 self._proposals.left(at)
                 if self.match is not None and not self.over:
-                    self._note(partial(tr, N("{player} has left; the seat waits"), player=self._called(at)))
+                    self.note(partial(tr, N("{player} has left; the seat waits"), player=self._called(at)))
                 self._tell_place()
         if not self.terminals:
             self.deserted = self._clock()
@@ -435,10 +429,15 @@ class Table:
             if not self._is_late(terminal):
                 terminal.post(self.place(terminal))
 
+    def new_record(self) -> Path:
+        """Returns a path for the record of the table's next game."""
+        return self._store.new_record(self.code)
+
     def _called(self, seat: int) -> str:
         return self.seats[seat].called(seat)
 
-    def _note(self, say: Saying, *, but: Terminal | None = None) -> None:
+    def note(self, say: Saying, *, but: Terminal | None = None) -> None:
+        """Say a sentence to everybody here except one, and except late watchers."""
         for terminal in self.terminals:
             if terminal is not but and not self._is_late(terminal):
                 tell(terminal, say)
@@ -447,8 +446,7 @@ class Table:
         """A line of chat. Late watchers get what players say together with the moment of the game that it is about."""
         who = self._called(terminal.seat) if terminal.seat is not None else tr("{name} (watching)", name=terminal.name)
         said = Said(who, text)
-        self._chat.append(said)
-        self._said = self._said or self._clock()
+        self._chat.add(said)
         later = self.watching == "late" and terminal.seat is not None
         for one in self.terminals:
             if not later or one.seat is not None:
@@ -457,8 +455,7 @@ class Table:
             self._late.said(said)
 
     def _keep_chat(self) -> None:
-        """Write the chat only now and then, so that people who talk do not make the server write all the time."""
-        self._said = None
+        self._chat.written()
         try:
             self.keep()
         except JournalError as error:
@@ -466,7 +463,7 @@ class Table:
 
     def _tell_chat(self, terminal: Terminal) -> None:
         """Send earlier chat to somebody who has come, or come back."""
-        for line in self._chat:
+        for line in self._chat.lines:
             terminal.post(line)
 
     # ------------------------------------------------------------ the game
@@ -478,15 +475,15 @@ class Table:
         def first() -> Match:
             match = Match.new(
                 decks, seed, game_id=self.game, names=self.names, bots=[seat.bot or None for seat in self.seats],
-                journal=self._store.new_record(self.code), format_name=self.format,
+                journal=self.new_record(), format_name=self.format,
             )  # fmt: skip
             match.score = MatchScore(self.options, len(self.seats))
             match.begin_match()
             return match
 
-        self._take(first)
+        self.take(first)
 
-    def _take(self, make: Callable[[], Match]) -> None:
+    def take(self, make: Callable[[], Match]) -> None:
         """Start a new match at the table.
 
         Raises:
@@ -495,7 +492,7 @@ class Table:
         match, before = self._ruled(make()), self.match
         self.match = match
         self.round += 1
-        self._ready.clear()
+        self.requests.begun()
         self._told.clear()
         try:
             self.keep()
@@ -510,14 +507,14 @@ class Table:
             self._let_go(before)
         self._pictures.show(match, self.round)
         self._tell_place()
-        self._changed()
+        self.changed()
 
     def _ruled(self, match: Match) -> Match:
         """What this table shows its players: odds only if it was opened so, and no list of a computer player."""
         match.shows_odds, match.bots_known = self.odds, False
         return match
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         """Show it to everybody here, and let the game continue to the next prompt of a person."""
         assert self.match is not None
         self._progress.go_on(self.match)
@@ -540,7 +537,7 @@ class Table:
         for seat, why in match.forfeits.items():
             if seat not in self._told:
                 self._told.add(seat)
-                self._note(partial(tr, N("{player} {why}: the game is lost"), player=self._called(seat), why=why))
+                self.note(partial(tr, N("{player} {why}: the game is lost"), player=self._called(seat), why=why))
         self._pictures.show(match, self.round)
         self._proposals.lapse(match.decisions)
         for seat in self.seats:
@@ -564,7 +561,7 @@ class Table:
         if self._progress.tick():
             for terminal in self.terminals:
                 self._tell_thinking(terminal)
-        if self._said is not None and self._clock() - self._said >= CHAT_WAITS:
+        if self._chat.due:
             self._keep_chat()
         if self.watching != "late":
             return
@@ -583,9 +580,9 @@ class Table:
             return
         self.match.call_time()
         for say in self.match.take_sayings():
-            self._note(say)
+            self.note(say)
         self._proposals.withdraw_all()
-        self._changed()
+        self.changed()
 
     def picture(
         self, terminal: Terminal, sent: Sequence[LogLine], before: tuple[int, int] = (0, 0)
@@ -597,7 +594,12 @@ class Table:
         """See `Pictures.story`."""
         return self._pictures.story(terminal.seat)
 
-    def _playing(self, terminal: Terminal) -> tuple[Match, int]:
+    def playing(self, terminal: Terminal) -> tuple[Match, int]:
+        """Returns the running match and the seat of a player in it.
+
+        Raises:
+            RequestRefused: the game has not begun, or the terminal only watches.
+        """
         if self.match is None:
             raise RequestRefused(tr("the game has not begun: a player is still missing"))
         if terminal.seat is None:
@@ -610,7 +612,7 @@ class Table:
         Raises:
             RequestRefused: it is another player's prompt, the answer is not legal, or it cannot be recorded.
         """
-        match, seat = self._playing(terminal)
+        match, seat = self.playing(terminal)
         prompt = match.prompt
         if prompt is None or prompt.number != number or seat not in match.answering:
             raise RequestRefused(tr("that question is no longer open to you"))
@@ -621,245 +623,25 @@ class Table:
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
             raise RequestRefused(tr("the server cannot write the game's record: nothing was played")) from None
-        self._changed()
+        self.changed()
 
     def set_mode(self, terminal: Terminal, mode: str) -> None:
         """Set another pass mode for a player."""
-        match, seat = self._playing(terminal)
+        match, seat = self.playing(terminal)
         match.set_pass_mode(seat, mode)
         terminal.refresh()
 
     def pay_by_hand(self, terminal: Terminal, *, by_hand: bool) -> None:
         """A player chooses what the next payment takes, or lets the table choose."""
-        match, seat = self._playing(terminal)
+        match, seat = self.playing(terminal)
         match.pay_by_hand(seat, by_hand)
         terminal.refresh()
 
     def skip(self, terminal: Terminal, *, on: bool) -> None:
         """A player passes windows until the end of the turn, or stops doing so."""
-        match, seat = self._playing(terminal)
+        match, seat = self.playing(terminal)
         match.skip(seat, on)
-        self._changed()
-
-    def concede(self, terminal: Terminal) -> bool:
-        """A player concedes, or asks their team's leader to (12-3-4): the whole team is defeated with one of them.
-
-        Returns:
-            False when the leader has been asked.
-
-        Raises:
-            RequestRefused: the game is over, or the leader is absent.
-        """
-        match, seat = self._playing(terminal)
-        leader = match.concession_asks(seat)
-        if leader is not None:
-            self._proposals.make(seat, [leader], CONCEDE, match.decisions)
-            tell(terminal, lambda: tr("{player}, who leads your team, is asked", player=self._called(leader)))
-            return False
-        self._concede(seat)
-        return True
-
-    def _concede(self, seat: int) -> None:
-        assert self.match is not None
-        try:
-            self.match.concede(seat)
-        except Refused as refused:
-            raise RequestRefused(refused.text, refused.clause) from None
-        except JournalError as error:
-            log.error("table %s: %s", self.code, error)
-            raise RequestRefused(tr("the server cannot write the game's record: nothing was done")) from None
-        self._proposals.withdraw_all()
-        self._changed()
-
-    # ------------------------------------------------------------ what everybody must agree to
-
-    def _others(self, seat: int) -> list[int]:
-        """Returns who must agree to a player's proposal: the other persons, except those who are out while the game
-        continues.
-        """
-        assert self.match is not None
-        out = self.match.out if self.match.outcome is None else ()
-        return [at for at, one in enumerate(self.seats) if at != seat and not one.bot and at not in out]
-
-    def undo(self, terminal: Terminal) -> bool:
-        """Take back a player's last decision, or ask the others if it may be.
-
-        Returns:
-            False when the others have been asked.
-
-        Raises:
-            RequestRefused: nothing can be taken back.
-        """
-        match, seat = self._playing(terminal)
-        if self.event and match.outcome is not None:
-            raise RequestRefused(tr("in an event a game that is over stays as it is: ask an organiser"))
-        bar = match.undo_bar(seat)
-        if not match.can_undo(seat):
-            raise RequestRefused(bar)
-        others = self._others(seat)
-        if bar and others:
-            self._proposals.make(seat, others, UNDO, match.decisions, lambda: match.undo_bar(seat))
-            return False
-        self._undo(seat)
-        return True
-
-    def _undo(self, seat: int) -> None:
-        assert self.match is not None
-        try:
-            self.match.undo(seat, agreed=True)
-        except JournalError as error:
-            log.error("table %s: %s", self.code, error)
-            raise RequestRefused(tr("the server cannot write the game's record: nothing was done")) from None
-        self._ready.clear()
-        self._changed()
-        self._note(
-            lambda: tr("{player} has taken a decision back", player=self._called(seat)), but=self.seats[seat].terminal
-        )
-
-    def rematch(self, terminal: Terminal, *, swap: bool, chooser: int | None = None) -> bool:
-        """Start another game with the same players, or ask the others for it.
-
-        Args:
-            swap, chooser: see `Match.rematch`.
-
-        Returns:
-            False when the others have been asked.
-
-        Raises:
-            RequestRefused: the game is not over, or this chooser cannot be named.
-        """
-        match, seat = self._playing(terminal)
-        if match.outcome is None:
-            raise RequestRefused(tr("the game is not over"))
-        if match.standing.running:
-            return self._next_game(terminal, match, seat)
-        if self.event and self.result is not None:
-            raise RequestRefused(tr("the match is over: the next round of the event is paired by its organiser"))
-        if self.event and swap:
-            raise RequestRefused(tr("in an event everybody plays the deck that they have handed in"))
-        if chooser is not None:
-            # Checked before anybody is asked: what everybody agrees to must be possible.
-            try:
-                match.first_choosers.check(chooser)
-            except Refused as refused:
-                raise RequestRefused(refused.text, refused.clause) from None
-        if not self._games.has():
-            raise RequestRefused(tr("several games have begun here just now: wait a little"))
-        what = SWAP if swap else REMATCH
-        if same := self._proposals.same(seat, what, chooser):
-            done = self._proposals.agreed(same, seat)
-        else:
-            others = self._others(seat)
-            done = not others
-            if others:
-                self._proposals.make(
-                    seat, others, what, match.decisions, chooser=chooser, role=match.first_choosers.role
-                )
-        if done:
-            self._rematch(swap=swap, chooser=chooser)
-        return done
-
-    def _next_game(self, terminal: Terminal, match: Match, seat: int) -> bool:
-        """A player wants the next game of the match to begin; it does when all do. Nobody is told who waits (MT-4)."""
-        self._ready.add(seat)
-        if not self._ready.issuperset(match.people):
-            tell(terminal, lambda: tr(WAITS))
-            return False
-        self._rematch(swap=False, chooser=None)
-        return True
-
-    def own_deck(self, terminal: Terminal) -> Deck | None:
-        """A player's deck and sideboard, between two games of a match."""
-        match, seat = self._playing(terminal)
-        return match.own_deck(seat)
-
-    def swap(self, terminal: Terminal, swap: Swap) -> None:
-        """A player swaps cards before the next game of the match.
-
-        Raises:
-            RequestRefused: not now, or not these cards.
-        """
-        match, seat = self._playing(terminal)
-        try:
-            match.swap(seat, swap)
-        except Refused as refused:
-            raise RequestRefused(refused.text, refused.clause) from None
-
-    def _rematch(self, *, swap: bool, chooser: int | None) -> None:
-        match = self.match
-        assert match is not None
-        if not match.standing.running and not self._games.allows():
-            raise RequestRefused(tr("several games have begun here just now: wait a little"))
-        try:
-            self._take(lambda: match.rematch(swap, chooser=chooser, journal=self._store.new_record(self.code)))
-        except JournalError as error:
-            log.error("table %s: %s", self.code, error)
-            raise RequestRefused(tr("the server cannot write the game's record: tell the person who runs it")) from None
-        for seat, deck in zip(self.seats, self.match.presented, strict=True):  # type: ignore[union-attr]
-            seat.deck = deck
-        self._proposals.withdraw_all()
-
-    def amend(self, terminal: Terminal, keys: Sequence[str]) -> bool:
-        """Correct the position, or ask the other players if it may be.
-
-        Returns:
-            False when the others have been asked.
-
-        Raises:
-            RequestRefused: it is not possible.
-        """
-        match, seat = self._playing(terminal)
-        try:
-            match.amendment_words(keys, seat)
-        except Refused as refused:
-            raise RequestRefused(refused.text, refused.clause) from None
-        others = self._others(seat)
-        if not others:
-            self._amend(keys)
-            return True
-
-        def words() -> str:
-            return " ".join(match.amendment_words(keys, seat))
-
-        self._proposals.make(seat, others, AMEND, match.decisions, words, keys=keys)
-        return False
-
-    def _amend(self, keys: Sequence[str]) -> None:
-        match = self.match
-        assert match is not None
-        try:
-            match.amend(keys, match.people)
-        except Refused as refused:
-            raise RequestRefused(refused.text, refused.clause) from None
-        except JournalError as error:
-            log.error("table %s: %s", self.code, error)
-            raise RequestRefused(tr("the server cannot write the game's record: nothing was done")) from None
-        self._changed()
-
-    def agree(self, terminal: Terminal, number: int, *, yes: bool) -> None:
-        """Answer a proposal.
-
-        Raises:
-            RequestRefused: the proposal is no longer open, or cannot be carried out.
-        """
-        match, seat = self._playing(terminal)
-        self._proposals.lapse(match.decisions)  # computer players may have moved since the last picture
-        proposal = self._proposals.of(seat, number)
-        asker = self.seats[proposal.seat].terminal
-        if not yes:
-            self._proposals.withdraw(proposal.seat)
-            if asker is not None:
-                tell(asker, lambda: tr("{player} does not agree", player=self._called(seat)))
-        elif not self._proposals.agreed(proposal, seat):
-            pass  # others have not answered yet
-        elif proposal.what == UNDO:
-            self._undo(proposal.seat)
-        elif proposal.what == CONCEDE:
-            self._concede(proposal.seat)
-        elif proposal.what == AMEND:
-            self._amend(proposal.keys)
-        else:
-            self._rematch(swap=proposal.what == SWAP, chooser=proposal.chooser)
+        self.changed()
 
 
 def _way(game_id: str, form: str, seats: int) -> tuple[str, int]:

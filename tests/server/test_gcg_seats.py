@@ -99,7 +99,7 @@ def test_one_gives_up_and_watches_on(tmp_path: Path):
     chance = random.Random(6)
     for _ in range(30):
         act(table, chance, players)
-    table.concede(players[1])
+    table.requests.concede(players[1])
     assert table.match.outcome is None
     before = table.match.decisions
     while table.match.prompt is not None:
@@ -144,13 +144,13 @@ def test_a_partner_gives_up_only_when_the_leader_agrees(tmp_path: Path):
     table, players, _ = seated(tmp_path, "team", 4)
     to_main(table, players, random.Random(3))
     assert table.match is not None
-    assert table.concede(players[1]) is False
+    assert table.requests.concede(players[1]) is False
     [asked] = asked_of(players[0])
     assert "give the game up" in asked.text
     assert not any(asked_of(players[seat]) for seat in (1, 2, 3))
-    table.agree(players[0], asked.number, yes=False)
+    table.requests.agree(players[0], asked.number, yes=False)
     assert table.match.outcome is None
-    assert table.concede(players[1]) is False
-    table.agree(players[0], asked_of(players[0])[-1].number, yes=True)
+    assert table.requests.concede(players[1]) is False
+    table.requests.agree(players[0], asked_of(players[0])[-1].number, yes=True)
     assert table.match.outcome is not None
     assert table.match.outcome.winners == (2, 3)

@@ -212,10 +212,10 @@ def test_a_late_watcher_learns_nothing_from_a_rematch(tmp_path: Path):
     table, one, two, three = late_table(tmp_path, clock)
     clock[0] = 100.0
     table.tick()
-    table.concede(one)
+    table.requests.concede(one)
     assert three.pictures[-1].view.outcome is None
-    table.rematch(one, swap=False)
-    table.rematch(two, swap=False)
+    table.requests.rematch(one, swap=False)
+    table.requests.rematch(two, swap=False)
     assert table.round == 2
     three.told.clear()
     table.say(one, "well played")
@@ -256,9 +256,9 @@ def test_a_late_watcher_learns_late_who_has_gone_and_that_there_is_a_rematch(tmp
     table.tick()
     assert table.place(three).here == (True, True)
     three.told.clear()
-    table.concede(one)
-    table.rematch(one, swap=False)
-    table.rematch(two, swap=False)
+    table.requests.concede(one)
+    table.requests.rematch(one, swap=False)
+    table.requests.rematch(two, swap=False)
     table.leave(one)
     assert table.place(two).here == (False, True)
     clock[0] = 1159.0

@@ -322,19 +322,19 @@ def test_what_one_player_proposes_displaces_nothing_of_another(tmp_path: Path):
     # Given three players who have ended their game, one of whom proposes a rematch,
     table, (one, two, three), _ = seated(tmp_path, "royale", 3)
     for player in (one, two):
-        table.concede(player)
+        table.requests.concede(player)
     assert table.over
-    table.rematch(one, swap=False)
+    table.requests.rematch(one, swap=False)
     [ask] = asks(two)
     # when another one proposes something else, and that again,
     for _ in range(2):
-        table.rematch(three, swap=True)
+        table.requests.rematch(three, swap=True)
     # then the first proposal is open to all who were asked, and the second one stands beside it.
     assert [a.number == ask.number for a in asks(two)] == [True, False]
-    table.agree(three, ask.number, yes=True)
+    table.requests.agree(three, ask.number, yes=True)
     with pytest.raises(RequestRefused, match="no longer asked"):
-        table.agree(three, ask.number, yes=True)
-    table.agree(two, ask.number, yes=True)
+        table.requests.agree(three, ask.number, yes=True)
+    table.requests.agree(two, ask.number, yes=True)
     assert table.round == 2
     assert not any(asks(player) for player in (one, two, three))
 
@@ -342,20 +342,20 @@ def test_what_one_player_proposes_displaces_nothing_of_another(tmp_path: Path):
 def test_a_proposal_ends_with_those_whom_it_needs(tmp_path: Path):
     table, (one, two, three), _ = seated(tmp_path, "royale", 3)
     for player in (one, two):
-        table.concede(player)
-    table.rematch(one, swap=False)
-    table.rematch(two, swap=True)
+        table.requests.concede(player)
+    table.requests.rematch(one, swap=False)
+    table.requests.rematch(two, swap=True)
     assert len(asks(three)) == 2
     first, second = asks(three)
-    table.agree(three, second.number, yes=False)  # one refusal ends that one
+    table.requests.agree(three, second.number, yes=False)  # one refusal ends that one
     assert asks(three) == [first]
-    table.agree(two, first.number, yes=True)
+    table.requests.agree(two, first.number, yes=True)
     table.leave(two)  # who has agreed may go
     assert asks(three) == [first]
     table.leave(three)
     assert not asks(one)
     with pytest.raises(RequestRefused, match="no longer asked"):
-        table.agree(three, first.number, yes=True)
+        table.requests.agree(three, first.number, yes=True)
 
 
 def test_rematch_with_the_decks_swapped(tmp_path: Path):
