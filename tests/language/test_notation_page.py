@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -18,14 +19,29 @@ from gundam_tui.games.gcg.cards.language.parser import PARSER, parse
 from gundam_tui.games.gcg.cards.language.reminders import keyword_labels
 
 BOOK = Book.load()
-PAGE = notation_page(BOOK)
-TEXT = "\n".join(PAGE)
 KEYWORDS = keyword_labels()
-FORMS = re.findall(r"^  \S.*", TEXT[TEXT.index("\nLINE\n") :], re.M)
+
+
+@cache
+def page() -> tuple[str, ...]:
+    """The rows of the page."""
+    return tuple(notation_page(BOOK))
+
+
+@cache
+def text() -> str:
+    """The page as one text."""
+    return "\n".join(page())
+
+
+@cache
+def forms() -> tuple[str, ...]:
+    """The forms that stand on the page."""
+    return tuple(re.findall(r"^  \S.*", text()[text().index("\nLINE\n") :], re.M))
 
 
 def test_every_word_of_the_language_stands_on_the_page():
-    shown = set(re.findall(r"[A-Za-z]+(?:['-][A-Za-z]+)*", "\n".join(FORMS) + TEXT[TEXT.index("---- words") :]))
+    shown = set(re.findall(r"[A-Za-z]+(?:['-][A-Za-z]+)*", "\n".join(forms()) + text()[text().index("---- words") :]))
     missing = [
         word
         for word in sorted(PARSER.words - {"non", "are"})  # "non-" is written with its dash; "is": "are"
@@ -35,9 +51,9 @@ def test_every_word_of_the_language_stands_on_the_page():
 
 
 def test_every_rule_of_the_grammar_stands_under_its_name_or_is_written_out():
-    names = {row for row in PAGE if re.fullmatch(r"[A-Z-]+", row)}
-    spoken_of = set(re.findall(r"(?<![A-Za-z(])[A-Z]{2,}(?:-[A-Z]+)*", "\n".join(FORMS)))
-    listed = {row.partition(":")[0] for row in PAGE if re.match(r"[A-Z-]+: ", row)}
+    names = {row for row in page() if re.fullmatch(r"[A-Z-]+", row)}
+    spoken_of = set(re.findall(r"(?<![A-Za-z(])[A-Z]{2,}(?:-[A-Z]+)*", "\n".join(forms())))
+    listed = {row.partition(":")[0] for row in page() if re.match(r"[A-Z-]+: ", row)}
     assert spoken_of <= names | listed | {"T"}
     assert len(grammar(GRAMMAR).rules) > 50
 
@@ -55,11 +71,11 @@ def test_every_rule_of_the_grammar_stands_under_its_name_or_is_written_out():
     ],
 )
 def test_a_form_is_written_as_a_text_would_be(form: str):
-    assert form in PAGE
+    assert form in page()
 
 
 def test_examples_of_whole_lines_are_read_and_have_what_players_read_below():
-    whole = re.findall(r"^ {6}[A-Z]+[0-9]*-[0-9]+  ((?:.|\n {10,})+?)\n {6}> (.+)$", TEXT, re.M)
+    whole = re.findall(r"^ {6}[A-Z]+[0-9]*-[0-9]+  ((?:.|\n {10,})+?)\n {6}> (.+)$", text(), re.M)
     assert len(whole) > 40
     for line, wording in whole:
         parse(" ".join(line.split()))
@@ -75,12 +91,12 @@ def test_a_form_that_the_grammar_gets_is_on_the_page_at_once():
 
 def test_keyword_effects_are_explained():
     for keyword in KEYWORDS:
-        assert re.search(rf"^{keyword}: \w", TEXT, re.M)
+        assert re.search(rf"^{keyword}: \w", text(), re.M)
 
 
 def test_the_page_is_printed(capsys: pytest.CaptureFixture[str]):
     assert main(["cards", "--notation"]) == 0
-    assert capsys.readouterr().out.splitlines() == PAGE
+    assert capsys.readouterr().out.splitlines() == list(page())
 
 
 def test_the_page_takes_no_cards_beside_it(capsys: pytest.CaptureFixture[str]):
