@@ -39,7 +39,11 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "file", nargs="?", metavar="FILE", help="a scenario file of yours, instead of a shipped puzzle"
     )
-    command.add_argument("--goal", choices=("win", "survive"), default="win", help="of FILE (default: %(default)s)")
+    goals = ("win", "survive", "destroy", "save")
+    command.add_argument("--goal", choices=goals, default="win", help="of FILE (default: %(default)s)")
+    command.add_argument(
+        "--target", default="", metavar="NUMBER", help="of the card in play that --goal destroy or save is about"
+    )
     command.add_argument("--daily", action="store_true", help="the puzzle of today")
     command.add_argument(
         "--own", action="store_true", help="only your own ones, such as those from your mistakes (analyse --puzzles)"
@@ -124,7 +128,23 @@ def _of_file(args: argparse.Namespace) -> Puzzle:
         raise PuzzleError(str(error)) from None
     if prompt is None:
         raise PuzzleError(f"{path}: the game is over at its end: nobody can do anything")
-    return Puzzle(path.stem, path, args.game, args.goal, prompt.seat, 1500.0)
+    number = _target(args)
+    return Puzzle(path.stem, path, args.game, args.goal, prompt.seat, 1500.0, number)
+
+
+def _target(args: argparse.Namespace) -> str:
+    """The number of the card that the goal is about; empty if it is about none."""
+    from gundam_tui.games.registry import game
+    from gundam_tui.study.puzzles import PLAIN_GOALS
+
+    number = args.target.upper()
+    if args.goal in PLAIN_GOALS:
+        if number:
+            raise Mistake("--target NUMBER goes with --goal destroy and --goal save")
+        return ""
+    if number not in game(args.game).book():
+        raise Mistake(f'--goal {args.goal} needs --target NUMBER, a card that is in play: "{number}" is no card')
+    return number
 
 
 # ------------------------------------------------------------ solving
@@ -259,4 +279,4 @@ def write(folder: Path, name: str, found: Found) -> None:
     """Write a puzzle: its scenario, and its row in the index of the folder."""
     from gundam_tui.study.puzzles import add_puzzle
 
-    add_puzzle(folder, name, found.scenario, found.goal, found.seat, found.rating)
+    add_puzzle(folder, name, found.scenario, found.goal, found.seat, found.rating, found.card)

@@ -3,7 +3,10 @@
 Nothing here looks at a card that the asking seat does not know (`kernel.view.hide_unknown`).
 """
 
-from .goals import Destroy, Goal, Survive, Win, destroy, survive, win
+from .goals import Destroy, Goal, Save, Survive, Win, destroy, save, survive, win
 from .solver import Proof, Solver, Step, Verdict
 
-__all__ = ["Destroy", "Goal", "Proof", "Solver", "Step", "Survive", "Verdict", "Win", "destroy", "survive", "win"]
+__all__ = [
+    "Destroy", "Goal", "Proof", "Save", "Solver", "Step", "Survive", "Verdict", "Win", "destroy", "save", "survive",
+    "win",
+]  # fmt: skip

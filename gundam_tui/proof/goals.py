@@ -88,6 +88,30 @@ class Destroy:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class Save:
+    """A card of the seat is still in play on its side when the turn ends.
+
+    Attributes:
+        seat: the seat that wants it.
+        turn: the number of the turn.
+        obj: the card's object; it is another one, or none, as soon as the card leaves play.
+    """
+
+    seat: int
+    turn: int
+    obj: int
+
+    def reached(self, engine: Engine) -> bool | None:
+        """See `Goal.reached`."""
+        lies = engine.state.objs.get(self.obj)
+        if lies is None or lies.seat != self.seat or self.seat in engine.state.out:
+            return False
+        if engine.outcome is not None:
+            return self.seat in engine.outcome.winners
+        return None if game_of(engine).turn(engine) == self.turn else True
+
+
 def win(engine: Engine, seat: int) -> Win:
     """The goal "I win in this turn"."""
     return Win(seat, game_of(engine).turn(engine))
@@ -111,3 +135,8 @@ def destroy(engine: Engine, seat: int, obj: int) -> Destroy:
     module = game_of(engine)
     pile = module.board(engine.seats).browse[0].zone
     return Destroy(seat, module.turn(engine), engine.state.objs[obj].card, obj, pile)
+
+
+def save(engine: Engine, seat: int, obj: int) -> Save:
+    """The goal "that card of mine stays in play in this turn"."""
+    return Save(seat, game_of(engine).turn(engine), obj)

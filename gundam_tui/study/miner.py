@@ -25,7 +25,7 @@ _MOST: Final = 14  # maximum number of answers in a readable position
 _TOGETHER: Final = 3  # maximum number of first answers that are all needed
 _LONG: Final = 400  # decisions after which a game is abandoned
 
-GoalName = Literal["win", "survive"]
+GoalName = Literal["win", "survive", "destroy", "save"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ class Found:
         rating: its initial difficulty.
         line: the solution.
         looks: its features; similar puzzles have equal ones.
+        goal: the goal. `card`: the number of the card that it is about, if any.
     """
 
     scenario: str
@@ -47,6 +48,7 @@ class Found:
     line: tuple[Step, ...]
     looks: str
     goal: GoalName = "win"
+    card: str = ""
 
 
 def mine(id: str, decks: Sequence[Deck], seed: int, name: str, player: str = _OBVIOUS) -> list[Found]:

@@ -18,7 +18,7 @@ from gundam_tui.table.playback import Playback
 from .analysis import Analysis
 from .judging import Judged
 from .miner import GoalName
-from .puzzles import GOALS, Attempt, Puzzle, PuzzleError, add_puzzle, goal_of, in_folder, shipped
+from .puzzles import PLAIN_GOALS, Attempt, Puzzle, PuzzleError, add_puzzle, goal_of, in_folder, shipped
 
 _NODES: Final = 1_500
 _SECONDS: Final = 2.0
@@ -65,7 +65,7 @@ def lost_goal(engine: Engine, keys: tuple[str, ...]) -> GoalName | None:
         given = prompt.select(keys)
     except Refused:
         return None  # the analysis is not of this game
-    for name in GOALS:
+    for name in PLAIN_GOALS:
         solver = Solver(
             engine, prompt.seat, goal_of(name, engine, prompt.seat), nodes=_NODES, seconds=_SECONDS
         )  # fmt: skip
@@ -128,7 +128,7 @@ def _sure_goals(engine: Engine) -> Iterator[GoalName]:
     """What the asked seat can be sure of."""
     assert engine.prompt is not None
     seat = engine.prompt.seat
-    for name in GOALS if engine.seats == 2 else ():
+    for name in PLAIN_GOALS if engine.seats == 2 else ():
         solver = Solver(engine, seat, goal_of(name, engine, seat), nodes=_NODES, seconds=_SECONDS)
         if solver.prove().verdict == "yes":
             yield name

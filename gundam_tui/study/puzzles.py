@@ -19,24 +19,28 @@ from typing import Any, Final, cast
 from gundam_tui import foreign_files
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.api import ScenarioError
-from gundam_tui.games.registry import game
+from gundam_tui.games.registry import game, game_of
 from gundam_tui.games.views import View
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.language import N, tr
 from gundam_tui.paths import make_private, state_folder
-from gundam_tui.proof import Goal, Solver, Step, survive, win
+from gundam_tui.proof import Goal, Solver, Step, destroy, save, survive, win
 
 from .glicko import Rating, rated
 from .miner import GoalName
 
-GOALS: Final[tuple[GoalName, ...]] = ("win", "survive")
+PLAIN_GOALS: Final[tuple[GoalName, ...]] = ("win", "survive")  # those that are about no card
+GOALS: Final[tuple[GoalName, ...]] = (*PLAIN_GOALS, "destroy", "save")
 _ASKED: Final = {
     "win": N("Win in this turn, whatever the other side answers and whatever lies hidden."),
     "survive": N("Be sure to be in the game when your next turn begins."),
+    "destroy": N("Destroy {card} in this turn, whatever the other side answers and whatever lies hidden."),
+    "save": N("Keep {card} in play until this turn ends, whatever the other side answers and whatever lies hidden."),
 }
 _NODES: Final = 6_000
 _SECONDS: Final = 10.0
+_FIELD: Final = ("lane", "column")  # the pieces of a board with the cards in play
 _PUZZLE_WIDTH: Final = 80.0  # deviation of a puzzle's rating
 INDEX: Final = "index.toml"
 
@@ -53,6 +57,8 @@ class Puzzle:
         name: of its file. `path`: the file.
         game: the game's id. `goal`: the goal; `seat`: its seat.
         rating: its difficulty.
+        card: the number of the card that the goal is about: one that the other side has in play (`destroy`), or one of
+            the seat (`save`); empty for the other goals.
     """
 
     name: str
@@ -61,16 +67,46 @@ class Puzzle:
     goal: GoalName
     seat: int
     rating: float
+    card: str = ""
 
     @property
     def asked(self) -> str:
         """The question."""
-        return tr(_ASKED[self.goal])
+        return tr(_ASKED[self.goal], card=_name_of(self.game, self.card) if self.card else "")
 
 
-def goal_of(name: GoalName, engine: Engine, seat: int) -> Goal:
-    """The goal of a puzzle, at its position."""
-    return (win if name == "win" else survive)(engine, seat)
+def goal_of(name: GoalName, engine: Engine, seat: int, card: str = "") -> Goal:
+    """The goal of a puzzle, at its position.
+
+    Args:
+        name, card: see `Puzzle`.
+        engine, seat: the position, and the seat with the goal.
+
+    Raises:
+        PuzzleError: a goal about a card, and not exactly one such card is in play.
+    """
+    if name in PLAIN_GOALS:
+        return (win if name == "win" else survive)(engine, seat)
+    rows = game_of(engine).board(engine.seats).rows
+    field = {region.zone for row in rows for region in row if region.piece in _FIELD}
+    state = engine.state
+    found = [
+        obj.id for obj in state.objs.values()
+        if obj.zone in field and (obj.seat == seat) == (name == "save") and state.card_of[obj.card] == card
+    ]  # fmt: skip
+    if len(found) != 1:
+        whose = "P{0} has" if name == "save" else "the others of P{0} have"
+        raise PuzzleError(
+            f'the goal "{name}" needs the number of a card of which {whose.format(seat + 1)} exactly one in play: '
+            f'of "{card}" there are {len(found)}'
+        )
+    return (save if name == "save" else destroy)(engine, seat, found[0])
+
+
+def _name_of(id: str, number: str) -> str:
+    """The name of a card in the language that is spoken now."""
+    module = game(id)
+    return module.catalogue.sheet(module.book(), number).name
 
 
 def position(puzzle: Puzzle) -> Engine:
@@ -108,7 +144,7 @@ class Attempt:
         if engine.prompt is None or engine.prompt.seat != puzzle.seat:
             raise PuzzleError(f"{puzzle.path}: P{puzzle.seat + 1} is not asked anything in this position")
         self.module = game(puzzle.game)
-        self.goal: Goal = goal_of(puzzle.goal, engine, puzzle.seat)
+        self.goal: Goal = goal_of(puzzle.goal, engine, puzzle.seat, puzzle.card)
         self.solver = Solver(engine, puzzle.seat, self.goal, nodes=_NODES, seconds=_SECONDS)
         self._world = self.solver.worlds.start
         self.wrong = self.done = False
@@ -132,15 +168,11 @@ class Attempt:
         )
         names = Counter[str]()
         for number, count in numbers.items():
-            names[self._name(number)] += count
+            names[_name_of(self.puzzle.game, number)] += count
         return [
             tr("{name} x{count}", name=name, count=count) if count > 1 else name
             for name, count in sorted(names.items())
         ]
-
-    def _name(self, number: str) -> str:
-        """The name of a card in the language that is spoken now."""
-        return self.module.catalogue.sheet(self.module.book(), number).name
 
     def solution(self) -> list[Step]:
         """The line from here."""
@@ -156,7 +188,7 @@ class Attempt:
         option = by_key.get(own[0].keys[0]) if own[0].keys else None
         if option is None or not option.card:
             return tr("It goes on with: {answer}.", answer=own[0].label)
-        return tr("It goes on with {card}.", card=self._name(option.card))
+        return tr("It goes on with {card}.", card=_name_of(self.puzzle.game, option.card))
 
     def play(self, keys: Sequence[str]) -> list[Step]:
         """Give an answer to the open prompt.
@@ -220,22 +252,27 @@ def _puzzle(folder: Path, id: str, row: dict[str, Any]) -> Puzzle:
     name, goal, seat = str(row["name"]), row["goal"], str(row["seat"])
     if goal not in GOALS or seat not in ("p1", "p2", "p3", "p4") or not name.replace("-", "").isalnum():
         raise ValueError(f'the row of "{name}" needs a plain name, a goal ({", ".join(GOALS)}) and a seat (p1 ...)')
-    return Puzzle(name, folder / f"{name}.toml", id, goal, int(seat[1:]) - 1, float(row["rating"]))
+    card = str(row.get("card", ""))
+    if bool(card) == (goal in PLAIN_GOALS):
+        raise ValueError(f'the row of "{name}" needs a card if its goal is destroy or save, and none otherwise')
+    return Puzzle(name, folder / f"{name}.toml", id, goal, int(seat[1:]) - 1, float(row["rating"]), card)
 
 
-def add_puzzle(folder: Path, name: str, text: str, goal: GoalName, seat: int, rating: float) -> None:
+def add_puzzle(
+    folder: Path, name: str, text: str, goal: GoalName, seat: int, rating: float, card: str = ""
+) -> None:  # fmt: skip
     """Write a puzzle into a folder: its scenario file, and its row in the index.
 
     Args:
         folder: exists.
         name: of the file: letters, digits and `-`.
-        text: the scenario. `goal`, `seat`, `rating`: see `Puzzle`.
+        text: the scenario. `goal`, `seat`, `rating`, `card`: see `Puzzle`.
 
     Raises:
         OSError: they cannot be written.
     """
     (folder / f"{name}.toml").write_text(text, encoding="utf-8", newline="")
-    row = {"name": name, "goal": goal, "seat": f"p{seat + 1}", "rating": rating}
+    row = {"name": name, "goal": goal, **({"card": card} if card else {}), "seat": f"p{seat + 1}", "rating": rating}
     with (folder / INDEX).open("a", encoding="utf-8", newline="") as index:
         index.write("[[puzzle]]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in row.items()) + "\n")
 

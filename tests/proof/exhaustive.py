@@ -16,7 +16,7 @@ from gundam_tui.kernel.dealing import lots, unseen
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.view import hide_unknown
 from gundam_tui.proof import Solver
-from gundam_tui.proof.goals import Goal, destroy, survive, win
+from gundam_tui.proof.goals import Goal, destroy, save, survive, win
 
 Trail = tuple[tuple[int, str], ...]
 WORLDS = 150  # assignments of the hidden cards of one position
@@ -198,13 +198,15 @@ def turn_of(engine: Engine) -> int:
 
 
 def goal_of(engine: Engine, seed: int) -> Goal:
-    """A goal of the first seat: in turn to win, to survive, or to destroy a card of the other seat."""
+    """A goal of the first seat: in turn to win, to survive, to destroy a card or to save one of its own."""
     if seed % 3 == 2:
+        whose = 1 if seed % 2 else 0
         field = [
-            obj.id for obj in engine.state.objs.values() if obj.seat == 1 and obj.zone in ("battle area", "deployment")
-        ]
+            obj.id for obj in engine.state.objs.values()
+            if obj.seat == whose and obj.zone in ("battle area", "deployment")
+        ]  # fmt: skip
         if field:
-            return destroy(engine, 0, field[0])
+            return (destroy if whose else save)(engine, 0, field[0])
     return (win, survive)[seed % 2](engine, 0)
 
 

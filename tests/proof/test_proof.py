@@ -9,7 +9,7 @@ from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game_ids
 from gundam_tui.kernel import Engine
 from gundam_tui.players.observation import Observation
-from gundam_tui.proof.goals import Goal, destroy, survive, win
+from gundam_tui.proof.goals import Goal, destroy, save, survive, win
 from gundam_tui.proof.solver import Proof, Solver
 from tests.profile import quick_first
 from tests.proof.exhaustive import Exhaustive, compare
@@ -101,6 +101,11 @@ def test_survival_and_destruction():
     e = attack(mine=Side(units=[GM]), theirs=Side(units=[UnitAt(GM, rested=True)], filler_count=3))
     target = e.zone("battle area", 1)[0]
     assert proven(e, destroy(e, 0, target)).verdict == "yes"
+    own = e.zone("battle area", 0)[0]
+    assert proven(e, save(e, 0, own)).verdict == "yes", "not attacking keeps it"
+    assert e.prompt is not None
+    e.answer(next(option.key for option in e.prompt.options if option.to == target))
+    assert proven(e, save(e, 0, own)).verdict == "no", "both of a battle of equals are destroyed"
 
 
 def test_a_limit_is_told_and_decides_nothing():

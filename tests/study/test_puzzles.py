@@ -12,8 +12,8 @@ from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game_ids
 from gundam_tui.proof import win
 from gundam_tui.study.glicko import Rating, rated
-from gundam_tui.study.miner import puzzle_in
-from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, PuzzleError, daily, in_folder, shipped
+from gundam_tui.study.miner import GoalName, puzzle_in
+from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, PuzzleError, add_puzzle, daily, in_folder, shipped
 
 GM, BLOCKER = "ST01-005", "ST01-008"
 STRONGER, TOUGHER, BOTH = "GD04-082", "GD04-089", "GD01-088"  # Pilots: AP+2; HP+3; AP+2 and HP+2
@@ -147,6 +147,73 @@ def test_a_broken_index_is_refused_with_its_name(tmp_path: Path):
     (tmp_path / "index.toml").write_text('[[puzzle]]\nname = "../x"\ngoal = "win"\nseat = "p1"\nrating = 1\n')
     with pytest.raises(PuzzleError, match=r"index\.toml"):
         in_folder(tmp_path, "gcg")
+
+
+FIGHT = """
+[[scenario]]
+name = "Fight"
+turn = 7
+active = "p1"
+[scenario.p1]
+units = ["ST01-005"]
+[scenario.p2]
+units = [{ card = "ST01-005", rested = true }, { card = "ST01-008", rested = true }]
+[[scenario.step]]
+turn = 7
+"""
+
+
+def fight(tmp_path: Path, goal: GoalName, card: str) -> Puzzle:
+    (tmp_path / "index.toml").unlink(missing_ok=True)
+    add_puzzle(tmp_path, "fight", FIGHT, goal, 0, 1500, card)
+    [found] = in_folder(tmp_path, "gcg")
+    return found
+
+
+def attack_on(attempt: Attempt, card: str) -> str:
+    assert attempt.prompt is not None
+    return next(option.key for option in attempt.prompt.options if option.to_card == card)
+
+
+def test_a_goal_may_be_about_a_card_in_play(tmp_path: Path):
+    destroys = fight(tmp_path, "destroy", GM)
+    attempt = Attempt(destroys)
+    assert destroys.asked.startswith("Destroy GM in this turn")
+    attempt.play([attack_on(attempt, GM)])
+    assert attempt.done
+    saves = fight(tmp_path, "save", GM)
+    attempt = Attempt(saves)
+    assert saves.asked.startswith("Keep GM in play")
+    attempt.play([attack_on(attempt, GM)])
+    assert attempt.wrong, "both are destroyed"
+    attempt = Attempt(saves)
+    attempt.play(["end"])
+    assert attempt.done
+
+
+def test_a_goal_about_a_card_names_exactly_one_in_play(tmp_path: Path):
+    with pytest.raises(PuzzleError, match="P1 has exactly one in play"):
+        Attempt(fight(tmp_path, "save", BLOCKER))
+    with pytest.raises(PuzzleError, match="needs a card"):
+        fight(tmp_path, "destroy", "")
+    with pytest.raises(PuzzleError, match="none otherwise"):
+        fight(tmp_path, "win", GM)
+
+
+def test_the_command_plays_a_file_about_a_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    import io
+
+    path = str(fight(tmp_path, "destroy", GM).path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("s\n"))
+    assert cli.main(["puzzle", path, "--goal", "destroy", "--target", GM.lower()]) == 0
+    assert "Destroy GM in this turn" in capsys.readouterr().out
+    assert cli.main(["puzzle", path, "--goal", "save"]) == 2
+    assert "--target" in capsys.readouterr().err
+    assert cli.main(["puzzle", path, "--target", GM]) == 2
+    assert cli.main(["puzzle", path, "--goal", "save", "--target", BLOCKER]) == 2
+    assert "exactly one" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("id", game_ids())
