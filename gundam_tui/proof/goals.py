@@ -60,7 +60,7 @@ class Survive:
 @dataclass(frozen=True, slots=True)
 class Destroy:
     """A card in play lies in the pile of destroyed cards (the trash, the junkyard) before the turn ends, or no longer
-    exists.
+    exists; or the seat has won: nobody saves the card by losing.
 
     Attributes:
         seat: the seat that wants it.
@@ -83,7 +83,9 @@ class Destroy:
             now = state.where.get(self.card)
             lies = state.objs.get(now) if now is not None else None
             return lies is None or lies.zone == self.pile
-        if engine.outcome is not None or self.seat in state.out or game_of(engine).turn(engine) != self.turn:
+        if engine.outcome is not None:
+            return self.seat in engine.outcome.winners
+        if self.seat in state.out or game_of(engine).turn(engine) != self.turn:
             return False
         return None
 
