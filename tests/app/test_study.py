@@ -83,6 +83,24 @@ async def test_a_puzzle_is_solved_by_keys(size: tuple[int, int], tmp_path: Path,
         assert Progress.load().streak == 1
 
 
+async def test_several_answers_are_marked_and_none_is_an_answer_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """In Gundam War, SQUADs are sent to Space and to Earth; here nobody may go to Space, and both go to Earth."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    path = TEXT.parents[2] / "gundam-war" / "puzzles" / "out-of-reach.toml"
+    async with running(None, size=(120, 36)) as pilot:
+        pilot.app.push_screen(PuzzleScreen([Puzzle("out-of-reach", path, "gundam-war", "win", 0, 1500.0)]))
+        await pilot.pause()
+        shown = pilot.app.screen
+        assert isinstance(shown, PuzzleScreen)
+        assert "Which UNITs go to Space? (several: the space bar)" in text(pilot)
+        await press(pilot, "left", "space", "enter")
+        await until(lambda: "go to Earth" in text(pilot))
+        await press(pilot, "space", "right", "space", "enter")
+        await until(lambda: "who follows" in text(pilot))
+        await press(pilot, "right", "space", "left", "space", "enter")
+        await until(lambda: "Solved" in text(pilot))
+
+
 async def test_a_wrong_answer_is_refuted_on_the_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     async with running(None, size=(120, 36)) as pilot:

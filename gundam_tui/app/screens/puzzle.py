@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from gundam_tui.study.by_lesson import Topic
 
 
+_NOTHING = ""  # in place of the key of an answer: to choose none of them
+
+
 class _Dock(Picture):
     """The question, the answers, and the latest message."""
 
@@ -123,7 +126,21 @@ class PuzzleScreen(BaseScreen):
         """Key and label of each answer."""
         if self.attempt is None or self.attempt.prompt is None or self._view is None or self._view.prompt is None:
             return []
-        return [(option.key, option.label) for option in self._view.prompt.options]
+        prompt = self._view.prompt
+        found = [(option.key, option.label) for option in prompt.options]
+        return found if prompt.least else [*found, (_NOTHING, self._nothing(prompt.kind))]
+
+    def _nothing(self, kind: str) -> str:
+        """The label for choosing nothing."""
+        declining = self.attempt.module.prompts[kind].declining if self.attempt is not None else ""
+        return tr(declining) if declining else tr("none")
+
+    def _asked(self) -> str:
+        """The open question, such as which target, under the goal."""
+        prompt = self._view.prompt if self._view is not None else None
+        if prompt is None:
+            return ""
+        return tr("{question} (several: the space bar)", question=prompt.text) if prompt.most > 1 else prompt.text
 
     def question(self) -> Question:
         """The dock."""
@@ -140,8 +157,8 @@ class PuzzleScreen(BaseScreen):
             )
             for at, (key, label) in enumerate(options)
         )  # fmt: skip
-        text = self._puzzle.asked if prompt is None or not self._said else prompt.text
-        hints = tuple(self._said) or ((self._hidden(), "sub"),)
+        text = self._puzzle.asked if prompt is None or not self._said else self._asked()
+        hints = tuple(self._said) or ((self._asked(), "text"), (self._hidden(), "sub"))
         heading = tr("Puzzle: {topic}", topic=self._topic.title) if self._topic is not None else tr("Puzzle")
         return Question(heading, "own", text, aside, chips=chips, hints=hints)
 
@@ -185,7 +202,7 @@ class PuzzleScreen(BaseScreen):
     def action_mark(self) -> None:
         """Add one of several answers, or remove it."""
         options = self._options()
-        if options and not self._busy:
+        if options and not self._busy and options[self._at][0] != _NOTHING:
             key = options[self._at][0]
             self._marked = [one for one in self._marked if one != key] if key in self._marked else [*self._marked, key]
             self.repaint()
@@ -196,7 +213,8 @@ class PuzzleScreen(BaseScreen):
         if attempt is None or not options:
             self.action_next()
             return
-        keys = self._marked or [options[self._at][0]]
+        at = options[self._at][0]
+        keys = [] if at == _NOTHING else self._marked or [at]
         self._think(lambda: attempt.play(keys), self._answered)
 
     def _answered(self, found: Sequence[Step] | Refused) -> None:
