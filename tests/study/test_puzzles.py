@@ -13,7 +13,17 @@ from gundam_tui.games.registry import game_ids
 from gundam_tui.proof import win
 from gundam_tui.study.glicko import Rating, rated
 from gundam_tui.study.miner import GoalName, puzzle_in
-from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, PuzzleError, add_puzzle, daily, in_folder, shipped
+from gundam_tui.study.puzzles import (
+    GOALS,
+    Attempt,
+    Progress,
+    Puzzle,
+    PuzzleError,
+    add_puzzle,
+    daily,
+    in_folder,
+    shipped,
+)
 
 GM, BLOCKER = "ST01-005", "ST01-008"
 STRONGER, TOUGHER, BOTH = "GD04-082", "GD04-089", "GD01-088"  # Pilots: AP+2; HP+3; AP+2 and HP+2
@@ -220,6 +230,23 @@ def test_the_command_plays_a_file_about_a_card(
 def test_shipped_puzzles_have_names_of_their_own(id: str):
     names = [one.name for one in shipped(id)]
     assert len(set(names)) == len(names)
+
+
+def content(puzzle: Puzzle) -> str:
+    """What a puzzle's file says, without its name and description."""
+    lines = puzzle.path.read_text(encoding="utf-8").splitlines()
+    return "\n".join(line for line in lines if not line.startswith(("name", "about")))
+
+
+def test_no_two_shipped_puzzles_are_the_same():
+    contents = [content(one) for one in SHIPPED]
+    assert len(set(contents)) == len(contents)
+
+
+def test_twenty_puzzles_and_more_of_gundam_war_have_every_goal():
+    found = [one.goal for one in SHIPPED if one.game == "gundam-war"]
+    assert len(found) >= 20
+    assert set(found) == set(GOALS)
 
 
 SHIPPED = [puzzle for id in game_ids() for puzzle in shipped(id)]
