@@ -142,8 +142,10 @@ def _target(args: argparse.Namespace) -> str:
         if number:
             raise Mistake("--target NUMBER goes with --goal destroy and --goal save")
         return ""
+    if not number:
+        raise Mistake(f"--goal {args.goal} needs --target NUMBER: the card in play that it is about")
     if number not in game(args.game).book():
-        raise Mistake(f'--goal {args.goal} needs --target NUMBER, a card that is in play: "{number}" is no card')
+        raise Mistake(f"--target {args.target}: there is no such card")
     return number
 
 
@@ -225,6 +227,8 @@ def _show(attempt: Attempt, talk: Talk) -> list[str]:
     talk.say("", lines.heading(view, names), *lines.board(view, names), "")
     assert view.prompt is not None
     talk.say(view.prompt.text, *(f"{at:3}  {one.label}" for at, one in enumerate(view.prompt.options, start=1)))
+    if attempt.nothing:
+        talk.say(tr("Enter alone: {nothing}.", nothing=attempt.nothing))
     return [one.key for one in view.prompt.options]
 
 

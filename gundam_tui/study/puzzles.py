@@ -155,6 +155,15 @@ class Attempt:
         """The solver's prompt; None when it is over."""
         return None if self.done or self.wrong else self._world.engine.prompt
 
+    @property
+    def nothing(self) -> str:
+        """The label for choosing none of the options; empty where that is no answer."""
+        prompt = self.prompt
+        if prompt is None or prompt.least:
+            return ""
+        declining = self.module.prompts[prompt.kind].declining
+        return tr(declining) if declining else tr("none")
+
     def view(self) -> View:
         """The present game, as its solver sees it."""
         return self.module.view(self._world.engine, self.puzzle.seat)

@@ -27,6 +27,7 @@ from gundam_tui.study.puzzles import (
 
 GM, BLOCKER = "ST01-005", "ST01-008"
 STRONGER, TOUGHER, BOTH = "GD04-082", "GD04-089", "GD01-088"  # Pilots: AP+2; HP+3; AP+2 and HP+2
+SHIPPED = [puzzle for id in game_ids() for puzzle in shipped(id)]
 TEXT = """
 [[scenario]]
 name = "Which Pilot"
@@ -152,6 +153,17 @@ def test_the_command_plays_a_file(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatc
     assert "cannot be read" in capsys.readouterr().err
 
 
+def test_the_command_says_how_to_choose_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    import io
+
+    [found] = [one for one in SHIPPED if one.name == "stay-home"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n\n"))
+    assert cli.main(["puzzle", str(found.path), "--game", "gundam-war", "--goal", "survive"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("Enter alone: nobody.") == 3, "for Space, for Earth, and in the defence of the next turn"
+    assert "No: this gives it away" not in out
+
+
 def test_a_broken_index_is_refused_with_its_name(tmp_path: Path):
     assert in_folder(tmp_path, "gcg") == []
     (tmp_path / "index.toml").write_text('[[puzzle]]\nname = "../x"\ngoal = "win"\nseat = "p1"\nrating = 1\n')
@@ -222,6 +234,8 @@ def test_the_command_plays_a_file_about_a_card(
     assert cli.main(["puzzle", path, "--goal", "save"]) == 2
     assert "--target" in capsys.readouterr().err
     assert cli.main(["puzzle", path, "--target", GM]) == 2
+    assert cli.main(["puzzle", path, "--goal", "save", "--target", "XX-1"]) == 2
+    assert "--target XX-1: there is no such card" in capsys.readouterr().err
     assert cli.main(["puzzle", path, "--goal", "save", "--target", BLOCKER]) == 2
     assert "exactly one" in capsys.readouterr().err
 
@@ -247,9 +261,6 @@ def test_twenty_puzzles_and_more_of_gundam_war_have_every_goal():
     found = [one.goal for one in SHIPPED if one.game == "gundam-war"]
     assert len(found) >= 20
     assert set(found) == set(GOALS)
-
-
-SHIPPED = [puzzle for id in game_ids() for puzzle in shipped(id)]
 
 
 @pytest.mark.thorough

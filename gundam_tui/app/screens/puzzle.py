@@ -126,14 +126,9 @@ class PuzzleScreen(BaseScreen):
         """Key and label of each answer."""
         if self.attempt is None or self.attempt.prompt is None or self._view is None or self._view.prompt is None:
             return []
-        prompt = self._view.prompt
-        found = [(option.key, option.label) for option in prompt.options]
-        return found if prompt.least else [*found, (_NOTHING, self._nothing(prompt.kind))]
-
-    def _nothing(self, kind: str) -> str:
-        """The label for choosing nothing."""
-        declining = self.attempt.module.prompts[kind].declining if self.attempt is not None else ""
-        return tr(declining) if declining else tr("none")
+        found = [(option.key, option.label) for option in self._view.prompt.options]
+        nothing = self.attempt.nothing
+        return [*found, (_NOTHING, nothing)] if nothing else found
 
     def _asked(self) -> str:
         """The open question, such as which target, under the goal."""
