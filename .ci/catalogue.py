@@ -122,12 +122,13 @@ def data_files() -> list[Path]:
     """The data whose sentences players read."""
     cards = ROOT / "cards"
     rules = [cards / "gcg" / "rules.toml", cards / "gcg" / "matches.toml"]
-    return [*sorted(cards.glob("*/lessons/*.toml")), *sorted(cards.glob("*/banlist.toml")), *rules]
+    puzzles = sorted(cards.glob("*/puzzles/index.toml"))
+    return [*sorted(cards.glob("*/lessons/*.toml")), *puzzles, *sorted(cards.glob("*/banlist.toml")), *rules]
 
 
 def in_data(path: Path) -> Iterator[Sentence]:
-    """The sentences of a file of lessons, of clauses, or of a restriction list: what the cards of a rule have in
-    common.
+    """The sentences of a file of lessons, of a list of puzzles, of clauses, or of a restriction list: what the cards
+    of a rule have in common.
     """
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     if path.name in ("rules.toml", "matches.toml"):
@@ -137,6 +138,8 @@ def in_data(path: Path) -> Iterator[Sentence]:
     yield from data.get("names", ())
     for lesson in data.get("lesson", ()):
         yield from _strings(lesson)
+    for puzzle in data.get("puzzle", ()):
+        yield from (puzzle[key] for key in ("title", "teaches") if key in puzzle)
     if "one_of" in data:
         yield data["one_of"]["units"]
 

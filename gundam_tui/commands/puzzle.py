@@ -183,7 +183,8 @@ def _attempt(attempt: Attempt, talk: Talk) -> bool | None:
     """Solve one puzzle. Whether it was solved; None: it was passed over."""
     from gundam_tui.table.console import EndOfInput
 
-    talk.say("", f"== {attempt.puzzle.asked} ==", tr(_HELP))
+    title, teaches = tr(attempt.puzzle.title), tr(attempt.puzzle.teaches)
+    talk.say("", f"== {title}: {attempt.puzzle.asked} ==" if title else f"== {attempt.puzzle.asked} ==", tr(_HELP))
     if hidden := attempt.hidden():
         talk.say(tr("Of the other side's cards these lie hidden, nobody says where: {cards}.", cards=join(hidden)))
     helped = False
@@ -199,7 +200,7 @@ def _attempt(attempt: Attempt, talk: Talk) -> bool | None:
             talk.say(attempt.hint())
             continue
         if word == "s":
-            talk.say(tr("The solution:"), *_told(attempt.solution(), attempt))
+            talk.say(tr("The solution:"), *_told(attempt.solution(), attempt), *filter(None, (teaches,)))
             return False
         numbers = word.replace(",", " ").split()
         if not all(number.isdecimal() and 1 <= int(number) <= len(keys) for number in numbers):
@@ -214,7 +215,7 @@ def _attempt(attempt: Attempt, talk: Talk) -> bool | None:
             talk.say(tr("No: this gives it away."), *_told(following, attempt))
             return False
         talk.say(*_told(following, attempt))
-    talk.say(tr("Solved.") if not helped else tr("Solved, with help: it does not count."))
+    talk.say(tr("Solved.") if not helped else tr("Solved, with help: it does not count."), *filter(None, (teaches,)))
     return not helped
 
 

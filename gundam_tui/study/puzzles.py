@@ -59,6 +59,7 @@ class Puzzle:
         rating: its difficulty.
         card: the number of the card that the goal is about: one that the other side has in play (`destroy`), or one of
             the seat (`save`); empty for the other goals.
+        title: its title, in English; empty: it has none. `teaches`: what its solution shows, likewise.
     """
 
     name: str
@@ -68,6 +69,8 @@ class Puzzle:
     seat: int
     rating: float
     card: str = ""
+    title: str = ""
+    teaches: str = ""
 
     @property
     def asked(self) -> str:
@@ -264,7 +267,8 @@ def _puzzle(folder: Path, id: str, row: dict[str, Any]) -> Puzzle:
     card = str(row.get("card", ""))
     if bool(card) == (goal in PLAIN_GOALS):
         raise ValueError(f'the row of "{name}" needs a card if its goal is destroy or save, and none otherwise')
-    return Puzzle(name, folder / f"{name}.toml", id, goal, int(seat[1:]) - 1, float(row["rating"]), card)
+    told = (str(row.get(key, "")) for key in ("title", "teaches"))
+    return Puzzle(name, folder / f"{name}.toml", id, goal, int(seat[1:]) - 1, float(row["rating"]), card, *told)
 
 
 def add_puzzle(

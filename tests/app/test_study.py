@@ -14,7 +14,7 @@ from gundam_tui.app.screens.puzzle import PuzzleScreen
 from gundam_tui.app.screens.replay import ReplayScreen
 from gundam_tui.study.analysis import Analyst, kept_at
 from gundam_tui.study.by_lesson import Topic
-from gundam_tui.study.puzzles import Progress, Puzzle
+from gundam_tui.study.puzzles import Progress, Puzzle, shipped
 from gundam_tui.table.journal import new_path
 from gundam_tui.table.playback import Playback
 from gundam_tui.table.settings import Settings
@@ -86,12 +86,13 @@ async def test_a_puzzle_is_solved_by_keys(size: tuple[int, int], tmp_path: Path,
 async def test_several_answers_are_marked_and_none_is_an_answer_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """In Gundam War, SQUADs are sent to Space and to Earth; here nobody may go to Space, and both go to Earth."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    path = TEXT.parents[2] / "gundam-war" / "puzzles" / "out-of-reach.toml"
     async with running(None, size=(120, 36)) as pilot:
-        pilot.app.push_screen(PuzzleScreen([Puzzle("out-of-reach", path, "gundam-war", "win", 0, 1500.0)]))
+        [puzzle] = [one for one in shipped("gundam-war") if one.name == "out-of-reach"]
+        pilot.app.push_screen(PuzzleScreen([puzzle]))
         await pilot.pause()
         shown = pilot.app.screen
         assert isinstance(shown, PuzzleScreen)
+        assert "Puzzle: Out of Reach" in text(pilot)
         assert "Which UNITs go to Space? (several: the space bar)" in text(pilot)
         await press(pilot, "left", "space", "enter")
         await until(lambda: "go to Earth" in text(pilot))
@@ -99,6 +100,7 @@ async def test_several_answers_are_marked_and_none_is_an_answer_too(tmp_path: Pa
         await until(lambda: "who follows" in text(pilot))
         await press(pilot, "right", "space", "left", "space", "enter")
         await until(lambda: "Solved" in text(pilot))
+        assert "reaches only areas of its UNIT Type" in text(pilot)
 
 
 async def test_a_wrong_answer_is_refuted_on_the_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

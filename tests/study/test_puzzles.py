@@ -257,10 +257,12 @@ def test_no_two_shipped_puzzles_are_the_same():
     assert len(set(contents)) == len(contents)
 
 
-def test_twenty_puzzles_and_more_of_gundam_war_have_every_goal():
-    found = [one.goal for one in SHIPPED if one.game == "gundam-war"]
+def test_twenty_puzzles_and_more_of_gundam_war_have_every_goal_and_say_what_they_teach():
+    found = [one for one in SHIPPED if one.game == "gundam-war"]
     assert len(found) >= 20
-    assert set(found) == set(GOALS)
+    assert {one.goal for one in found} == set(GOALS)
+    assert all(one.title and one.teaches for one in found)
+    assert len({one.teaches for one in found}) == len(found)
 
 
 @pytest.mark.thorough

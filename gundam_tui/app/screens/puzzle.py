@@ -154,7 +154,8 @@ class PuzzleScreen(BaseScreen):
         )  # fmt: skip
         text = self._puzzle.asked if prompt is None or not self._said else self._asked()
         hints = tuple(self._said) or ((self._asked(), "text"), (self._hidden(), "sub"))
-        heading = tr("Puzzle: {topic}", topic=self._topic.title) if self._topic is not None else tr("Puzzle")
+        topic = self._topic.title if self._topic is not None else tr(self._puzzle.title)
+        heading = tr("Puzzle: {topic}", topic=topic) if topic else tr("Puzzle")
         return Question(heading, "own", text, aside, chips=chips, hints=hints)
 
     def _hidden(self) -> str:
@@ -226,7 +227,7 @@ class PuzzleScreen(BaseScreen):
         elif attempt.done:
             self._count(solved=not self._helped)
             helped = tr(", with help: it counts as not solved") if self._helped else ""
-            self._said = [(tr("Solved{helped}. n: the next puzzle", helped=helped), "good")]
+            self._said = [(tr("Solved{helped}. n: the next puzzle", helped=helped), "good"), *self._teaches()]
         else:
             self._said = [(told or tr("Right. Nothing is answered."), "text")]
         self._show()
@@ -258,11 +259,19 @@ class PuzzleScreen(BaseScreen):
         attempt = self.attempt
         if attempt is not None and attempt.prompt is not None:
             self._count(solved=False)
-            self._think(lambda: self._told(attempt.solution()), self._say)
+            self._think(lambda: self._told(attempt.solution()), self._give_up)
+
+    def _give_up(self, told: str) -> None:
+        self._said = [(told, "text"), *self._teaches()]
+        self.repaint()
 
     def _say(self, text: str) -> None:
         self._said = [(text, "text")]
         self.repaint()
+
+    def _teaches(self) -> list[tuple[str, str]]:
+        """What the solution shows."""
+        return [(tr(self._puzzle.teaches), "sub")] if self._puzzle.teaches else []
 
     def action_next(self) -> None:
         """The next puzzle."""
