@@ -35,7 +35,7 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
     sheet.column(0, y, g.left_half if sheet.planes else g.v, height, told.role)
     # A question is not cut for a long name: the seat is enough. If it is still too long, it takes a second row.
     long = cell_len(told.who) + 2 + cell_len(g.text(told.text)) > width - 6
-    x = sheet.put(2, y, told.who.partition(" ")[0] if long else told.who, told.role, bold=True)
+    x = sheet.put(2, y, told.who.partition(" ")[0].rstrip(":") if long else told.who, told.role, bold=True)
     x += 2 if told.who else 0
     asked = wrap(g.text(told.text), width - x - 2) or [""]
     aside = told.aside if x + cell_len(asked[0]) + cell_len(told.aside) + 3 < width else ""
