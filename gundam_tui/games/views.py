@@ -290,6 +290,8 @@ class Preview:
         target: what is hit, in words (a card's name, `P2`).
         text: the whole in one phrase.
         wins: would the attack end the game?
+        attacker: who attacks, in words.
+        more: what else surely follows, a phrase each; `text` has them too.
     """
 
     deals: int
@@ -299,6 +301,8 @@ class Preview:
     target: str
     text: str
     wins: bool = False
+    attacker: str = ""
+    more: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,9 @@ def preview(shown: Preview | None, names: Sequence[str]) -> Preview | None:
     """Returns a preview with players' names."""
     if shown is None:
         return None
-    return replace(shown, text=called(shown.text, names), target=called(shown.target, names))
+    more = tuple(called(phrase, names) for phrase in shown.more)
+    text, target, attacker = (called(words, names) for words in (shown.text, shown.target, shown.attacker))
+    return replace(shown, text=text, target=target, attacker=attacker, more=more)
 
 
 def ahead(found: Ahead, names: Sequence[str]) -> Ahead:

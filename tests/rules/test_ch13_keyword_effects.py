@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.seen.preview import attack_preview
+from gundam_tui.games.gcg.seen.forecast import attack_preview
 from gundam_tui.games.gcg.seen.words.labels import question
 from tests.rules.cards import Side, UnitAt, base, command, table, unit
 

@@ -206,16 +206,16 @@ class GcgModule:
         """
         from gundam_tui.games.views import Ahead
 
-        from .seen import preview
+        from .seen import forecast, preview
 
         one = answer[0] if len(answer) == 1 else None
         asked = engine.prompt.kind if engine.prompt is not None else ""
         battle = payment = None
         fights = one is not None and (one.verb == "attack" or asked == BLOCK)
         if one is not None and one.verb == "attack":
-            battle = preview.attack_preview(engine, one)
+            battle = forecast.attack_preview(engine, one)
         elif one is not None and asked == BLOCK:
-            battle = preview.block_preview(engine, one)
+            battle = forecast.block_preview(engine, one)
         elif one is not None and VERBS[one.verb].paid:
             payment = preview.payment_preview(engine, one)
         lines = () if fights and asked != BLOCK else preview.outlook(engine, answer, pay=not by_hand)

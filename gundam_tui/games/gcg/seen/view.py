@@ -49,7 +49,8 @@ from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.view import knows, loose
 from gundam_tui.language import tr
 
-from .preview import attack_preview, block_preview, damage_preview, outlook, payment_preview
+from .forecast import attack_preview, block_preview, damage_preview
+from .preview import outlook, payment_preview
 from .why import outcome_as_read, why_not_as_read
 from .words import labels
 from .words import naming as n

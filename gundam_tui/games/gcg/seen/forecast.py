@@ -1,0 +1,316 @@
+"""Forecasts: what an attack, a block or the running battle leads to if nobody blocks, responds or has a Burst.
+
+No results are computed here: a copy of the game is played on, in which the cards unknown to the reader are in a fixed
+order (`kernel.view.hide_unknown`), so that a forecast reveals nothing to its reader. It follows the battle through its
+damage step and the effects that this triggers, up to a question or to a card that the reader does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import NamedTuple, TypeVar
+
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS, Attack
+from gundam_tui.games.gcg.cards.model import Ctx
+from gundam_tui.games.gcg.effects.keywords import MECHANISMS
+from gundam_tui.games.gcg.flow import battle
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.views import Preview
+from gundam_tui.kernel import Engine, Event, Option, Prompt
+from gundam_tui.kernel.events import MAKE, MOVE, ROLL
+from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.view import hide_unknown, required_mask
+from gundam_tui.language import tr
+
+from .prompt_table import ACTION, BLOCK, TARGET, TRIGGER_ORDER
+from .words import naming as n
+
+T = TypeVar("T")
+
+_ANSWERS = 40  # prompts that a battle is followed through: passes of four players, and effects in an order
+_KEYWORD = "rule:"  # the programs of keyword effects
+_BREACH = "breach"
+
+
+def attack_preview(e: Engine, option: Option | str) -> Preview | None:
+    """What an attack of the open prompt would do if nobody blocks or responds.
+
+    Effects that ask nothing are carried out; an attack effect that asks stops the look ahead, and the damage is that of
+    this moment.
+
+    Args:
+        e: the engine, at the prompt that offers the attack.
+        option: the option or its key.
+
+    Returns:
+        None if the attack would not reach its damage step.
+
+    Raises:
+        KeyError: the option is not an attack of the open prompt.
+    """
+    key, prompt = key_of(option), e.prompt
+    chosen = next((o for o in prompt.options if o.verb == "attack" and o.key == key), None) if prompt else None
+    if prompt is None or chosen is None:
+        raise KeyError(key)
+    return _forecast(e, prompt.seat, chosen)
+
+
+def block_preview(e: Engine, option: Option | str) -> Preview | None:
+    """What the battle would come to after an answer to the open question for blocks, if nobody responds.
+
+    Args:
+        e: the engine, at the prompt of the block step.
+        option: the option, or its key, to block with a Unit or not to block.
+
+    Returns:
+        None if the battle would not reach its damage step.
+
+    Raises:
+        KeyError: the open prompt does not ask about blocks, or has no such option.
+    """
+    key, prompt = key_of(option), e.prompt
+    chosen = next((o for o in prompt.options if o.key == key), None) if prompt and prompt.kind == BLOCK else None
+    if prompt is None or chosen is None:
+        raise KeyError(key)
+    return _forecast(e, prompt.seat, chosen)
+
+
+def damage_preview(e: Engine, seat: int | None) -> Preview | None:
+    """What the running battle would come to now; None outside a battle.
+
+    Args:
+        e: the engine; it is not changed.
+        seat: the reader (None: a watcher), for the names.
+    """
+    return _forecast(e, seat) if battle.current(e) is not None else None
+
+
+def key_of(option: Option | str) -> str:
+    """The key of an option."""
+    return option if isinstance(option, str) else option.key
+
+
+def known_until(e: Engine, log: Sequence[Event], seat: int | None) -> int:
+    """The place in a log of the first random result, or of the first card turned up that a reader did not know.
+
+    Args:
+        e: the engine.
+        log: events as written.
+        seat: the reader; None: somebody who knows what all players know.
+    """
+    reader, everybody = required_mask(e, seat), (1 << e.seats) - 1
+    for at, event in enumerate(log):
+        before = event.old.seen if event.old is not None else event.seen
+        if event.op == ROLL or (event.seen == everybody and before & reader != reader):
+            return at
+    return len(log)
+
+
+# ---------------------------------------------------------------- the battle played on
+
+
+class _Battle(NamedTuple):
+    """A battle as far as it can be foreseen.
+
+    Attributes:
+        before: the game before the damage step.
+        log: what happens from the question on. `struck`: where in it the damage step begins.
+    """
+
+    before: Engine
+    log: Sequence[Event]
+    struck: int
+
+
+def _forecast(e: Engine, seat: int | None, chosen: Option | None = None) -> Preview | None:
+    copy = hide_unknown(e, seat)
+    copy.record_history = True  # the log says what happens
+    if chosen is not None:
+        copy.choose([chosen])
+    found = _played(copy)
+    attack = battle.current(found.before)
+    if attack is None:
+        return None
+    end = known_until(copy, found.log, seat)
+    # The Shields that break in one batch turn up together (5-10-3).
+    while end < len(found.log) and _breaks(found.log[end]):
+        end += 1
+    return _told(e, found._replace(log=found.log[:end]), attack, seat)
+
+
+def _played(copy: Engine) -> _Battle:
+    """Play the battle on: nobody blocks or responds, and effects that wait together resolve in the listed order,
+    keyword effects first, since they ask nothing.
+    """
+    before, struck = copy, -1
+    for _ in range(_ANSWERS):
+        asked = copy.prompt
+        if asked is None:
+            break
+        if asked.kind in (BLOCK, ACTION) and copy.state.flow[-1].table == "battle" and battle.current(copy):
+            before, struck = copy.clone(), len(copy.log)
+            copy.choose([next(option for option in asked.options if option.verb == "pass")])
+        elif asked.kind == TRIGGER_ORDER:
+            copy.choose([next((o for o in asked.options if o.place.startswith(_KEYWORD)), asked.options[0])])
+        elif asked.kind == TARGET and asked.message == "take over":
+            copy.choose(asked.options[: asked.least])
+        else:
+            break
+    if struck >= 0 and _has_struck(copy):
+        return _Battle(before, copy.log, struck)
+    # A question is open before the damage step: the damage of this moment.
+    now = copy.clone()
+    now.record_history = True
+    attack = battle.current(now)
+    if attack is not None:
+        _strike(now, attack)
+    return _Battle(copy, (*copy.log, *now.log), len(copy.log))
+
+
+def _has_struck(e: Engine) -> bool:
+    """Has the running battle passed its damage step, or ended?"""
+    frame = next((frame for frame in reversed(e.state.flow) if frame.table == "battle"), None)
+    names = [name for name, _ in battle.BATTLE_STEPS.steps]
+    return frame is None or frame.at > names.index("damage")
+
+
+def _strike(e: Engine, attack: Attack) -> None:
+    """The damage step alone, with the Breach that it starts."""
+    if _driven(battle.strike(e, attack)):
+        _driven(battle.strike_back(e, attack))
+    for item in e.state.new_triggers:
+        if item.program == _KEYWORD + _BREACH:
+            card, bound, _ = item.bound
+            _driven(MECHANISMS[_BREACH].carry(Ctx(e, item.seat, item.source, card, bound)))
+
+
+def _driven(step: Generator[Prompt, Answer, T]) -> T:
+    """The result of a step if each of its questions gets the first possible answer."""
+    try:
+        asked = next(step)
+        while True:
+            asked = step.send(asked.options[: asked.least])
+    except StopIteration as end:
+        return end.value
+
+
+# ---------------------------------------------------------------- in words
+
+
+def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None) -> Preview:
+    one, before, late = attack.attacker, found.before, found.log[found.struck :]
+    breach = next((at for at, event in enumerate(late) if event.name == _BREACH), len(late))
+    strikes = [event for event in late[:breach] if event.name == "damage" and event.how == "battle"]
+    destroyed = {event.obj for event in late if event.name == "destroy"}
+    attacker = n.called(e, one, seat)
+    deals = sum(event.amount for event in strikes if event.source == one)
+    receives = sum(event.amount for event in strikes if event.obj == one)
+    dies = one in destroyed
+    wins = any(event.name == "struck" for event in late)
+    shields = 0 if attack.target else sum(1 for event in late[:breach] if _breaks(event))
+    hit = next((event.obj for event in strikes if event.source == one), 0) or attack.target
+    hit = hit or (0 if shields or wins else q.base(before, attack.defender))
+    both = {one, hit} if attack.target else {hit}  # those that fight; an attack on a player costs nothing by itself
+    more = _more(e, found.log, seat, attack, both, shields)
+    if wins:
+        target = n.side(e, attack.defender)
+        text = tr("{player} has no Shields: this attack wins", player=target)
+        return Preview(q.ap(before, one), 0, False, False, target, text, True, attacker)
+    if shields:
+        target = n.count(shields, "Shield")
+        parts = [tr("destroys {target}", target=target)]
+        deals = q.ap(before, one)
+    elif not hit:
+        target = n.side(e, attack.defender)
+        parts = [tr("deals no damage to {target}", target=target)]
+        deals = 0
+    else:
+        target = n.called(e, hit, seat)
+        parts = [_fate(target, None if hit in destroyed else _left(before, late, hit))]
+    if attack.target and hit:
+        if dies and hit in destroyed:
+            parts = [tr("both are destroyed")]
+        else:
+            parts.append(_fate(attacker, None if dies else _left(before, late, one)))
+    text = tr("; ").join((*parts, *more))
+    return Preview(deals, receives, hit in destroyed or shields > 0, dies, target, text, False, attacker, more)
+
+
+def _breaks(event: Event) -> bool:
+    """Does an event destroy a Shield?"""
+    return event.name == "destroy" and event.old is not None and event.old.zone == SHIELDS
+
+
+def _left(before: Engine, late: Sequence[Event], card: int) -> int:
+    """The HP left of a card that is not destroyed."""
+    counted = [event.left for event in late if event.obj == card and event.name in ("damage", "recover")]
+    last = counted[-1] if counted else None
+    return q.left(before, card) if last is None else last
+
+
+def _fate(card: str, left: int | None) -> str:
+    """What becomes of a card: the HP left of it, None if it is destroyed."""
+    return (
+        tr("{card} is destroyed", card=card)
+        if left is None
+        else tr("{card} is left with HP{hp}", card=card, hp=max(0, left))
+    )
+
+
+def _more(
+    e: Engine, log: Sequence[Event], seat: int | None, attack: Attack, told: set[int], shields: int
+) -> tuple[str, ...]:
+    """What else happens to Units, Bases and Shields, a phrase each, in order of time.
+
+    Args:
+        e: the engine at the question.
+        log: what happens.
+        seat: the reader.
+        attack: the battle.
+        told: the cards that are told of already.
+        shields: how many of the Shields that break, from the first, are told of already.
+    """
+    fates: dict[int, str] = {}  # by card; the Shields of a player by -1 and below
+    broken: dict[int, int] = {}
+    breach, by_breach = 0, 0  # its amount until it has struck, and what it strikes
+    for event in log:
+        key, fate = event.obj, ""
+        if event.name == _BREACH:
+            breach = event.amount
+        elif _breaks(event) and event.old is not None:
+            shields -= 1
+            key = -1 - event.old.seat
+            if shields < 0:
+                broken[key] = broken.get(key, 0) + 1
+                fate = tr("{what} destroyed", what=n.count(broken[key], "Shield"))
+                whose = event.old.seat
+                fate = fate if whose == attack.defender else tr("{player}: {told}", player=n.player(whose), told=fate)
+        elif key not in told:
+            fate = _befalls(e, event, seat)
+        if not fate:
+            continue
+        if breach and event.name in ("damage", "destroy"):
+            breach, by_breach = 0, key
+            fates.pop(key, None)
+        fates[key] = fate
+    return tuple(
+        tr("{keyword}: {told}", keyword=n.keyword_name(_BREACH), told=fate) if key == by_breach else fate
+        for key, fate in fates.items()
+    )
+
+
+def _befalls(e: Engine, event: Event, seat: int | None) -> str:
+    """What an event does to a Unit or Base, empty if nothing."""
+    if event.name == "deploy" and event.zone == BATTLE:
+        return tr("{card} deployed", card=n.card_name(e, event.field) if event.op == MAKE else n.name(e, event.obj))
+    old = event.old
+    if old is None or old.host or old.zone not in (BATTLE, BASE):
+        return ""
+    card = n.called(e, event.obj, seat)
+    if event.name == "destroy":
+        return tr("{card} destroyed", card=card)
+    if event.op == MOVE:
+        return tr("{card} leaves the field", card=card)
+    if event.name in ("damage", "recover") and event.left is not None:
+        return tr("{card} left with HP{hp}", card=card, hp=max(0, event.left))
+    return ""

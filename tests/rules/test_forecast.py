@@ -1,0 +1,191 @@
+"""The forecast of a battle says everything that surely follows: of Units, Shields, Bases and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS
+from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.seen.forecast import attack_preview, block_preview
+from gundam_tui.games.gcg.seen.words.naming import called, card_name
+from gundam_tui.games.views import Preview
+from gundam_tui.kernel import Engine, Option
+from tests.profile import quick_first
+from tests.rules.cards import Side, Table, UnitAt, base, table, unit
+from tests.rules.walks import prompts, starters, wild
+
+GM, GUNDAM = "ST01-005", "ST01-001"
+
+
+def foreseen(t: Table, target: int | str = "player") -> Preview:
+    """What the forecast says of the first Unit's attack."""
+    told = attack_preview(t.e, t.found("attack", t.unit(0), target)[0])
+    assert told is not None
+    return told
+
+
+@pytest.mark.rule("13-1-2-1")
+def test_breach_is_told_with_the_shield_that_it_destroys() -> None:
+    t = table(Side(units=[unit(5, 4, "breach 3")]), Side(units=[UnitAt(unit(2, 3), rested=True)], base=None, shields=[GM]))
+    told = foreseen(t, t.unit(1))
+    assert told.more == ("<Breach>: 1 Shield destroyed",)
+    assert told.text.endswith("HP2; <Breach>: 1 Shield destroyed")
+    assert (told.destroys, told.deals, told.receives) == (True, 5, 2)
+
+
+@pytest.mark.rule("13-1-2-2")
+@pytest.mark.parametrize(("hp", "fate"), [(3, "destroyed"), (4, "left with HP1")])
+def test_breach_is_told_with_the_base_that_it_damages(hp: int, fate: str) -> None:
+    t = table(Side(units=[unit(5, 4, "breach 3")]), Side(units=[UnitAt(unit(2, 3), rested=True)], base=base(hp)))
+    assert foreseen(t, t.unit(1)).more == (f"<Breach>: {called(t.e, t.base_id(1), 0)} {fate}",)
+
+
+@pytest.mark.rule("13-1-2-1")
+def test_breach_of_a_unit_that_destroys_nothing_is_not_told() -> None:
+    t = table(Side(units=[unit(2, 4, "breach 3")]), Side(units=[UnitAt(unit(2, 3), rested=True)]))
+    assert foreseen(t, t.unit(1)).more == ()
+
+
+@pytest.mark.rule("13-1-2-4")
+def test_breach_without_base_and_shields_is_not_told() -> None:
+    t = table(
+        Side(units=[unit(5, 4, "breach 3")]), Side(units=[UnitAt(unit(2, 3), rested=True)], base=None, shields=[])
+    )
+    told = foreseen(t, t.unit(1))
+    assert (told.more, told.wins) == ((), False)
+
+
+def test_breach_is_told_also_where_the_attack_effect_has_first_to_be_answered() -> None:
+    asking = unit(5, 4, "breach 3\nattack: choose 1 enemy unit; it gets ap -1 this turn")
+    t = table(Side(units=[asking]), Side(units=[UnitAt(unit(2, 3), rested=True), unit(1, 1)], base=None, shields=[GM]))
+    assert foreseen(t, t.unit(1)).more == ("<Breach>: 1 Shield destroyed",)
+
+
+@pytest.mark.rule("13-1-5-1", "13-1-5-2")
+def test_first_strike_receives_nothing_from_a_unit_that_it_destroys() -> None:
+    t = table(Side(units=[unit(3, 2, "first strike")]), Side(units=[UnitAt(unit(5, 3), rested=True)]))
+    told = foreseen(t, t.unit(1))
+    assert (told.destroys, told.dies, told.receives) == (True, False, 0)
+
+
+@pytest.mark.rule("13-1-7-1")
+def test_suppression_breaks_two_shields_at_once() -> None:
+    t = table(Side(units=[unit(3, 2, "suppression")]), Side(base=None, shields=[GM, GUNDAM, GM]))
+    assert foreseen(t).text == "destroys 2 Shields"
+
+
+@pytest.mark.rule("13-1-6-1")
+def test_high_maneuver_leaves_nobody_to_block() -> None:
+    blocker = unit(1, 5, "blocker")
+    t = table(Side(units=[unit(3, 2, "high-maneuver")]), Side(units=[blocker], base=base(3)))
+    assert foreseen(t).text == f"{called(t.e, t.base_id(1), 0)} is destroyed"
+
+
+def test_what_effects_of_the_battle_do_to_other_units_is_told() -> None:
+    sweeping = unit(3, 4, "attack: deal 1 damage to all enemy units")
+    t = table(Side(units=[sweeping]), Side(units=[unit(1, 1), unit(2, 3)], base=None, shields=[GM]))
+    small, large = (called(t.e, one, 0) for one in t.units(1))
+    assert foreseen(t).more == (f"{small} destroyed", f"{large} left with HP2")
+    assert foreseen(t).text == f"destroys 1 Shield; {small} destroyed; {large} left with HP2"
+
+
+def test_a_block_is_forecast_with_everything_that_follows() -> None:
+    blocker = unit(1, 3, "blocker")
+    t = table(Side(units=[unit(5, 4, "breach 2")]), Side(units=[blocker], base=None, shields=[GM]))
+    t.attack(t.unit(0))
+    told = block_preview(t.e, t.found("block", t.unit(1))[0])
+    assert told is not None
+    assert (told.destroys, told.more) == (True, ("<Breach>: 1 Shield destroyed",))
+
+
+# ---------------------------------------------------------------- forecast and position
+
+
+def fought(engine: Engine, option: Option) -> tuple[Engine, bool] | None:
+    """The game after the battle that an option leads to if nobody blocks, responds or uses a Burst, and whether the
+    blow hits a player without Shields. None: somebody has to choose something.
+    """
+    copy = engine.clone()
+    copy.record_history = True
+    copy.choose([option])
+    while copy.prompt is not None and copy.state.vars.get("attack") is not None:
+        kind = copy.prompt.kind
+        if kind == "block" or (kind == "action_step" and copy.state.flow[-1].table == "battle"):
+            copy.answer("pass")
+        elif kind == "burst":
+            copy.answer(next(one.key for one in copy.prompt.options if one.verb == "decline"))
+        else:
+            return None
+    return copy, any(event.name == "struck" for event in copy.log)
+
+
+def changes(before: Engine, after: Engine, attack: Option, defender: int) -> set[str]:
+    """How Units, Bases and Shields differ, in the words of a forecast."""
+    found: set[str] = set()
+    destroyed = {event.obj for event in after.log if event.name == "destroy"}
+    for seat in range(before.seats):
+        for zone in (BATTLE, BASE):
+            old = before.zone(zone, seat)
+            for one in old:
+                name = called(before, one, before.prompt.seat)  # type: ignore[union-attr]
+                now = after.state.objs.get(one)
+                if now is None or now.zone != zone:
+                    found.add(f"{name} destroyed" if one in destroyed else f"{name} leaves the field")
+                elif now.damage != before.state.objs[one].damage:
+                    found.add(f"{name} left with HP{q.left(after, one)}")
+            new = [one for one in after.zone(zone, seat) if one not in old] if zone == BATTLE else []
+            found |= {f"{card_name(before, q.number(after, one))} deployed" for one in new}
+        broken = len(before.zone(SHIELDS, seat)) - len(after.zone(SHIELDS, seat))
+        if broken > 0:
+            shields = f"{broken} Shield{'s' if broken > 1 else ''}"
+            found.add(f"{shields} destroyed" if seat == defender else f"P{seat + 1}: {shields} destroyed")
+    return found
+
+
+def phrases(told: Preview) -> set[str]:
+    """What a forecast says, without the cards that stay as they are."""
+    found: set[str] = set()
+    for phrase in told.text.split("; "):
+        said = phrase.removeprefix("<Breach>: ").replace(" is destroyed", " destroyed").replace(" is left", " left")
+        if said == "both are destroyed":
+            found |= {f"{told.target} destroyed", f"{told.attacker} destroyed"}
+        elif said.startswith("destroys "):
+            found.add(f"{said.removeprefix('destroys ')} destroyed")
+        elif not said.startswith("deals no damage"):
+            found.add(said)
+    return found
+
+
+@pytest.mark.goal("G18")
+@pytest.mark.parametrize("game", quick_first([starters, wild]))
+def test_a_forecast_says_what_the_position_is_afterwards(game: Callable[[int], Engine]) -> None:
+    compared, breached, won = 0, 0, 0
+    for seed in range(2 if game is starters else 45):
+        engine = game(seed + 60)
+        for prompt in prompts(engine, seed):
+            for option in prompt.options:
+                if option.verb != "attack" and prompt.kind != "block":
+                    continue
+                told = (attack_preview if option.verb == "attack" else block_preview)(engine, option)
+                after = fought(engine, option)
+                if told is None or after is None:
+                    continue
+                compared += 1
+                end, struck = after
+                assert told.wins == struck, option.key
+                if struck:
+                    won += 1
+                    continue
+                attack = end.state.vars.get("attack")
+                defender = 1 - prompt.seat if option.verb == "attack" else prompt.seat
+                assert attack is None or end.outcome is not None
+                real, said = changes(engine, end, option, defender), phrases(told)
+                assert real <= said, (option.key, told.text, real)
+                for extra in said - real:  # the two that fight are told of also where nothing changes
+                    assert extra.partition(" left with HP")[0] in (told.target, told.attacker), (told.text, real)
+                breached += "<Breach>" in told.text
+    assert compared > (50 if game is starters else 500)
+    assert won
+    assert breached > (0 if game is starters else 5)
