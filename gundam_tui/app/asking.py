@@ -15,13 +15,12 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.language import ENGLISH, N, current, join, tr
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import LogLine, OptionView, Preview
+    from gundam_tui.games.views import LogLine, OptionView
 
 NO_EFFECT = N("changes nothing")
 MOVING_KEY = (N("any key"), N("at once"))
 _MARGIN = 4  # cells of a dock row that are not for text
 _ROOMY = 120  # from this width on chips show how much can be done
-_WINS = N("this attack wins")  # whose label is the attacker
 _REST = "..."  # for the part in which labels differ
 _PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
 
@@ -278,7 +277,7 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
         if shared:
             whole = f"{chosen[0].label}: {told[0]}"
             told[0] = whole if cell_len(whole) <= width - _MARGIN else told[0]  # an outcome is never cut off
-        elif scene.outcomes[chosen[0].key][0]:  # its chip shows it
+        elif scene.outcomes[chosen[0].key][0]:  # its chip shows it, or the dock does
             del told[0]
     rows = [(text, "text" if chosen else "sub") for text in told]
     rows += [(text, "sub") for text in scene.missing]
@@ -291,30 +290,6 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
     elif isinstance(chooser, ActionInput) and not chooser.counts():
         rows.append((tr("nothing else can be done now"), "sub"))
     return rows
-
-
-def brief(told: Preview, *, named: bool) -> tuple[str, str]:
-    """The outcome of a battle, for a chip: in full, and in a word.
-
-    Args:
-        told: the battle.
-        named: does the chip name what is hit? An attack on a player hits a card of theirs.
-    """
-    if told.wins or not (told.receives or told.dies):
-        hit = tr("destroyed") if named else tr("{target} destroyed", target=told.target)
-        return (tr(_WINS), tr(_WINS)) if told.wins else (told.text, hit if told.destroys else "")
-    if told.destroys and told.dies:
-        return tr("both destroyed"), tr("both destroyed")
-    took = tr("takes {receives}", receives=told.receives) + (tr(", is destroyed") if told.dies else "")
-    if told.destroys and not named:
-        return tr("{target} destroyed; {took}", target=told.target, took=took), tr(
-            "{target} destroyed", target=told.target
-        )
-    if told.destroys:
-        return tr("destroyed; {took}", took=took), tr("destroyed")
-    return tr("deals {deals}; {took}", deals=told.deals, took=took), tr("is destroyed") if told.dies else tr(
-        "deals {deals}", deals=told.deals
-    )
 
 
 def keys(scene: Scene) -> list[tuple[str, str]]:

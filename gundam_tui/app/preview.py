@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
-from gundam_tui.app.asking import brief
+from gundam_tui.app.board.battle_line import brief
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.games.views import BattleView
 from gundam_tui.language import N, tr
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.match_api import MatchApi
 
 MOST = 12  # options whose outcome is shown
+_NAMES = (14, 10)  # cells of a name in a shorter outcome
 _NEVER = N("the battle would not come to its damage step")
 
 
@@ -129,19 +131,13 @@ def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room
 
 
 def outcome(preview: Preview, room: int) -> str:
-    """The effect of a battle, in at most `room` cells if possible: without the names if necessary."""
-    if cell_len(preview.text) <= room or not preview.receives:
-        return preview.text
-    theirs = tr("destroyed") if preview.destroys else tr("not destroyed")
-    ours = tr("destroyed") if preview.dies else tr("not destroyed")
-    told = tr(
-        "deals {deals}: {theirs}, receives {receives}: {ours}",
-        deals=preview.deals,
-        theirs=theirs,
-        receives=preview.receives,
-        ours=ours,
-    )
-    return told if cell_len(told) <= room else told.replace(tr(": not destroyed"), "")
+    """The effect of a battle, in at most `room` cells if possible: with shorter names, and at last the verdict alone."""
+    forms = [preview.text, brief(preview, named=False)[0]]
+    for cells in _NAMES:
+        attacker, target = (UNICODE.name(name, cells) for name in (preview.attacker, preview.target))
+        forms.append(brief(replace(preview, attacker=attacker, target=target), named=False)[0])
+    forms.append(brief(preview, named=False)[1] or forms[-1])
+    return next((form for form in forms if cell_len(form) <= room), forms[-1])
 
 
 def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]]:

@@ -118,11 +118,13 @@ def test_every_palette_has_every_role():
 
 
 def test_what_a_battle_would_do_is_told_in_the_room_there_is():
-    whole = "Zaku II is destroyed, Gundam is left with HP3 of its 5"
-    preview = Preview(5, 2, destroys=True, dies=False, target="Zaku II", text=whole)
-    assert outcome(preview, 60) == whole
-    assert outcome(preview, 50) == "deals 5: destroyed, receives 2: not destroyed"
-    assert outcome(preview, 30) == "deals 5: destroyed, receives 2"
+    whole = "Aile Strike Gundam is destroyed; Wing Gundam is left with HP1; <Breach>: 1 Shield destroyed"
+    more = ("<Breach>: 1 Shield destroyed",)
+    preview = Preview(4, 4, True, False, "Aile Strike Gundam", whole, attacker="Wing Gundam", more=more)
+    assert outcome(preview, 100) == whole
+    assert outcome(preview, 80) == "Aile Strike Gundam destroyed; Wing Gundam takes 4; <Breach>: 1 Shield destroyed"
+    assert outcome(preview, 74) == "A. S. Gundam destroyed; Wing Gundam takes 4; <Breach>: 1 Shield destroyed"
+    assert outcome(preview, 40) == "Aile Strike Gundam destroyed"
 
 
 @pytest.mark.parametrize("name", ["night", "day", "safe"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from gundam_tui.app.asking import brief
+from gundam_tui.app.board.battle_line import brief
 from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import Board
@@ -107,10 +107,22 @@ def test_the_chip_of_the_winning_blow_says_who_wins():
     assert brief(told, named=False) == ("this attack wins", "this attack wins")
 
 
-def test_a_chip_that_does_not_name_what_is_hit_says_who_is_destroyed():
-    told = Preview(3, 3, True, False, "Gouf", "Gouf is destroyed; GM is left with HP1")
-    assert brief(told, named=False) == ("Gouf destroyed; takes 3", "Gouf destroyed")
-    assert brief(told, named=True) == ("destroyed; takes 3", "destroyed")
+def test_every_part_of_a_chip_says_who_it_is_about():
+    """A label names what is hit, or the chip does; who takes damage for it is always named."""
+    kills = Preview(3, 3, True, False, "Gouf", "Gouf is destroyed; GM is left with HP1", attacker="GM")
+    assert brief(kills, named=False) == ("Gouf destroyed; GM takes 3", "Gouf destroyed")
+    assert brief(kills, named=True) == ("destroyed; GM takes 3", "destroyed")
+    falls = Preview(1, 3, False, True, "Gouf", "Gouf is left with HP2; GM is destroyed", attacker="GM")
+    assert brief(falls, named=False) == ("Gouf takes 1; GM takes 3, is destroyed", "GM destroyed")
+    assert brief(falls, named=True) == ("takes 1; GM takes 3, is destroyed", "GM destroyed")
+    both = Preview(3, 3, True, True, "Gouf", "both are destroyed", attacker="GM")
+    assert brief(both, named=True) == ("both destroyed", "both destroyed")
+
+
+def test_a_chip_says_what_follows_surely():
+    more = ("<Breach>: 1 Shield destroyed",)
+    told = Preview(3, 1, True, False, "Gouf", "Gouf is destroyed; GM is left with HP1", attacker="GM", more=more)
+    assert brief(told, named=True)[0] == "destroyed; GM takes 1; <Breach>: 1 Shield destroyed"
 
 
 async def test_the_winning_blow_is_called_so_at_the_table():

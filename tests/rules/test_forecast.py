@@ -28,7 +28,9 @@ def foreseen(t: Table, target: int | str = "player") -> Preview:
 
 @pytest.mark.rule("13-1-2-1")
 def test_breach_is_told_with_the_shield_that_it_destroys() -> None:
-    t = table(Side(units=[unit(5, 4, "breach 3")]), Side(units=[UnitAt(unit(2, 3), rested=True)], base=None, shields=[GM]))
+    t = table(
+        Side(units=[unit(5, 4, "breach 3")]), Side(units=[UnitAt(unit(2, 3), rested=True)], base=None, shields=[GM])
+    )
     told = foreseen(t, t.unit(1))
     assert told.more == ("<Breach>: 1 Shield destroyed",)
     assert told.text.endswith("HP2; <Breach>: 1 Shield destroyed")

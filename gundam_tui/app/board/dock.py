@@ -17,6 +17,7 @@ HIGH = 6  # from this height on a chip has two rows
 GAP = 1
 _COLUMNS = 120  # from this width on recent events can stand in two columns
 _PAGED = 14  # cells for the page number
+_DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
 _RESULT = re.compile(r"^[^:：]*[:：]\s*")  # what led to the result that stands after it
 _ADDED = re.compile(r"(?: \([^()]*\))+$")
@@ -63,7 +64,11 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
             row = _high(sheet, row + 1, chips) + (1 if room - 4 > keep else 0)
         else:
             told_apart = chips if sheet.planes else [_separated(chip) for chip in chips]
-            row = _flat(sheet, row, _rows(g, told_apart, width - 3, max(1, room - keep)))
+            rows = _rows(g, told_apart, width - 3, max(1, room - keep))
+            if not told.urgent and (lost := _lost(rows, told_apart)):  # what the white chip has no room for is told below it
+                lines.insert(0, (lost, "text"))
+                rows = _rows(g, told_apart, width - 3, max(1, room - max(1, keep)))
+            row = _flat(sheet, row, rows)
     left = y + height - row
     if len(lines) > left > 0:
         lines[left - 1] = (g.sentences(unwrap(_rest(hints, left - 1)), width - 3), lines[left - 1][1])
@@ -98,7 +103,7 @@ def _news(sheet: Sheet, y: int, height: int, news: Sequence[Entry]) -> None:
 
 def _separated(chip: Chip) -> Chip:
     """A chip whose outcome differs from its label even without colours."""
-    outcome, brief = (text and f"- {text}" for text in (chip.outcome, chip.brief))
+    outcome, brief = (text and f"{_DASH}{text}" for text in (chip.outcome, chip.brief))
     return chip._replace(outcome=outcome, brief=brief)
 
 
@@ -148,6 +153,15 @@ def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int) -> _Rows:
     at = next((line for line, row in enumerate(rows) if any(chip.cursor for chip in row)), 0)
     first = at // room * room
     return _Rows(rows[first : first + room], sum(map(len, rows[:first])), len(chips))
+
+
+def _lost(shown: _Rows, chips: Sequence[Chip]) -> str:
+    """The outcome of the white chip, if that is shown without it."""
+    white = next((chip for chip in chips if chip.cursor and chip.outcome), None)
+    drawn = next((chip for row in shown.rows for chip in row if chip.cursor), None)
+    if white is None or drawn is None or drawn.outcome not in ("", white.brief) or white.brief == white.outcome:
+        return ""
+    return white.outcome.removeprefix(_DASH)
 
 
 def _flow(g: Glyphs, chips: Sequence[Chip], width: int) -> list[list[Chip]]:

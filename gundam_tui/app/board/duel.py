@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.faces import Duel, Figure
 from gundam_tui.app.board.sheet import Sheet
 
@@ -26,7 +28,8 @@ def duel(sheet: Sheet, x: int, y: int, width: int, height: int, told: Duel) -> N
     room = x + width - at
     sheet.fitted(at, top, told.right, room, told.right_role, bold=True)
     sheet.fitted(at, top + 1, told.right_note, room, "sub")
-    sheet.fitted(at, top + 2, told.verdict, room, "bad", bold=True)
+    verdict = next((form for form in told.verdicts if cell_len(g.text(form)) <= room), (*told.verdicts, "")[-1])
+    sheet.fitted(at, top + 2, verdict, room, "bad", bold=True)
 
 
 def _figure(sheet: Sheet, x: int, y: int, figure: Figure | None, ink: str) -> None:

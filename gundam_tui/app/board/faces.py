@@ -306,7 +306,7 @@ class Front(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Two figures against each other: name, verb, value, with roles; `verdict`: the outcome."""
+    """Two figures against each other: name, verb, value, with roles; `verdicts`: the outcome, the shortest form last."""
 
     left: str
     left_role: str
@@ -316,7 +316,7 @@ class Duel(NamedTuple):
     right_role: str
     right_note: str
     right_figure: Figure | None
-    verdict: str = ""
+    verdicts: tuple[str, ...] = ()
 
 
 class Chip(NamedTuple):

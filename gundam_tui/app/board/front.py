@@ -91,7 +91,7 @@ def _beam(sheet: Sheet, x: int, y: int, width: int, height: int, told: Front, so
         return
     line = bend if height == 1 else low if bend != low else y
     if height == 1:
-        _over(sheet, x, line, width, told, left, right)
+        _over(sheet, x, line, width, told, left, right, end)
     else:
         taken = {column for column, lines in ((start, upright), (end, rows)) if line in lines}
         _told(sheet, x, line, width, told, taken)
@@ -128,16 +128,24 @@ def _told(sheet: Sheet, x: int, y: int, width: int, told: Front, taken: set[int]
     sheet.put(stop, y, " ", "text")
 
 
-def _over(sheet: Sheet, x: int, y: int, width: int, told: Front, left: int, right: int) -> None:
+def _over(sheet: Sheet, x: int, y: int, width: int, told: Front, left: int, right: int, head: int) -> None:
     """The sentence in the row of the beam itself: beside it if there is room, else upon it, with both ends of the beam
-    left free; a shorter one where the whole does not fit.
+    left free; a shorter one where the whole does not fit, and at last upon the beam up to its `head`.
     """
     beside, before, upon = (right + 3, x + width - 1), (x + 2, left - 2), (left + _END, right - _END)
-    spans, (start, end) = _fitting((told.spans, *told.briefs), (beside, before, upon))
+    rooms = [beside, before, upon]
+    texts = (told.spans, *told.briefs)
+    if not any(_fits(texts[-1], room) for room in rooms):  # a verdict is worth more than a part of the beam
+        rooms = [(x + 2, head - 1), (head + 3, x + width - 1)]
+    spans, (start, end) = _fitting(texts, rooms)
     sheet.put(start - 1, y, " ")
     stop = sheet.spans(start, y, spans, end)
     if stop < x + width:
         sheet.put(stop, y, " ")
+
+
+def _fits(spans: Sequence[Span], room: tuple[int, int]) -> bool:
+    return room[0] + sum(cell_len(text) for text, _ in spans) <= room[1]
 
 
 def _fitting(
@@ -146,6 +154,6 @@ def _fitting(
     """The first text that fits anywhere, with its place; else the last one where there is most room."""
     for spans in texts:
         for start, end in rooms:
-            if start + sum(cell_len(text) for text, _ in spans) <= end:
+            if _fits(spans, (start, end)):
                 return spans, (start, end)
     return texts[-1], max(rooms, key=lambda room: room[1] - room[0])

@@ -100,6 +100,11 @@ class Looker(NamedTuple):
         """Is it the player below, or one of their team?"""
         return seat in self.view.team(self.seat)
 
+    def side(self, seat: int) -> str:
+        """A player as one side of the game, or the team that is one."""
+        team = self.view.team(seat)
+        return self.name(seat) if len(team) == 1 else "+".join(f"P{one + 1}" for one in team)
+
     def kind(self, card: CardView) -> KindRow | None:
         """The row of a card's kind."""
         return self.layout.kinds.get(card.kind)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
+from gundam_tui.app.board.battle_line import battle_line, brief, figure_at
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
 from gundam_tui.app.board.faces import (
     MATCH_CLOCK,
@@ -31,11 +32,11 @@ from gundam_tui.app.board.faces import (
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
-from gundam_tui.language import N, either, join, tr, trn
+from gundam_tui.language import N, join, tr, trn
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import Region, StateRow
-    from gundam_tui.games.views import BattleView, CardView, LogLine, PlayerView, Preview
+    from gundam_tui.games.views import CardView, LogLine, PlayerView
 
 _INKS = {"rested": "sub", "new": "new", "link": "link"}
 _CLAUSE = re.compile(r" \([^()]*\)$")  # citations in a reason, which a plate has no room for
@@ -48,7 +49,6 @@ _OUT = N("the others play on")
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _PAIR = 2  # figures that stand with their names
 _RECENT = 200  # lines of the report that are read
-_SHORT = 10  # cells of a name in the shortest sentence of a battle
 
 
 def table(look: Looker) -> Table:
@@ -428,31 +428,13 @@ def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> t
 
 def _on_turn(look: Looker) -> str:
     """Whose turn it is: a player's, or a team's."""
-    return _side(look, look.view.active)
-
-
-def _side(look: Looker, seat: int) -> str:
-    """A player as one side of the game, or the team that is one."""
-    team = look.view.team(seat)
-    return look.name(seat) if len(team) == 1 else "+".join(f"P{one + 1}" for one in team)
-
-
-def _figure(look: Looker, card: CardView, place: int) -> Figure | None:
-    found = figures(look, card)
-    return found[place] if found else None
+    return look.side(look.view.active)
 
 
 def front(look: Looker) -> Front:
     """The rows between the lanes: the battle, a waiting effect, or the last event."""
-    battle = look.battle
-    if battle is not None:
-        subject, verb, outcome, unless = _fight(look, battle)
-        battle = look.view.battle or battle  # an answer that is only considered does not turn the beam
-        return Front(
-            (*subject, *verb, *outcome, *unless), battle.attacker, battle.target,
-            battle.defender if not battle.target else -1,
-            beam=look.view.battle is not None, briefs=_briefs(look, subject, verb, outcome),
-        )  # fmt: skip
+    if look.battle is not None:
+        return battle_line(look, look.battle)
     zones = [region.zone for region in look.layout.regions("front")]
     in_front = [card.name for player in look.view.players for zone in zones for card in player.cards(zone)]
     if in_front:
@@ -463,79 +445,6 @@ def front(look: Looker) -> Front:
         return Front(((f"{head}: {'; '.join(effects)}", "sub"),))
     last = next((line for line in reversed(look.log[-_RECENT:]) if not line.routine), None)
     return Front(((last.text, "mute"),) if last is not None else ())
-
-
-def _briefs(
-    look: Looker, subject: Sequence[Span], verb: Sequence[Span], outcome: Sequence[Span]
-) -> tuple[tuple[Span, ...], ...]:
-    """Shorter sentences of a battle. Each begins with the attacker: without it, nobody knows who is destroyed."""
-    (name, role), *_ = subject
-    short = (f"{look.glyphs.name(name.strip(), _SHORT)} ", role)
-    then = tuple(outcome or verb)
-    return ((*subject, *verb, *outcome), (*subject, *then), ((name, role), *then), (short, *then))
-
-
-def _fight(look: Looker, battle: BattleView) -> tuple[list[Span], list[Span], list[Span], list[Span]]:
-    """A battle as a sentence in four parts: the attacker; what it does to whom; the outcome; who may block it."""
-    attacker, target = look.find(battle.attacker), look.find(battle.target)
-    subject = _fighter(look, battle, attacker, battle.attacker, 0)
-    aimed = (f"{look.glyphs.beam * 2}{look.glyphs.east} ", "hot!")
-    verb = [aimed if look.aim is not None else (tr("attacks "), "sub")]
-    verb += _fighter(look, battle, target, battle.target, -1)
-    if battle.blocked:
-        verb.append((tr("blocks "), "sub"))
-    told = battle.preview
-    if told is None:
-        return subject, verb, [], []
-    own = look.ours(look.owner(battle.attacker))
-    outcome = _outcome(look, attacker, target, told, ("good!", "bad!") if own else ("bad!", "good!"))
-    blockers = [f"{look.tags.get(obj, '')} {card.name}".strip() for obj in look.answers if (card := look.find(obj))]
-    unless: list[Span] = []
-    if blockers and look.cursor not in look.answers:
-        unless = [(tr(" unless "), "sub"), (either(blockers), "key!"), (tr(" blocks"), "sub")]
-    return subject, verb, outcome, unless
-
-
-def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, place: int) -> list[Span]:
-    """One side of a battle: its name, and its figure at that place."""
-    seat = battle.defender if card is None else look.owner(obj)
-    role = f"{look.role(seat)}!"
-    if card is None:
-        return [(f"{tr('a card that is gone') if obj else _side(look, seat)} ", role)]
-    foreign = len(look.view.players) > 2 and not look.ours(seat)
-    spans = [(f"{f'P{seat + 1}: ' if foreign else ''}{card.name} ", role)]
-    figure = _figure(look, card, place)
-    if figure is not None:
-        more = look.added.get(card.id, 0) if place == 0 else 0
-        value = f"{figure.value - more}+{more}={figure.value}" if more else f"{figure.value}"
-        spans.append((f"{figure.label}{value} ", ("ap" if place == 0 else "hp") + "!"))
-    return spans
-
-
-def _outcome(
-    look: Looker, attacker: CardView | None, target: CardView | None, told: Preview, roles: tuple[str, str]
-) -> list[Span]:
-    """The outcome of a battle, with roles: effect and cost."""
-    if target is None or attacker is None:
-        return [(f" {told.text}", roles[0])]
-    if told.destroys and told.dies:
-        return [(tr(" both are destroyed"), "hot!")]
-    spans = [
-        (tr(" destroys it") if told.destroys else tr(" does not destroy it"), roles[0] if told.destroys else "sub")
-    ]
-    if told.receives or told.dies:
-        figure = next((one for one in figures(look, attacker) if one.most is not None), None)
-        then = ""
-        if told.dies:
-            then = tr(", is destroyed")
-        elif figure is not None:
-            left = max(0, figure.value - told.receives)
-            then = f", {figure.label} {figure.value}{look.glyphs.becomes}{left}"
-        spans += [
-            (f" {look.glyphs.sep} ", "mute"),
-            (tr("takes {receives}{then}", receives=told.receives, then=then), roles[1]),
-        ]
-    return spans
 
 
 def _fought(look: Looker, held: Sequence[HandFace]) -> Duel | None:
@@ -554,18 +463,18 @@ def duel(look: Looker) -> Duel | None:
     attacker = look.find(battle.attacker) if battle is not None else None
     if battle is None or attacker is None:
         return None
-    first = _figure(look, attacker, 0)
+    first = figure_at(look, attacker, 0)
     seat = look.owner(attacker.id)
     label, more = first.label if first is not None else "", look.added.get(attacker.id, 0)
     if first is not None and more:
         label = f"{label} {first.value - more}+{more}"
-    verdict = battle.preview.text if battle.preview is not None else ""
+    verdicts = (battle.preview.text, *brief(battle.preview, named=False)) if battle.preview is not None else ()
     target = look.find(battle.target)
     wall = guard(look, look.view.players[battle.defender])
-    right, note, figure, whose = _side(look, battle.defender), "", None, battle.defender
+    right, note, figure, whose = look.side(battle.defender), "", None, battle.defender
     if target is not None:
         right, whose = target.name, look.owner(target.id)
-        figure = _figure(look, target, -1)
+        figure = figure_at(look, target, -1)
         note = tr("blocks") if battle.blocked else ""
     elif wall is not None and wall.front is not None:
         right, figure, note = wall.front.name, wall.front.figures[-1], wall.front_title
@@ -583,7 +492,7 @@ def duel(look: Looker) -> Duel | None:
         look.role(whose),
         note,
         figure,
-        verdict,
+        tuple(form for form in verdicts if form),
     )
 
 
@@ -668,7 +577,7 @@ def heading(look: Looker, line: LogLine) -> Entry:
     seat = line.whose if line.whose >= 0 or not line.turn else _whose(look, line.turn)
     told = tr("turn {turn}", turn=line.turn) if line.turn else tr("before the first turn")
     if 0 <= seat < len(look.view.players):
-        told = f"{told}  {_side(look, seat)}"
+        told = f"{told}  {look.side(seat)}"
     return Entry(look.glyphs.h, look.role(seat) if seat >= 0 else "sub", told, heading=True)
 
 

@@ -282,7 +282,7 @@ def _more(
             key = -1 - event.old.seat
             if shields < 0:
                 broken[key] = broken.get(key, 0) + 1
-                fate = tr("{what} destroyed", what=n.count(broken[key], "Shield"))
+                fate = tr("{card} destroyed", card=n.count(broken[key], "Shield"))
                 whose = event.old.seat
                 fate = fate if whose == attack.defender else tr("{player}: {told}", player=n.player(whose), told=fate)
         elif key not in told:

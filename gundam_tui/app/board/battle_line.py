@@ -1,0 +1,135 @@
+"""A battle as the sentence between the lanes: who attacks whom, the outcome, who may block it; and shorter forms of it.
+
+Every form has the verdict, and names who it is about: what is left out first is what the board shows as well.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.board.card_reading import figures
+from gundam_tui.app.board.faces import Figure, Front
+from gundam_tui.app.board.looker import Looker
+from gundam_tui.app.board.sheet import Span
+from gundam_tui.language import N, either, tr
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import BattleView, CardView, Preview
+
+WINS = N("this attack wins")  # whose label is the attacker
+_SHORT = (10, 8)  # cells of a name in the shorter sentences, and in the shortest
+
+
+def battle_line(look: Looker, battle: BattleView) -> Front:
+    """The rows between the lanes in a battle, or for one that is aimed."""
+    attacker, target = look.find(battle.attacker), look.find(battle.target)
+    subject = _fighter(look, battle, attacker, battle.attacker, 0)
+    aimed = (f"{look.glyphs.beam * 2}{look.glyphs.east} ", "hot!")
+    verb = [aimed if look.aim is not None else (tr("attacks "), "sub")]
+    verb += _fighter(look, battle, target, battle.target, -1)
+    if battle.blocked:
+        verb.append((tr("blocks "), "sub"))
+    outcomes: list[list[Span]] = [[]]
+    if battle.preview is not None:
+        own = look.ours(look.owner(battle.attacker))
+        outcomes = _outcomes(look, attacker, target, battle.preview, ("good!", "bad!") if own else ("bad!", "good!"))
+    unless = _unless(look) if battle.preview is not None else []
+    name, role = subject[0]
+    short, shortest = (_name(look, name, cells, role) for cells in _SHORT)
+    briefs: list[tuple[Span, ...]] = [(*subject, *verb, *outcomes[0]), (*subject, *(outcomes[0] or verb))]
+    briefs += [(who, *(one or verb)) for one in outcomes for who in (subject[0], short)]
+    briefs.append((shortest, *(outcomes[-1] or verb)))
+    if target is None and outcomes[-1]:  # what becomes of a Base or Shields has its own subject
+        briefs.append(tuple(outcomes[-1]))
+    shown = look.view.battle or battle  # an answer that is only considered does not turn the beam
+    return Front(
+        (*subject, *verb, *outcomes[0], *unless), shown.attacker, shown.target,
+        shown.defender if not shown.target else -1, beam=look.view.battle is not None, briefs=tuple(briefs),
+    )  # fmt: skip
+
+
+def brief(told: Preview, *, named: bool) -> tuple[str, str]:
+    """The outcome of a battle, for a chip: in full, and in a word.
+
+    Args:
+        told: the battle.
+        named: does the chip name what is hit, so that words without a subject are about it? An attack on a player hits
+            a card of theirs.
+    """
+    fights = told.receives or told.dies
+    gone = tr("destroyed") if named else tr("{target} destroyed", target=told.target)
+    if told.wins:
+        return tr(WINS), tr(WINS)
+    if not fights:
+        return told.text, gone if told.destroys else ""
+    if told.destroys and told.dies:
+        said = short = tr("both destroyed")
+    else:
+        hurt = gone if told.destroys else tr("takes {receives}", receives=told.deals)
+        if not told.destroys and not named:
+            hurt = tr("{card} takes {receives}", card=told.target, receives=told.deals)
+        cost = tr("{card} takes {receives}", card=told.attacker, receives=told.receives)
+        said = tr("; ").join((hurt, cost + (tr(", is destroyed") if told.dies else "")))
+        short = tr("{target} destroyed", target=told.attacker) if told.dies else hurt
+    return tr("; ").join((said, *told.more)), short
+
+
+def figure_at(look: Looker, card: CardView | None, place: int) -> Figure | None:
+    """One of the figures of a card, by its place in the row; None if it has none."""
+    found = figures(look, card) if card is not None else ()
+    return found[place] if found else None
+
+
+def _name(look: Looker, name: str, cells: int, role: str) -> Span:
+    return f"{look.glyphs.name(name.strip(), cells)} ", role
+
+
+def _unless(look: Looker) -> list[Span]:
+    """Who may block."""
+    blockers = [f"{look.tags.get(obj, '')} {card.name}".strip() for obj in look.answers if (card := look.find(obj))]
+    if not blockers or look.cursor in look.answers:
+        return []
+    return [(tr(" unless "), "sub"), (either(blockers), "key!"), (tr(" blocks"), "sub")]
+
+
+def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, place: int) -> list[Span]:
+    """One side of a battle: its name, and its figure at that place."""
+    seat = battle.defender if card is None else look.owner(obj)
+    role = f"{look.role(seat)}!"
+    if card is None:
+        return [(f"{tr('a card that is gone') if obj else look.side(seat)} ", role)]
+    foreign = len(look.view.players) > 2 and not look.ours(seat)
+    spans = [(f"{f'P{seat + 1}: ' if foreign else ''}{card.name} ", role)]
+    figure = figure_at(look, card, place)
+    if figure is not None:
+        more = look.added.get(card.id, 0) if place == 0 else 0
+        value = f"{figure.value - more}+{more}={figure.value}" if more else f"{figure.value}"
+        spans.append((f"{figure.label}{value} ", ("ap" if place == 0 else "hp") + "!"))
+    return spans
+
+
+def _outcomes(
+    look: Looker, attacker: CardView | None, target: CardView | None, told: Preview, roles: tuple[str, str]
+) -> list[list[Span]]:
+    """The outcome of a battle, with roles: effect and cost; the longest first, the last is the verdict alone."""
+    more = [span for phrase in told.more for span in ((f" {look.glyphs.sep} ", "mute"), (phrase, roles[0]))]
+    if target is None or attacker is None:
+        whole = tr(WINS) if told.wins else told.text.removesuffix(tr("; ").join(("", *told.more)))
+        return [[(f" {told.text}", roles[0])], [(f" {whole}", roles[0])]]
+    if told.destroys and told.dies:
+        both: list[Span] = [(tr(" both are destroyed"), "hot!")]
+        return [[*both, *more], both, [(tr(" both destroyed"), "hot!")]]
+    does: list[Span] = [
+        (tr(" destroys it") if told.destroys else tr(" does not destroy it"), roles[0] if told.destroys else "sub")
+    ]
+    if not told.receives and not told.dies:
+        return [[*does, *more], does]
+    figure = next((one for one in figures(look, attacker) if one.most is not None), None)
+    comma: Span = (f" {look.glyphs.sep} ", "mute")
+    if told.dies:
+        takes = (tr("takes {receives}{then}", receives=told.receives, then=tr(", is destroyed")), roles[1])
+        return [[*does, comma, takes, *more], [*does, comma, takes], [(tr(" is destroyed"), roles[1])]]
+    left = max(0, figure.value - told.receives) if figure is not None else 0
+    then = f", {figure.label} {figure.value}{look.glyphs.becomes}{left}" if figure is not None else ""
+    long, short = ((tr("takes {receives}{then}", receives=told.receives, then=end), roles[1]) for end in (then, ""))
+    return [[*does, comma, long, *more], [*does, comma, short, *more], [*does, comma, short], does]
