@@ -131,7 +131,7 @@ def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room
 
 
 def outcome(preview: Preview, room: int) -> str:
-    """The effect of a battle, in at most `room` cells if possible: with shorter names, and at last the verdict alone."""
+    """The effect of a battle, in at most `room` cells if possible: with shorter names, at last the verdict alone."""
     forms = [preview.text, brief(preview, named=False)[0]]
     for cells in _NAMES:
         attacker, target = (UNICODE.name(name, cells) for name in (preview.attacker, preview.target))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.seats import seat_label
-from gundam_tui.language import tr
+from gundam_tui.language import listed, tr
 from gundam_tui.table.journal import JournalError, untouched
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Sitting:
         """The names of all players but one: `a, b and c`."""
         count = len(self.match.names) if self.match is not None else 0
         called = [self.player((seat + at) % count) for at in range(1, count)]
-        return " and ".join(filter(None, (", ".join(called[:-1]), *called[-1:])))
+        return listed(called)
 
     def playing(self) -> list[int]:
         """The seats of the people at this terminal who still play; when the game is over, of all of them."""

@@ -279,7 +279,7 @@ def test_where_several_are_chosen_a_second_press_takes_back():
     assert not chooser.marked
 
 
-def test_a_card_keeps_its_key_for_the_turn():
+def test_a_card_of_the_hand_keeps_its_letter_while_it_is_there():
     keys = CardKeys(0)
     side = Side(resources=5, hand=["ST01-005", "ST01-001", "ST01-005"], units=["ST01-005", "ST01-001"], base=None)
     engine = set_up(Position([side, Side(units=["ST03-008"])]))
@@ -297,8 +297,15 @@ def test_a_card_keeps_its_key_for_the_turn():
     }
     assert sorted(kept.values()) == ["1", "2", "3", "b", "c"]  # the one that was deployed is the third; nobody is a
     keys.look(replace(later, turn=later.turn + 2))
-    dealt = {keys.key(card.id) for card in later.players[0].shown()} - {""}
-    assert dealt == {"1", "2", "3", "a", "b"}
+    dealt = {card.id: key for card in later.players[0].shown() if (key := keys.key(card.id))}
+    assert dealt == kept  # a card of the hand keeps its letter in the next turns too
+    hand = later.players[0].zones["hand"]
+    drawn = replace(hand.cards[0], id=999)
+    more = replace(
+        later.players[0], zones={**later.players[0].zones, "hand": replace(hand, cards=(*hand.cards, drawn))}
+    )
+    keys.look(replace(later, turn=later.turn + 2, players=(more, *later.players[1:])))
+    assert keys.key(999) == "a"  # which is free again; the others keep theirs
 
 
 def test_of_four_players_every_target_has_a_key_of_its_own_and_the_hand_keeps_its_letters():
@@ -315,9 +322,11 @@ def test_of_four_players_every_target_has_a_key_of_its_own_and_the_hand_keeps_it
     for tag, key in targets.items():
         assert chooser.press(tag) is None or chooser.cursor == 0
         assert [option.key for option in chooser.selected()] == [key]
-    numbers = chooser.numbers()
+    shown = chooser.numbers() | chooser.tags()
     named = {entry.option.to: entry.tag for entry in chooser.entries if entry.option.to}
-    assert {card: numbers[card] for card in named} == named  # the board has the same keys beside the cards
+    assert {card: shown[card] for card in named} == named  # the board has the same keys beside the cards
+    chooser.press("escape")
+    assert all(key.isdigit() for key in chooser.numbers().values())  # no letter that would not work
 
 
 @pytest.mark.rule("12-3-5")

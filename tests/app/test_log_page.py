@@ -8,12 +8,14 @@ import pytest
 
 from gundam_tui.app.board.reading import report
 from gundam_tui.app.draw.logs import book
-from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.app.glyphs import ASCII, UNICODE, clean
 from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.pages import LogPage
+from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 
-from .helpers import new_match, press, rows, running, settled, text
+from .helpers import keys_for, new_match, press, rows, running, settled, table, text
 from .scenes import ended_game, seats
 
 
@@ -77,10 +79,10 @@ def test_what_follows_from_a_line_stands_further_right_than_it():
 def test_each_log_names_what_its_reader_drew_and_only_that():
     match = ended_game()
     own, other = _page(match, 0), _page(match, 1)
-    assert any(re.search(r"\+ AMURO draws (?!a card|\d)", row) for row in own)
+    assert any(re.search(r"\+ You draw (?!a card|\d)", row) for row in own)
     assert not any(re.search(r"\+ CHAR draws (?!a card|\d)", row) for row in own)
     assert not any(re.search(r"\+ AMURO draws (?!a card|\d)", row) for row in other)
-    assert any(re.search(r"\+ CHAR draws (?!a card|\d)", row) for row in other)
+    assert any(re.search(r"\+ You draw (?!a card|\d)", row) for row in other)
 
 
 @pytest.mark.parametrize(("form", "count"), [("royale", 4), ("team", 4)])
@@ -94,3 +96,50 @@ def test_with_more_seats_every_heading_names_whose_turn_it_is(form: str, count: 
     look = Scene(match.view(1), 1, match.names, UNICODE, None, list(match.log(1)), 0).looker(roomy=True)
     beside = [one.text for one in report(look) if one.heading and one.text.startswith("turn")]
     assert all(re.fullmatch(rf"turn \d+  {whose}", text) for text in beside), beside
+
+
+@pytest.mark.thorough
+@pytest.mark.goal("G14")
+async def test_at_one_keyboard_only_who_looks_alone_reads_what_they_drew():
+    """The page of the log at every question of a game of two people: after a curtain it is that player's, and names
+    nothing that the other drew; while both look it names nobody's draws.
+    """
+    match = new_match(3)
+    player, looks = RandomPlayer(3), -1
+    alone = together = 0
+    async with running(match, (120, 36)) as pilot:
+        for _ in range(60):
+            if isinstance(pilot.app.screen, Curtain):
+                looks = pilot.app.screen.seat
+                await press(pilot, "y")
+                continue
+            shown = table(pilot)
+            if match.prompt is None or alone + together > 12:
+                break
+            if shown.eyes.asking_back:
+                looks = -1
+            elif match.prompt.seat != looks >= 0:
+                looks = -1  # asked without a curtain: both look
+            await press(pilot, "l")
+            page = pilot.app.screen
+            assert isinstance(page, LogPage)
+            told = [line.plain().strip(" +·»") for line in book(page.scene, 200)]
+            await press(pilot, "escape")
+            drawn = [line for line in told if line.startswith("You draw")]
+            others = [line for line in told if " draws " in line]
+            assert all(re.search(r" draws (a card|\d+ cards)", line) for line in others)
+            if looks < 0:
+                together += 1
+                assert not drawn
+            else:
+                alone += 1
+                own = [clean(line.text) for line in match.log(looks) if line.text.startswith("You draw")]
+                assert [line.partition("  ")[0] for line in drawn] == own
+                assert not [line for line in others if line.startswith(f"P{looks + 1}")]
+            if shown.eyes.asking_back:
+                looks = match.prompt.seat
+                await press(pilot, "y")
+                continue
+            await press(pilot, *keys_for(pilot, player))
+    assert alone > 5
+    assert together

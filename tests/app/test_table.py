@@ -533,7 +533,7 @@ async def test_where_room_is_short_what_the_board_shows_is_left_out(size: tuple[
         shown = text(pilot)
         assert ("P1 places a Resource" in shown) == whole
         told = [line.text for line in log if not line.routine][-2:]
-        assert told[1].startswith("P1 draws ")
+        assert told[1].startswith("You draw ")
         assert clean(told[1]) in shown  # the newest stands in the front line
 
 

@@ -16,6 +16,7 @@ from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games import registry
 from gundam_tui.games.seats import seat_label
+from gundam_tui.language import listed
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from tests.profile import quick_first
@@ -107,10 +108,10 @@ async def test_a_curtain_between_seats_names_who_looks_and_all_who_look_away(sea
                 continue
             seat = match.prompt.seat
             asked.add(seat)
-            others = " and ".join(called((seat + at) % seats) for at in range(1, seats))
+            others = listed([called((seat + at) % seats) for at in range(1, seats)])
             shown = text(pilot)
             assert f"I am {called(seat)}: open my hand" in shown
-            assert f"{others}, look away." in shown
+            assert f"{others}: look away." in shown
             told = " ".join(line.text for line in match.log(None))
             public = {card.number for player in match.view(None).players for card in player.shown()}
             hidden = [card for card in CARDS if card not in public and card not in told]

@@ -190,7 +190,7 @@ def test_the_commands(state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         "NONSENSE",
         "== Turn 1, P1 Amuro: main phase ==",
         "Before the first turn",
-        "  Amuro draws ",
+        "  You draw ",
         "is stopped in mode smart",
         "is stopped in mode full",
         "There is no mode 'lazy'",

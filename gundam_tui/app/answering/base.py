@@ -129,9 +129,11 @@ class AnswerInput(ABC):
         """The key beside each object on the board and in the hand."""
 
     def numbers(self) -> dict[int, str]:
-        """The keys of the cards on the field, including cards without an action now."""
+        """The numbers of the cards on the field, including cards without an action now. A letter stands beside a card
+        only while it works: it would be taken for one of the hand.
+        """
         cards = (card.id for zone in ("own", "enemy") for card in self.cards(zone))
-        return {card: key for card in cards if (key := self.keys.key(card, "own", "enemy"))}
+        return {card: key for card in cards if (key := self.keys.key(card, "own", "enemy")).isdigit()}
 
     @property
     @abstractmethod

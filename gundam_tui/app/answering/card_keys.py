@@ -1,4 +1,6 @@
-"""The keys of the cards. A card keeps its key for the whole turn, whichever cards come and go."""
+"""The keys of the cards. A card of the hand keeps its letter while it is there, whichever cards come and go; one on
+the field keeps its key for the whole turn.
+"""
 
 from __future__ import annotations
 
@@ -35,15 +37,17 @@ class CardKeys:
         self._given: dict[str, dict[int, str]] = {}  # by place: the keys given in this turn, by card
 
     def look(self, view: View) -> None:
-        """Note where the cards now lie; new cards get keys. In a new turn all keys are given afresh.
+        """Note where the cards now lie; new cards get keys. In a new turn those of cards that have gone are free.
 
         Args:
             view: what the seat may see.
         """
-        if view.turn != self._turn:
-            self._turn, self._given = view.turn, {}
-        self._slots.look(view)
         board, count = board_of(view), len(view.players)
+        if view.turn != self._turn:
+            held = self._given.get("hand", {})
+            kept = {card: held[card] for card in self._cards(view, [self._seat], board.hands) if card in held}
+            self._turn, self._given = view.turn, {"hand": kept}
+        self._slots.look(view)
         lanes = [zone for zone in board.field if zone not in board.guards]
         around = [(self._seat + at) % count for at in range(count)]
         side = view.team(self._seat) if view.teams else (self._seat,)

@@ -55,7 +55,8 @@ def _call(sheet: Sheet, y: int, told: Handover) -> int:
     text = letters.shortest(told.name, told.name.partition(" ")[0], room=width - 4)
     top = "sel" if sheet.planes else told.role
     letters.letters(sheet, (width - letters.width(text)) // 2, y + 1, text, top=top, bottom=told.role)
-    sheet.centre(0, width, y + 1 + letters.ROWS, told.line, "text")
+    line = next((one for one in told.lines if cell_len(sheet.glyphs.text(one)) <= width - 2), told.lines[-1])
+    sheet.centre(0, width, y + 1 + letters.ROWS, line, "text")
     return y + 2 + letters.ROWS
 
 

@@ -65,7 +65,9 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
         else:
             told_apart = chips if sheet.planes else [_separated(chip) for chip in chips]
             rows = _rows(g, told_apart, width - 3, max(1, room - keep))
-            if not told.urgent and (lost := _lost(rows, told_apart)):  # what the white chip has no room for is told below it
+            if not told.urgent and (
+                lost := _lost(rows, told_apart)
+            ):  # what the white chip has no room for is told below it
                 lines.insert(0, (lost, "text"))
                 rows = _rows(g, told_apart, width - 3, max(1, room - max(1, keep)))
             row = _flat(sheet, row, rows)

@@ -306,7 +306,7 @@ class Front(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Two figures against each other: name, verb, value, with roles; `verdicts`: the outcome, the shortest form last."""
+    """Two figures against each other: name, verb, value, with roles; `verdicts`: the outcome, the shortest last."""
 
     left: str
     left_role: str
@@ -509,7 +509,7 @@ class Handover(NamedTuple):
 
     Attributes:
         name: the player who takes it; `role`: of that name.
-        line: the message to the others, and whose turn it is.
+        lines: who looks, who looks away and whose turn it is, the shortest form last.
         key: the key that opens; `label`: its text; `lit`: does it work already?
         board: what everybody sees.
         news: the events since the player last looked.
@@ -518,7 +518,7 @@ class Handover(NamedTuple):
 
     name: str
     role: str
-    line: str
+    lines: tuple[str, ...]
     key: str
     label: str
     lit: bool

@@ -90,16 +90,19 @@ def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -
         return
     if guard.mark == "target":
         sheet.fill(x, y + 1, width, 1, "beam")
-        end = sheet.put(x + (height >= HEAD), y + 1, tr("TARGET"), "ink", bold=True) + 1
-        if height < HEAD and end + cell_len(damaged.told) <= x + width:
-            sheet.right(x + width, y + 1, damaged.told, "ink", bold=True)
+        word = tr("TARGET")
+        spare = width - cell_len(word)
+        left = next((told for told in (damaged.told, str(damaged.value)) if cell_len(told) < spare), "")
+        air = cell_len(left) + 2 < spare  # at both ends
+        sheet.put(x + air, y + 1, word, "ink", bold=True)
+        sheet.right(x + width - air, y + 1, left, "ink", bold=True)
     elif card.back:
         sheet.put(x + 1, y + 1, card.state, "text", bold=True)
     elif height >= HEAD:
         sheet.put(x + 1, y + 1, guard.front_title, "sub")
     if height >= HEAD:
-        if guard.mark != "target" or width > 11:
-            sheet.right(x + width - 1, y + 1, damaged.told, "ink" if guard.mark == "target" else "base", bold=True)
+        if guard.mark != "target":
+            sheet.right(x + width - 1, y + 1, damaged.told, "base", bold=True)
         pips(sheet, x + 1, y + 2, damaged, width - 2, "base")
     elif guard.mark != "target":
         at = sheet.put(x + 1, y + 1, f"{damaged.told} ", "base", bold=True)

@@ -69,22 +69,26 @@ class Curtain(BaseScreen):
         app, scene, seat = self.gundam, self.scene, self.seat
         wide = bool(places_of(size[0], size[1] - 5, scene.view).pane_width)
         board = table(scene.looker(roomy=wide)._replace(mode="", keys=(), log=()))
-        view = scene.view
-        if not view.turn:
-            now = tr("The game is being set up.")
-        elif view.active == seat:
-            now = tr("Your turn {turn}.", turn=view.turn)
-        else:
-            now = tr("{player}: turn {turn}.", player=app.player(view.active), turn=view.turn)
-        line = tr("{others}, look away. {now}", others=app.sitting.others(seat), now=now)
         lit = app.settings.still or (self._guard is not None and self._guard.open)
         role = "own" if seat == scene.seat else "enemy"
         news = tuple(report_line(scene.glyphs, one) for one in self._news)
         return Handover(
-            app.player(seat), role, line, BY_ID["curtain.open"].shown,
+            app.player(seat), role, self._lines(), BY_ID["curtain.open"].shown,
             tr("I am {player}: open my hand", player=app.player(seat)), lit,
             board, news, tuple((key.shown, key.word) for key in CURTAIN[1:]),
         )  # fmt: skip
+
+    def _lines(self) -> tuple[str, ...]:
+        """Who looks and who looks away, and whose turn it is; a shorter form after each longer one."""
+        app, view, seat = self.gundam, self.scene.view, self.seat
+        who = tr("Only {player} looks now.", player=app.player(seat))
+        away = tr("{others}: look away.", others=app.sitting.others(seat))
+        now = (
+            tr("It is turn {turn}, of {player}.", turn=view.turn, player=app.player(view.active))
+            if view.turn
+            else tr("The game is being set up.")
+        )
+        return tr("{who} {away} {now}", who=who, away=away, now=now), tr("{who} {away}", who=who, away=away), who
 
     def touched(self) -> None:
         """A click on the key opens like the key."""

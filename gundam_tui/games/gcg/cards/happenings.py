@@ -15,6 +15,7 @@ class Happening:
     Attributes:
         name: of the event.
         line: the template of its line in the log (`seen/words/log.py` has the places); `SILENT`: no line.
+        own: the template for the player who did it, where only that player learns what it was; empty: the same.
         mark: the kind of event that the line describes (`LogLine.mark`).
         merges: neighbouring events of its kind are merged into one line.
         routine: part of the beginning of every turn, if the rules do it.
@@ -36,3 +37,4 @@ class Happening:
     source: bool = True
     seat: bool = True
     amount: bool = False
+    own: str = ""

@@ -51,16 +51,19 @@ class LogTeller:
     Args:
         engine: a game that keeps its log.
         seat: the reader; None: a watcher, who sees what everyone knows.
+        addressed: is the reader called "you" where nobody else may read the line?
     """
 
-    def __init__(self, engine: Engine, seat: int | None) -> None:
+    def __init__(self, engine: Engine, seat: int | None, *, addressed: bool = False) -> None:
         self._engine = engine
         self._seat = seat
+        self._addressed = addressed
         self._begin()
 
     def _begin(self) -> None:
         self._language = current()
-        self._writer = LogWriter(self._engine, self._seat)  # the state of the writer after those events
+        # The state of the writer after those events.
+        self._writer = LogWriter(self._engine, self._seat, self._addressed)
         self._turn = self._writer.turn
         self._lines: list[LogLine] = []
         self._told = 0  # events whose lines cannot change any more: the last line may absorb further events
@@ -173,13 +176,15 @@ class LogWriter:
 
     Attributes:
         turn, battle: those of the next event; `whose`: the seat whose turn it is, -1 if unknown.
+        addressed: is the reader called "you" (`Happening.own`)?
         paid: Resources paid since a card was revealed to be played.
         playing: the card that has been revealed to be played; its line is written when it is paid for.
         played: the ids of played Commands, whose activation needs no line.
     """
 
-    def __init__(self, e: Engine, seat: int | None) -> None:
+    def __init__(self, e: Engine, seat: int | None, addressed: bool = False) -> None:
         self.e = e
+        self.addressed = addressed
         self.seat = seat
         self.mask = required_mask(e, seat)
         self.turn = 0
@@ -251,7 +256,10 @@ class LogWriter:
     def tell(self, events: list[Event]) -> str:
         """The line for some similar events, empty for none."""
         row = HAPPENINGS.get(events[0].name)
-        parts = _parts(tr(row.line)) if row is not None else ()
+        if row is None:
+            return ""
+        own = row.own and self.addressed and _seat(self, events[0]) == self.seat
+        parts = _parts(tr(row.own if own else row.line))
         return "".join(text + (PLACES[place](self, events) if place else "") for text, place in parts)
 
     def after(self, event: Event) -> None:
@@ -262,7 +270,11 @@ class LogWriter:
 
 def _actor(t: LogWriter, event: Event) -> str:
     """The player of the card."""
-    return n.player(mp.keeper(t.e, event.old) if event.old is not None else event.seat)
+    return n.player(_seat(t, event))
+
+
+def _seat(t: LogWriter, event: Event) -> int:
+    return mp.keeper(t.e, event.old) if event.old is not None else event.seat
 
 
 # ---------------------------------------------------------------- words in a line
