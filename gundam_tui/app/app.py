@@ -106,6 +106,7 @@ class GundamApp(App[int]):
         self._lesson = lesson
         self.sitting = Sitting(match, apart=apart)
         self.presence = Presence(os.environ.get("TERM", ""), str(self.TITLE), self.glyphs.active)
+        self.explains = False  # has the table still to say what white means, as in a player's first game?
         self.opening: BaseScreen | None = None  # the first screen, when it is neither a match nor home
         self.message = "\n".join(remap(self.settings.keys))  # an error message for the home screen
         self.unwritten = ""  # why the end of a record is missing
@@ -332,6 +333,7 @@ class GundamApp(App[int]):
             )
         if eager:
             match.notes += go_first(match)
+        self.explains = eager
         self.open(match)
 
     def resume(self, *, salvage: bool = False) -> None:

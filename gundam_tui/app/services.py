@@ -37,6 +37,7 @@ class AppServices(Protocol):
         settings: the user's preferences.
         guard: seconds without a key before the curtain accepts one.
         coached: is the coach announced at the table?
+        explains: has the table still to say what white means?
         joining: whether the lobby of this machine's table server comes next.
         message: an error message for the home screen; `news`: other news for it.
         sitting: the present match and its players.
@@ -48,6 +49,7 @@ class AppServices(Protocol):
     settings: Settings
     guard: float
     coached: bool
+    explains: bool
     joining: bool
     message: str
     news: str

@@ -608,7 +608,7 @@ def test_the_sign_of_a_small_cost_is_never_made_longer_so_that_figures_are_cut(c
     sheet = Sheet(UNICODE, 12, 1)
     price(sheet, 0, 0, 12, card)
     sign = "" if not card.cost else "○" if card.missing else "●"
-    assert sheet.text() == [f"Lv2 {sign}{card.facts}"]
+    assert sheet.text() == [f"Lv2{sign} {card.facts}"]  # a blank before the facts, never two words in one
 
 
 def test_what_is_missing_of_a_high_cost_is_told_in_a_narrow_plate():

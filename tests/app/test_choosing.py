@@ -479,7 +479,7 @@ def test_the_row_of_keys_names_those_that_do_something_and_the_board_numbers_eve
     side = Side(resources=2, hand=["ST01-001", "ST01-005"], units=units)
     chooser = chooser_for(view(set_up(Position([side, Side(units=["ST03-008"])])), 0), 0)
     assert isinstance(chooser, ActionInput)
-    assert chooser.hints()[:3] == [("Enter", "end turn"), ("b", "card"), ("1 3", "field")]
+    assert chooser.hints()[:3] == [("Enter", "end turn"), ("b", "hand"), ("1 3", "field")]
     assert sorted(chooser.numbers().values()) == sorted("12340" + "10")
 
 

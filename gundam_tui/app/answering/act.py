@@ -311,7 +311,7 @@ class ActionInput(AnswerInput):
         tags = {obj: tag for obj, tag in self._tagged() if self.playable(obj)}
         listed = [tags.pop(obj) for obj in self.elsewhere() if obj in tags]
         hand = [tags.pop(card.id) for card in self.cards("hand") if card.id in tags]
-        for word, those in ((tr("card"), hand), (tr("field"), tags.values()), (tr("listed"), listed)):
+        for word, those in ((tr("hand"), hand), (tr("field"), tags.values()), (tr("listed"), listed)):
             keys = in_short(those)
             found += [(keys, word)] if keys else []
         if self._last_word() is not None:

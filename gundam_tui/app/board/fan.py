@@ -135,11 +135,16 @@ def _nameplate(sheet: Sheet, x: int, y: int, width: int, card: HandFace, high: b
 def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     """Its requirement and cost, the missing part in red, and its figures."""
     g = sheet.glyphs
-    end = sheet.put(x, y, f"{card.level} " if card.level else "", "sub")
     number = f"{card.cost}{g.active}"
+    signs = 0 if card.cost is None else card.cost
+    used = cell_len(card.level) + signs + cell_len(card.facts)
+    few = signs < len(number) or (signs <= _SIGNS and used + 1 < width)
+    # A blank between signs and facts counts more than one between level and signs.
+    air = 1 if card.level and not (few and signs and used + 1 == width) else 0
+    end = sheet.put(x, y, card.level, "sub") + air
     if card.cost is None:
         pass
-    elif card.cost < len(number) or (card.cost <= _SIGNS and end + card.cost + len(card.facts) < x + width):
+    elif few:
         end = sheet.put(end, y, g.active * (card.cost - card.missing), "res" if card.able else "mute")
         end = sheet.put(end, y, g.rested * card.missing, "bad", bold=True)
     elif card.missing and end + 2 * len(number) + len(card.facts.lstrip(_LETTERS)) <= x + width:
@@ -148,7 +153,8 @@ def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     else:
         end = sheet.put(end, y, number, "res" if card.able else "bad")
     forms = (card.facts, card.facts.lstrip(_LETTERS), "")  # figures are never cut
-    facts = next(form for form in forms if cell_len(form) <= max(0, x + width - end))
+    gap = 1 if card.cost else 0
+    facts = next(form for form in forms if not form or cell_len(form) <= x + width - end - gap)
     sheet.right(x + width, y, facts, ("ap" if card.able else "mute") if card.figured else "sub", bold=card.figured)
 
 

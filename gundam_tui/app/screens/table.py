@@ -221,13 +221,21 @@ class TableScreen(BaseScreen):
             chooser.warn = self.gundam.settings.warn_end
             chooser.quick = self.gundam.settings.quick
             self._asks(chooser)
-            self.remark, self._opening = self.remark or self._opening, ""
+            self.remark, self._opening = self.remark or self._opening or self._explained(chooser), ""
         self.clock.run(eyes.asked if chooser is not None else None)
         self.scene = self.scene_of(view, chooser, hidden=eyes.hidden, reader=eyes.reader())
         self.scene.missed = self.story_so_far(self.scene)
         self.refresh_scene()
         self.showing.stands()
         self.gundam.attend(self.match)
+
+    def _explained(self, chooser: AnswerInput) -> str:
+        """What white means, once in a player's first game: when a card can be played for the first time."""
+        key = chooser.white_key() if self.gundam.explains and chooser.kind.main and chooser.white else ""
+        if len(key) != 1:
+            return ""
+        self.gundam.explains = False
+        return tr("White is what Enter does. Its own key, {key}, does it too; other keys only select.", key=key)
 
     def _asks(self, chooser: AnswerInput) -> None:
         """The question is on screen: a held key does not answer a new question."""
