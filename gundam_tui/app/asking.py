@@ -178,7 +178,7 @@ def _key(chooser: AnswerInput, option: OptionView, tag: str) -> str:
 def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
     """The highlighted (white) option, and the alternatives."""
     tags = chooser.tags()
-    closing = _closing(chooser)
+    closing = _closing(chooser, wide=wide)
     chips = [_offered(scene, chooser, tags)] if chooser.subject else [closing] if closing is not None else []
     elsewhere, hands = chooser.elsewhere(), [card.id for card in chooser.cards("hand")]
     # The key of the white card is that of the white chip, unless it lists what else the card can do.
@@ -191,7 +191,7 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
         chips.append(
             Chip(
                 in_short(hand),
-                tr("play a card"),
+                tr("play a card") if wide else tr("hand"),
                 tr("{count} {more}playable", count=len(hand), more=more) if wide else "",
             )
         )
@@ -199,7 +199,7 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
         chips.append(
             Chip(
                 in_short(field),
-                tr("use your field"),
+                tr("use your field") if wide else tr("your field"),
                 tr("{count} {more}can act", count=len(field), more=more) if wide else "",
             )
         )
@@ -228,16 +228,15 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
     )
 
 
-def _closing(chooser: ActionInput) -> Chip | None:
+def _closing(chooser: ActionInput, *, wide: bool) -> Chip | None:
     """The end of the turn, or the pass; where that is white, what could still be done."""
     if any(chooser.says_no(option) for option in chooser.prompt.options):
         return Chip("Space", tr("pass"), cursor=chooser.ending)
     if not any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options):
         return None
     left = join(_many(count, text) for count, text in chooser.counts()) if chooser.ending else ""
-    return Chip(
-        "e", tr("end the turn"), tr("there is still: {left}", left=left) if left else "", "", cursor=chooser.ending
-    )
+    name = tr("end the turn") if wide or chooser.ending else tr("end turn")
+    return Chip("e", name, tr("there is still: {left}", left=left) if left else "", "", cursor=chooser.ending)
 
 
 def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:

@@ -153,22 +153,17 @@ class Glyphs(NamedTuple):
                 return f"{text[: ends[-1]].rstrip(' ;；')} {self.dots}"
         return f"{self.fit(text, width - 1).rstrip(self.dots)} {self.dots}" if width > _SYLLABLE else ""
 
-    def two_rows(self, text: str, first: int, second: int) -> tuple[str, str]:
-        """A name in two rows.
-
-        Args:
-            text: the name.
-            first, second: cells of the rows.
-        """
+    def split_name(self, text: str, first: int) -> tuple[str, str]:
+        """A name for two rows: the first row, of at most `first` cells, and what is left for the second."""
         text = clean(text, self.ascii)
         if cell_len(text) <= first:
             return text, ""
         if _HAN.search(text):
             top, *rest = wrap(text, first)
-            return top, self.fit(unwrap(rest), second)
+            return top, unwrap(rest)
         words = text.split()
         count = next(at for at in range(len(words), 0, -1) if at == 1 or cell_len(" ".join(words[:at])) <= first)
-        return self.fit(" ".join(words[:count]), first), self.name(" ".join(words[count:]), second)
+        return self.fit(" ".join(words[:count]), first), " ".join(words[count:])
 
     def pad(self, text: str, width: int) -> str:
         """The text in exactly `width` cells."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
+from gundam_tui.app.apart import apart
 from gundam_tui.app.board.battle_line import brief
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.games.views import BattleView
@@ -134,7 +135,8 @@ def outcome(preview: Preview, room: int) -> str:
     """The effect of a battle, in at most `room` cells if possible: with shorter names, at last the verdict alone."""
     forms = [preview.text, brief(preview, named=False)[0]]
     for cells in _NAMES:
-        attacker, target = (UNICODE.name(name, cells) for name in (preview.attacker, preview.target))
+        both = (preview.attacker, preview.target)
+        attacker, target = (apart(UNICODE, name, cells, both) for name in both)
         forms.append(brief(replace(preview, attacker=attacker, target=target), named=False)[0])
     forms.append(brief(preview, named=False)[1] or forms[-1])
     return next((form for form in forms if cell_len(form) <= room), forms[-1])

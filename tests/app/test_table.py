@@ -702,7 +702,7 @@ async def test_labels_that_do_not_fit_keep_what_differs_and_say_the_rest_once():
         assert "Attack with your Gundam Aerial (Bit on Form): which target?" in shown
         assert "Attack Gundam" not in shown
         await press(pilot, "1")
-        assert "deals 3: not destroyed, receives 4: destroyed" in text(pilot)
+        assert "takes 3; G. Aerial…Bit takes 4, is destroyed" in text(pilot)
 
 
 class EventLog(TableScreen):

@@ -146,13 +146,13 @@ def changes(before: Engine, after: Engine, attack: Option, defender: int) -> set
     return found
 
 
-def phrases(told: Preview) -> set[str]:
-    """What a forecast says, without the cards that stay as they are."""
+def phrases(told: Preview, attacker: str) -> set[str]:
+    """What a forecast says, the attacker's name as it has it."""
     found: set[str] = set()
     for phrase in told.text.split("; "):
         said = phrase.removeprefix("<Breach>: ").replace(" is destroyed", " destroyed").replace(" is left", " left")
         if said == "both are destroyed":
-            found |= {f"{told.target} destroyed", f"{told.attacker} destroyed"}
+            found |= {f"{told.target} destroyed", f"{attacker} destroyed"}
         elif said.startswith("destroys "):
             found.add(f"{said.removeprefix('destroys ')} destroyed")
         elif not said.startswith("deals no damage"):
@@ -183,10 +183,12 @@ def test_a_forecast_says_what_the_position_is_afterwards(game: Callable[[int], E
                 attack = end.state.vars.get("attack")
                 defender = 1 - prompt.seat if option.verb == "attack" else prompt.seat
                 assert attack is None or end.outcome is not None
-                real, said = changes(engine, end, option, defender), phrases(told)
+                one = option.obj if option.verb == "attack" else engine.state.vars["attack"].attacker
+                attacker = called(engine, one, prompt.seat)
+                real, said = changes(engine, end, option, defender), phrases(told, attacker)
                 assert real <= said, (option.key, told.text, real)
                 for extra in said - real:  # the two that fight are told of also where nothing changes
-                    assert extra.partition(" left with HP")[0] in (told.target, told.attacker), (told.text, real)
+                    assert extra.partition(" left with HP")[0] in (told.target, attacker), (told.text, real)
                 breached += "<Breach>" in told.text
     assert compared > (50 if game is starters else 500)
     assert won

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gundam_tui.app.apart import apart
 from gundam_tui.app.board.card_reading import figures
 from gundam_tui.app.board.faces import Figure, Front
 from gundam_tui.app.board.looker import Looker
@@ -35,7 +36,8 @@ def battle_line(look: Looker, battle: BattleView) -> Front:
         outcomes = _outcomes(look, attacker, target, battle.preview, ("good!", "bad!") if own else ("bad!", "good!"))
     unless = _unless(look) if battle.preview is not None else []
     name, role = subject[0]
-    short, shortest = (_name(look, name, cells, role) for cells in _SHORT)
+    names = [card.name for card in (attacker, target) if card is not None]
+    short, shortest = ((f"{apart(look.glyphs, name.strip(), cells, names)} ", role) for cells in _SHORT)
     briefs: list[tuple[Span, ...]] = [(*subject, *verb, *outcomes[0]), (*subject, *(outcomes[0] or verb))]
     briefs += [(who, *(one or verb)) for one in outcomes for who in (subject[0], short)]
     briefs.append((shortest, *(outcomes[-1] or verb)))
@@ -78,10 +80,6 @@ def figure_at(look: Looker, card: CardView | None, place: int) -> Figure | None:
     """One of the figures of a card, by its place in the row; None if it has none."""
     found = figures(look, card) if card is not None else ()
     return found[place] if found else None
-
-
-def _name(look: Looker, name: str, cells: int, role: str) -> Span:
-    return f"{look.glyphs.name(name.strip(), cells)} ", role
 
 
 def _unless(look: Looker) -> list[Span]:

@@ -88,6 +88,7 @@ def _whole(sheet: Sheet, told: Handover) -> None:
     _bands(sheet, 0, sheet.height)
     row = _call(sheet, 1, told)
     _chip(sheet, row, told)
+    sheet.names = board.names()
     far = list(board.far)
     bottom = sheet.height - 1
     above, below = board.above or (board.upper,), board.below or (board.lower,)

@@ -57,7 +57,7 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: Dealt, n
     if card.tag:
         sheet.put(x, y, card.tag, "ink" if card.able else ink, "key" if card.able else ground, bold=True)
     sheet.put(x + 1, y, sign(g, card.mark), ink, ground, bold=True)
-    name, rest = g.two_rows(card.name, width - 2, width - 2)
+    name, rest = sheet.two_rows(card.name, width - 2, width - 2)
     sheet.put(x + 2, y, name, ink, ground, bold=True)
     sheet.put(x + 2, y + 1, rest, ink, ground, bold=True)
     price(sheet, x + 1, y + names, width - 2, card._replace(able=True, missing=0))

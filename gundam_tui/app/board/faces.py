@@ -503,6 +503,15 @@ class Table(NamedTuple):
     dealt: tuple[Dealt, ...] = ()
     falls: bool = False
 
+    def names(self) -> frozenset[str]:
+        """The names of the cards that are drawn."""
+        sides = {side.seat: side for side in (self.upper, self.lower, *self.far, *self.above, *self.below)}.values()
+        faces = [face for side in (*sides, self.upper, self.lower) for face in side.cards if face is not None]
+        faces += [face for side in sides for squad in side.squads for face in squad.cards]
+        faces += [side.guard.front for side in sides if side.guard is not None and side.guard.front is not None]
+        return frozenset((*(name for face in faces for name in (face.name, *face.tucked)),
+                          *(card.name for card in self.hand)))  # fmt: skip
+
 
 class Handover(NamedTuple):
     """The keyboard goes to another player. It looks the same for any hand and any question.

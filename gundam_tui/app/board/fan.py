@@ -124,7 +124,7 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
 def _nameplate(sheet: Sheet, x: int, y: int, width: int, card: HandFace, high: bool) -> int:
     """The name, in two rows if there is room; returns the row below it."""
     ink, ground = _ground(card)
-    name, rest = sheet.glyphs.two_rows(card.name, width - 2, width - 1) if high else (card.name, "")
+    name, rest = sheet.two_rows(card.name, width - 2, width - 1) if high else (card.name, "")
     sheet.fill(x, y, width, 2 if high else 1, ground)
     _key(sheet, x, y, card, ink, ground)
     sheet.named(x + 2, y, name, width - 2, ink, ground, bold=True)

@@ -110,7 +110,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
         at = start if before else x + 1
         sheet.put(at, y, g.ex if face.joined else g.plus, ink, ground, bold=True)
         start = at + 1
-    name, rest = g.two_rows(face.name, width - 2, width - 1) if second else (face.name, "")
+    name, rest = sheet.two_rows(face.name, width - 2, width - 1) if second else (face.name, "")
     sheet.named(start, y, name, x + width - start, ink, ground, bold=True)
     if second:
         left = x + 2 if cell_len(rest) <= width - 2 else x + 1

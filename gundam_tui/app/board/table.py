@@ -31,6 +31,7 @@ _PLATE = {"S": 6, "M": 5, "L": 7}  # maximum height of a card of the hand
 def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
     """The board: everything but the dock and the row of keys."""
     at = where or places(sheet.width, sheet.height, far=len(table.far), members=len(table.above) or 1)
+    sheet.names = table.names()
     ribbon(sheet, 0, table.ribbon)
     spots: dict[int, Spot] = {}
     for side, (row, rows) in zip(table.far, at.far, strict=False):

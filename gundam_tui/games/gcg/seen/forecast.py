@@ -202,7 +202,7 @@ def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None) -> Previe
     breach = next((at for at, event in enumerate(late) if event.name == _BREACH), len(late))
     strikes = [event for event in late[:breach] if event.name == "damage" and event.how == "battle"]
     destroyed = {event.obj for event in late if event.name == "destroy"}
-    attacker = n.called(e, one, seat)
+    attacker = attacking = n.called(e, one, seat)
     deals = sum(event.amount for event in strikes if event.source == one)
     receives = sum(event.amount for event in strikes if event.obj == one)
     dies = one in destroyed
@@ -233,7 +233,9 @@ def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None) -> Previe
         else:
             parts.append(_fate(attacker, None if dies else _left(before, late, one)))
     text = tr("; ").join((*parts, *more))
-    return Preview(deals, receives, hit in destroyed or shields > 0, dies, target, text, False, attacker, more)
+    if not hit or n.name(e, hit) != n.name(e, one):  # who attacks is known: only from the target it must be told apart
+        attacking = n.name(e, one)
+    return Preview(deals, receives, hit in destroyed or shields > 0, dies, target, text, False, attacking, more)
 
 
 def _breaks(event: Event) -> bool:
