@@ -298,7 +298,7 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     hints: list[tuple[str, str]] = list(scene.chooser.hints() if scene.chooser is not None else scene.hints)
     hints += [(BY_ID["table.coach"].shown, tr("coach"))] if scene.coached else []
     focus = scene.focus()
-    view = [(BY_ID["table.view"].shown, tr("card text"))] if focus.card is not None or focus.number else []
+    view = [(BY_ID["table.view"].shown, tr("read"))] if focus.card is not None or focus.number else []
     several, also = len(scene.view.players) > 2, scene.view.prompt.also if scene.view.prompt is not None else ()
     # Both members of the other team are visible; one can turn to the partner when the own team is asked as one.
     word = tr("partner") if also else "" if scene.view.teams else tr("next enemy") if several else tr("zone")

@@ -317,6 +317,10 @@ class OpenTable(Protocol):
     turned: int
     painted: int
 
+    def below(self, view: View, seat: int) -> int:
+        """The seat whose side lies below when this seat looks."""
+        ...
+
     @property
     def does(self) -> TableCommands:
         """Key actions other than answering."""

@@ -612,6 +612,12 @@ def test_the_sign_of_a_small_cost_is_never_made_longer_so_that_figures_are_cut(c
     assert sheet.text() == [f"Lv2{sign} {card.facts}"]  # a blank before the facts, never two words in one
 
 
+def test_a_plate_one_cell_narrower_keeps_the_kind_of_a_card():
+    sheet = Sheet(UNICODE, 11, 1)
+    price(sheet, 0, 0, 11, HandFace(level="Lv3", cost=2, facts="Base5"))
+    assert sheet.text() == ["Lv3●● Base5"]
+
+
 def test_what_is_missing_of_a_high_cost_is_told_in_a_narrow_plate():
     sheet = Sheet(UNICODE, 12, 1)
     price(sheet, 0, 0, 12, HandFace(level="Lv6", cost=5, missing=4, facts="5/4"))

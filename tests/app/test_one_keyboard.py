@@ -155,6 +155,44 @@ async def test_the_attacker_sees_their_hand_again_only_when_they_look_alone(bloc
         assert hand(pilot) == mine
 
 
+async def test_the_board_does_not_turn_while_a_battle_is_fought():
+    """The attacker stays below, also on the curtain and while the other one's hand is open; afterwards the board turns
+    with the keyboard again.
+    """
+    match = fight(blocks=False)
+    belows: list[tuple[bool, int]] = []
+    hands: set[int] = set()
+    async with running(match, (120, 36)) as pilot:
+        await press(pilot, "y")
+        await take(pilot, "attack")
+        while match.view(None).battle is not None:
+            screen = pilot.app.screen
+            if isinstance(screen, Curtain):
+                belows.append((True, screen.scene.seat))
+                await press(pilot, "y")
+                continue
+            board = table(pilot).query_one(Board).painted
+            assert board is not None
+            assert match.prompt is not None
+            belows.append((False, board.lower.seat))
+            if board.hand:
+                hands.add(match.prompt.seat)
+                own = match.view(match.prompt.seat).players[match.prompt.seat].cards("hand")
+                assert [card.name for card in board.hand] == [card.name for card in own]
+                assert board.hand_title == ("HAND P2" if match.prompt.seat else "HAND")
+            await press(pilot, "space", "enter")
+        assert {curtained for curtained, _ in belows} == {True, False}
+        assert {seat for _, seat in belows} == {0}
+        assert hands == {0, 1}
+        while match.view(None).active == 0:
+            if isinstance(pilot.app.screen, Curtain):
+                await press(pilot, "y")
+            else:
+                await take(pilot, "pass" if match.prompt is not None and match.prompt.kind != "act" else "end")
+        assert isinstance(pilot.app.screen, Curtain)
+        assert pilot.app.screen.scene.seat == 1
+
+
 @pytest.mark.parametrize("agreed", quick_first([False, True]))
 async def test_a_hand_is_covered_once_the_others_were_asked_for_their_agreement(agreed: bool):
     """They come to the keyboard to give it, or to refuse."""

@@ -138,7 +138,7 @@ def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     number = f"{card.cost}{g.active}"
     signs = 0 if card.cost is None else card.cost
     used = cell_len(card.level) + signs + cell_len(card.facts)
-    few = signs < len(number) or (signs <= _SIGNS and used + 1 < width)
+    few = signs <= len(number) or (signs <= _SIGNS and used + 1 < width)
     # A blank between signs and facts counts more than one between level and signs.
     air = 1 if card.level and not (few and signs and used + 1 == width) else 0
     end = sheet.put(x, y, card.level, "sub") + air

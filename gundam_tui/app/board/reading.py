@@ -65,7 +65,7 @@ def table(look: Looker) -> Table:
     held = hand(look)
     return Table(
         ribbon(look), upper, lower, (upper,), (lower,), far,
-        front=front(look), hand=held, hand_title=tr("HAND"), hand_note=_hand_note(held),
+        front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look),
         duel=_fought(look, held), detail=detail(look), report=report(look) if look.reports else (), reveal=reveal(look),
         waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look),
@@ -94,7 +94,7 @@ def _teams(look: Looker) -> Table:
     held = hand(look)
     return Table(
         ribbon(look), upper, lower, above, below, (), True,
-        front=front(look), hand=held, hand_title=f"HAND P{look.holder + 1}", hand_note=_hand_note(held),
+        front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look), duel=_fought(look, held), detail=detail(look),
         report=report(look), reveal=reveal(look),
         waiting=waiting(look), dealt=dealt(look, held),
@@ -525,6 +525,12 @@ def waiting(look: Looker) -> tuple[tuple[str, str], ...]:
 
 
 # ---------------------------------------------------------------- hand, card, report
+
+
+def _hand_title(look: Looker) -> str:
+    """`HAND`, or `HAND P2` where it may be another player's than the one below."""
+    same = look.holder == look.seat and not look.view.teams
+    return tr("HAND") if same else f"{tr('HAND')} P{look.holder + 1}"
 
 
 def _hand_note(held: Sequence[HandFace]) -> str:

@@ -84,7 +84,7 @@ class Curtain(BaseScreen):
         who = tr("Only {player} looks now.", player=app.player(seat))
         away = tr("{others}: look away.", others=app.sitting.others(seat))
         now = (
-            tr("It is turn {turn}, of {player}.", turn=view.turn, player=app.player(view.active))
+            tr("Turn {turn} is {player}'s.", turn=view.turn, player=app.player(view.active))
             if view.turn
             else tr("The game is being set up.")
         )

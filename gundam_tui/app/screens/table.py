@@ -194,9 +194,23 @@ class TableScreen(BaseScreen):
         match = self.match
         # Not the question, which might reveal something hidden.
         view = replace(match.view(None), prompt=None, waiting=())
-        below = 0 if self.gundam.settings.view == FIXED else seat
-        scene = Scene(view, below, match.names, self.gundam.glyphs, hand_hidden=True, holder=seat)
+        scene = Scene(view, self.below(view, seat), match.names, self.gundam.glyphs, hand_hidden=True, holder=seat)
         return Curtain(seat, scene, self.missed(seat, None))
+
+    def below(self, view: View, seat: int) -> int:
+        """The seat whose side lies below.
+
+        Args:
+            view: what is drawn.
+            seat: who looks. At one keyboard the board does not turn while a battle is fought: the player whose turn it
+                is stays below.
+        """
+        people = self.match.people
+        if len(people) < 2:
+            return seat
+        if self.gundam.settings.view == FIXED:
+            return 0
+        return view.active if view.battle is not None and view.active in people else seat
 
     def _uncurtain(self, seat: int) -> None:
         if seat not in self.match.answering:  # conceded or taken back meanwhile
@@ -235,7 +249,7 @@ class TableScreen(BaseScreen):
         if len(key) != 1:
             return ""
         self.gundam.explains = False
-        return tr("White is what Enter does. Its own key, {key}, does it too; other keys only select.", key=key)
+        return tr("White is what Enter does. Its own key, {key}, does it too; others only select.", key=key)
 
     def _asks(self, chooser: AnswerInput) -> None:
         """The question is on screen: a held key does not answer a new question."""
@@ -274,10 +288,8 @@ class TableScreen(BaseScreen):
         bottom = eyes.facing if eyes.facing is not None else 0
         holder = bottom if chooser is None else chooser.seat
         eyes.slots.look(view)
-        if len(match.people) > 1 and self.gundam.settings.view == FIXED:
-            bottom = 0
         return Scene(
-            view, bottom, match.names, self.gundam.glyphs, chooser, self.lookups.log(reader),
+            view, self.below(view, bottom), match.names, self.gundam.glyphs, chooser, self.lookups.log(reader),
             self._fresh.get(reader, 0), mode=self.mode(), hand_hidden=hidden, holder=holder,
             clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
             watched=not match.people, focus_seat=self.turned, decks=match.decks,
