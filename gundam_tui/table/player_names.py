@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import Ahead, Choice, LogLine, Preview, View
     from gundam_tui.players.advice import Advice
 
-_SEAT = re.compile(r"\bP([1-9])\b")
+_SEAT = re.compile(r"\bP([1-9])\b", re.ASCII)  # a Chinese sign beside it is no part of the word
 
 
 def is_own(name: str, seat: int) -> bool:

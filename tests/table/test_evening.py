@@ -169,6 +169,7 @@ def test_a_record_is_told_with_the_names_of_the_players(tmp_path: Path, capsys: 
 def test_players_are_called_by_their_names():
     names = ("Amuro", "Char")
     assert named.called("P1 attacks P2's GM; P3 and XP1 stay", names) == "Amuro attacks Char's GM; P3 and XP1 stay"
+    assert named.called("P1的GM攻击P2。", names) == "Amuro的GM攻击Char。"
     assert named.called("P1, P2", ("P1", "Char")) == "P1, Char"
     assert named.called("P1, P2", ("P2", "p2")) == "P2, P2"
     assert named.called("P1, P2", ("Ace", "Ace")) == "P1 Ace, P2 Ace"

@@ -128,7 +128,8 @@ def _small(sheet: Sheet, y: int, told: Ending, story: Story) -> None:
     if story.best is not None and told.face is not None and row < sheet.height - 1:
         under = "".join(f" + {name}" for name in told.face.tucked)
         x = sheet.put(right, row, f"{tr(story.best.title)} ", "sub")
-        sheet.fitted(x, row, f"{told.face.name}{under}", sheet.width - x - 1, "text", bold=True)
+        whole = cell_len(told.face.name + under) < sheet.width - x
+        sheet.fitted(x, row, told.face.name + (under if whole else ""), sheet.width - x - 1, "text", bold=True)
         for line in wrap(sheet.glyphs.text(join(story.best.told[:3])), sheet.width - right - 1):
             row += 1
             if row < sheet.height - 2:

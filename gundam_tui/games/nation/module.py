@@ -292,9 +292,9 @@ class FamilyModule:
     @property
     def story(self) -> GameStory:
         """See `GameModule.story`."""
-        from gundam_tui.games.story import CueStory
+        from .seen.story import FamilyStory
 
-        return CueStory()
+        return FamilyStory(self._words())
 
     @property
     def corrections(self) -> Corrections:

@@ -25,7 +25,7 @@ class Deal(NamedTuple):
     Attributes:
         zone: the battle area. `seat`: the squad's player.
         speed: when.
-        total: its combat strength.
+        total: its combat strength; `parts`: its Units, front first, with what each adds to it.
         marks: the Units hit, with their damage, front first; a Unit that takes no battle damage is still hit.
         nation: the damage to a Nation, and `to`: the player of that Nation; `lost`: the damage without a target.
     """
@@ -34,35 +34,38 @@ class Deal(NamedTuple):
     seat: int
     speed: int
     total: int
+    parts: tuple[tuple[int, int], ...]
     marks: tuple[tuple[int, int], ...]
     nation: int
     to: int
     lost: int
 
 
-def strength(e: Engine, zone: str, seat: int) -> int:
-    """The combat strength of a squad: the first strength of its recorded front, the second one of all others."""
-    total = 0
+def contributions(e: Engine, zone: str, seat: int) -> tuple[tuple[int, int], ...]:
+    """The Units of a squad with what counts of each: the first strength of its recorded front, the second one of all
+    others.
+    """
+    found: list[tuple[int, int]] = []
     for at, oid in enumerate(members(e, zone, seat)):
         if oid:
             now = counted(e, oid)
-            total += (now.front if at == 0 else now.rear) or 0
-    return total
+            found.append((oid, (now.front if at == 0 else now.rear) or 0))
+    return tuple(found)
 
 
 def deal_of(e: Engine, zone: str, seat: int) -> Deal | None:
     """What the squad of a player in an area would deal now; None without a squad."""
-    squad = [oid for oid in members(e, zone, seat) if oid]
-    if not squad:
+    parts = contributions(e, zone, seat)
+    if not parts:
         return None
     words = rules(e).choices.keywords
-    total = strength(e, zone, seat)
+    squad, total = [oid for oid, _ in parts], sum(n for _, n in parts)
     enemy = seat if _redirected(e, zone, seat) else others(e, seat)[0]
     speed = words.speed(e, seat, squad)
     offensive = attacker(e) == seat
     if not record(e, zone).fighting():
         nation = total if offensive and not shielded(e, enemy) else 0
-        return Deal(zone, seat, speed, total, (), nation, enemy, total - nation)
+        return Deal(zone, seat, speed, total, parts, (), nation, enemy, total - nation)
     marks: list[tuple[int, int]] = []
     rest = total
     for other in others(e, seat):
@@ -74,7 +77,7 @@ def deal_of(e: Engine, zone: str, seat: int) -> Deal | None:
                 marks.append((oid, share))
                 rest -= share
     nation = rest if offensive and words.excess(e, seat, squad) and not shielded(e, enemy) else 0
-    return Deal(zone, seat, speed, total, tuple(marks), nation, enemy, rest - nation)
+    return Deal(zone, seat, speed, total, parts, tuple(marks), nation, enemy, rest - nation)
 
 
 def _redirected(e: Engine, zone: str, seat: int) -> bool:
@@ -109,10 +112,8 @@ def strike(e: Engine, frame: Frame) -> str:
     for deal in now:
         if deal.speed != speed:
             continue
-        source = next(oid for oid in members(e, deal.zone, deal.seat) if oid)
-        batch.append(
-            Event("strike", obj=source, seat=deal.seat, amount=deal.total, value=(deal.zone, deal.marks, deal.nation))
-        )
+        source = deal.parts[0][0]
+        batch.append(Event("strike", obj=source, seat=deal.seat, amount=deal.total, value=deal))
         marks = hits(e, deal.marks, BATTLE, source=source, by=deal.seat)
         batch += marks
         if marks:

@@ -10,6 +10,7 @@ from gundam_tui.games.nation.cards.nodes.filters import Filter
 from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, FIELD, G_ZONE
 from gundam_tui.games.nation.changes.damage import BATTLE
 from gundam_tui.games.nation.changes.setgroups import head
+from gundam_tui.games.nation.flow.battle import Deal
 from gundam_tui.games.nation.queries.conditions import holds
 from gundam_tui.games.nation.queries.names import names
 from gundam_tui.games.nation.queries.stats import strengths, types
@@ -82,7 +83,7 @@ def gather(e: Engine, batch: list[Event], then: dict[str, list[InForce]] | None)
                 if key in noted or ledger.count(e, key):
                     continue
                 noted.append(key)
-            bound = (subject, event.value[2]) if trigger.event == "hits the nation" else (subject,)
+            bound = (subject, event.value.nation) if trigger.event == "hits the nation" else (subject,)
             e.trigger(StackItem(seat, ability.id, oid, 1, bound))
     return ledger.note(noted)
 
@@ -98,8 +99,8 @@ def _listening(e: Engine, event: Event, then: dict[str, list[InForce]] | None) -
     if event.name == "scrap" and rules(e).choices.scrapped_when and event.how != rules(e).choices.scrapped_when:
         names = []
     if event.name == "strike":
-        _, marks, nation = event.value
-        names += [*(("hits the nation",) if nation else ()), *(("hits the squad",) if marks else ())]
+        deal: Deal = event.value  # `battle.strike`
+        names += [*(("hits the nation",) if deal.nation else ()), *(("hits the squad",) if deal.marks else ())]
         names += ["hits"] if names else []
     elif event.op in TAKING and event.old is not None:
         names += ["detached"] if event.old.host in e.state.objs else []
@@ -137,7 +138,7 @@ def _fires(e: Engine, trigger: Trigger, event: Event, subject: int, oid: int, se
         return not trigger.side or (active(e) == seat) == (trigger.side == "friendly")
     if trigger.event in ("hits", "hits the nation", "hits the squad"):
         obj = e.state.objs.get(oid)
-        return obj is not None and (obj.zone, obj.seat) == (event.value[0], event.seat)
+        return obj is not None and (obj.zone, obj.seat) == (event.value.zone, event.seat)
     if trigger.event == "detached":
         return subject != 0
     if trigger.event == "turned":

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from gundam_tui.games.nation.cards.card import CardDef, G
+from gundam_tui.games.nation.flow.battle import Deal
 from gundam_tui.games.nation.state.model import rules
 from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.views import LogLine
@@ -192,14 +193,14 @@ def _as_g(w: LogTeller, event: Event) -> bool:
 
 
 def _strike(w: LogTeller, events: list[Event]) -> str:
-    zone, _, nation = events[0].value
+    deal: Deal = events[0].value
     sentence = (
         N("{player}'s {squad} {where} deals {amount}, {rest} to the Nation")
-        if nation
+        if deal.nation
         else N("{player}'s {squad} {where} deals {amount}")
     )
     return w.words.said(
-        sentence, player=player(events[0].seat), where=w.words.inside(zone), amount=events[0].amount, rest=nation
+        sentence, player=player(deal.seat), where=w.words.inside(deal.zone), amount=deal.total, rest=deal.nation
     )
 
 

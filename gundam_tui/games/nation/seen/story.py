@@ -1,0 +1,250 @@
+"""The summary of a finished game of the family: totals, what the Units did, how it was decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gundam_tui.games.api import Deeds
+from gundam_tui.games.nation.cards.card import UNIT, CardDef
+from gundam_tui.games.nation.cards.counters import DAMAGE
+from gundam_tui.games.nation.cards.terms import FIELD, NATION
+from gundam_tui.games.nation.changes.damage import BATTLE
+from gundam_tui.games.nation.flow.battle import Deal
+from gundam_tui.games.nation.state.model import rules
+from gundam_tui.games.story import CueStory, StoryWords
+from gundam_tui.kernel import Engine, Event
+from gundam_tui.kernel.events import MOVE, REMOVE
+from gundam_tui.language import NN, N, listed, tr, trn
+
+from .spoken import spoken
+from .words import Words, player
+
+_WORTH = {"destroyed": 3, "winning": 6}  # in points of damage
+_IN_BATTLE = NN(
+    "{player} lost the last card of the {nation} to the attack of {cards}.",
+    "{player} lost the last {n} cards of the {nation} to the attack of {cards}.",
+)
+_BY_EFFECT = NN(
+    "{player} lost the last card of the {nation} to {cards}.",
+    "{player} lost the last {n} cards of the {nation} to {cards}.",
+)
+
+
+@dataclass(slots=True)
+class _Stay:
+    """A Unit's time in play, and what it did in it."""
+
+    seat: int
+    turn: int
+    until: int | None = None
+    last: int = 0
+    count: Counter[str] = field(default_factory=Counter[str])
+
+
+class _Deed(NamedTuple):
+    """A share in something that was done.
+
+    Attributes:
+        what: `nation` and `damage`, `destroyed`, `winning`.
+        seat: who did it. `obj`: with which card; 0: with none.
+        n: how much of it.
+    """
+
+    what: str
+    seat: int
+    obj: int
+    n: int
+
+
+class FamilyStory(CueStory):
+    """See `games.api.GameStory`.
+
+    Args:
+        words: of the game.
+    """
+
+    def __init__(self, words: Words) -> None:
+        own = {"units": words.word("units"), "nation": words.zone(NATION)}
+        self._words = words
+        self._titles = {
+            "nation": tr("damage to {nation}s", **own), "damage": tr("damage to {units}", **own),
+            "destroyed": tr("{units} destroyed", **own), "play": tr("cards played"),
+            "cost": tr("{nation} cards paid", **own), "recover": tr("cards recovered"),
+        }  # fmt: skip
+        super().__init__(
+            StoryWords(
+                wall=words.zone(NATION),
+                field=tr("{stat} in play", stat=spoken(words.glossary.stats[0])),
+                best=words.said(N("{unit} of the game")),
+            )
+        )
+
+    def totals(self, engine: Engine, /) -> Sequence[tuple[str, Sequence[int]]]:
+        """See `GameStory.totals`."""
+        rows = {name: Counter[int]() for name in self._titles}
+        for deed in _deeds(engine):
+            if deed.what in rows:
+                rows[deed.what][deed.seat] += deed.n
+        for event in engine.log:
+            if event.name in ("play", "recover"):
+                rows[event.name][event.seat] += 1
+            elif event.name == "mill" and event.how == "cost":
+                rows["cost"][event.seat] += 1
+        return [
+            (self._titles[name], [count[seat] for seat in range(engine.seats)])
+            for name, count in rows.items()
+            if any(count.values())
+        ]
+
+    def deeds(self, engine: Engine, /) -> Sequence[Deeds]:
+        """See `GameStory.deeds`: each point of damage counts once, a Unit destroyed as 3, the decisive blow as 6. Of
+        the damage of a squad each Unit has the part that it adds to it.
+        """
+        stays = _stays(engine)
+        for deed in _deeds(engine):
+            if deed.obj in stays:
+                stays[deed.obj].count[deed.what] += deed.n
+        for oid in _last_blow(engine):
+            if oid in stays:
+                stays[oid].count["winning"] = 1
+        turn = engine.state.vars.get("turn", 0)
+        found = [self._told(obj, stay, turn) for obj, stay in stays.items()]
+        return sorted((one for one in found if one.worth), key=lambda one: -one.worth)
+
+    def _told(self, obj: int, stay: _Stay, turn: int) -> Deeds:
+        count, words = stay.count, self._words
+        worth = count["nation"] + count["damage"] + sum(points * count[what] for what, points in _WORTH.items())
+        stayed = (turn if stay.until is None else stay.last) - stay.turn + 1
+        told = [
+            tr("the decisive blow") if count["winning"] else "",
+            tr("{amount} damage to the {nation}", amount=count["nation"], nation=words.zone(NATION))
+            if count["nation"] else "",
+            tr("{amount} damage to {units}", amount=count["damage"], units=words.word("units"))
+            if count["damage"] else "",
+            trn("{n} {unit} destroyed", "{n} {units} destroyed", count["destroyed"], unit=words.word("unit"),
+                units=words.word("units")) if count["destroyed"] else "",
+            trn("in play for {n} turn", "in play for {n} turns", stayed),
+        ]  # fmt: skip
+        return Deeds(obj, stay.seat, stay.until, worth, [text for text in told if text])
+
+    def ending(self, engine: Engine, /) -> str:
+        """See `GameStory.ending`."""
+        outcome = engine.outcome
+        if outcome is None or len(outcome.out) != 1:
+            return ""
+        loser = outcome.out[0]
+        lost = _last_loss(engine, loser)
+        if not lost or engine.zone(NATION, loser):  # it was decided otherwise
+            return ""
+        places = {"player": player(loser), "nation": self._words.zone(NATION)}
+        if lost[0].name == "draw":
+            return tr("{player} drew the last card of the {nation}.", **places)
+        if lost[0].how == "cost":
+            return tr("{player} paid with the last card of the {nation}.", **places)
+        battle = lost[0].how == BATTLE
+        doers = _last_blow(engine) if battle else [lost[0].source] if lost[0].source else []
+        if not doers:
+            return ""
+        cards = listed(list(dict.fromkeys(_facts(engine, oid).name for oid in doers)))
+        return trn(*(_IN_BATTLE if battle else _BY_EFFECT), len(lost), cards=cards, **places)
+
+
+# ---------------------------------------------------------------- what the log says
+
+
+def _deeds(e: Engine) -> Iterator[_Deed]:
+    """What each player did to the other, in the order of the log."""
+    hurt: dict[int, tuple[int, int]] = {}  # who damaged a Unit last, and with which card
+    doomed: dict[int, tuple[int, int]] = {}  # who destroyed it, and with which card
+    squads: dict[int, list[list[int]]] = {}  # the Units of a squad with what is left of their parts, by its front
+    for event in e.log:
+        if event.name == "strike":
+            deal: Deal = event.value
+            squads[event.obj] = [list(part) for part in deal.parts]
+            if deal.to != deal.seat:
+                yield from _shared("nation", deal.seat, squads[event.obj][::-1], deal.nation)
+        elif event.name == "damage":
+            hurt[event.obj] = event.seat, event.source
+            if event.old is not None and event.old.seat == event.seat:
+                continue  # one's own
+            if event.how == BATTLE:
+                yield from _shared("damage", event.seat, squads[event.source], event.amount)
+            else:
+                yield _Deed("damage", event.seat, event.source, event.amount)
+        elif event.name == "doom":
+            doomed[event.obj] = hurt.get(event.obj, (-1, 0)) if event.how == DAMAGE else (event.seat, event.source)
+        elif event.name == "scrap" and event.how == "destroyed" and event.obj in doomed and event.old is not None:
+            seat, source = doomed[event.obj]
+            if seat not in (-1, event.old.seat):
+                yield _Deed("destroyed", seat, source, 1)
+
+
+def _shared(what: str, seat: int, parts: Sequence[list[int]], n: int) -> Iterator[_Deed]:
+    """Damage of a squad, by the parts that its Units add: what is done takes from them, the first one first."""
+    for part in parts:
+        taken = min(n, part[1])
+        if taken > 0:
+            part[1] -= taken
+            n -= taken
+            yield _Deed(what, seat, part[0], taken)
+
+
+def _stays(e: Engine) -> dict[int, _Stay]:
+    """The Units that came into play."""
+    stays: dict[int, _Stay] = {}
+    turn = 0
+    for at, event in enumerate(e.log):
+        old, stay = event.old, stays.get(event.obj)
+        if event.name == "turn":
+            turn = event.value
+        elif event.name == "strike":
+            deal: Deal = event.value
+            for oid, _ in deal.parts:
+                stays.setdefault(oid, _Stay(deal.seat, turn))
+        elif event.name in ("enter", "chip") and not event.host and _facts(e, event.new).type == UNIT:
+            stays[event.new] = _Stay(event.seat, turn)
+        if stay is not None and old is not None:
+            stay.last = turn
+            if event.op in (MOVE, REMOVE) and old.zone in FIELD and stay.until is None:
+                stay.until = at
+    return stays
+
+
+def _last_loss(e: Engine, seat: int) -> list[Event]:
+    """The events of one kind that took the last cards of a Nation."""
+    found: list[Event] = []
+    for event in reversed(e.log):
+        took = event.old is not None and (event.old.zone, event.old.seat) == (NATION, seat) and event.zone != NATION
+        if took and (not found or (event.name, event.how) == (found[0].name, found[0].how)):
+            found.append(event)
+        elif found:
+            break
+    return found
+
+
+def _last_blow(e: Engine) -> list[int]:
+    """The fronts of the squads whose damage took the last cards of a Nation; none if something else did."""
+    outcome = e.outcome
+    if outcome is None or len(outcome.out) != 1 or e.zone(NATION, outcome.out[0]):
+        return []
+    lost = _last_loss(e, outcome.out[0])
+    if not lost or lost[0].how != BATTLE:
+        return []
+    fronts: list[int] = []
+    for event in reversed(e.log[: e.log.index(lost[-1])]):  # the strikes of one moment
+        if event.name not in ("strike", "damage", "tally", "mill"):
+            break
+        if event.name == "strike" and event.value.nation and event.value.to == outcome.out[0]:
+            fronts.insert(0, event.obj)
+    return fronts
+
+
+def _facts(e: Engine, oid: int) -> CardDef:
+    """The facts of a card, which may have left."""
+    known = e.state.objs.get(oid) or next(
+        event.old for event in reversed(e.log) if event.old is not None and event.obj == oid
+    )
+    return rules(e).defs[e.state.card_of[known.card]]
