@@ -281,7 +281,7 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
     rows = [(text, "text" if chosen else "sub") for text in told]
     rows += [(text, "sub") for text in scene.missing]
     if shared and not isinstance(chooser, ActionInput):
-        rows.append((shared, "sub"))
+        rows.append((_common(scene, chooser, shared), "sub"))
     if rows:
         return rows
     if scene.about and not chooser.kind.reveals:  # a revealed card shows it itself
@@ -289,6 +289,13 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
     elif isinstance(chooser, ActionInput) and not chooser.counts():
         rows.append((tr("nothing else can be done now"), "sub"))
     return rows
+
+
+def _common(scene: Scene, chooser: AnswerInput, shared: str) -> str:
+    """The words that all options share, as a sentence: about the white card, else a question."""
+    if not shared.endswith(_REST):
+        return shared
+    return shared.removesuffix(_REST) + scene.about if scene.about else _which(chooser, shared)
 
 
 def keys(scene: Scene) -> list[tuple[str, str]]:

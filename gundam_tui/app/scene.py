@@ -210,8 +210,16 @@ class Scene:
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
             roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, tr("help"))),
-            decks=self.decks, slots=self.slots,
+            decks=self.decks, slots=self.slots, does=self._does(),
         )  # fmt: skip
+
+    def _does(self) -> str:
+        """What happens to a card that is chosen, in a word, where it is not played and all answers do the same."""
+        chooser = self.chooser
+        if chooser is None or isinstance(chooser, ActionInput):
+            return ""
+        titles = {chooser.game.verbs[entry.option.verb].title for entry in chooser.entries if entry.option.obj}
+        return tr(titles.pop()).lower() if len(titles) == 1 else ""
 
     def able(self, obj: int) -> bool:
         """Does the key beside this object do something now?"""

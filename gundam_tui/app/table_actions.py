@@ -152,13 +152,15 @@ class TableActions:
 
     def help(self) -> None:
         """The present effect of the keys."""
+        from gundam_tui.app.scene import without_hand
         from gundam_tui.app.screens.help import HelpPage
 
         scene = self._table.scene
-        prompt = scene.view.prompt if scene is not None else None
+        view = None if scene is None else without_hand(scene.view) if scene.hand_hidden else scene.view
+        prompt = view.prompt if view is not None else None
         hints = scene.chooser.hints() if scene is not None and scene.chooser is not None else []
         rule, text = (prompt.rule, prompt.text) if prompt is not None else ("", "")
-        self._table.gundam.push_screen(HelpPage(TABLE, hints, rule, text, at_table=True))
+        self._table.gundam.push_screen(HelpPage(TABLE, hints, rule, text, at_table=True, view=view))
 
     # ------------------------------------------------------------ how the player is asked
 

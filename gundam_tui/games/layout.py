@@ -87,6 +87,7 @@ class StateRow(NamedTuple):
         besides: shown in addition to the other states, not instead of `BoardLayout.ready`.
         fact: a related fact of the card, for games whose texts print it in capitals (`CardSheet.facts`).
         unless: another state that makes this one meaningless, so that it is not shown.
+        joins: the card and what is attached to it belong together.
     """
 
     name: str
@@ -97,6 +98,7 @@ class StateRow(NamedTuple):
     besides: bool = False
     unless: str = ""
     fact: str = ""
+    joins: bool = False
 
 
 class KindRow(NamedTuple):

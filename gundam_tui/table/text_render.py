@@ -160,9 +160,9 @@ def _line(card: CardView, view: View) -> str:
         parts.append(" ".join(f"{label}{card.stat(stat)}" for stat, _, label in layout.price_line))
     parts += [keywords[name].written(amount) if amount > 1 else keywords[name].word for name, amount in card.keywords]
     there = [row for row in layout.states.values() if row.text and card.has(row.name)]
-    bound = next((row.text for row in there if row.besides), layout.attaching)
+    bound = next((row.text for row in there if row.joins), layout.attaching)
     parts += [tr("{bound} with {name}", bound=bound, name=one.name) for one in card.attachments]
-    parts += [row.text for row in there if not row.besides]
+    parts += [row.text for row in there if not row.joins]
     parts += card.marks
     if card.playable:
         parts.append(tr("not now: {playable}", playable=card.playable))

@@ -6,12 +6,23 @@ from collections.abc import Callable
 
 import pytest
 
-from gundam_tui.app.board.sheet import digit_rows
-from gundam_tui.app.glyphs import name_rows
+from gundam_tui.app.board import reading
+from gundam_tui.app.board.badges import on_board
+from gundam_tui.app.board.card_reading import card_text
+from gundam_tui.app.board.faces import CardText, Face, Figure, Side
+from gundam_tui.app.board.lane import ordered
+from gundam_tui.app.board.looker import Looker
+from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
+from gundam_tui.app.glyphs import UNICODE, name_rows
+from gundam_tui.app.scene import without_hand
+from gundam_tui.app.screens.help import HelpPage
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import game
+from gundam_tui.games.views import CardView
 from gundam_tui.table.match import Match
 from tests.profile import quick_every
 
-from .helpers import rows, running, text, to_prompt
+from .helpers import press, rows, running, table, text, to_prompt
 from .scenes import WAR, position, squads
 
 PLACES: list[Callable[[], Match]] = [
@@ -65,3 +76,94 @@ async def test_an_area_with_room_has_its_heading_on_top():
     async with running(position("gundam-war", told, "damage"), (120, 36)) as pilot:
         await to_prompt(pilot)
         assert any("EARTH" in row for row in rows(pilot))
+
+
+@pytest.mark.parametrize("made", [PLACES[1], PLACES[3]], ids=["gundam-war", "macross-crusade"])
+@pytest.mark.parametrize("size", quick_every([(80, 24), (120, 36)], 2), ids=str)
+async def test_help_explains_every_badge_on_the_table_and_the_pane_those_of_its_card(
+    made: Callable[[], Match], size: tuple[int, int]
+):
+    match = made()
+    async with running(match, size) as pilot:
+        await to_prompt(pilot)
+        scene = table(pilot).scene
+        assert scene is not None
+        look = scene.looker(roomy=False)
+        sides = reading.table(look)
+        faces = [card for side in (sides.upper, sides.lower) for card in (*side.cards, *squad_cards(side)) if card]
+        codes = {face.codes.removesuffix("+") for face in faces if face.codes}
+        shown = {card.id: card for player in scene.view.players for card in player.shown()}
+        assert codes
+        for face in faces:
+            told = " ".join(text for text, _ in detail(look, shown[face.id]).rows)
+            assert face.codes.removesuffix("+") in told
+        await press(pilot, "question_mark")
+        page = pilot.app.screen
+        assert isinstance(page, HelpPage)
+        lines = [line.plain() for line in page.body(size[0])]
+        begin = lines.index("On the cards")
+        told = {
+            line.split()[0]: line
+            for line in lines[begin : lines.index("The table")]
+            if line.startswith("  ") and line[2] != " "
+        }
+        assert codes <= told.keys()
+        assert all(len(told[code].split()) > 3 for code in codes)  # what it does, not its name alone
+
+
+def squad_cards(side: Side) -> list[Face]:
+    return [face for squad in side.squads for face in squad.cards]
+
+
+def detail(look: Looker, card: CardView) -> CardText:
+    return card_text(look, card, card.number, {})
+
+
+async def test_help_tells_nothing_of_a_covered_hand():
+    async with running(squads("macross-crusade", "free", fighting=False)(), (80, 24)) as pilot:
+        await to_prompt(pilot)
+        scene = table(pilot).scene
+        assert scene is not None
+        game, board = scene.game, scene.board
+        held = {sign for sign, _ in on_board(game, board, scene.view)}
+        covered = {sign for sign, _ in on_board(game, board, without_hand(scene.view))}
+        assert "Co" in held - covered
+
+
+async def test_a_card_that_is_discarded_is_not_called_playable_and_the_dock_says_what_happens_to_it():
+    match = two_with_a_full_hand()
+    async with running(match, (80, 24)) as pilot:
+        await to_prompt(pilot)
+        for _ in range(20):
+            if match.prompt is not None and match.prompt.kind == "hand limit":
+                break
+            await press(pilot, "space")
+            await to_prompt(pilot)
+        shown = text(pilot)
+        assert "Discard 1 card" in shown
+        assert "playable" not in shown
+        assert "* scrap" in shown
+        assert "Scrap ..." not in shown
+        scene = table(pilot).scene
+        assert scene is not None
+        white = scene.looker(roomy=False).cursor
+        name = next(card.name for card in scene.hand if card.id == white)
+        assert f"Scrap {name}: " in shown
+
+
+def two_with_a_full_hand() -> Match:
+    decks = [load_deck(name, "gundam-war") for name in game("gundam-war").deck_format.usual]
+    return Match.new(decks, 3, game_id="gundam-war", bots=(None, "greedy"))
+
+
+def test_a_line_of_a_squad_never_runs_into_its_figures():
+    """Whatever is tucked under a card and whatever it can do: name, state and figures stay whole."""
+    for width in range(24, 60):
+        for under in ((), ("Anavel Gato",), ("Amuro Ray", "Sayla Mass")):
+            for high in (1, 2):
+                sheet = Sheet(UNICODE, width, 2)
+                figures = tuple(Figure(label, 5, 5 if label == "d" else None) for label in "abd")
+                one = Face(1, "Wing Interceptor", "b", figures, under, words=("High Mobility", "Desert"), state="ready")
+                ordered(sheet, Spot(0, 0, width, high), one, 1)
+                assert sheet.text()[0].rstrip().endswith(" 5/5/5"), sheet.text()
+                assert "ready" in "\n".join(sheet.text()) or width < 36

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.app.board.badges import keywords
 from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.board.faces import (
     CardText,
@@ -13,7 +14,7 @@ from gundam_tui.app.board.faces import (
 )
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
-from gundam_tui.language import tr
+from gundam_tui.language import join, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
@@ -72,6 +73,8 @@ def card_text(
     rows += _why(look, sources)
     if card is not None:
         rows += _now(look, card)
+        if look.layout.regions("column", "own"):  # where squads stand, cards of a lane are small
+            rows += _badges(look, card)
     rows.append(("", "text"))
     rows += [(text, "text") for text in told.text] or [(tr("no text"), "sub")]
     for one in card.attachments if card is not None else ():
@@ -94,7 +97,7 @@ def _printed(stats: Sequence[tuple[str, str]]) -> tuple[Figure, ...]:
 def _attached(look: Looker, card: CardView | None, one: CardView) -> Span:
     """A row about what lies under a card: `◆ Amuro Ray  LINK  AP+2 HP+1`."""
     rows = look.layout.states.values() if card is not None else ()
-    joined = [row.word for row in rows if row.besides and card is not None and card.has(row.name)]
+    joined = [row.word for row in rows if row.joins and card is not None and card.has(row.name)]
     kind = look.kind(one)
     adds = [f"{look.game.stats.get(name, name)}+{one.stat(name)}" for name in (kind.stats if kind is not None else ())]
     sign = look.glyphs.ex if joined else look.glyphs.plus
@@ -103,13 +106,19 @@ def _attached(look: Looker, card: CardView | None, one: CardView) -> Span:
 
 def _now(look: Looker, card: CardView) -> list[Span]:
     """The card's state in words, its keywords, its restrictions; why it cannot be played."""
-    rows_of = look.layout.states.values()  # other notes stand with what lies under the card
-    states = [row.text for row in rows_of if row.text and not row.besides and card.has(row.name)]
+    rows_of = look.layout.states.values()  # what joins cards stands with what lies under the card
+    states = [row.text for row in rows_of if row.text and not row.joins and card.has(row.name)]
     words = [*states, *([tr("damage {damage}", damage=card.damage)] if card.damage else []), *card.marks]
     rows: list[Span] = [(tr("now: {words}", words=", ".join(words)), "sub")] if words else []
     if card.playable:
         rows.append((card.playable, "bad"))
     return rows
+
+
+def _badges(look: Looker, card: CardView) -> list[Span]:
+    """The badges of its plate, each with its keyword."""
+    told = join(f"{sign} {word}" for sign, word in keywords(look.game, card))
+    return [(tr("badges: {told}", told=told), "sub")] if told and card.zone in look.layout.field else []
 
 
 def _why(look: Looker, sources: Mapping[str, Sequence[tuple[str, int]]]) -> list[Span]:

@@ -108,6 +108,7 @@ class HandFace(NamedTuple):
         place: its place, if not in the hand itself.
         cursor, chosen: is the cursor on it; is it chosen? `read`: it is only viewed, Enter does something else.
         emblem: its picture.
+        does: what happens to it when it is chosen, in a word; empty: it is played.
     """
 
     id: int = 0
@@ -128,6 +129,7 @@ class HandFace(NamedTuple):
     chosen: bool = False
     read: bool = False
     emblem: Emblem = Emblem()
+    does: str = ""
 
     @property
     def mark(self) -> Mark:

@@ -19,6 +19,7 @@ FLAT = 3  # below this width each card takes one row
 NARROW = 11  # the smallest pitch of a plate
 _READ = 3  # with fewer rows of text than this, only the timing of a card is shown
 _OPENING = re.compile(r"(?:[\[<][^\]>]*[\]>][/ ]?)+")
+_SENTENCE = re.compile(r"[.:,]")  # a keyword has none of these
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _SIGNS = 5  # a higher cost is written as a number
 
@@ -114,7 +115,7 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
         pass
     elif card.able:
         sheet.put(x, last, sheet.glyphs.mark, "key", bold=True)
-        said = card.place or (card.kind if high and card.kind else tr("playable"))
+        said = card.place or (card.kind if high and card.kind else card.does or tr("playable"))
         sheet.fitted(x + 2, last, said, width - 2, "sub" if high else "key")
     elif card.kind or card.place:
         sheet.fitted(x, last, card.place or card.kind, width, "mute")
@@ -174,11 +175,21 @@ def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) 
     words = [line for word in told for line in wrap(word, width)]
     if len(words) > rows and rows < _READ and (timings := _openings(told)):
         words = _timings(sheet, timings, width, rows)
+    elif len(words) > rows == 1 and (keyword := _keyword(sheet, told, width)):
+        words = [keyword]
     if len(words) > rows:
         words[rows - 1 :] = [unwrap(words[rows - 1 :])]
     for at, word in enumerate(words):
         sheet.fitted(x, y + at, word, width, "sub" if card.able else "mute")
     return len(words)
+
+
+def _keyword(sheet: Sheet, told: Sequence[str], width: int) -> str:
+    """The first keyword of a card in one row, with a sign if there is more text; empty if the card begins otherwise."""
+    if _SENTENCE.search(told[0]):
+        return ""
+    more = sheet.glyphs.plus if len(told) > 1 else ""
+    return sheet.glyphs.name(told[0], width - len(more)) + more
 
 
 def _timings(sheet: Sheet, timings: Sequence[str], width: int, rows: int) -> list[str]:

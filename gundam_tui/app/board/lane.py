@@ -12,6 +12,8 @@ from gundam_tui.app.board.faces import Face, Side
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, sign, slot, statline
 
+_NAME = 6  # cells that a name under a card needs at least: an initial alone says nothing
+
 
 def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, down: bool) -> dict[int, Spot]:
     """A player's lane.
@@ -93,9 +95,11 @@ def _told(sheet: Sheet, face: Face, width: int) -> str:
         told = "  ".join(word for word in (*names, state, *face.words[:count], *more) if word)
         if cell_len(g.text(told)) <= width:
             return told
-    room = width - cell_len(state) - 2 - 2
-    under = face.tucked[0] if face.tucked else ""
-    return "  ".join(word for word in (under and f"{g.plus} {g.name(under, room)}", state) if word)
+    room = width - cell_len(g.text(state)) - 4
+    under = [f"{g.plus} {g.name(face.tucked[0], room)}"] if face.tucked and room >= _NAME else []
+    under += [g.plus] if face.tucked else []
+    forms = [*(f"{one}  {state}".rstrip() for one in under), state, *under[-1:], ""]
+    return next(form for form in forms if cell_len(g.text(form)) <= width)
 
 
 def ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:

@@ -33,6 +33,7 @@ class Looker(NamedTuple):
         answers: the cards that may answer an attack, with a word each.
         decks: the names of the decks, by seat; None where unknown.
         slots: the slot of each card in its lane, where known.
+        does: what happens to a card of the hand that is chosen, in a word; empty: it is played.
         added: by card, the increase of its first figure since it was seen.
         aim: the battle that the selection would start; `paying`: its cost.
         log: the events; from event `fresh` on they are new.
@@ -76,6 +77,7 @@ class Looker(NamedTuple):
     added: Mapping[int, int] = _NOTHING
     decks: Sequence[str] = ()
     slots: Mapping[int, int] = _NOTHING
+    does: str = ""
 
     @property
     def battle(self) -> BattleView | None:

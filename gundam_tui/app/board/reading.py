@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
+from gundam_tui.app.board.badges import keywords
 from gundam_tui.app.board.battle_line import battle_line, brief, figure_at
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
 from gundam_tui.app.board.faces import (
@@ -133,7 +134,7 @@ def face(look: Looker, card: CardView) -> Face:
     words = [look.game.keywords[name].written(amount) for name, amount in card.keywords]
     return Face(
         card.id, card.name, letter(card.color), figures(look, card), tuple(one.name for one in card.attachments),
-        joined=bool(besides), codes=_codes(look, card), words=(*words, *card.marks),
+        joined=any(row.joins for row in states), codes=_codes(look, card), words=(*words, *card.marks),
         state=main.word if main is not None else look.layout.ready,
         state_ink=_INKS.get(main.role, "sub") if main is not None else "good",
         corner=besides[0].word if besides else "", back=any(row.falls_back for row in states),
@@ -164,10 +165,7 @@ def _mark(look: Looker, obj: int) -> tuple[Mark, str]:
 
 
 def _codes(look: Looker, card: CardView) -> str:
-    short: list[str] = []
-    for name, amount in card.keywords:
-        row = look.game.keywords[name]
-        short.append(row.short + (str(amount) if row.counted else ""))
+    short = [sign for sign, _ in keywords(look.game, card)]
     return short[0] + ("+" if len(short) > 1 else "") if short else ""
 
 
@@ -201,7 +199,7 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
         kind=kind.title if kind is not None else "", words=tuple(told.text) if told is not None else (),
         why=why, place=_place(look, card), cursor=card.id == look.cursor, chosen=card.id in look.chosen,
         read=card.id == look.read,
-        emblem=emblem(look, card.number),
+        emblem=emblem(look, card.number), does=look.does,
     )  # fmt: skip
 
 

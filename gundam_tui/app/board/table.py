@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board import squads
 from gundam_tui.app.board import strip as strips
 from gundam_tui.app.board.deal import deal
@@ -168,7 +170,8 @@ def _hand(sheet: Sheet, at: Places, table: Table) -> None:
         for figures in table.hand_legend:  # all names of a group, or none
             if line + len(figures) <= y + height:
                 for text in figures:
-                    sheet.fitted(x + 1, line, text, at.rail - 1, "mute")
+                    room = at.rail - 1
+                    sheet.fitted(x + 1, line, text if cell_len(text) <= room else text.rstrip("-/"), room, "mute")
                     line += 1
     if table.dealt:
         return

@@ -204,7 +204,7 @@ def _facts(g: Glyphs, game: GameModule, card: CardView | None, sheet: CardSheet,
 
 
 def _state(g: Glyphs, game: GameModule, card: CardView, width: int) -> list[Line]:
-    there = [row for row in game.board(2).states.values() if row.text and not row.besides and card.has(row.name)]
+    there = [row for row in game.board(2).states.values() if row.text and not row.joins and card.has(row.name)]
     words = [row.text.upper() if row.falls_back else row.text for row in there]
     if card.damage:
         words.append(tr("damage {damage}", damage=card.damage))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.app.board.badges import badge, on_board
 from gundam_tui.app.draw.legend import WIDTH, legend, rows_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
@@ -14,6 +15,9 @@ from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
+    from gundam_tui.games.views import View
+
+_NAMED = 2  # figures that stand with their names on a card
 
 
 class HelpPage(Page):
@@ -25,11 +29,12 @@ class HelpPage(Page):
         rule: the clause that opens the prompt.
         question: its question.
         at_table: can a board and a prompt be explained?
+        view: what is on the board now, so that its signs can be explained; None: nothing.
     """
 
     def __init__(
         self, keys: Sequence[Key], hints: Sequence[tuple[str, str]], rule: str = "", question: str = "",
-        *, at_table: bool = False,
+        *, at_table: bool = False, view: View | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self._keys_of = keys
@@ -37,6 +42,7 @@ class HelpPage(Page):
         self._rule = rule
         self._question = question
         self._at_table = at_table
+        self._view = view
 
     def title_text(self) -> str:
         """See `Page.title_text`."""
@@ -61,6 +67,7 @@ class HelpPage(Page):
             rows += [Line(g, "  ").add(row, "head") for row in wrap(clause, width - 2)]
         if rows:
             rows.append(Line(g))
+        rows += self._on_cards(width)
         if self._at_table:
             rows += [*self._picture(width), Line(g), Line(g, tr("At a prompt"), "now")]
             for key, text in PROMPT_HELP:
@@ -73,9 +80,18 @@ class HelpPage(Page):
             rows += [Line(g), Line(g, tr("Signs"), "now")]
             for sign, text in self._signs():
                 rows += self._entry(sign, text, width)
-            short = ", ".join(f"{row.short} {row.word}" for row in self.gundam.game.keywords.values())
-            rows += [Line(g, "  ").add(row, "head") for row in wrap(short, width - 2)]
+            for row in self.gundam.game.keywords.values():
+                rows += self._entry(badge(row, 2), row.written(2), width)
         return rows
+
+    def _on_cards(self, width: int) -> list[Line]:
+        """What the short signs on the cards mean that lie on the table now."""
+        if self._view is None:
+            return []
+        game, g = self.gundam.game, self.gundam.glyphs
+        found = on_board(game, game.board(len(self._view.players)), self._view)
+        rows = [row for sign, text in found for row in self._entry(sign, text, width)]
+        return [Line(g, tr("On the cards"), "now"), *rows, Line(g)] if rows else []
 
     def _picture(self, width: int) -> list[Line]:
         """The table as a small picture: every zone in its place, with its keys."""
@@ -100,7 +116,7 @@ class HelpPage(Page):
         yield g.east, tr("has the cursor; at the head of a line: what is attacked, or who is asked")
         yield g.reads, tr("is only looked at; Enter is about the white one")
         for row in board.states.values():
-            if row.besides:
+            if row.joins:
                 yield (
                     g.ex,
                     tr(
@@ -112,6 +128,8 @@ class HelpPage(Page):
                 )
             elif row.falls_back:
                 yield row.word, tr("it stands one row behind those that are ready")
+            elif row.word and row.text != row.word:
+                yield row.word, row.text
         for rail in board.counted("rail"):
             bars = g.right_half + g.left_half
             yield (
@@ -126,6 +144,13 @@ class HelpPage(Page):
         if board.damage_stat:
             label = game.stats[board.damage_stat]
             yield g.shield * 3 + g.no_shield * 2, tr("{label}: what is left, what damage has taken", label=label)
+        if len(board.stat_line) > _NAMED:
+            yield "3/1/3", "/".join(game.stats[stat] for stat in board.stat_line)
+            yield "2-4-0", tr("price: {figures}", figures="-".join(game.stats[stat] for stat, *_ in board.price_line))
+            for row in board.kinds.values():
+                if row.short and row.short.casefold() != row.title.casefold():
+                    yield row.short.capitalize(), row.title
+            return
         for stat, _, label in board.price_line[:1]:
             sign = f"{label.strip('. ')}4 {g.active}{g.rested}"
             yield (

@@ -56,7 +56,7 @@ _KINDS = {row.name: row for row in (
 _STATES = {row.name: row for row in (
     StateRow("rested", "RESTED", "rested", "rested", falls_back=True),
     StateRow("new", "new", "deployed this turn", "new", unless="linked"),
-    StateRow("linked", "LINK", "linked", "link", besides=True, fact="link"),
+    StateRow("linked", "LINK", "linked", "link", besides=True, fact="link", joins=True),
     StateRow("token"),
 )}  # fmt: skip
 
