@@ -195,7 +195,7 @@ class RemoteApp(GundamApp):
                     table = self.table()
                     if isinstance(table, FarTable) and (said := table.thinking()):
                         self._tell(said)
-                case m.LobbyMessage() | m.EventMessage() | m.Reply():
+                case m.LobbyMessage() | m.ShowcaseMessage() | m.EventMessage() | m.Reply():
                     pass
         self._show_asked()
         if drawn:

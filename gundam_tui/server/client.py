@@ -78,6 +78,7 @@ class ServerLine:
             monotonic clock; `log` is the log of the game on the table, `cues` the
             latest things to show.
         event: the newest page of an event, and `event_at` when it arrived, by the monotonic clock.
+        showcase: the game behind the list of tables; None: there is none yet.
         chat: the latest lines of chat.
         thinking: the computer player at the table that is thinking.
         news: unread messages; `read` returns them.
@@ -92,6 +93,7 @@ class ServerLine:
         self.log: tuple[LogLine, ...] = ()
         self.cues: tuple[Cue, ...] = ()
         self.lobby = m.LobbyMessage("", ())
+        self.showcase: View | None = None
         self.event: m.EventMessage | None = None
         self.event_at = 0.0
         self.chat: deque[m.Said] = deque(maxlen=CHAT_KEPT)
@@ -258,6 +260,8 @@ class ServerLine:
                 self.chat.append(news)
             case m.Thinking():
                 self.thinking = news
+            case m.ShowcaseMessage():
+                self.showcase = news.view
             case m.Note() | m.Ask() | m.Reply():
                 pass
 

@@ -136,6 +136,11 @@ class Compute:
         return job
 
     @property
+    def busy(self) -> bool:
+        """Is any job running or waiting?"""
+        return bool(self._running or self._waiting)
+
+    @property
     def pids(self) -> list[int]:
         """Returns the process ids of the workers."""
         return [worker.pid for worker in tuple(self._workers)]

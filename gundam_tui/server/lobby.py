@@ -27,6 +27,7 @@ from gundam_tui.server.kept_names import brought_up
 from gundam_tui.server.limits import Clock, clean
 from gundam_tui.server.messages import TITLE, EnterEvent, LobbyMessage, Note, OwnDeck, PlaceMessage, Row, Said, Watching
 from gundam_tui.server.seats import RequestRefused
+from gundam_tui.server.showcase import Showcase
 from gundam_tui.server.store import Store
 from gundam_tui.server.table import Table
 from gundam_tui.table.best_of import SINGLE, MatchOptions
@@ -63,6 +64,7 @@ class Lobby:
         accounts: what each person has left of their allowance.
         compute: the processes that think.
         bots: the computer players at free tables, by name.
+        showcase: the game behind the list of tables.
         events: the events.
         watched: seconds of this process spent on pictures for watchers; players are not charged for them.
     """
@@ -82,6 +84,7 @@ class Lobby:
         self._clock = clock
         self._stale = False  # has the lobby changed since it was last sent?
         self._faulty: set[str] = set()  # codes of tables whose tick has raised an error
+        self.showcase = Showcase(self.sessions, self.compute, clock)
         self.events = EventHall(
             store.folder, self.tables, self.sessions, self._event_table, self._close, self._code, clock
         )  # fmt: skip
@@ -117,6 +120,7 @@ class Lobby:
     def close(self) -> None:
         """Close all games; their records keep them."""
         self.events.close()
+        self.showcase.stop()
         for table in self.tables.values():
             table.close()
         self.compute.close()
@@ -174,7 +178,9 @@ class Lobby:
         )  # fmt: skip
 
     def tick(self) -> None:
-        """Serve late watchers, send the lobby's list, close deserted tables. Call this twice a second."""
+        """Serve late watchers, send the lobby's list, close deserted tables, show the game in the lobby. Call this
+        twice a second.
+        """
         now = self._clock()
         for table in list(self.tables.values()):
             try:
@@ -193,6 +199,7 @@ class Lobby:
             for session in self.sessions:
                 if session.table is None:
                     self.post_lobby(session)
+        self.showcase.tick()
 
     def _tick(self, table: Table, now: float) -> None:
         table.tick()

@@ -202,6 +202,21 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowGame:
+    """In the lobby: send a game between computer players, for behind the list of tables.
+
+    Attributes:
+        every: the least seconds between two positions of it; 0: none (any more).
+    """
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    every: Annotated[int, Field(ge=0, le=60)] = 0
+    do: Literal["show"] = "show"
+
+
+@dataclass(frozen=True, slots=True)
 class Say:
     """A line of chat to everybody at the table, or in the lobby."""
 
@@ -405,9 +420,9 @@ class Tell:
 
 
 Request = (
-    Hello | Speak | Rename | Open | Join | Back | WatchMessage | Leave | Say | AnswerMessage | Mode | ByHand | Skip
-    | Undo | Rematch | Beside | SwapMessage | Agree | Concede | WhyNot | LookMessage | Explain | OddsMessage | Amendable
-    | Amend | Tell | EnterEvent | EventRequest
+    Hello | Speak | Rename | Open | Join | Back | WatchMessage | Leave | ShowGame | Say | AnswerMessage | Mode | ByHand
+    | Skip | Undo | Rematch | Beside | SwapMessage | Agree | Concede | WhyNot | LookMessage | Explain | OddsMessage
+    | Amendable | Amend | Tell | EnterEvent | EventRequest
 )  # fmt: skip
 
 
@@ -580,7 +595,15 @@ class Thinking:
     msg: Literal["thinking"] = "thinking"
 
 
-News = Reply | LobbyMessage | PlaceMessage | Picture | Said | Note | Ask | Thinking | EventMessage
+@dataclass(frozen=True, slots=True)
+class ShowcaseMessage:
+    """The game between computer players in the lobby, as a watcher sees it (`ShowGame`)."""
+
+    view: View
+    msg: Literal["showcase"] = "showcase"
+
+
+News = Reply | LobbyMessage | PlaceMessage | Picture | Said | Note | Ask | Thinking | ShowcaseMessage | EventMessage
 
 _requests: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="do")])
 _news: TypeAdapter[News] = TypeAdapter(Annotated[News, Field(discriminator="msg")], config=ConfigDict(defer_build=True))

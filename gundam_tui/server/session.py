@@ -55,6 +55,7 @@ class Session:
         seat: see `seats.Terminal`.
         event: the code of the event whose page the terminal shows; empty: none.
         language: what it is told is in this language.
+        showcase: see `messages.ShowGame.every`; `showcase_at`: when it was sent a position last, by the lobby's clock.
         greeted: has it said hello?
     """
 
@@ -70,6 +71,8 @@ class Session:
         self.table: Table | None = None
         self.seat: int | None = None
         self.event = ""
+        self.showcase = 0
+        self.showcase_at = 0.0
         self._lobby = lobby
         self._reader = reader
         self._writer = writer
@@ -92,7 +95,7 @@ class Session:
         """Send a message. A terminal that does not read misses chat and notices, not the game."""
         if self._writer.transport.is_closing():
             return
-        if self._full() and isinstance(news, (m.Said, m.Note, m.LobbyMessage, m.EventMessage)):
+        if self._full() and isinstance(news, (m.Said, m.Note, m.LobbyMessage, m.EventMessage, m.ShowcaseMessage)):
             return
         if isinstance(news, m.PlaceMessage) and not news.code:
             self._sent, self._shown = (), (0, 0)  # in the lobby a terminal forgets its log
@@ -275,6 +278,8 @@ class Session:
                 return reply(request.id, done=True, code=lobby.watch(self, request.code).code)
             case m.Leave():
                 lobby.leave(self)
+            case m.ShowGame():
+                lobby.showcase.ask(self, request.every)
             case m.Say():
                 self._say(request)
             case m.AnswerMessage():

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 
-from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.sheet import Sheet, Spot, Touch
+from gundam_tui.app.draw.behind import behind
 from gundam_tui.app.draw.card import PANEL
 from gundam_tui.app.draw.chips import rows_of_chips
 from gundam_tui.app.draw.letters import ROWS as ROWS_OF_LETTERS
@@ -18,6 +21,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.draw.sky import sky
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import BY_ID
+from gundam_tui.app.motion.pace import pace
 from gundam_tui.app.screens.deck_form import DeckForm
 from gundam_tui.app.screens.event import EventScreen
 from gundam_tui.app.screens.event_setup import EventSetup
@@ -37,6 +41,8 @@ from gundam_tui.table.best_of import BEST_OF, LIMIT
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import Format
+    from gundam_tui.games.views import View
+    from gundam_tui.server.client import ServerLine
 
 BOTS = ("greedy", "random")
 NOBODY = N("Open a table and tell its code, or play the computer while you wait.")
@@ -48,6 +54,7 @@ LIST = 16 * 1024  # characters of a pasted deck list
 GAMES = N("Games")  # the entry for the length of a match
 ODDS = N("Odds")  # the entry for whether they are shown
 FAULTS = 12  # reported faults of it
+EVERY = {"full": 2, "brief": 6, "none": 0}  # seconds between two positions of the game behind the list, by the motion
 PLATE = 3  # rows of a table, with the blank one after it
 SIT, BACK, WATCH, EVENT = (
     N("sit down"),
@@ -85,6 +92,7 @@ class LobbyScreen(Far):
     def __init__(self) -> None:
         super().__init__()
         self._rests = True  # has the cursor not moved yet?
+        self._shows: tuple[ServerLine | None, int] = None, 0  # what was asked of which server (`messages.ShowGame`)
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -108,6 +116,37 @@ class LobbyScreen(Far):
         yield Drawing(self._draw, id="body", touched=self._touched)
         yield KeyBar(self._keys)
 
+    # ------------------------------------------------------------ the game behind the list
+
+    def on_screen_resume(self) -> None:
+        """In front again: the game behind the list goes on."""
+        self._follow()
+
+    def on_screen_suspend(self) -> None:
+        """Nobody sees it behind another screen."""
+        self._follow()
+
+    def repaint(self) -> None:
+        """See `BaseScreen.repaint`; colours, signs and motion may be others now."""
+        super().repaint()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Ask the server for the positions of the game that are wanted now."""
+        line, every = self.far.line, self._every() if self.app.screen is self else 0
+        if line.lost or self._shows == (line, every) or (not every and self._shows[0] is not line):
+            return
+        self._shows = line, every
+        line.call(lambda id: m.ShowGame(id, every))
+        if not every:
+            line.showcase = None
+
+    def _every(self) -> int:
+        """The seconds between two positions; 0 where nothing moves, or letters cannot be faint."""
+        app = self.gundam
+        faint = app.palette.tones.planes and not app.glyphs.ascii
+        return EVERY[pace(app.settings, os.environ, app.colors, far=app.served)] if faint else 0
+
     # ------------------------------------------------------------ drawing
 
     def _draw(self, sheet: Sheet) -> None:
@@ -129,8 +168,11 @@ class LobbyScreen(Far):
         first = tables.index(self.at) // room * room if self.at in tables else 0
         for line, at in enumerate(tables[first : first + room]):
             self._plate(sheet, 2 + line * PLATE, at)
+        game = self.far.line.showcase
         if not tables:
-            self._nobody(sheet, bottom)
+            self._nobody(sheet, bottom, game)
+        elif game is not None:
+            behind(sheet, game, 2 + PLATE * min(room, len(tables) - first), bottom, Spot(0, 0, 0, 0))
         if len(tables) > room:
             told = tr(
                 "{first}-{min} of {count} {cursor}",
@@ -141,13 +183,19 @@ class LobbyScreen(Far):
             )
             sheet.right(sheet.width - 2, 1, told, "sub")
 
-    def _nobody(self, sheet: Sheet, bottom: int) -> None:
+    def _nobody(self, sheet: Sheet, bottom: int, game: View | None) -> None:
         """The text of an empty lobby: how others find it, and what to do meanwhile."""
-        view = Sheet(sheet.glyphs, sheet.width, bottom - 1, "void", planes=sheet.planes)
-        sky(view, (0, 0, 0, 0))
-        sheet.paste(view, 0, 1)
         word = shortest(tr("NO TABLE YET"), "LOBBY", room=sheet.width - 4)
         y = max(2, (bottom - ROWS_OF_LETTERS - 5) // 2)
+        if game is None:
+            view = Sheet(sheet.glyphs, sheet.width, bottom - 1, "void", planes=sheet.planes)
+            sky(view, (0, 0, 0, 0))
+            sheet.paste(view, 0, 1)
+        else:
+            told = (tr(NOBODY), invitation(self.far.door))
+            wide = min(sheet.width, max(letters_width(word), *map(cell_len, told)) + 6)
+            over = Spot((sheet.width - wide) // 2, y - 1, wide, ROWS_OF_LETTERS + 3 + 2 * bool(told[1]))
+            behind(sheet, game, 1, bottom, over)
         letters(sheet, (sheet.width - letters_width(word)) // 2, y, word)
         y += ROWS_OF_LETTERS + 1
         for line, ink in ((tr(NOBODY), "text"), (invitation(self.far.door), "key")):

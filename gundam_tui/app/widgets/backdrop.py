@@ -61,7 +61,7 @@ class Backdrop(Canvas):
                 if 0 <= y < height and area.x < width:
                     rows[y] = _laid(rows[y], area.x, width, parts, dim=self._dim)
         for y in range(max(0, over.y), min(height, over.bottom)):
-            rows[y] = [(_beside("".join(text for text, _ in rows[y]), over.x, over.right), DIM)]
+            rows[y] = [(beside("".join(text for text, _ in rows[y]), over.x, over.right), DIM)]
         return rows
 
     def _below(self) -> Screen[object] | None:
@@ -71,7 +71,7 @@ class Backdrop(Canvas):
         return next((one for one in reversed(stack[:at]) if not one.query(Backdrop)), None)
 
 
-def _beside(text: str, start: int, end: int) -> str:
+def beside(text: str, start: int, end: int) -> str:
     """A row without the texts that a panel from column `start` to `end` covers in part, and without what it covers."""
     whole = cell_len(text)
     kept, at = "", 0
