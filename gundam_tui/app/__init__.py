@@ -11,8 +11,8 @@ from gundam_tui.language import tr
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gundam_tui.app.demo import Demo
     from gundam_tui.games.decks import Deck
-    from gundam_tui.table.demo import Demo
     from gundam_tui.table.match import Match
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.playback import Playback

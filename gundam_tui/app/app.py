@@ -39,11 +39,11 @@ from gundam_tui.table.settings import Settings, SettingsError, Value, save
 if TYPE_CHECKING:
     from textual.driver import Driver
 
+    from gundam_tui.app.demo import Demo
     from gundam_tui.app.screens.menu import Item
     from gundam_tui.app.screens.table import TableScreen
     from gundam_tui.games.api import GameModule
     from gundam_tui.games.decks import Deck
-    from gundam_tui.table.demo import Demo
     from gundam_tui.table.match_api import MatchApi
 
 

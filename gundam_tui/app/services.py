@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from gundam_tui.app.answering import AnswerInput, Reply
+    from gundam_tui.app.demo import Demo
     from gundam_tui.app.glyphs import Glyphs
     from gundam_tui.app.lookups import Lookups
     from gundam_tui.app.motion.clock import Shown
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.games.decks import Deck
     from gundam_tui.games.views import LogLine, View
-    from gundam_tui.table.demo import Demo
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.settings import Settings, Value
 

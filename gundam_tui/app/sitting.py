@@ -9,7 +9,7 @@ from gundam_tui.language import listed, tr
 from gundam_tui.table.journal import JournalError, untouched
 
 if TYPE_CHECKING:
-    from gundam_tui.table.demo import Demo
+    from gundam_tui.app.demo import Demo
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.teaching import Teaching
 

@@ -35,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
     decks = legal_decks(named, open_book(args.game), game(args.game).default_rules, args.game) if named else []
     need_terminal()
     from gundam_tui.app import run_app
+    from gundam_tui.app.demo import Demo
     from gundam_tui.kernel.rng import Stream
-    from gundam_tui.table.demo import Demo
 
     demo = Demo(args.game, decks, bots)
     if args.seed is not None:

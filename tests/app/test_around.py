@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from gundam_tui.app import keymap
 from gundam_tui.app.app import GundamApp
-from gundam_tui.table.demo import Demo
+from gundam_tui.app.demo import Demo
 from gundam_tui.app.keymap import ALL, APP, BY_ID, MENU, PLACES, TABLE, conflict, mapped, remap, written
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.help import HelpPage

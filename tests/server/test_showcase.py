@@ -13,10 +13,9 @@ from gundam_tui.games.views import View
 from gundam_tui.server import messages as m
 from gundam_tui.server.compute import Job
 from gundam_tui.server.lobby import Lobby
-from gundam_tui.server.showcase import Showcase
+from gundam_tui.server.showcase import OVER, Showcase, play_on
 from gundam_tui.table.settings import Settings
-from gundam_tui.table.thinking import decide
-from tests.app.helpers import new_match, press, rows, text
+from tests.app.helpers import press, rows, text
 
 from .helpers import Running, enter, running, until
 from .test_app import at_server, line_of, until_screen
@@ -35,7 +34,7 @@ class Someone:
 
 
 class Thinking:
-    """Computer players that decide when the test says so."""
+    """Processes that play when the test says so."""
 
     def __init__(self) -> None:
         self.busy = False
@@ -43,17 +42,17 @@ class Thinking:
         self.cancelled = 0
 
     def submit(self, owner: object, then: Callable[[object], None], function: object, *args: object, **_: object):
-        assert function is decide
+        assert function is play_on
         self.jobs.append((then, args))
         return self
 
     def cancel(self) -> None:
         self.cancelled += 1
 
-    def finish(self) -> None:
+    def finish(self, result: object = None) -> None:
         then, args = self.jobs.pop()
         done = Job.__new__(Job)
-        done.result, done.error = decide(*args), None  # type: ignore[arg-type]
+        done.result, done.error = result or play_on(*args), None  # type: ignore[arg-type]
         then(done)
 
 
@@ -67,11 +66,10 @@ class Now:
 
 def shown(*sessions: Someone) -> tuple[Showcase, Thinking, Now]:
     thinking, now = Thinking(), Now()
-    game = lambda: new_match(3, bots=("random", "random"))  # noqa: E731
-    return Showcase(sessions, thinking, now, game), thinking, now  # type: ignore[arg-type]
+    return Showcase(sessions, thinking, now, lambda: 3), thinking, now  # type: ignore[arg-type]
 
 
-def test_one_game_goes_on_a_decision_at_a_time_while_somebody_looks():
+def test_one_game_goes_on_position_by_position_while_somebody_looks():
     fast, slow = Someone(2), Someone(6, "zh")
     case, thinking, now = shown(fast, slow)
     for at in range(40):  # twenty seconds
@@ -79,70 +77,86 @@ def test_one_game_goes_on_a_decision_at_a_time_while_somebody_looks():
         case.tick()
         if thinking.jobs:
             thinking.finish()
-    assert 9 <= len(fast.views) <= 11
-    assert 3 <= len(slow.views) <= 4
-    assert len({view.turn for view in fast.views} | {view.phase for view in fast.views}) > 1  # it has moved
-    assert all(view.seat is None and not any(card.number for card in player.cards("hand"))
-               for view in fast.views for player in view.players)  # fmt: skip
+    assert 8 <= len(fast.views) <= 10
+    assert 2 <= len(slow.views) <= 4
+    assert len(set(map(str, fast.views))) == len(fast.views)  # it moves every time
+    assert all(view.seat is None and view.turn and view.prompt is None for view in fast.views)
+    held = [card for view in fast.views for player in view.players for card in player.cards("hand")]
+    assert not held  # a watcher sees no hand
 
 
-def test_it_ends_with_the_last_who_looks_and_begins_lazily():
+def test_it_begins_with_the_first_who_looks_and_ends_with_the_last():
     one = Someone(0)
     case, thinking, now = shown(one)
     case.tick()
     assert not case.running
+    assert not thinking.jobs
     one.showcase = 2
     case.tick()
     assert case.running
     assert thinking.jobs
     one.table = object()  # they sit down
-    now.at += 1
+    now.at += 2
     case.tick()
     assert not case.running
     assert thinking.cancelled == 1
-    assert len(one.views) == 1
+    assert not one.views
 
 
 def test_while_tables_think_it_waits():
     one = Someone(2)
     case, thinking, now = shown(one)
     thinking.busy = True
-    for _ in range(5):
+    for _ in range(3):
         case.tick()
         now.at += 2
     assert not thinking.jobs
-    assert len(one.views) == 5
     thinking.busy = False
     case.tick()
     assert thinking.jobs
 
 
-def test_after_its_end_the_next_game_begins():
+def test_a_game_is_played_to_its_end_in_parts_and_the_next_one_begins():
     one = Someone(2)
-    case, _, now = shown(one)
-    case.tick()
-    match = case._match
-    assert match is not None
-    match.concede(0)
-    case._drop()
-    for _ in range(8):
-        now.at += 2
+    case, thinking, now = shown(one)
+    parts = 0
+    while parts < 100 and (not one.views or one.views[-1].outcome is None):
         case.tick()
-    assert case._match is not match
-    assert any(view.outcome is not None for view in one.views)
+        if thinking.jobs:
+            thinking.finish()
+            parts += 1
+        now.at += 2
+    assert parts > 3
+    assert one.views[-1].outcome is not None
+    shown_over = len(one.views)
+    while not thinking.jobs:
+        case.tick()
+        now.at += 2
+    thinking.finish()
+    assert len(one.views) - shown_over >= OVER - 1  # the end can be read
+    case.tick()
+    assert one.views[-1].turn < 4
+
+
+def test_the_parts_of_a_game_are_those_of_one_played_at_once():
+    whole = play_on("gcg", 5, (), 12)
+    first = play_on("gcg", 5, (), 4)
+    assert first.views == whole.views[:4]
+    assert whole.answers[: len(first.answers)] == first.answers
+    assert len(play_on("gcg", 5, first.answers, 4).views) == 4
 
 
 def test_a_fault_of_the_ornament_stops_nothing(caplog: pytest.LogCaptureFixture):
     one = Someone(2)
-
-    def broken() -> None:
-        raise RuntimeError("no deck")
-
-    case = Showcase([one], Thinking(), Now(), broken)  # type: ignore[arg-type, list-item]
+    case, thinking, now = shown(one)
+    case.tick()
+    thinking.finish("lost")
     for _ in range(3):
+        now.at += 2
         case.tick()
     assert caplog.text.count("the game in the lobby cannot go on") == 1
     assert not one.views
+    assert not thinking.jobs
 
 
 def test_a_terminal_gets_it_for_the_asking_until_it_sits_down(tmp_path: Path):
@@ -165,6 +179,7 @@ def lobby_of(server: Running) -> Lobby:
     return server.service.lobby
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("still", [False, True])
 async def test_the_lobby_shows_it_faintly_behind_the_list_and_not_where_nothing_moves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, still: bool
@@ -180,7 +195,7 @@ async def test_the_lobby_shows_it_faintly_behind_the_list_and_not_where_nothing_
             screen.gundam.settings = Settings(still=still)
             screen.repaint()
             line = line_of(pilot)
-            for _ in range(300 if not still else 150):
+            for _ in range(1500 if not still else 150):
                 await pilot.pause(0.01)
                 if line.showcase is not None:
                     break

@@ -464,6 +464,6 @@ class Home(Menu):
             self.gundam.action_leave()
 
     def _watch(self) -> None:
-        from gundam_tui.table.demo import Demo
+        from gundam_tui.app.demo import Demo
 
         self.gundam.watch(Demo(self.gundam.chosen_game.id))
