@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from gundam_tui.server.session import Session
 
 BOT = "greedy"
+BEGINS = 5  # the first turn that is shown: there is something to see by then
 CHUNK = 8  # positions that are made at once: a fraction of a second for a process
 LOW = 4  # with fewer positions left, the next ones are made
 OVER = 4  # how many times the end of a game is shown
@@ -45,7 +46,7 @@ class Scenes:
 
     Attributes:
         answers: all answers up to its end.
-        views: what a watcher sees, position by position, from the first turn on.
+        views: what a watcher sees, position by position, from turn `BEGINS` on.
         over: is the game over?
     """
 
@@ -76,7 +77,7 @@ def play_on(game_id: str, seed: int, answers: Answers, count: int) -> Scenes:
         given.append(tuple(keys))
         # What is asked and what waits is told in a language; it is not shown.
         seen = replace(module.view(engine, None), prompt=None, waiting=())
-        if seen.turn and seen not in views[-1:]:
+        if seen.turn >= BEGINS and seen not in views[-1:]:
             views.append(seen)
     return Scenes(tuple(given), tuple(views), engine.prompt is None)
 

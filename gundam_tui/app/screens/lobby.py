@@ -194,7 +194,7 @@ class LobbyScreen(Far):
         else:
             told = (tr(NOBODY), invitation(self.far.door))
             wide = min(sheet.width, max(letters_width(word), *map(cell_len, told)) + 6)
-            over = Spot((sheet.width - wide) // 2, y - 1, wide, ROWS_OF_LETTERS + 3 + 2 * bool(told[1]))
+            over = Spot((sheet.width - wide) // 2, y - 1, wide, ROWS_OF_LETTERS + 4 + 2 * bool(told[1]))
             behind(sheet, game, 1, bottom, over)
         letters(sheet, (sheet.width - letters_width(word)) // 2, y, word)
         y += ROWS_OF_LETTERS + 1
