@@ -26,6 +26,8 @@ from gundam_tui.server.limits import Clock
 from gundam_tui.server.messages import ShowcaseMessage
 
 if TYPE_CHECKING:
+    from gundam_tui.games.api import GameModule
+    from gundam_tui.kernel import Engine
     from gundam_tui.server.session import Session
 
 BOT = "greedy"
@@ -70,16 +72,20 @@ def play_on(game_id: str, seed: int, answers: Answers, count: int) -> Scenes:
     players = [make_player(BOT, chance.word()) for _ in decks]
     for keys in answers:
         engine.answer(keys)
-    given, views = list(answers), list[View]()
+    given, views, last = list(answers), list[View](), _seen(module, engine)
     while (prompt := engine.prompt) is not None and len(views) < count:
         keys = players[prompt.seat].answer(Observation(engine, prompt.seat), prompt)
         engine.answer(keys)
         given.append(tuple(keys))
-        # What is asked and what waits is told in a language; it is not shown.
-        seen = replace(module.view(engine, None), prompt=None, waiting=())
-        if seen.turn >= BEGINS and seen not in views[-1:]:
-            views.append(seen)
+        before, last = last, _seen(module, engine)
+        if last.turn >= BEGINS and last != before:
+            views.append(last)
     return Scenes(tuple(given), tuple(views), engine.prompt is None)
+
+
+def _seen(module: GameModule, engine: Engine) -> View:
+    """What a watcher sees, without what is told in a language: the question, and what waits."""
+    return replace(module.view(engine, None), prompt=None, waiting=())
 
 
 @dataclass(slots=True)
