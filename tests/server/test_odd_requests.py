@@ -18,7 +18,7 @@ from .helpers import Running
 from .wires import FORMS, NAMES, Served, Setup, Wire, served, still
 
 KINDS = (
-    "hello", "rename", "open", "join", "back", "watch", "leave", "say", "answer", "mode", "pay", "skip", "undo",
+    "hello", "rename", "open", "join", "back", "watch", "leave", "show", "say", "answer", "mode", "pay", "skip", "undo",
     "rematch", "beside", "swap", "agree", "concede", "why", "look", "explain", "amendable", "amend", "story", "odds",
     "speak", "event-open", "event-enter", "event-follow", "event-drop", "event-call", "event-answer", "event-pair",
     "event-mend", "event-extra", "event-pause", "event-appoint", "event-end", "event-say", "event-text",
@@ -27,7 +27,7 @@ FIELDS = (
     "id", "version", "name", "deck", "own", "bot", "watching", "delay", "game", "format", "seats", "code", "seat",
     "text", "number", "keys", "mode", "by_hand", "on", "swap", "chooser", "yes", "verb", "obj", "to", "stat", "thing",
     "ask", "do", "sections", "extra", "event", "rules", "player", "call", "round", "match", "won", "lost", "again",
-    "minutes", "what", "games", "extra_turns", "out", "into", "lang", "odds",
+    "minutes", "what", "games", "extra_turns", "out", "into", "lang", "odds", "every",
 )  # fmt: skip
 ODD: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 3, 7, 8, 2**31, 2**63, 10**40, 1.5, 1e308, "", " ", "0", "p1", "\x00", "\x1b[2J",
@@ -37,7 +37,7 @@ ODD: tuple[Any, ...] = (
 )  # fmt: skip
 NUMBERS = (
     "number", "obj", "to", "seat", "seats", "chooser", "delay", "version", "player", "call", "round", "match", "won",
-    "lost", "minutes",
+    "lost", "minutes", "every",
 )  # fmt: skip
 SWITCHES = ("by_hand", "on", "swap", "yes", "ask", "again", "extra_turns", "odds")
 FITTING: dict[str, tuple[Any, ...]] = {
