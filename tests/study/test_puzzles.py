@@ -257,8 +257,9 @@ def test_no_two_shipped_puzzles_are_the_same():
     assert len(set(contents)) == len(contents)
 
 
-def test_twenty_puzzles_and_more_of_gundam_war_have_every_goal_and_say_what_they_teach():
-    found = [one for one in SHIPPED if one.game == "gundam-war"]
+@pytest.mark.parametrize("id", ["gundam-war", "macross-crusade"])
+def test_twenty_puzzles_and_more_of_a_sister_game_have_every_goal_and_say_what_they_teach(id: str):
+    found = [one for one in SHIPPED if one.game == id]
     assert len(found) >= 20
     assert {one.goal for one in found} == set(GOALS)
     assert all(one.title and one.teaches for one in found)
