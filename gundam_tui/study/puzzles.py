@@ -33,10 +33,10 @@ from .miner import GoalName
 PLAIN_GOALS: Final[tuple[GoalName, ...]] = ("win", "survive")  # those that are about no card
 GOALS: Final[tuple[GoalName, ...]] = (*PLAIN_GOALS, "destroy", "save")
 _ASKED: Final = {
-    "win": N("Win in this turn, whatever the other side answers and whatever lies hidden."),
+    "win": N("Win in this turn, whatever they answer and whatever lies hidden."),
     "survive": N("Be sure to be in the game when your next turn begins."),
-    "destroy": N("Destroy {card} in this turn, whatever the other side answers and whatever lies hidden."),
-    "save": N("Keep {card} in play until this turn ends, whatever the other side answers and whatever lies hidden."),
+    "destroy": N("Destroy {card} in this turn, whatever they answer or hold."),
+    "save": N("Keep {card} in play until this turn ends, whatever they do."),
 }
 _NODES: Final = 6_000
 _SECONDS: Final = 10.0

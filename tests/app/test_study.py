@@ -103,6 +103,29 @@ async def test_several_answers_are_marked_and_none_is_an_answer_too(tmp_path: Pa
         assert "reaches only areas of its UNIT Type" in text(pilot)
 
 
+def of_macross(name: str) -> Puzzle:
+    return next(one for one in shipped("macross-crusade") if one.name == name)
+
+
+async def test_an_order_needs_only_who_is_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, size=(80, 24)) as pilot:
+        pilot.app.push_screen(PuzzleScreen([of_macross("who-goes-in-front")]))
+        await pilot.pause()
+        assert "Barrage, Scout Fighter x3" in text(pilot), "the hidden cards, beside the question"
+        await press(pilot, "right", "enter")
+        await until(lambda: "Solved" in text(pilot))
+
+
+async def test_what_waits_for_an_answer_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, size=(80, 24)) as pilot:
+        pilot.app.push_screen(PuzzleScreen([of_macross("the-decoy")]))
+        await pilot.pause()
+        assert "waiting: P2: Barrage" in text(pilot)
+        assert "Scout Fighter x3, Star Song" in text(pilot)
+
+
 async def test_a_wrong_answer_is_refuted_on_the_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     async with running(None, size=(120, 36)) as pilot:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -130,8 +130,21 @@ class PuzzleScreen(BaseScreen):
         nothing = self.attempt.nothing
         return [*found, (_NOTHING, nothing)] if nothing else found
 
+    def _below(self) -> Iterator[tuple[str, str]]:
+        """Under the goal: what waits for the answer, the open question unless it is just what to play, and the hidden
+        cards.
+        """
+        view, attempt = self._view, self.attempt
+        if view is None or view.prompt is None or attempt is None:
+            return
+        yield from ((tr("waiting: {text}", text=text), "text") for text in view.waiting)
+        if not attempt.module.prompts[view.prompt.kind].window:
+            yield self._asked(), "text"
+        if hidden := attempt.hidden():
+            yield tr("Hidden, nobody says where: {hidden}", hidden=join(hidden)), "sub"
+
     def _asked(self) -> str:
-        """The open question, such as which target, under the goal."""
+        """The open question, such as which target."""
         prompt = self._view.prompt if self._view is not None else None
         if prompt is None:
             return ""
@@ -146,21 +159,21 @@ class PuzzleScreen(BaseScreen):
         options = self._options()
         prompt = self._view.prompt if self._view is not None else None
         chips = tuple(
-            Chip(
-                "", label, cursor=at == self._at, entry=at,
-                chosen=self.gundam.glyphs.chosen if key in self._marked else "",
-            )
+            Chip("", label, cursor=at == self._at, entry=at, chosen=self._sign(key))
             for at, (key, label) in enumerate(options)
-        )  # fmt: skip
+        )
         text = self._puzzle.asked if prompt is None or not self._said else self._asked()
-        hints = tuple(self._said) or ((self._asked(), "text"), (self._hidden(), "sub"))
+        hints = tuple(self._said or self._below())
         topic = self._topic.title if self._topic is not None else tr(self._puzzle.title)
         heading = tr("Puzzle: {topic}", topic=topic) if topic else tr("Puzzle")
         return Question(heading, "own", text, aside, chips=chips, hints=hints)
 
-    def _hidden(self) -> str:
-        hidden = self.attempt.hidden() if self.attempt is not None else []
-        return tr("Hidden, nobody says where: {hidden}", hidden=join(hidden)) if hidden else ""
+    def _sign(self, key: str) -> str:
+        """The sign of an answer that is one of several: in an order its place."""
+        prompt = self._view.prompt if self._view is not None else None
+        if prompt is None or key not in self._marked:
+            return ""
+        return str(self._marked.index(key) + 1) if prompt.ordered else self.gundam.glyphs.chosen
 
     # ------------------------------------------------------------ solving
 
@@ -204,13 +217,15 @@ class PuzzleScreen(BaseScreen):
             self.repaint()
 
     def action_choose(self) -> None:
-        """Give the answer; at the end the next puzzle."""
+        """Give the answer, an order with the rest as listed; at the end the next puzzle."""
         attempt, options = self.attempt, self._options()
-        if attempt is None or not options:
+        if attempt is None or attempt.prompt is None or not options:
             self.action_next()
             return
         at = options[self._at][0]
         keys = [] if at == _NOTHING else self._marked or [at]
+        if attempt.prompt.ordered:
+            keys = [*keys, *(key for key, _ in options if key not in keys)]
         self._think(lambda: attempt.play(keys), self._answered)
 
     def _answered(self, found: Sequence[Step] | Refused) -> None:
