@@ -75,6 +75,12 @@ assert main(["sim", "--games", "1", "--deck1", "st01", "--deck2", "st03"]) == 0
     assert not loaded_by(game) & HEAVY
 
 
+def test_a_card_is_told_without_a_screen():
+    loaded = loaded_by("from gundam_tui.cli import main\nassert main(['cards', 'ST01-001']) == 0")
+    assert "gundam_tui" in loaded
+    assert not loaded & SCREEN
+
+
 SISTERS = ("gundam_tui.games.nation", "gundam_tui.games.macross_crusade", "gundam_tui.games.gundam_war")
 DEALT = """
 from gundam_tui.games.decks import load_deck

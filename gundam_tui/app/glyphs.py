@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -24,15 +24,7 @@ _REWRITE = {
     "。": ". ", "「": '"', "」": '"', "—": "-", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"',
     **{chr(0x2460 + n): f"({n + 1})" for n in range(20)},  # circled numbers: costs of activated effects
 }  # fmt: skip
-# Letters that need no blank between them: a line may break before and after each, but not before closing signs or
-# after opening ones.
-_HAN = re.compile("[\u3040-\u30fa\u3400-\u9fff\uf900-\ufaff]")
-_WIDE = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")  # those, and their own signs
-_UNIT = re.compile(
-    "[（《〈【「“]*[\u3005-\u3007\u3021-\u30ff\u3400-\u9fff\uf900-\ufaff][）》〉】」”，。、；：？！…]*"
-    "|[（《〈【「“]*[^\\s\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef“”…]+[）》〉】」”，。、；：？！…]*"
-    "|[^\\s]"
-)
+_FIRST_WIDE = "\u3000"  # letters before it are none of Chinese or Japanese
 # In a Chinese text they are its own signs, two cells wide as its letters are.
 _REWRITE_HAN = {
     **{sign: plain for sign, plain in _REWRITE.items() if sign not in "【】＜＞（）：、。「」"},
@@ -46,6 +38,42 @@ _VOWELS = "aeiou"
 _SYLLABLE = 3  # letters that a divided word leaves for the next line
 _JOINTS = "·./-"  # where a word longer than a line may break
 _TO_ASCII = {"·": ".", "…": "~", "×": "x", "»": ">", "≤": "<=", "≥": ">=", "−": "-", "é": "e"}
+
+
+class _Letters(NamedTuple):
+    """Patterns of Chinese and Japanese text.
+
+    Attributes:
+        han: letters that need no blank between them: a line may break before and after each, but not before closing
+            signs or after opening ones. wide: those, and their own signs.
+        unit: what no line break divides.
+    """
+
+    han: re.Pattern[str]
+    wide: re.Pattern[str]
+    unit: re.Pattern[str]
+
+
+@cache
+def _letters() -> _Letters:
+    """Made when the first such text is shown: Python takes long to compile sets of so many letters."""
+    return _Letters(
+        han=re.compile("[\u3040-\u30fa\u3400-\u9fff\uf900-\ufaff]"),
+        wide=re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]"),
+        unit=re.compile(
+            "[（《〈【「“]*[\u3005-\u3007\u3021-\u30ff\u3400-\u9fff\uf900-\ufaff][）》〉】」”，。、；：？！…]*"
+            "|[（《〈【「“]*[^\\s\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef“”…]+[）》〉】」”，。、；：？！…]*"
+            "|[^\\s]"
+        ),
+    )
+
+
+def _has_han(text: str) -> bool:
+    return max(text, default="") >= _FIRST_WIDE and _letters().han.search(text) is not None
+
+
+def _has_wide(text: str) -> bool:
+    return max(text, default="") >= _FIRST_WIDE and _letters().wide.search(text) is not None
 
 
 class Glyphs(NamedTuple):
@@ -158,7 +186,7 @@ class Glyphs(NamedTuple):
         text = clean(text, self.ascii)
         if cell_len(text) <= first:
             return text, ""
-        if _HAN.search(text):
+        if _has_han(text):
             top, *rest = wrap(text, first)
             return top, unwrap(rest)
         words = text.split()
@@ -205,7 +233,7 @@ def _clean(text: str, ascii_only: bool, chinese: bool) -> str:
     if text.isascii():
         return text
     out: list[str] = []
-    rewrite = _REWRITE_HAN if not ascii_only and (chinese or _HAN.search(text)) else _REWRITE
+    rewrite = _REWRITE_HAN if not ascii_only and (chinese or _has_han(text)) else _REWRITE
     for letter in text:
         letter = rewrite.get(letter, letter)
         if len(letter) == 1 and not letter.isascii() and letter not in _TO_ASCII and cell_len(letter) == 1:
@@ -278,7 +306,8 @@ def _divides(text: str, at: int) -> bool:
     return (
         not (before.isalnum() or before in _INSIDE)
         or not (after.isalnum() or after in _INSIDE)
-        or bool(_WIDE.search(before) or _WIDE.search(after))
+        or _has_wide(before)
+        or _has_wide(after)
     )
 
 
@@ -363,10 +392,10 @@ def _words(paragraph: str) -> list[tuple[str, str]]:
     """The parts of a paragraph that are not divided, each with the blank before it."""
     found: list[tuple[str, str]] = []
     for word in paragraph.split():
-        if word.isascii() or not _HAN.search(word):
+        if word.isascii() or not _has_han(word):
             found.append((" ", word))
         else:
-            units = [one[0] for one in _UNIT.finditer(word)]
+            units = [one[0] for one in _letters().unit.finditer(word)]
             found += [(" ", units[0]), *(("", unit) for unit in units[1:])]
     return found
 
@@ -385,6 +414,6 @@ def unwrap(rows: Sequence[str]) -> str:
     """
     found = ""
     for row in rows:
-        tight = found.endswith(("/", "·")) or _WIDE.search(found[-1:]) or _WIDE.search(row[:1])
+        tight = found.endswith(("/", "·")) or _has_wide(found[-1:]) or _has_wide(row[:1])
         found += row if tight or not found else f" {row}"
     return found.rstrip()
