@@ -390,13 +390,16 @@ def _open(place: _Place, node: _Node, policy: RolloutPolicy) -> None:
 
 def _best(arms: list[_Arm]) -> int:
     """Returns the answer that a walk takes."""
-    visits = sum(arm.visits for arm in arms)
-    mean = sum(arm.total for arm in arms) / visits if visits else 0.5
+    visits, total = 0, 0.0
+    for arm in arms:
+        visits += arm.visits
+        total += arm.total
+    mean = total / visits if visits else 0.5
     best, top = 0, -math.inf
     for at, arm in enumerate(arms):
         arm.seen += 1
         value = arm.total / arm.visits if arm.visits else mean
-        score = value + _EXPLORE * arm.prior * math.sqrt(arm.seen) / (1 + arm.visits)
+        score = value + _EXPLORE * arm.prior * math.sqrt(float(arm.seen)) / (1 + arm.visits)
         if score > top:
             best, top = at, score
     return best

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -55,6 +56,23 @@ def test_what_comes_out_is_fixed():
     one = Network([0.5, -1.25, 0.1], [[1.0, 2.0, -3.0], [-0.7, 0.2, 0.9]], [0.3, -2.0])
     assert one.weigh([1.5, 0.25, 2.0]) == -0.9624710083007812
     assert one.weigh([0.0, -0.3, 1e9]) == one.weigh([0.0, -0.3, FARTHEST]), "nothing runs over into its neighbour"
+
+
+def test_sums_that_are_kept_are_those_of_the_first_time():
+    """More positions than are kept, some of them again, one number or all of them changed."""
+    rng = random.Random(5)
+    direct, *hidden = ([rng.uniform(-2, 2) for _ in range(23)] for _ in range(4))
+    one = Network(direct, hidden, [0.5, -0.25, 1.0])
+    row = [0.0] * 23
+    seen: list[tuple[list[float], float]] = []
+    for at in range(1500):
+        row = [*row]
+        row[rng.randrange(23)] = rng.choice((0.0, at / 8, -1.5))
+        seen.append((row, Network(direct, hidden, [0.5, -0.25, 1.0]).weigh(row)))
+        known, odds = rng.choice(seen)
+        assert one.weigh(known) == odds
+    with pytest.raises(ValueError, match="22 numbers for 23 weights"):
+        one.weigh(row[1:])
 
 
 def test_a_value_goes_to_another_process():
