@@ -712,7 +712,7 @@ class Engine:
     def update(self, frame: Frame, **data: Any) -> None:
         """Replace data of the running frame (the top one)."""
         assert self.state.flow[-1] is frame, f"{frame.table!r} is not the running frame"
-        frame.data = {**frame.data, **data}
+        frame.data = frame.data | data
         self._acted = True
 
     def _finish(self) -> None:

@@ -206,9 +206,12 @@ def _within_reach(e: Engine, seat: int, moment: str) -> list[_Held]:
     """The cards of a hand that the player's means and their print allow to be played at a moment, as far as the print
     decides that.
     """
-    kept = e.kept_cache
-    hand: list[_Held] = [kept.get(oid) or _held(e, oid) for oid in e.zone(HAND, seat)]
-    cards = [held for held in hand if (held.main if moment == "main" else held.action)]
+    kept, main = e.kept_cache, moment == "main"
+    cards: list[_Held] = []
+    for oid in e.zone(HAND, seat):
+        held: _Held = kept.get(oid) or _held(e, oid)
+        if held.main if main else held.action:
+            cards.append(held)
     if not cards:
         return cards
     level, active = means(e, seat)

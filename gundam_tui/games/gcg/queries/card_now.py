@@ -60,11 +60,7 @@ def number(e: Engine, oid: int) -> str:
 
 def definition(e: Engine, oid: int) -> CardDef:
     """The compiled card of an object."""
-    state = e.state
-    obj = state.objs.get(oid)
-    if obj is None:
-        obj = state.last_known[oid].obj
-    return match(e).defs[state.card_of[obj.card]]
+    return match(e).defs[e.state.card_of[thing(e, oid).card]]
 
 
 def kind(e: Engine, oid: int) -> str:

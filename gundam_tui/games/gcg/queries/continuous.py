@@ -311,7 +311,12 @@ def entries(e: Engine) -> InForceByRule:
 
 
 def _enter(table: InForceByRule, effect: ActiveEffect[Rule]) -> None:
-    table.setdefault(type(effect.rule), []).append(effect)
+    kind = type(effect.rule)
+    known = table.get(kind)  # compiled, `setdefault` raises an exception where there is none
+    if known is None:
+        table[kind] = [effect]
+    else:
+        known.append(effect)
 
 
 def _lasting_rule(e: Engine, lasting: Lasting) -> Rule | None:
