@@ -155,6 +155,10 @@ def make_player(name: str, seed: int, game_id: str = "") -> Player:
             from .expert import ExpertPlayer
 
             return ExpertPlayer(seed, value=value)
+        case "expert-1":
+            from .expert_1 import ExpertOnePlayer
+
+            return ExpertOnePlayer(seed)
         case "one-look":
             from .one_look import OneLookPlayer
 
@@ -220,6 +224,10 @@ def plays_as(name: str, game_id: str, seats: int) -> str:
         UnknownPlayer: no player has this name.
     """
     asked = read_name(name)
+    if asked.kind.name == "expert-1":
+        from .expert_1 import frozen_value
+
+        return name if frozen_value().game == game_id else "greedy"
     if asked.kind.name not in ("expert", "one-look"):
         return name
     from .value import learned

@@ -139,7 +139,7 @@ def test_only_players_that_think_long_think_apart():
     assert not isinstance(match.bots[0], ApartPlayer)
     assert isinstance(match.bots[1], ApartPlayer)
     assert [name for name, level in LEVELS.items() if thinks_long(level.bot)] == ["hard", "expert"]
-    assert [bot for bot in NAMES if thinks_long(bot)] == ["expert", "search"]
+    assert [bot for bot in NAMES if thinks_long(bot)] == ["expert-1", "expert", "search"]
 
 
 def test_no_key_waits_for_an_answer_that_is_known_to_take_long():
