@@ -8,7 +8,7 @@ import sys
 from contextlib import nullcontext
 from itertools import combinations
 
-from gundam_tui.commands import Mistake, html_page, say
+from gundam_tui.commands import Mistake, html_page, positions, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.commands.sim import tell_forfeits
@@ -17,6 +17,7 @@ from gundam_tui.games.decks import shipped_for
 from gundam_tui.sim import PairCounts, WorkersGone, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError
 from gundam_tui.sim.ladder import LADDER_DECKS, Ladder
+from gundam_tui.sim.positions import asked
 
 INTERRUPTED = 130
 GAMES = 4  # per pairing of decks: each player has each deck on each side
@@ -61,7 +62,10 @@ def run(args: argparse.Namespace) -> int:
     except WorkersGone as error:
         status = 1
         say(f"gundam-tui: {error}", to_errors=True)
-    _print(ladder, args)
+    shares: positions.Shares = {}
+    if not status and not args.decks and not ladder.format_name and (known := positions.of_game(args.game)):
+        shares = {bot: asked(known, bot, seed=ladder.seed) for bot in ladder.bots}
+    _print(ladder, args, shares)
     return status
 
 
@@ -98,7 +102,7 @@ def _journal(path: str, bots: tuple[str, ...], ladder: Ladder, args: argparse.Na
         raise Mistake(f"{name}: {error.strerror}: give the name of a file that can be written") from None
 
 
-def _print(ladder: Ladder, args: argparse.Namespace) -> None:
+def _print(ladder: Ladder, args: argparse.Namespace, shares: positions.Shares) -> None:
     if not ladder.scores:
         return
     found = ladder.ratings()
@@ -112,6 +116,8 @@ def _print(ladder: Ladder, args: argparse.Namespace) -> None:
             for bot, one in found.items()
         ]
         tables = [("Strength", strengths), ("Pairings", pairings)]
+        if shares:
+            tables.append(("Positions", positions.rows(shares)))
         html_page.write(args.html, html_page.page("Ladder", ladder.facts(), tables))
     if args.json:
         facts = {
@@ -126,6 +132,7 @@ def _print(ladder: Ladder, args: argparse.Namespace) -> None:
                     "seed": ladder.seed,
                     "elo": facts,
                     "pairings": pairings,
+                    **({"positions": positions.as_json(shares)} if shares else {}),
                 }
             )
         )
@@ -145,6 +152,8 @@ def _print(ladder: Ladder, args: argparse.Namespace) -> None:
         say(f"{first} against {second}: {share}, {share.of} games")
         if (pairs := ladder.pairs.get((first, second))) is not None and pairs.pairs:
             say(f"  {pairs}: {pairs.elo()}\n  {worth(pairs)}")
+    if shares:
+        say("\n" + "\n".join(positions.lines(shares)))
 
 
 def _flat(pairs: PairCounts | None) -> dict[str, object]:

@@ -57,6 +57,11 @@ def arguments(command: argparse.ArgumentParser) -> None:
         help="these computer players (default: the quick ones) against each other on twelve tournament decks (or "
         "--decks), and their strength in Elo",
     )  # fmt: skip
+    command.add_argument(
+        "--positions", metavar="A,B,C",
+        help="ask these computer players about the positions whose right answers are known (each --games times, with "
+        "the next seeds), and print their shares",
+    )  # fmt: skip
     shared_arguments.seats(
         command, names=False,
         bot="who plays the {} seat (default: expert with --decks, --try, --best and --by-turn, or greedy)",
@@ -127,6 +132,12 @@ def run(args: argparse.Namespace) -> int:
     Returns:
         0; 1 when a game failed; 130 when interrupted (the figures so far are printed).
     """
+    if args.positions is not None:
+        from gundam_tui.commands import positions
+
+        if args.ladder is not None or args.tries or args.best is not None or args.by_turn:
+            raise Mistake("--positions asks players: leave out --ladder, --try, --best and --by-turn")
+        return positions.run(args)
     if args.ladder is not None:
         from gundam_tui.commands import ladder
 
