@@ -26,7 +26,7 @@ from .network import Network
 if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
 
-__all__ = ["FORMAT", "LearnedValue", "WrongWeights", "learned", "read_value"]
+__all__ = ["FORMAT", "LearnedValue", "WrongWeights", "chance", "learned", "log_odds", "read_value"]
 
 FORMAT = "gundam-tui value 1"
 LARGEST = 4 << 20  # bytes of a file; thirty times the size of the one that comes with the program
@@ -104,6 +104,13 @@ class LearnedValue:
 def chance(odds: float) -> float:
     """Converts log-odds to a chance, 0 to 1."""
     return 1 / (1 + math.exp(-max(-_FARTHEST, min(_FARTHEST, odds))))
+
+
+def log_odds(share: float) -> float:
+    """Converts a chance to log-odds; the inverse of `chance`, as far as its limits."""
+    if share <= 0 or share >= 1:
+        return -_FARTHEST if share <= 0 else _FARTHEST
+    return math.log(share / (1 - share))
 
 
 def _rounded(values: Sequence[float]) -> list[float]:

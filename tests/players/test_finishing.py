@@ -1,5 +1,5 @@
-"""Wins that a search misses are found by proof: within a counted budget, from what the seat knows alone, and only where
-one may be near."""
+"""Wins that a plan misses, and ways to survive, are found by proof: within a counted budget, from what the seat knows
+alone, and only where a win or a defeat may be near."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.players import make_player
 from gundam_tui.players.expert import ExpertPlayer
-from gundam_tui.players.finishing import Finisher
+from gundam_tui.players.finishing import LATER, Finisher
 from gundam_tui.players.observation import Observation
-from gundam_tui.proof import Solver, win
+from gundam_tui.proof import Solver, survive, win
 from gundam_tui.study.puzzles import Puzzle, position, shipped
+from tests.profile import quick_first
 from tests.properties.games import new
 
 GM = "ST01-005"  # Lv. 2, AP 2, HP 2
 SHIPPED = [one for id in ("gcg", "gundam-war") for one in shipped(id) if one.goal == "win"]
 ENOUGH = 97  # copies with which the first of these is proven, in each build
-MISSED = ("which-pilot", "composed-012", "composed-015")  # the expert's search alone takes another answer there
+MISSED = ("which-pilot", "composed-001", "composed-005")  # the expert without proofs takes another answer there
 
 
 def named(name: str) -> Puzzle:
@@ -69,11 +70,43 @@ def test_of_the_shipped_puzzles_most_are_found_within_the_budget():
     found = 0
     for one in SHIPPED:
         engine = position(one)
-        answer = Finisher().choose(Observation(engine, one.seat), asked(engine))
+        answer = Finisher(LATER).choose(Observation(engine, one.seat), asked(engine))
         if answer is not None:
             assert Solver(engine, one.seat, win(engine, one.seat)).keeps(answer) == "yes", one.name
             found += 1
     assert found >= len(SHIPPED) // 2
+
+
+BLOCKS = [one for one in shipped("gcg") if one.goal == "survive"]
+
+
+@pytest.mark.parametrize("one", quick_first(BLOCKS[::6], 2), ids=lambda one: one.name)
+def test_a_way_to_survive_is_found_where_a_defeat_is_near(one: Puzzle):
+    engine = position(one)
+    observation, prompt = Observation(engine, one.seat), asked(engine)
+    assert game("gcg").ai.near_loss(observation.known(), one.seat)
+    assert Finisher(saves=False).choose(observation, prompt) is None
+    found = Finisher().choose(observation, prompt)
+    assert found is not None
+    assert Solver(engine, one.seat, survive(engine, one.seat)).keeps(found) == "yes"
+
+
+def test_no_defeat_is_near_in_the_own_turn_and_behind_enough_shields():
+    def near(shields: int, active: int = 1) -> bool:
+        sides = [Side(base=None, shields=[GM] * shields), Side(units=[GM, GM])]
+        return game("gcg").ai.near_loss(set_up(Position(sides, turn=8, active=active)), 0)
+
+    assert near(1), "two attacks: the Shield, and the last hit"
+    assert not near(2)
+    assert not near(1, active=0)
+
+
+def test_later_questions_of_a_turn_get_fewer_copies():
+    engine = position(named("which-pilot"))
+    observation, prompt = Observation(engine, 0), asked(engine)
+    finisher = Finisher(later=5)
+    assert finisher.choose(observation, prompt) is not None
+    assert finisher.choose(observation, prompt) is None
 
 
 def test_the_win_is_carried_through():

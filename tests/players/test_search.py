@@ -150,9 +150,11 @@ def test_a_walk_that_comes_by_again_goes_on_from_the_same_position():
     assert place.engine.digest() == Observation(engine, 0).determinised(1).digest()
 
 
-@pytest.mark.parametrize(("lead", "searches"), [(1.5, False), (1.7, True), (None, True)])
+@pytest.mark.parametrize(("lead", "searches"), [(0.9, False), (1.1, True), (None, True)])
 def test_what_is_clearly_best_at_first_sight_needs_no_search(lead: float | None, searches: bool):
-    """A Unit is worth 1 in log-odds, and all that can be done is to deploy one or to end the turn, which costs 0.6."""
+    """A Unit is worth 1 in log-odds, and all that can be done is to deploy one or to end the turn, whose charge of 0.6
+    does not count here.
+    """
     value, judged = noting(tuple(float(name == "own Units") for name in PositionReader().names))
     engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
     player = SearchPlayer(1, iterations=4, value=value, sure=lead)

@@ -143,6 +143,15 @@ class GameAi(Protocol):
         """
         ...
 
+    def near_loss(self, engine: Engine, seat: int, /) -> bool:
+        """May a seat be defeated in another's turn that is running? A quick bound by what lies open, like `near_win`.
+
+        Args:
+            engine: what the seat knows of a game.
+            seat: the seat.
+        """
+        ...
+
     @property
     def reader(self) -> PositionReader | None:
         """What a learned value reads; None if nothing is learned about this game."""

@@ -25,11 +25,10 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, PlayerFault, dismiss, make_player
-from gundam_tui.players.expert import SURE
 from gundam_tui.players.names import let_in
 from gundam_tui.players.observation import NoWorld, Observation
 from gundam_tui.players.one_look import OneLookPlayer
-from gundam_tui.players.search import SearchPlayer
+from gundam_tui.players.search import SURE, SearchPlayer
 from gundam_tui.players.value import LearnedValue
 from gundam_tui.sim.game import Stuck
 from gundam_tui.sim.limits import LONGEST_GAME

@@ -34,8 +34,8 @@ from gundam_tui.kernel.rng import Stream
 from gundam_tui.language import N, tr
 
 __all__ = [
-    "Encoder", "Policy", "consequences", "encoder", "evaluate", "near_win", "parts", "patient", "policy",
-    "reader", "together",
+    "Encoder", "Policy", "consequences", "encoder", "evaluate", "near_loss", "near_win", "parts", "patient",
+    "policy", "reader", "together",
 ]  # fmt: skip
 
 WIN = 1000.0  # far above what cards can add up to
@@ -173,6 +173,11 @@ def near_win(engine: Engine, seat: int) -> bool:
     reach = sum(strengths(engine, oid)[0] or 0 for oid in units if not engine.state.objs[oid].exhausted)
     reach += _A_CARD * len(engine.zone(HAND, seat))
     return any(reach >= len(engine.zone(NATION, other)) for other in others(engine, seat))
+
+
+def near_loss(engine: Engine, seat: int) -> bool:
+    """May an enemy take the rest of a seat's Nation in this turn? See `GameAi.near_loss`."""
+    return any(near_win(engine, other) for other in others(engine, seat))
 
 
 def patient(engine: Engine, seat: int) -> float:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gundam_tui.games.gcg.state import multiplayer as mp
 
 from . import rollout_policy as policy
+from .danger import near_loss
 from .evaluation import WEIGHTS, evaluate, near_win
 from .position_reader import PositionReader
 from .value_parts import parts
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
 
     from .features import Encoder
 
-__all__ = ["consequences", "encoder", "evaluate", "near_win", "parts", "patient", "policy", "reader", "together"]
+__all__ = [
+    "consequences", "encoder", "evaluate", "near_loss", "near_win", "parts", "patient", "policy", "reader", "together",
+]  # fmt: skip
 
 reader = PositionReader()
 
