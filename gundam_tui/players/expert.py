@@ -1,47 +1,80 @@
-"""A player that looks one answer ahead and, if several answers look about as good, searches a little.
+"""A player that plans its whole turn (`turn_planner.py`), judged by a value learned from play (`value.py`), and keeps
+the plan while what happens is what was expected.
 
-It judges by a value learned from play (`value.py`). The values without a search settle a quarter of the decisions in a
-main phase; for the others a search (`search.py`) of a few iterations continues. In turns in which a win may be near it
-asks the solver first (`finishing.py`). Iterations and the solver's copies are counted, so its choices are a function of
-the seed on any machine. Its strength, its speed and what else was tried: `strength.md`.
+Where a win or a defeat may be near it asks the solver first (`finishing.py`). Questions outside its main phase it
+answers by looking one answer ahead (`one_look.py`). Everything is counted, so its choices are a function of the seed on
+any machine. Its strength, its speed and what else was tried: `strength.md`; what it was before: `expert_1.py`.
 """
 
 from __future__ import annotations
 
 from gundam_tui.kernel.prompt import Option, Prompt
+from gundam_tui.kernel.rng import number
 
-from .observation import Observation
+from .finishing import Finisher
+from .observation import NoWorld, Observation
 from .one_look import OneLookPlayer
-from .search import SearchPlayer
-from .value import LearnedValue
-
-ITERATIONS = 60
-# An answer that leads all others by this amount, in log-odds, is taken immediately: in 4,000 main phases a search of
-# 100 iterations chose another one in 7 % of such cases, and taking it lost 0.3 % of the chance to win on average.
-SURE = 0.4
+from .turn_planner import Keys, Line, TurnPlanner
+from .value import LearnedValue, learned
 
 
 class ExpertPlayer:
-    """Takes the answer after which it is most likely to win. If no value was learned, or among three players and more,
-    it looks only one answer ahead.
+    """Gives the answers of the best line of its turn. If no value was learned, or among three players and more, it
+    looks only one answer ahead.
 
     Args:
         seed: decides the imagined worlds.
         value: judges positions; None: the learned value that comes with the program.
-        proves: look for a win by proof first, where one may be near (`finishing.py`).
+        proves: look first for a win, or a way to survive, by proof, where one may be near (`finishing.py`).
     """
 
-    __slots__ = ("_look", "_search")
+    __slots__ = ("_finisher", "_line", "_look", "_place", "_seed", "_value")
 
     def __init__(self, seed: int, *, value: LearnedValue | None = None, proves: bool = True) -> None:
-        self._search = SearchPlayer(seed, iterations=ITERATIONS, sure=SURE, value=value, proves=proves)
+        self._seed = seed
+        self._value = value
+        self._finisher = Finisher() if proves else None
         self._look = OneLookPlayer(seed, evaluator=value)
+        self._line: Line | None = None
+        self._place = 0  # of the next answer in the line
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
-        searches = self._search.value_for(observation) is not None
-        return (self._search if searches else self._look).choose(observation, prompt)
+        if prompt.forced:
+            return prompt.only_answer()
+        value = self._value or learned(observation.game.id)
+        if value is None or observation.seats != 2:
+            return self._look.choose(observation, prompt)
+        if self._finisher is not None and (sure := self._finisher.choose(observation, prompt)) is not None:
+            return sure
+        if not observation.game.prompts[prompt.kind].main:
+            return self._look.choose(observation, prompt)
+        try:
+            keys = self._planned(observation, prompt, value)
+        except NoWorld:
+            return self._look.choose(observation, prompt)
+        self._place += 1
+        if keys:
+            return prompt.select(keys)
+        verbs = observation.game.verbs
+        ends = [option for option in prompt.options if verbs[option.verb].ends_turn]
+        return ends or self._look.choose(observation, prompt)
 
     def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
         return [option.key for option in self.choose(observation, prompt)]
+
+    def _planned(self, observation: Observation, prompt: Prompt, value: LearnedValue) -> Keys:
+        """Returns the next answer of the line, empty for the end of the turn. If something else has happened than it
+        expected, the rest of the turn is planned again.
+        """
+        line, at = self._line, self._place
+        if line is not None and at < len(line.expected):
+            keys = line.answers[at] if at < len(line.answers) else ()
+            as_expected = line.expected[at] == value(observation.known(), observation.seat)
+            if as_expected and set(keys) <= set(prompt.keys()):
+                return keys
+        planner = TurnPlanner(value, observation.seat, observation.game)
+        line = self._line = planner.plan(observation, number(self._seed, prompt.number))[0]
+        self._place = 0
+        return line.answers[0] if line.answers else ()

@@ -39,7 +39,14 @@ def test_the_hot_path_is_compiled(build: ModuleType):
         *(f"flow/{name}" for name in ("battle", "management", "play", "triggers", "turn")),
         *(f"tools/ai/{name}" for name in ("board", "evaluation", "position_reader", "rollout_policy")),
     ]
-    search = ("players/greedy", "players/network", "players/one_look", "players/search", "players/expert_1")
+    search = (
+        "players/greedy",
+        "players/network",
+        "players/one_look",
+        "players/search",
+        "players/expert_1",
+        "players/turn_planner",
+    )
     inner = (f"games/gcg/{name}" for name in rules)
     assert {f"{name}.py" for name in (*hot, *search, *inner)} <= found
 

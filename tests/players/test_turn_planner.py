@@ -1,0 +1,80 @@
+"""Whole turns: lines that lead to the same position are one, and a plan is kept while all is as expected."""
+
+from __future__ import annotations
+
+import pytest
+
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.registry import game_of
+from gundam_tui.kernel import Engine
+from gundam_tui.players.expert import ExpertPlayer
+from gundam_tui.players.observation import Observation
+from gundam_tui.players.turn_planner import TurnPlanner
+from gundam_tui.players.value import learned, log_odds
+from gundam_tui.sim.positions import ask, questions
+from tests.properties.games import book
+
+GM, TANK = "ST01-005", "ST01-007"  # Units with different AP
+
+
+def turn_of_p1(*hand: str, resources: int = 8) -> Engine:
+    """P1 may deploy what they hold; nobody can attack."""
+    shields = [GM] * 4
+    sides = [
+        Side(units=[UnitAt(GM, rested=True)], hand=list(hand), resources=resources, shields=shields),
+        Side(units=[UnitAt(GM, rested=True)], shields=shields),
+    ]
+    return set_up(Position(sides, turn=7), book=book())
+
+
+def planner(engine: Engine) -> TurnPlanner:
+    value = learned("gcg")
+    assert value is not None
+    return TurnPlanner(value, 0, game_of(engine))
+
+
+def test_plays_in_another_order_are_one_line():
+    engine = turn_of_p1(GM, TANK)
+    lines = planner(engine).plan(Observation(engine, 0), 1)
+    plays = [frozenset(key.partition("#")[0] for keys in line.answers for key in keys) for line in lines]
+    assert frozenset((f"deploy:{GM}", f"deploy:{TANK}")) in plays
+    assert len(plays) == len(set(plays)) <= 4
+
+
+def test_a_plan_is_a_function_of_the_seed():
+    engine = turn_of_p1(GM, TANK)
+    observation = Observation(engine, 0)
+    plans = [[(line.answers, line.likely) for line in planner(engine).plan(observation, 3)] for _ in range(2)]
+    assert plans[0] == plans[1]
+
+
+def test_the_plan_is_kept_while_all_is_as_expected_and_made_again_when_not():
+    engine, player = turn_of_p1(GM, TANK), ExpertPlayer(1)
+    assert engine.prompt is not None
+    engine.choose(player.choose(Observation(engine, 0), engine.prompt))
+    line = player._line
+    assert line is not None
+    while engine.prompt is not None and engine.prompt.kind != "act":
+        engine.choose(player.choose(Observation(engine, 0), engine.prompt))
+    assert engine.prompt is not None
+    player.choose(Observation(engine, 0), engine.prompt)
+    assert player._line is line
+    other = turn_of_p1(TANK, TANK, TANK)
+    assert other.prompt is not None
+    player.choose(Observation(other, 0), other.prompt)
+    assert player._line is not line
+
+
+@pytest.mark.thorough
+def test_the_expert_wastes_few_cards_and_plays_those_that_help():
+    shares = {
+        kind: [ask(question, "expert", 2) for question in questions("gcg") if question.kind == kind]
+        for kind in ("keep", "use")
+    }
+    assert sum(shares["keep"]) >= 0.9 * len(shares["keep"])
+    assert sum(shares["use"]) >= len(shares["use"]) - 1
+
+
+def test_log_odds_of_what_is_sure_are_finite():
+    assert log_odds(0.5) == 0
+    assert log_odds(0.0) == -log_odds(1.0) < -30
