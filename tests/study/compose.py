@@ -1,7 +1,7 @@
 """Composes puzzles by chance: small positions of a deck's cards. Those are kept that are puzzles
 (`study.miner.puzzle_in`) and not alike.
 
-    python -m tests.study.compose FOLDER SEED SECONDS [easy|hard|block|war|war-battle|war-block|macross|...]
+    python -m tests.study.compose FOLDER SEED SECONDS [easy|few|hard|block|war|war-battle|war-block|macross|...]
 """
 
 from __future__ import annotations
@@ -73,6 +73,7 @@ ATTACKER = Side((1, 2, 2, 3), (1, 2, 2), (1, 2), (3, 4, 5))
 DEFENDER = Side((1, 1, 2, 2), (1, 2, 2), (1, 1, 2, 3), (3, 4, 5))
 KINDS: dict[str, Kind] = {
     "easy": Kind("win", STARTERS, Side((1, 2), (1, 2), (1,), (1, 2, 3)), Side((1, 2), (0, 1), (0, 0, 1), (0, 1)), 2),
+    "few": Kind("win", DECKS, Side((1, 2), (1, 2), (1,), (1, 2, 3)), Side((1, 2), (0, 1), (0, 0, 1), (0, 1)), 2),
     "hard": Kind(
         "win", DECKS, Side((1, 2, 2, 3), (1, 2, 2, 3), (1,), (1, 2, 2, 3)),
         Side((1, 2, 2, 3), (1, 1, 2), (0, 0, 1), (1, 2, 3)), 2,
