@@ -208,6 +208,9 @@ class ToyGame:
     def book_of(self, engine: Engine) -> Book:
         return BOOK
 
+    def silent(self, engine: Engine, number: str) -> bool:
+        return False
+
     def first_choosers(self, seats: int, format_name: str = "") -> FirstChoosers:
         return FirstChoosers(())  # the first seat always begins
 

@@ -9,6 +9,7 @@ only change the order lead to the same positions, which are settled once.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
@@ -66,6 +67,14 @@ class _Spent(Exception):
 
 _Group = tuple[World, ...]
 _Trail = tuple[tuple[int, str], ...]
+# A world; the answer to be given there (None: another seat is asked); the questions asked since the seat's own answer,
+# with their seats; and the others' answers since then.
+_Task = tuple[World, Answer | None, _Trail, tuple[str, ...]]
+
+
+def _called(reply: Answer) -> str:
+    """An answer of another seat, the same in all positions."""
+    return " ".join(f"{option.verb}:{option.card}" for option in reply)
 
 
 class Solver:
@@ -90,6 +99,7 @@ class Solver:
         self._copies, self._made, self._searching = copies, 0, False
         self.worlds = Worlds(engine, seat, self._copied)
         self._most, self._seconds, self._stopped = nodes, seconds, stopped
+        self._refuting = Counter[str]()  # how often an answer of another seat was in a refutation
         self._known: dict[frozenset[bytes], tuple[bool | None, Answer | None, int]] = {}
         self._cut = False  # has the last search run out of depth?
         self._nodes = 0
@@ -222,7 +232,7 @@ class Solver:
         assert prompt is not None
         if prompt.seat == self.seat:
             return self._choose((world,), depth)
-        return self._spread([(world, None, ())], depth)
+        return self._spread([(world, None, (), ())], depth)
 
     def _choose(self, group: _Group, depth: int) -> bool | None:
         """The seat answers: one of its answers must succeed in all worlds of the group."""
@@ -266,7 +276,7 @@ class Solver:
 
     def _after(self, group: _Group, answer: Answer, depth: int) -> bool | None:
         """The worlds after an answer of the seat, in all worlds of a group."""
-        work: list[tuple[World, Answer | None, _Trail]] = []
+        work: list[_Task] = []
         for world in group:
             prompt = world.engine.prompt
             assert prompt is not None
@@ -274,46 +284,49 @@ class Solver:
             if own is None:
                 self._why = "an answer is not possible in all worlds"
                 return None
-            work.append((world, tuple(own), ()))
+            work.append((world, tuple(own), (), ()))
         return self._spread(work, depth)
 
-    def _spread(self, work: list[tuple[World, Answer | None, _Trail]], depth: int) -> bool | None:
-        """All possible continuations until the seat is asked again: every one must succeed.
-
-        Args:
-            work: worlds with the answer to be given there (None: another seat is asked), and the questions asked since
-                the seat's own answer, with their seats.
+    def _spread(self, work: list[_Task], depth: int) -> bool | None:
+        """All possible continuations until the seat is asked again: every one must succeed. Answers that have refuted
+        others come first.
         """
         verdict: bool | None = True
         leaves: list[tuple[World, _Trail]] = []
         try:
             while work:
-                world, answer, trail = work.pop()
+                world, answer, trail, given = work.pop()
                 if answer is None:
                     prompt = world.engine.prompt
                     assert prompt is not None
                     asked = (*trail, (prompt.seat, prompt.kind))
+                    replies: list[_Task] = []
                     for one, reply in self.worlds.replies(world):
                         self._look_at_clock()
-                        work.append((one, reply, asked))
+                        replies.append((one, reply, asked, (*given, _called(reply))))
+                    work += sorted(replies, key=lambda task: self._refuting[task[3][-1]])
                     continue
                 self._count()
                 for after in self.worlds.step(world, answer):
                     reached = self.goal.reached(after.engine)
                     if reached is False:
+                        self._refuting.update(given)
                         return False
                     if reached:
                         continue
                     prompt = after.engine.prompt
                     assert prompt is not None
                     if prompt.seat != self.seat:
-                        work.append((after, None, trail))
+                        work.append((after, None, trail, given))
                     elif prompt.forced:
-                        work.append((after, tuple(prompt.only_answer()), trail))
+                        work.append((after, tuple(prompt.only_answer()), trail, given))
                     else:
                         found = self._choose((after,), depth)
                         if found is False:
+                            self._refuting.update(given)
                             return False
+                        if found is None and self._cut:
+                            return None  # a search with more room comes
                         verdict = verdict and found
                         leaves.append((after, trail))
         except NotCovered as error:

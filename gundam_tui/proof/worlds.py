@@ -79,6 +79,7 @@ class Worlds:
         self._vague = frozenset(card for members in lots(state, seat) for card in members)
         self._root = start.state.copy()
         self._piles = self._unread_piles(start)
+        self._silent = {number: self.module.silent(start, number) for number in sorted(set(state.card_of))}
         self.start = World(start, open_cards)
 
     def _unread_piles(self, engine: Engine) -> frozenset[str]:
@@ -94,8 +95,8 @@ class Worlds:
 
     # ------------------------------------------------------------ continuing
 
-    def step(self, world: World, answer: Sequence[Option]) -> list[World]:
-        """Give an answer. Returns the possible worlds after it.
+    def step(self, world: World, answer: Sequence[Option]) -> Iterator[World]:
+        """Give an answer: the possible worlds after it, each made when it is asked for.
 
         Raises:
             NotCovered: chance decides something.
@@ -109,23 +110,62 @@ class Worlds:
             raise NotCovered("chance decides")
         shown = self._shown(before, state, world)
         if shown < 0:
-            return [self._settled(world, engine)]
+            yield self._settled(world, engine)
+            return
+        numbers = self._numbers(world, shown)
+        quiet, silent = self._quietly(world, shown, numbers, answer)
+        yield from quiet
         after: dict[str, list[World]] = {}
-        for number in self._numbers(world, shown):
+        for number in numbers:
+            if number in silent:
+                continue
             one = self.settle(world, shown, number)
             asked = one.engine.prompt if one is not None else None
             again = asked.like(answer) if asked is not None else None
             if one is None or again is None:
                 continue
-            for found in self.step(one, again):
-                after.setdefault(number, []).append(found)
-        return self._joined(world, shown, after)
+            found = self.step(one, again)
+            first = next(found, None)
+            if first is not None and self._zone(first, shown) not in self._piles:
+                yield first
+                yield from found
+            elif first is not None:
+                after[number] = [first, *found]
+        yield from self._joined(shown, after)
+
+    def _quietly(
+        self, world: World, card: int, numbers: Sequence[str], answer: Sequence[Option]
+    ) -> tuple[list[World], frozenset[str]]:
+        """The worlds after an answer in which an open card comes up and is one that does nothing then: it stays open.
+
+        Returns:
+            These worlds, and what the card may be in them; empty where they must be told apart: there are too few such
+            cards, or it does not come to lie in a pile that no text reads.
+        """
+        silent = frozenset(number for number in numbers if self._silent[number])
+        if len(silent) > 1:
+            settled = (self.settle(world, card, number) for number in sorted(silent))
+            one = next((found for found in settled if found is not None), None)
+            again = one.engine.prompt.like(answer) if one is not None and one.engine.prompt is not None else None
+            if one is not None and again is not None:
+                found = list(self.step(World(one.engine, {**one.open, card: silent}, world.hidden), again))
+                if all(self._zone(after, card) in self._piles for after in found):
+                    return found, silent
+        return [], frozenset()
+
+    @staticmethod
+    def _zone(world: World, card: int) -> str:
+        state = world.engine.state
+        return state.objs[state.where[card]].zone
 
     def _shown(self, before: State, after: State, world: World) -> int:
         """An open card that the seat has come to see; -1: none."""
         bit = 1 << self.seat
         for card in world.open:
             now = after.objs[after.where[card]]
+            allowed = world.open[card]
+            if allowed is not None and all(self._silent[number] for number in allowed):
+                continue  # see `_quietly`
             if now.seen & bit and not before.objs[before.where[card]].seen & bit:
                 if card in self._vague:
                     raise NotCovered("a card comes up whose place is not known")
@@ -139,15 +179,13 @@ class Worlds:
         hidden = frozenset(card for card in world.hidden if not state.objs[state.where[card]].seen & bit)
         return World(engine, world.open, hidden)
 
-    def _joined(self, world: World, card: int, after: Mapping[str, list[World]]) -> list[World]:
+    def _joined(self, card: int, after: Mapping[str, list[World]]) -> list[World]:
         """Worlds that differ only in a card of a pile that no text reads become one, in which it stays open."""
         found: list[World] = []
         alike: dict[bytes, tuple[World, set[str]]] = {}
         for number, worlds in after.items():
             for one in worlds:
-                state = one.engine.state
-                obj = state.objs[state.where[card]]
-                if obj.zone not in self._piles or len(worlds) > 1:
+                if self._zone(one, card) not in self._piles or len(worlds) > 1:
                     found.append(one)
                     continue
                 key = self.key(one._replace(open={**one.open, card: None}))

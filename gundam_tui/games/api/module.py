@@ -115,6 +115,10 @@ class GameModule(Protocol):
         """The cards that a game is played with."""
         ...
 
+    def silent(self, engine: Engine, number: str) -> bool:
+        """Does a card do nothing, and is nothing asked about it, when it is turned up as damage and put on a pile?"""
+        ...
+
     def hand(self, engine: Engine, seat: int) -> Sequence[int]:
         """The objects of a seat's hand."""
         ...

@@ -124,6 +124,12 @@ class GcgModule:
         assert isinstance(engine.game, Gcg)
         return engine.game.pool.book
 
+    def silent(self, engine: Engine, number: str) -> bool:
+        """See `GameModule.silent`."""
+        from .cards.model import match
+
+        return "burst" not in match(engine).defs[number].by_moment  # 13-2-5
+
     def hand(self, engine: Engine, seat: int) -> Sequence[int]:
         """See `GameModule.hand`."""
         from .cards.constants import HAND

@@ -155,6 +155,10 @@ class FamilyModule:
 
         return book_of(engine)
 
+    def silent(self, engine: Engine, number: str) -> bool:
+        """See `GameModule.silent`. It is not known here which texts that is true of."""
+        return False
+
     def hand(self, engine: Engine, seat: int) -> Sequence[int]:
         """See `GameModule.hand`."""
         return engine.zone("hand", seat)

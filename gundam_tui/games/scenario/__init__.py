@@ -8,6 +8,7 @@ is read.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,11 +25,11 @@ class ScenarioFiles:
     """A game's scenario files, run and written: the module's facet `scenarios` (`games.api.Scenarios`).
 
     Args:
-        game: makes the game's part, when a file is read or written.
+        game: makes the game's part, when a file is first read or written: its model takes longer than most files.
     """
 
     def __init__(self, game: Callable[[], ScenarioGame]) -> None:
-        self.game = game
+        self.game = cache(game)
 
     def run_file(self, path: Path, book: Any, *, rules: str | None = None, only: str = "") -> list[ScenarioResult]:
         """See `Scenarios.run_file`."""
