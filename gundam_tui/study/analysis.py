@@ -34,7 +34,7 @@ from gundam_tui.table.recording import replay
 from .better_line import BetterLine, better_line
 from .judging import INACCURACY, WORLDS, Judged, accuracy, judge
 
-FORMAT: Final = "gundam-tui analysis 1"
+FORMAT: Final = "gundam-tui analysis 2"
 SUFFIX: Final = ".analysis"
 LARGEST: Final = 16 << 20
 _TURNING: Final = 3  # number of turning points shown

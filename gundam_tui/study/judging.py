@@ -1,13 +1,15 @@
 """Judges one decision from what its seat knew: the answer given against the best one found.
 
 Both are played on in the same imagined worlds with the same chance, so that only the answer differs. The best answer is
-chosen in a few worlds; its advantage is then measured in others, so that the choice itself does not inflate it.
+chosen in a few worlds, more for the answers that look best there; its advantage is then measured in others, so that the
+choice itself does not inflate it. Where the interval leaves the word open, it is measured in more of them.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from bisect import bisect
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from statistics import fmean, stdev
@@ -32,11 +34,13 @@ Word = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 INACCURACY: Final = 3.0
 MISTAKE: Final = 7.0
 BLUNDER: Final = 15.0
+_THRESHOLDS: Final = (INACCURACY, MISTAKE, BLUNDER)
 
 WORLDS: Final = 24  # worlds in which a difference is measured
-_FIRST: Final = 5  # worlds in which the best answer is searched for
+_AGAIN: Final = 4  # times as many worlds at most, where the word is not clear
+_ROUNDS: Final = ((5, 4), (8, 2), (12, 1))  # the best answer: the worlds of each round, and how many answers it leaves
+_FIRST: Final = sum(worlds for worlds, _ in _ROUNDS)
 _WIDTH: Final = 10  # number of answers examined
-_QUANTILE: Final = 2.07  # of the t distribution with 23 degrees of freedom, for an interval of 95 percent
 _TURNS: Final = 2  # turns that are played on before a position is judged
 _FAR: Final = 260  # decisions after which playing on stops
 _NEAR: Final = 0.75  # chance to win from which on a win in this turn is searched for
@@ -90,6 +94,19 @@ def called(loss: float, margin: float, *, same: bool) -> Word:
     return "blunder" if loss >= BLUNDER else "mistake" if loss >= MISTAKE else "inaccuracy"
 
 
+def interval(differences: Sequence[float]) -> float:
+    """Half the width of the interval of 95 percent of the mean of two or more measurements."""
+    count = len(differences)
+    quantile = 1.96 + 2.5 / (count - 1)  # of the t distribution, to a hundredth from 6 degrees of freedom on
+    return quantile * stdev(differences) / math.sqrt(count)
+
+
+def _clear(differences: Sequence[float]) -> bool:
+    """Is it clear between which two thresholds a loss lies?"""
+    loss, margin = fmean(differences), interval(differences)
+    return bisect(_THRESHOLDS, loss - margin) == bisect(_THRESHOLDS, loss + margin)
+
+
 def accuracy(losses: Sequence[float]) -> float:
     """The accuracy of a player, 0 to 100: the mean over the decisions of lichess's formula for each loss of winning
     chances (lichess.org/page/accuracy).
@@ -106,7 +123,8 @@ def judge(engine: Engine, keys: Sequence[str], *, seed: int = 1, worlds: int = W
         engine: the game before the decision. Facts unknown to the deciding seat are not used.
         keys: the answer given.
         seed: decides the worlds.
-        worlds: number of worlds in which a difference is measured.
+        worlds: number of worlds in which a difference is measured; where the word is not clear then, up to four times
+            as many.
     """
     prompt = engine.prompt
     module = game_of(engine)
@@ -116,35 +134,39 @@ def judge(engine: Engine, keys: Sequence[str], *, seed: int = 1, worlds: int = W
     given = prompt.select(keys)
     observation = Observation(engine, seat)
     try:
-        imagined = [observation.determinised(number(mixed, at)) for at in range(_FIRST)]
+        first = observation.determinised(number(mixed, 0))
+        tried = _tried(first, given, mixed)
+        if len(tried) < 2:
+            return None
+        value = learned(module.id) if engine.seats == 2 else None
+        best, chance = _best(observation, tried, mixed, value)
     except NoWorld:
         return None
-    tried = _tried(imagined[0], given, mixed)
-    if len(tried) < 2:
-        return None
-    value = learned(module.id) if engine.seats == 2 else None
-    sums = [0.0] * len(tried)
-    for at, world in enumerate(imagined):
-        for place, answer in enumerate(tried):
-            sums[place] += _played(world, answer, seat, number(mixed, 1_000 + at), value)
-    best = max(range(len(tried)), key=lambda place: (sums[place], -place))
     turn = module.turn(engine)
     labels = tuple(named(engine, prompt, prompt.like(answer) or []) for answer in (tried[0], tried[best]))
     chosen = tuple(prompt.like(tried[best]) or [])
-    proven = _misses_a_win(engine, seat, given, sums[best] / _FIRST)
+    proven = _misses_a_win(engine, seat, given, chance)
     if proven:
         chosen, labels = tuple(proven), (labels[0], named(engine, prompt, proven))
     if best == 0 and not proven:
-        chance = 100 * sums[0] / _FIRST
-        own = tuple(keys)
+        chance, own = 100 * chance, tuple(keys)
         return Judged(
             prompt.number, seat, turn, labels[0], labels[0], own, own, chance, chance, loss=0.0, margin=0.0, word="best"
         )
-    ours, theirs = _measured(observation, given, chosen, mixed, worlds, value)
-    differences = [100 * (better - worse) for worse, better in zip(ours, theirs, strict=True)]
-    if len(differences) < 2:
-        return None
-    loss, margin = fmean(differences), _QUANTILE * stdev(differences) / math.sqrt(len(differences))
+    ours: list[float] = []
+    theirs: list[float] = []
+    differences: list[float] = []
+    for at in range(_AGAIN):
+        begun = _FIRST + at * worlds
+        for one, other in _measured(observation, given, chosen, mixed, range(begun, begun + worlds), value):
+            ours.append(one)
+            theirs.append(other)
+            differences.append(100 * (other - one))
+        if len(differences) < 2:
+            return None
+        if proven or _clear(differences):
+            break
+    loss, margin = fmean(differences), interval(differences)
     after, chance = 100 * fmean(ours), 100 * fmean(theirs)
     if proven:
         chance, margin = 100.0, 0.0
@@ -155,12 +177,12 @@ def judge(engine: Engine, keys: Sequence[str], *, seed: int = 1, worlds: int = W
     why: tuple[str, ...] = ()
     line: tuple[str, ...] = ()
     if word != "good":
-        again = imagined[0].prompt
+        again = first.prompt
         assert again is not None
-        one, other = again.like(chosen), again.like(given)
-        if one is not None and other is not None:
-            why = compared(imagined[0], one, other, 1)
-            line = _line(imagined[0], one, proven=bool(proven))
+        better, worse = again.like(chosen), again.like(given)
+        if better is not None and worse is not None:
+            why = compared(first, better, worse, 1)
+            line = _line(first, better, proven=bool(proven))
     return Judged(
         prompt.number, seat, turn, labels[0], labels[1], tuple(keys), tuple(option.key for option in chosen),
         after, chance, max(0.0, loss), margin, word, why, line, bool(proven),
@@ -189,14 +211,35 @@ def _tried(world: Engine, given: Sequence[Option], seed: int) -> list[list[Optio
     return [own, *others]
 
 
+def _best(
+    observation: Observation, tried: Sequence[Sequence[Option]], mixed: int, value: LearnedValue | None
+) -> tuple[int, float]:
+    """The best of some answers, by its place, and the chance after it. Rounds of worlds leave fewer and fewer of them
+    (sequential halving).
+
+    Raises:
+        NoWorld: no world can be imagined.
+    """
+    found = [list[float]() for _ in tried]
+    left, at = list(range(len(tried))), 0
+    for worlds, kept in _ROUNDS:
+        for _ in range(worlds):
+            world = observation.determinised(number(mixed, at))
+            for place in left:
+                answer = world.prompt.like(tried[place]) if world.prompt is not None else None
+                if answer is not None:
+                    found[place].append(_played(world, answer, observation.seat, number(mixed, 1_000 + at), value))
+            at += 1
+        left = sorted(left, key=lambda place: (-fmean(found[place]), place))[:kept]
+    return left[0], fmean(found[left[0]])
+
+
 def _measured(
-    observation: Observation, given: Sequence[Option], best: Sequence[Option], mixed: int, worlds: int,
+    observation: Observation, given: Sequence[Option], best: Sequence[Option], mixed: int, worlds: range,
     value: LearnedValue | None,
-) -> tuple[list[float], list[float]]:  # fmt: skip
-    """The chances after both answers, world by world, in worlds not used before."""
-    ours: list[float] = []
-    theirs: list[float] = []
-    for at in range(_FIRST, _FIRST + worlds):
+) -> Iterator[tuple[float, float]]:  # fmt: skip
+    """The chances after both answers, world by world."""
+    for at in worlds:
         try:
             world = observation.determinised(number(mixed, at))
         except NoWorld:
@@ -207,9 +250,8 @@ def _measured(
         if one is None or other is None:
             continue
         chance = number(mixed, 1_000 + at)
-        ours.append(_played(world, one, observation.seat, chance, value))
-        theirs.append(_played(world, other, observation.seat, chance, value))
-    return ours, theirs
+        seat = observation.seat
+        yield _played(world, one, seat, chance, value), _played(world, other, seat, chance, value)
 
 
 def _played(world: Engine, answer: Sequence[Option], seat: int, seed: int, value: LearnedValue | None) -> float:
