@@ -1,15 +1,17 @@
 """Figures of the solver: does it agree with exhaustive play, and how long does it take on the last turns of games?
 
     python -m tests.proof.measure agree GAME FIRST COUNT
-    python -m tests.proof.measure turns COUNT [NODES]
+    python -m tests.proof.measure turns COUNT [COPIES]
 
 `agree` compares COUNT positions of a game with everything played out, from the seed FIRST on, and fails at the first
 difference. `turns` asks the solver whether the winner of a game could be sure to win at the beginning of its last main
-phase: COUNT games of `greedy` against itself.
+phase: COUNT games of `greedy` against itself, and at most COPIES copies of the game for each answer: that limit is the
+same on every machine.
 """
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from collections import Counter
@@ -23,7 +25,6 @@ from gundam_tui.players.observation import Observation
 from gundam_tui.proof import Solver, win
 from tests.proof.exhaustive import compare
 
-SECONDS = 2.0  # of a proof
 _LONG = 600  # decisions after which a game is left out
 
 
@@ -58,7 +59,7 @@ def last_turn(seed: int, id: str = "gcg") -> Engine | None:
     return start if start is not None and game_of(start).turn(start) == module.turn(engine) else None
 
 
-def turns(count: int, nodes: int) -> str:
+def turns(count: int, copies: int) -> str:
     """Solve the last turns of games. Returns the figures."""
     verdicts, seconds, reasons = Counter[str](), list[float](), Counter[str]()
     seed = 1
@@ -68,7 +69,7 @@ def turns(count: int, nodes: int) -> str:
         if engine is None or engine.prompt is None:
             continue
         seat = engine.prompt.seat
-        proof = Solver(engine, seat, win(engine, seat), nodes=nodes, seconds=SECONDS).prove()
+        proof = Solver(engine, seat, win(engine, seat), nodes=copies, seconds=math.inf, copies=copies).prove()
         verdicts[proof.verdict] += 1
         reasons[proof.why] += 1
         seconds.append(proof.seconds)
@@ -77,7 +78,7 @@ def turns(count: int, nodes: int) -> str:
     why = "; ".join(f"{number} {word}" for word, number in reasons.most_common() if word)
     slowest = sorted(seconds)
     return (
-        f"{count} last turns, at most {nodes} answers and {SECONDS:g} seconds each: {told}; {decided:.1%} decided "
+        f"{count} last turns, at most {copies} copies of the game each: {told}; {decided:.1%} decided "
         f"({why}); CPU seconds: median {median(slowest):.3f}, nine of ten within {slowest[count * 9 // 10]:.2f}, worst "
         f"{slowest[-1]:.2f}"
     )
@@ -89,7 +90,7 @@ def main() -> None:
         case ["agree", id, first, count]:
             print(agree(id, int(first), int(count)))
         case ["turns", count, *rest]:
-            print(turns(int(count), int(rest[0]) if rest else 1_500))
+            print(turns(int(count), int(rest[0]) if rest else 2_000))
         case _:
             print(__doc__)
             raise SystemExit(2)
