@@ -228,7 +228,7 @@ def _best(
             for place in left:
                 answer = world.prompt.like(tried[place]) if world.prompt is not None else None
                 if answer is not None:
-                    found[place].append(_played(world, answer, observation.seat, number(mixed, 1_000 + at), value))
+                    found[place].append(play_on(world, answer, observation.seat, number(mixed, 1_000 + at), value))
             at += 1
         left = sorted(left, key=lambda place: (-fmean(found[place]), place))[:kept]
     return left[0], fmean(found[left[0]])
@@ -251,10 +251,10 @@ def _measured(
             continue
         chance = number(mixed, 1_000 + at)
         seat = observation.seat
-        yield _played(world, one, seat, chance, value), _played(world, other, seat, chance, value)
+        yield play_on(world, one, seat, chance, value), play_on(world, other, seat, chance, value)
 
 
-def _played(world: Engine, answer: Sequence[Option], seat: int, seed: int, value: LearnedValue | None) -> float:
+def play_on(world: Engine, answer: Sequence[Option], seat: int, seed: int, value: LearnedValue | None) -> float:
     """A seat's chance to win after an answer, 0 to 1: all play on quickly, and a learned value judges the main phase at
     the start of a later turn. Without such a value they play to the end.
     """

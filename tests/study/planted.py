@@ -12,9 +12,9 @@ judge again after a change.
 
 A roll-out is a pair: both answers, in the same imagined world and with the same chance, played to the end by `greedy`.
 Pairs are played until it is clear on which side of a threshold the mean lies, at most `MOST` of them. What is put in is
-drawn by lot, from the answers that look worst to `greedy` at first sight in main phases in which it is open who wins,
-until the pairs call one at least `WORSE` points worse. One that is not clear after `TRIED` pairs is left out: so many
-that are hardly so much worse are.
+drawn by lot, from the answers in main phases in which it is open who wins that look at least `_BAD` points worse by the
+learned value, until the pairs call one at least `WORSE` points worse. One that is not clear after `TRIED` pairs is left
+out: so many that are hardly so much worse are.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from itertools import islice
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
@@ -41,7 +42,7 @@ from gundam_tui.players.greedy import GreedyPlayer
 from gundam_tui.players.observation import NoWorld, Observation
 from gundam_tui.players.value import learned
 from gundam_tui.sim.ladder import LADDER_DECKS
-from gundam_tui.study.judging import judge
+from gundam_tui.study.judging import judge, play_on
 
 WORSE = 15.0  # points that a decision must be worse to be put in
 REAL = 5.0  # points that a marked decision must really be worse
@@ -55,8 +56,8 @@ _SURE, _DOUBTFUL = 2.33, 1.0  # standard errors from the threshold: one in a hun
 _SPREAD = 30.0  # the least standard deviation that is assumed of a few pairs
 _LONG = 500
 _OPEN = 0.12  # it is open who wins while the learned value gives both sides more
-_WORST = 0.3  # share of the other answers of a game that are tried: those that look worst
-_ASIDE = 10  # answers tried by long roll-outs before a game is left out
+_BAD, _WORLDS = 12.0, 8  # points that an answer must look worse, in so many worlds
+_ASIDE = 6  # answers tried by long roll-outs before a game is left out
 
 MARKED = ("mistake", "blunder")
 Keys = tuple[str, ...]
@@ -160,7 +161,7 @@ def positions(seed: int, answers: Sequence[Keys]) -> Iterator[Engine]:
 def plant(seed: int) -> Planted | None:
     """A game with a mistake in it; None: few decisions of it can be made worse."""
     chance, answers = random.Random(seed), play(begin(seed), seed)
-    for at, before, keys in _look_bad(seed, answers, chance)[:_ASIDE]:
+    for at, before, keys in islice(_look_bad(seed, answers, chance), _ASIDE):
         points, pairs, clear = worse_by(before, keys, answers[at], WORSE, number(seed, at), below=_DOUBTFUL, most=TRIED)
         if clear:
             engine = before.clone()
@@ -170,28 +171,38 @@ def plant(seed: int) -> Planted | None:
     return None
 
 
-def _look_bad(seed: int, answers: Sequence[Keys], chance: random.Random) -> list[tuple[int, Engine, Keys]]:
-    """Other answers in the main phases of a game in which it is open who wins, in an order by lot: of all of them the
-    share that looks worst to `greedy` at first sight, with the number and the position of each.
+def _look_bad(seed: int, answers: Sequence[Keys], chance: random.Random) -> Iterator[tuple[int, Engine, Keys]]:
+    """Other answers in the main phases of a game in which it is open who wins, in an order by lot: those that look worse
+    by the learned value two turns later, with the number and the position of each.
     """
-    policy, value, greedy = game("gcg").ai.policy, learned("gcg"), GreedyPlayer(1)
+    policy, value = game("gcg").ai.policy, learned("gcg")
     assert value is not None
-    found: list[tuple[float, int, Engine, Keys]] = []
+    others: list[tuple[int, Engine, Keys]] = []
     for at, engine in enumerate(positions(seed, answers)):
         prompt = engine.prompt
         if prompt is None or not _main(engine) or not _OPEN < value.chance(engine, prompt.seat) < 1 - _OPEN:
             continue
         before = engine.clone()
         assert before.prompt is not None
-        places = {option.key: place for place, option in enumerate(prompt.options)}
-        own = greedy.rate(before, [places[key] for key in answers[at]])
-        for answer in policy.answers(before, before.prompt, 24):
-            keys = tuple(option.key for option in answer)
-            if keys != answers[at]:
-                found.append((own - greedy.rate(before, [places[key] for key in keys]), at, before, keys))
-    found.sort(key=lambda one: -one[0])
-    worst = found[: int(_WORST * len(found))]
-    return [(at, before, keys) for _, at, before, keys in chance.sample(worst, len(worst))]
+        tried = (tuple(option.key for option in one) for one in policy.answers(before, before.prompt, 24))
+        others += [(at, before, keys) for keys in tried if keys != answers[at]]
+    for at, before, keys in chance.sample(others, len(others)):
+        if quickly(before, keys, answers[at], seed) >= _BAD:
+            yield at, before, keys
+
+
+def quickly(engine: Engine, worse: Sequence[str], better: Sequence[str], seed: int) -> float:
+    """How many points an answer looks worse than another when all play on quickly for two turns, in a few worlds."""
+    prompt, value = engine.prompt, learned("gcg")
+    assert prompt is not None
+    observation, found = Observation(engine, prompt.seat), list[float]()
+    for at in range(_WORLDS):
+        world = observation.determinised(number(seed, at))
+        assert world.prompt is not None
+        answers = [world.prompt.like(prompt.select(keys)) or [] for keys in (worse, better)]
+        one, other = (play_on(world, answer, prompt.seat, number(seed, at), value) for answer in answers)
+        found.append(100 * (other - one))
+    return fmean(found)
 
 
 def _main(engine: Engine) -> bool:
