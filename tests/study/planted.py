@@ -172,8 +172,8 @@ def plant(seed: int) -> Planted | None:
 
 
 def _look_bad(seed: int, answers: Sequence[Keys], chance: random.Random) -> Iterator[tuple[int, Engine, Keys]]:
-    """Other answers in the main phases of a game in which it is open who wins, in an order by lot: those that look worse
-    by the learned value two turns later, with the number and the position of each.
+    """Other answers in the main phases of a game in which it is open who wins, in an order by lot: those that look
+    worse by the learned value two turns later, with the number and the position of each.
     """
     policy, value = game("gcg").ai.policy, learned("gcg")
     assert value is not None
