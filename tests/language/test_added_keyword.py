@@ -192,7 +192,8 @@ def test_computer_players_see_and_weigh_it(engine: Engine) -> None:
     assert evaluate(engine, 0) > evaluate(plain, 0) + ROW.worth
 
 
-def test_a_scenario_may_speak_of_it(added: None, tmp_path: Path) -> None:
+def test_a_scenario_may_speak_of_it(added: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SCENARIOS, "game", SCENARIOS.game.__wrapped__)  # the kept model is from before
     path = tmp_path / "one.toml"
     path.write_text(SCENARIO, "utf-8")
     [result] = SCENARIOS.run_file(path, CARDS.book)

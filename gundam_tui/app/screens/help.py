@@ -146,7 +146,10 @@ class HelpPage(Page):
             yield g.shield * 3 + g.no_shield * 2, tr("{label}: what is left, what damage has taken", label=label)
         if len(board.stat_line) > _NAMED:
             yield "3/1/3", "/".join(game.stats[stat] for stat in board.stat_line)
-            yield "2-4-0", tr("price: {figures}", figures="-".join(game.stats[stat] for stat, *_ in board.price_line))
+            yield (
+                "-".join("240"),
+                tr("price: {figures}", figures="-".join(game.stats[stat] for stat, *_ in board.price_line)),
+            )
             for row in board.kinds.values():
                 if row.short and row.short.casefold() != row.title.casefold():
                     yield row.short.capitalize(), row.title
