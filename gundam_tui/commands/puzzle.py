@@ -37,7 +37,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
         "right one is met by the best defence. Without a file the next puzzle is one of about your strength."
     )
     command.add_argument(
-        "file", nargs="?", metavar="FILE", help="a scenario file of yours, instead of a shipped puzzle"
+        "file", nargs="?", metavar="FILE", help="a puzzle of the list by its name, or a scenario file of yours"
     )
     goals = ("win", "survive", "destroy", "save")
     command.add_argument("--goal", choices=goals, default="win", help="of FILE (default: %(default)s)")
@@ -77,7 +77,8 @@ def run(args: argparse.Namespace) -> int:
             return _mine(args)
         progress = Progress.load()
         if args.file:
-            return _solve([_of_file(args)], progress, args, counts=False)
+            named = [one for one in available(args.game) if one.name == args.file]
+            return _solve(named or [_of_file(args)], progress, args, counts=bool(named))
         puzzles = own(args.game) if args.own else shipped(args.game) if args.daily else available(args.game)
         if args.own and not puzzles:
             raise Mistake("you have no puzzles of your own: `analyse FILE --puzzles` makes some of your mistakes")
@@ -88,7 +89,11 @@ def run(args: argparse.Namespace) -> int:
         if args.list:
             signs = {True: "solved", False: "tried"}
             how = {one.name: signs[progress.tried[one.name]] for one in puzzles if one.name in progress.tried}
-            say(*(f"{one.rating:5.0f}  {how.get(one.name, ''):6}  {one.name}" for one in puzzles), sep="\n")
+            wide = max(len(one.name) for one in puzzles)
+            rows = (
+                f"{one.rating:5.0f}  {how.get(one.name, ''):6}  {one.name:{wide}}  {tr(one.title)}" for one in puzzles
+            )
+            say(*(row.rstrip() for row in rows), sep="\n")
             return 0
         order = [daily(puzzles, datetime.now().astimezone().date())] if args.daily else list(progress.next_of(puzzles))
         return _solve(order, progress, args)

@@ -164,6 +164,21 @@ def test_the_command_says_how_to_choose_nothing(monkeypatch: pytest.MonkeyPatch,
     assert "No: this gives it away" not in out
 
 
+def test_the_list_has_names_and_titles_and_a_name_is_enough_to_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    import io
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert cli.main(["puzzle", "--game", "macross-crusade", "--list"]) == 0
+    rows = [row.split(maxsplit=2) for row in capsys.readouterr().out.splitlines()]
+    assert ["1400", "one-song", "One Song"] in rows
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
+    assert cli.main(["puzzle", "one-song", "--game", "macross-crusade"]) == 0
+    assert "One Song: Win in this turn" in capsys.readouterr().out
+    assert Progress.load().tried == {"one-song": False}
+
+
 def test_a_broken_index_is_refused_with_its_name(tmp_path: Path):
     assert in_folder(tmp_path, "gcg") == []
     (tmp_path / "index.toml").write_text('[[puzzle]]\nname = "../x"\ngoal = "win"\nseat = "p1"\nrating = 1\n')
