@@ -115,6 +115,7 @@ async def test_an_order_needs_only_who_is_first(tmp_path: Path, monkeypatch: pyt
         assert "Barrage, Scout Fighter x3" in text(pilot), "the hidden cards, beside the question"
         await press(pilot, "right", "enter")
         await until(lambda: "Solved" in text(pilot))
+        assert "Win in this turn" in text(pilot), "nothing more is asked"
 
 
 async def test_what_waits_for_an_answer_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

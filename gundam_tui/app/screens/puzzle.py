@@ -157,12 +157,11 @@ class PuzzleScreen(BaseScreen):
             "your rating {rating:.0f} {sep} {streak} in a row", rating=rating, sep=self.gundam.glyphs.sep, streak=streak
         )
         options = self._options()
-        prompt = self._view.prompt if self._view is not None else None
         chips = tuple(
             Chip("", label, cursor=at == self._at, entry=at, chosen=self._sign(key))
             for at, (key, label) in enumerate(options)
         )
-        text = self._puzzle.asked if prompt is None or not self._said else self._asked()
+        text = self._asked() if options and self._said else self._puzzle.asked
         hints = tuple(self._said or self._below())
         topic = self._topic.title if self._topic is not None else tr(self._puzzle.title)
         heading = tr("Puzzle: {topic}", topic=topic) if topic else tr("Puzzle")
