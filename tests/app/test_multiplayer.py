@@ -357,8 +357,9 @@ async def test_a_battle_names_the_team_that_is_attacked(size: tuple[int, int]):
     attacked = "+".join(f"P{seat + 1}" for seat in match.view(None).team(battle.defender))
     async with running(match, size) as pilot:
         await to_prompt(pilot)
-        # Where the line between the lanes has no room for the team, the question names it.
-        assert re.search(rf"(attacks|►) ({re.escape(attacked)} |your team)", text(pilot))
+        # Where room is short the sentence names what is hit instead, and the question says whose it is.
+        assert re.search(rf"(attacks|►) +({re.escape(attacked)} |EX Base is)", text(pilot))
+        assert "attacks your team" in text(pilot)
 
 
 @pytest.mark.rule("12-3-12")

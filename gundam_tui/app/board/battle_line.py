@@ -39,6 +39,8 @@ def battle_line(look: Looker, battle: BattleView) -> Front:
     names = [card.name for card in (attacker, target) if card is not None]
     short, shortest = ((f"{apart(look.glyphs, name.strip(), cells, names)} ", role) for cells in _SHORT)
     briefs: list[tuple[Span, ...]] = [(*subject, *verb, *outcomes[0]), (*subject, *(outcomes[0] or verb))]
+    if target is None and outcomes[0]:  # the outcome names what is hit: without the verb it could be the attacker's
+        briefs.insert(1, (*subject, verb[0], *outcomes[0]))
     briefs += [(who, *(one or verb)) for one in outcomes for who in (subject[0], short)]
     briefs.append((shortest, *(outcomes[-1] or verb)))
     if target is None and outcomes[-1]:  # what becomes of a Base or Shields has its own subject
