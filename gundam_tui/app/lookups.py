@@ -58,6 +58,8 @@ class Lookups:
         scene.sources = self.sources(scene, scene.looked) if wide else {}
         told = scene.looked if _responds(scene) else scene.focus().card if _pointed(scene) else None
         text = summary(scene.game, told) if told is not None and told.number and not wide else ""
+        if (read := _only_read(scene)) is not None and not _responds(scene):
+            text = f"{scene.glyphs.reads} {tr('you read {text}', text=text or read.name)}"
         scene.about = "; ".join(word for word in (_idle(scene), text) if word)
 
     def log(self, reader: int | None) -> list[LogLine]:
@@ -174,6 +176,14 @@ def _pointed(scene: Scene) -> bool:
         or focus.card is None
         or (focus.card.id == chooser.white)
     )
+
+
+def _only_read(scene: Scene) -> CardView | None:
+    """The card that the cursor was moved to, while Enter is about something else; it has the sign for it."""
+    chooser, card = scene.chooser, scene.focus().card
+    if not isinstance(chooser, ActionInput) or not chooser.steered or card is None or not card.number:
+        return None
+    return card if card.id not in (chooser.white, chooser.subject) else None
 
 
 def _idle(scene: Scene) -> str:

@@ -202,7 +202,8 @@ ENTRIES = (
     Setting("still", "Still", "Nothing moves by itself: for slow lines, screen readers and quiet eyes.", (False, True)),
     Setting("motion", "Motion", "What happens is shown happening. brief: first and last picture. auto: brief over SSH "
           "and at a server's table.", MOTIONS),
-    Setting("view", "View", "flip: the player at the keyboard sits below. fixed: P1 always does.", VIEWS),
+    Setting("view", "View", "flip: the player at the keyboard sits below, but no board turns during a battle. "
+            "fixed: P1 always does.", VIEWS),
     Setting("open_hands", "Open hands", "No curtain between the players of one keyboard: to try decks alone, or to "
           "learn together.", (False, True)),
     Setting("partners", "Partners", "Of a team at one screen. open: they see each other's hands, with no curtain "
