@@ -267,7 +267,8 @@ def _initials(name: str) -> list[str]:
         return []
     found: list[str] = []
     for at, word in enumerate(words[:-1]):
-        if len(word) > _INITIAL and len(" ".join(words[at + 1 :])) > _INITIAL and not _DIGIT.search(word):
+        rest = len(" ".join(words[at + 1 :]))
+        if len(word) > _INITIAL < rest and word[0].isalnum() and not _DIGIT.search(word):
             words[at] = f"{word[0]}."
             found.append(" ".join(words))
     return found

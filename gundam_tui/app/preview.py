@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
-from gundam_tui.app.apart import apart
-from gundam_tui.app.board.battle_line import brief
+from gundam_tui.app.board.battle_line import brief, shorter
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.games.views import BattleView
 from gundam_tui.language import N, tr
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from gundam_tui.table.match_api import MatchApi
 
 MOST = 12  # options whose outcome is shown
-_NAMES = (14, 10)  # cells of a name in a shorter outcome
 _NEVER = N("the battle would not come to its damage step")
 
 
@@ -133,12 +131,7 @@ def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room
 
 def outcome(preview: Preview, room: int) -> str:
     """The effect of a battle, in at most `room` cells if possible: with shorter names, at last the verdict alone."""
-    forms = [preview.text, brief(preview, named=False)[0]]
-    for cells in _NAMES:
-        both = (preview.attacker, preview.target)
-        attacker, target = (apart(UNICODE, name, cells, both) for name in both)
-        forms.append(brief(replace(preview, attacker=attacker, target=target), named=False)[0])
-    forms.append(brief(preview, named=False)[1] or forms[-1])
+    forms = shorter(UNICODE, preview)
     return next((form for form in forms if cell_len(form) <= room), forms[-1])
 
 

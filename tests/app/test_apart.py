@@ -15,7 +15,7 @@ from gundam_tui.games.registry import game
 from gundam_tui.language import speaking
 from tests.profile import quick_first
 
-WIDTHS = (10, 8, 9, 11, 12, 14, 15)  # of names in rails, hands, lanes and sentences
+WIDTHS = (10, 8, 12, 15)  # of names in rails, hands, lanes and sentences
 ROWS = ((10, 11), (14, 15), (10, 10))  # of names in two rows
 
 

@@ -5,6 +5,7 @@ Every form has the verdict, and names who it is about: what is left out first is
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.apart import apart
@@ -12,12 +13,14 @@ from gundam_tui.app.board.card_reading import figures
 from gundam_tui.app.board.faces import Figure, Front
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
+from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.language import N, either, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import BattleView, CardView, Preview
 
 WINS = N("this attack wins")  # whose label is the attacker
+_NAMES = (14, 10)  # cells of a name in a shorter outcome
 _SHORT = (10, 8)  # cells of a name in the shorter sentences, and in the shortest
 
 
@@ -76,6 +79,22 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
         said = tr("; ").join((hurt, cost + (tr(", is destroyed") if told.dies else "")))
         short = tr("{target} destroyed", target=told.attacker) if told.dies else hurt
     return tr("; ").join((said, *told.more)), short
+
+
+def shorter(glyphs: Glyphs, told: Preview) -> tuple[str, ...]:
+    """The outcome of a battle in fewer and fewer words: with shorter names, at last the verdict alone."""
+    forms = [told.text]
+    verdicts: list[str] = []
+    both = (told.attacker, told.target)
+    for cells in (0, *_NAMES):
+        attacker, target = both if not cells else (apart(glyphs, name, cells, both) for name in both)
+        named = replace(told, attacker=attacker, target=target)
+        if not told.receives and not told.dies and not told.wins:
+            named = replace(named, text=told.text.replace(told.target, target))
+        long, short = brief(named, named=False)
+        forms.append(long)
+        verdicts.append(short)
+    return tuple(dict.fromkeys(form for form in (*forms, *verdicts) if form))
 
 
 def figure_at(look: Looker, card: CardView | None, place: int) -> Figure | None:

@@ -68,7 +68,8 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
             if not told.urgent and (
                 lost := _lost(rows, told_apart)
             ):  # what the white chip has no room for is told below it
-                lines.insert(0, (lost, "text"))
+                hints.insert(0, (wrap(g.text(lost), width - 3), "text"))
+                lines = [(line, ink) for parts, ink in hints for line in parts]
                 rows = _rows(g, told_apart, width - 3, max(1, room - max(1, keep)))
             row = _flat(sheet, row, rows)
     left = y + height - row

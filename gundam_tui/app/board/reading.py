@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.app.board.badges import keywords
-from gundam_tui.app.board.battle_line import battle_line, brief, figure_at
+from gundam_tui.app.board.battle_line import battle_line, figure_at, shorter
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
 from gundam_tui.app.board.faces import (
     MATCH_CLOCK,
@@ -466,7 +466,7 @@ def duel(look: Looker) -> Duel | None:
     label, more = first.label if first is not None else "", look.added.get(attacker.id, 0)
     if first is not None and more:
         label = f"{label} {first.value - more}+{more}"
-    verdicts = (battle.preview.text, *brief(battle.preview, named=False)) if battle.preview is not None else ()
+    verdicts = shorter(look.glyphs, battle.preview) if battle.preview is not None else ()
     target = look.find(battle.target)
     wall = guard(look, look.view.players[battle.defender])
     right, note, figure, whose = look.side(battle.defender), "", None, battle.defender
@@ -490,7 +490,7 @@ def duel(look: Looker) -> Duel | None:
         look.role(whose),
         note,
         figure,
-        tuple(form for form in verdicts if form),
+        verdicts,
     )
 
 
