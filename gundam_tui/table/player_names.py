@@ -87,7 +87,9 @@ def ahead(found: Ahead, names: Sequence[str]) -> Ahead:
 
 
 def view(seen: View, names: Sequence[str]) -> View:
-    """Returns a view with players' names in question, answers and preview. Keys of answers stay unchanged."""
+    """Returns a view with players' names in question, answers, previews and what squads would do. Keys of answers stay
+    unchanged.
+    """
     prompt = seen.prompt
     if prompt is not None:
         options = tuple(replace(option, label=called(option.label, names)) for option in prompt.options)
@@ -96,7 +98,8 @@ def view(seen: View, names: Sequence[str]) -> View:
     if battle is not None:
         battle = replace(battle, preview=preview(battle.preview, names))
     waiting = tuple(called(text, names) for text in seen.waiting)
-    return replace(seen, prompt=prompt, battle=battle, waiting=waiting)
+    clashes = tuple(replace(one, text=called(one.text, names), brief=called(one.brief, names)) for one in seen.clashes)
+    return replace(seen, prompt=prompt, battle=battle, waiting=waiting, clashes=clashes)
 
 
 def choices(found: Sequence[Choice], names: Sequence[str]) -> list[Choice]:

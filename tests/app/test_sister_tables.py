@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -10,11 +11,12 @@ from gundam_tui.app.board import reading
 from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
 from gundam_tui.app.board.faces import CardText, Face, Figure, Side
+from gundam_tui.app.board.front import front as draw_front
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
 from gundam_tui.app.glyphs import UNICODE, name_rows
-from gundam_tui.app.scene import without_hand
+from gundam_tui.app.scene import Scene, without_hand
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
@@ -167,3 +169,20 @@ def test_a_line_of_a_squad_never_runs_into_its_figures():
                 ordered(sheet, Spot(0, 0, width, high), one, 1)
                 assert sheet.text()[0].rstrip().endswith(" 5/5/5"), sheet.text()
                 assert "ready" in "\n".join(sheet.text()) or width < 36
+
+
+@pytest.mark.parametrize(("width", "whole"), [(200, 3), (100, 2), (75, 1), (50, 0)])
+def test_effects_that_wait_are_named_whole_as_many_as_fit(width: int, whole: int):
+    effects = (
+        "Char: Assault Team, its effect > Patrol Suit",
+        "P1: Decoy, its effect",
+        "Char: Barrage, its effect > Tender",
+    )
+    view = replace(position("gundam-war", WAR, "deployment").view(0), waiting=effects)
+    told = reading.front(Scene(view, 0, ("P1", "Char")).looker(roomy=False))
+    sheet = Sheet(UNICODE, width, 1)
+    draw_front(sheet, 0, 0, width, 1, told, {}, None)
+    shown = sheet.text()[0]
+    assert [one in shown for one in effects] == [at < whole for at in range(3)], shown
+    assert (UNICODE.dots in shown) == (0 < whole < 3)
+    assert "3 effects wait (W)" in shown

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from gundam_tui.table.clock import Clock, shown
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
 from gundam_tui.table.record_notes import score_of
+from tests.app.scenes import WAR, position
 from tests.table.games import book, deck, new, play, reach
 
 WON, LOST = Outcome((0,), "", ""), Outcome((1,), "", "")
@@ -199,3 +201,10 @@ def test_without_names_nothing_is_rewritten():
     plain = Match.new([deck("st01"), deck("st03")], 3, book=book())
     assert plain.log(0) == log_lines(plain.engine, 0)
     assert any("P1" in line.text for line in plain.log(0))
+
+
+def test_what_squads_would_do_names_the_players():
+    seen = position("gundam-war", WAR, "damage").view(0)
+    clashes = tuple(replace(one, text="1: 1 to P2's Nation", brief="P1") for one in seen.clashes)
+    told = named.view(replace(seen, clashes=clashes), ("Amuro", "Char"))
+    assert {(one.text, one.brief) for one in told.clashes} == {("1: 1 to Char's Nation", "Amuro")}

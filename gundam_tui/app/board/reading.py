@@ -440,7 +440,10 @@ def front(look: Looker) -> Front:
     effects = look.view.waiting
     if effects:
         head = tr("waiting") if len(effects) == 1 else tr("{count} effects wait (W)", count=len(effects))
-        return Front(((f"{head}: {'; '.join(effects)}", "sub"),))
+        told = [(f"{head}: {'; '.join(effects[:shown])}{look.glyphs.dots * (shown < len(effects))}", "sub")
+                for shown in range(len(effects), 0, -1)]  # fmt: skip
+        alone = [(head, "sub")] if len(effects) > 1 else []
+        return Front((told[0],), briefs=tuple((one,) for one in (*told[1:], *alone)))
     last = next((line for line in reversed(look.log[-_RECENT:]) if not line.routine), None)
     return Front(((last.text, "mute"),) if last is not None else ())
 

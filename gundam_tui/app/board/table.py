@@ -167,11 +167,12 @@ def _hand(sheet: Sheet, at: Places, table: Table) -> None:
         sheet.fitted(x + 1, y, table.hand_title, at.rail - 1, "own", bold=True)
         sheet.fitted(x + 1, y + 1, table.hand_note, at.rail - 1, "mute")
         line = y + 2
+        longest = max((cell_len(text.rstrip("-/")) for figures in table.hand_legend for text in figures), default=0)
+        left, room = (x + 1, at.rail - 1) if longest < at.rail else (x, at.rail)
         for figures in table.hand_legend:  # all names of a group, or none
             if line + len(figures) <= y + height:
                 for text in figures:
-                    room = at.rail - 1
-                    sheet.fitted(x + 1, line, text if cell_len(text) <= room else text.rstrip("-/"), room, "mute")
+                    sheet.fitted(left, line, text if cell_len(text) <= room else text.rstrip("-/"), room, "mute")
                     line += 1
     if table.dealt:
         return

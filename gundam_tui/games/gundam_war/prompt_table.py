@@ -11,6 +11,7 @@ from gundam_tui.games.nation.seen import prompt_table as shared
 KINDS = table_of(
     PromptKind("surplus", question="These may not be in play together: which goes to the Junkyard?"),
     PromptKind("voucher", branched=True, question="Voucher: take which card of your Junkyard?"),
+    PromptKind("sortie", question="Which {units} go to the {zone} area?"),  # beside the key of that name
     PromptKind("hand limit", question="Discard {cards}: six may be kept"),
     PromptKind("discard", question="Discard {cards}"),
     shared=shared.KINDS,
