@@ -186,3 +186,9 @@ def test_effects_that_wait_are_named_whole_as_many_as_fit(width: int, whole: int
     assert [one in shown for one in effects] == [at < whole for at in range(3)], shown
     assert (UNICODE.dots in shown) == (0 < whole < 3)
     assert "3 effects wait (W)" in shown
+
+
+async def test_the_names_of_a_price_are_whole_beside_the_hand():
+    async with running(squads("macross-crusade", "free", fighting=False)(), (120, 36)) as pilot:
+        await to_prompt(pilot)
+        assert {"designated", "total-", "resource"} <= {row[:10].strip() for row in rows(pilot)}

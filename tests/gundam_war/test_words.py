@@ -73,7 +73,7 @@ def test_a_card_in_the_hangar_lies_open_beside_the_hand_and_says_whether_it_can_
     assert GAME.board(2).private == ("hand",)
     own = {card.number: card.playable for card in view(p.e, 0, WORDS).players[0].cards("hangar")}
     assert own["S-B01"] == ""
-    assert own["S-B08"] == "power 1 of 6: it needs 6 in all (GW-47)"
+    assert own["S-B08"] == "power 1/6: it needs 6 in all (GW-47)"
     assert [card.playable for card in view(p.e, 1, WORDS).players[0].cards("hangar")] == ["", ""]
 
 

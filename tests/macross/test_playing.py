@@ -94,7 +94,7 @@ def test_designated_and_total_cost_are_both_needed_the_designated_part_is_in_the
     p = Table(green).side(0, hand=["GREEN"], g=["GREEN", "U1", "U1"]).start("deployment")
     assert refusal(p.e, 0, "deploy", p.ids("hand")[0]).text == "lacks green: it needs 2 green power, you have 1"
     p = Table(green).side(0, hand=["GREEN"], g=["GREEN", "GREEN"]).start("deployment")
-    assert refusal(p.e, 0, "deploy", p.ids("hand")[0]).text == "power 2 of 3: it needs 3 in all"
+    assert refusal(p.e, 0, "deploy", p.ids("hand")[0]).text == "power 2/3: it needs 3 in all"
     p = Table(green).side(0, hand=["GREEN"], g=["GREEN", "GREEN", "U1"]).start("deployment")
     assert p.offers("deploy GREEN")
 

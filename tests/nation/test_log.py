@@ -7,8 +7,13 @@ import re
 
 import pytest
 
+from gundam_tui.games.nation.cards.durations import gain
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.steps import Grant
 from gundam_tui.games.nation.cards.terms import NATION
 from gundam_tui.games.nation.seen.log import LogTeller, log_lines
+from gundam_tui.games.nation.state.model import rules
+from gundam_tui.kernel import Engine
 from gundam_tui.table.match import Match
 
 from .games import SISTERS, Sister, random_answer
@@ -91,3 +96,28 @@ def test_a_play_has_not_the_mark_of_a_burst(sister: Sister):
     plays = [line for line in teller.lines() if " plays " in line.text]
     assert plays
     assert {line.mark for line in plays} == {"+"}
+
+
+@sisters
+def test_what_cards_gain_is_told_with_its_figures_unless_the_reader_does_not_know_them(sister: Sister):
+    e = sister.random_game(3, 60)
+    words = sister.game.log_teller(e, None).words  # type: ignore[attr-defined]
+    on_field = next(oid for seat in (0, 1) for oid in e.zone("g zone", seat))
+    in_hand = e.zone("hand", 0)[0]
+
+    def told(grant: Grant, targets: tuple[int, ...] | None, reader: int) -> str:
+        e.perform(gain(0, on_field, grant, targets, None))
+        return log_lines(e, reader, words)[-1].text
+
+    name = words_of(e, on_field)
+    stats = Grant(stats=Stats(2, 0, -1))
+    assert told(stats, (on_field,), 1) == f"{name} gains +2/+0/-1 from {name}"
+    assert told(stats, (on_field, on_field), 1) == f"{name}, {name} gain +2/+0/-1 from {name}"
+    assert told(Grant(rule="void"), (on_field,), 1) == f"{name} takes effect on {name}"
+    assert told(stats, None, 1) == f"{name} takes effect"
+    assert told(stats, (in_hand,), 1) == f"{name} takes effect"  # not even how many
+    assert told(stats, (in_hand,), 0) == f"{words_of(e, in_hand)} gains +2/+0/-1 from {name}"
+
+
+def words_of(e: Engine, oid: int) -> str:
+    return rules(e).defs[e.card(oid)].name

@@ -87,7 +87,7 @@ def suffices(e: Engine, seat: int, color: str, designated: int, total: int) -> R
     have = len(supplies(e, seat))
     if have < total:
         return Refusal(
-            clause(e, "power"), "power {have} of {total}: it needs {total} in all", {"have": have, "total": total}
+            clause(e, "power"), "power {have}/{total}: it needs {total} in all", {"have": have, "total": total}
         )
     less = counts(e, seat).get(color, 0)
     return Refusal(

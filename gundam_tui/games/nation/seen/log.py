@@ -5,7 +5,7 @@ A card is named to those who know it after the event; cards that cannot be named
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from gundam_tui.games.nation.cards.card import CardDef, G
@@ -126,6 +126,10 @@ class LogTeller:
     def card(self, oid: int) -> str:
         """A card's name, for a reader who knows it."""
         return self._names.get(oid) or tr("a card")
+
+    def knows(self, oids: Iterable[int]) -> bool:
+        """Does the reader know all these cards?"""
+        return all(self._names.get(oid) for oid in oids)
 
     def cards(self, events: list[Event]) -> str:
         """The cards of several events: by name as far as they are known, else a number."""
@@ -270,6 +274,21 @@ def _redirect(w: LogTeller, events: list[Event]) -> str:
     return w.words.said(N("a {squad} {where} hits its own {zone nation}"), where=w.words.inside(events[0].value[1][0]))
 
 
+def _gain(w: LogTeller, events: list[Event]) -> str:
+    event = events[0]
+    source, (_, (grant, _), targets, _) = w.card(event.source), event.value
+    if not targets or not w.knows(targets):  # whatever fits at any moment, or cards that must not even be counted
+        return tr("{source} takes effect", source=source)
+    cards = join(map(w.card, targets))
+    if grant.stats is None or grant.amount is not None:
+        return tr("{source} takes effect on {cards}", source=source, cards=cards)
+    change = "/".join(f"{value or 0:+d}" for value in grant.stats)
+    return trn(
+        "{cards} gains {change} from {source}", "{cards} gain {change} from {source}", len(targets),
+        cards=cards, change=change, source=source,
+    )  # fmt: skip
+
+
 def _look(w: LogTeller, events: list[Event]) -> str:
     old = events[0].old
     return tr(
@@ -335,7 +354,7 @@ EVENTS: dict[str, LogRow] = {
     "scrap": LogRow(_by(N("{owner} scraps {cards}")), "x", merges=True),
     "leave": LogRow(_by(N("{cards} leaves for {zone}")), "x"),
     "switch": LogRow(_of(N("{player} takes {card} back for another"))),
-    "gain": LogRow(_of(N("{source} takes effect")), "*"),
+    "gain": LogRow(_gain, "*"),
     "coin": LogRow(_of(N("a coin on {card}"))),
     "look": LogRow(_look),
     "reveal": LogRow(_of(N("{owner} reveals {card}"))),
