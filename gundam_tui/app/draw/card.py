@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
+from gundam_tui.app.board.badges import keywords
 from gundam_tui.app.board.emblem import LARGE_ROWS, LARGE_WIDTH, Emblem, State, large
 from gundam_tui.app.board.emblem_art import FAMILIES
 from gundam_tui.app.board.faces import letter
@@ -209,8 +210,8 @@ def _state(g: Glyphs, game: GameModule, card: CardView, width: int) -> list[Line
     if card.damage:
         words.append(tr("damage {damage}", damage=card.damage))
     rows = _block(g, "Now     ", ", ".join((*words, *card.marks)), width)
-    keywords = (game.keywords[name].written(amount) for name, amount in card.keywords)
-    rows += _block(g, g.pad(tr("Has"), 8), join(keywords), width)
+    told = join(tr("{word} ({sign})", word=word, sign=sign) for sign, word in keywords(game, card))
+    rows += _block(g, g.pad(tr("Has"), 8), told, width)
     return [*rows, *_block(g, tr("Not now "), card.playable, width)]
 
 
