@@ -58,14 +58,14 @@ def test_what_comes_out_is_fixed():
     assert one.weigh([0.0, -0.3, 1e9]) == one.weigh([0.0, -0.3, FARTHEST]), "nothing runs over into its neighbour"
 
 
-def test_sums_that_are_kept_are_those_of_the_first_time():
-    """More positions than are kept, some of them again, one number or all of them changed."""
+def test_it_does_not_matter_what_was_weighed_before():
+    """One number or all of them have changed since."""
     rng = random.Random(5)
     direct, *hidden = ([rng.uniform(-2, 2) for _ in range(23)] for _ in range(4))
     one = Network(direct, hidden, [0.5, -0.25, 1.0])
     row = [0.0] * 23
     seen: list[tuple[list[float], float]] = []
-    for at in range(1500):
+    for at in range(300):
         row = [*row]
         row[rng.randrange(23)] = rng.choice((0.0, at / 8, -1.5))
         seen.append((row, Network(direct, hidden, [0.5, -0.25, 1.0]).weigh(row)))
