@@ -48,7 +48,8 @@ class ExpertPlayer:
         if self._finisher is not None and (sure := self._finisher.choose(observation, prompt)) is not None:
             return sure
         if not observation.game.prompts[prompt.kind].main:
-            return self._look.choose(observation, prompt)
+            answer = self._look.choose(observation, prompt)
+            return answer if self._finisher is None else self._finisher.saved(observation, prompt, answer)
         try:
             keys = self._planned(observation, prompt, value)
         except NoWorld:

@@ -12,7 +12,7 @@ import math
 from typing import Final
 
 from gundam_tui.kernel.prompt import Option, Prompt
-from gundam_tui.proof import Solver, survive, win
+from gundam_tui.proof import Goal, Solver, survive, win
 
 from .observation import Observation
 
@@ -28,20 +28,18 @@ class Finisher:
     Args:
         copies: copies of the game for the first question of a turn.
         later: copies for each later one.
-        saves: does it look for ways to survive too?
     """
 
-    __slots__ = ("_asked", "_copies", "_later", "_saves", "_sure")
+    __slots__ = ("_asked", "_copies", "_later", "_sure")
 
-    def __init__(self, copies: int = COPIES, later: int = LATER, *, saves: bool = True) -> None:
+    def __init__(self, copies: int = COPIES, later: int = LATER) -> None:
         self._copies = copies
         self._later = later
         self._asked = -1  # the turn in which it asked last
-        self._saves = saves
         self._sure = -1  # the turn in which a win was sure
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option] | None:
-        """The answer that makes a win in this turn sure, or in another's turn to survive it.
+        """The answer that makes a win in this turn sure.
 
         Args:
             observation: what the player's seat knows.
@@ -56,18 +54,43 @@ class Finisher:
             return None
         known = observation.known()
         turn = module.turn(known)
-        saves = self._saves and module.ai.near_loss(known, seat)
-        if turn != self._sure and not saves:
+        if turn != self._sure:
             decides = row.main or any(module.verbs[option.verb].fights for option in prompt.options)
             if not decides or not module.ai.near_win(known, seat):
                 return None
-        goal = survive(known, seat) if saves else win(known, seat)
-        copies = self._later if turn == self._asked else self._copies
-        self._asked = turn
-        solver = Solver(known, seat, goal, seconds=math.inf, copies=copies, stopped=lambda: observation.hurried)
-        keys = solver.sure_answer()
+        keys = self._solver(observation, win(known, seat)).sure_answer()
         if keys is None:
             return None
-        if not saves:
-            self._sure = turn
+        self._sure = turn
         return prompt.select(keys)
+
+    def saved(self, observation: Observation, prompt: Prompt, answer: list[Option]) -> list[Option]:
+        """The answer, or another one if only that one makes sure that the seat survives another's turn.
+
+        An answer with which it is sure to survive is not changed: what is proven may cost more than it has to.
+
+        Args:
+            observation, prompt: see `choose`.
+            answer: what the player would answer.
+        """
+        module, seat = observation.game, observation.seat
+        row = module.prompts[prompt.kind]
+        if row.payment or row.setup or observation.seats != 2:
+            return answer
+        known = observation.known()
+        if not module.ai.near_loss(known, seat):
+            return answer
+        solver = self._solver(observation, survive(known, seat))
+        if solver.keeps(answer) == "yes":
+            return answer
+        keys = solver.sure_answer()
+        return answer if keys is None else prompt.select(keys)
+
+    def _solver(self, observation: Observation, goal: Goal) -> Solver:
+        known = observation.known()
+        turn = observation.game.turn(known)
+        copies = self._later if turn == self._asked else self._copies
+        self._asked = turn
+        return Solver(
+            known, observation.seat, goal, seconds=math.inf, copies=copies, stopped=lambda: observation.hurried
+        )  # fmt: skip

@@ -208,7 +208,8 @@ class SearchPlayer:
         value = self.value_for(observation)
         guide = self._greedy if value is None else self._look
         if not module.prompts[prompt.kind].main:
-            return guide.choose(observation, prompt)
+            answer = guide.choose(observation, prompt)
+            return answer if self._finisher is None else self._finisher.saved(observation, prompt, answer)
         seed = number(self._seed, prompt.number)
         try:
             world = observation.determinised(number(seed, 0))

@@ -81,14 +81,16 @@ BLOCKS = [one for one in shipped("gcg") if one.goal == "survive"]
 
 
 @pytest.mark.parametrize("one", quick_first(BLOCKS[::6], 2), ids=lambda one: one.name)
-def test_a_way_to_survive_is_found_where_a_defeat_is_near(one: Puzzle):
+def test_the_way_to_survive_is_taken_where_another_answer_may_lose(one: Puzzle):
     engine = position(one)
     observation, prompt = Observation(engine, one.seat), asked(engine)
     assert game("gcg").ai.near_loss(observation.known(), one.seat)
-    assert Finisher(saves=False).choose(observation, prompt) is None
-    found = Finisher().choose(observation, prompt)
-    assert found is not None
-    assert Solver(engine, one.seat, survive(engine, one.seat)).keeps(found) == "yes"
+    solver = Solver(engine, one.seat, survive(engine, one.seat))
+    wrong = next([option] for option in prompt.options if solver.keeps([option]) == "no")
+    found = Finisher().saved(observation, prompt, wrong)
+    assert solver.keeps(found) == "yes"
+    assert Finisher().saved(observation, prompt, found) == found
+    assert Finisher(0).saved(observation, prompt, wrong) == wrong
 
 
 def test_no_defeat_is_near_in_the_own_turn_and_behind_enough_shields():
