@@ -2,8 +2,9 @@
 where a defeat may be: to miss either is the worst mistake.
 
 A quick bound comes first (`GameAi.near_win`, `near_loss`); then the solver (`gundam_tui.proof`) has `COPIES` copies of
-the game for the first question of a turn, and `LATER` for each that follows. This budget is counted, not timed, so that
-the answer is the same on every machine. What is not decided within it is left to the player.
+the game for the first question of a turn, and `LATER` for each that follows; twice as many for a way to survive, which
+is looked for less often. This budget is counted, not timed, so that the answer is the same on every machine. What is
+not decided within it is left to the player.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from gundam_tui.proof import Goal, Solver, survive, win
 
 from .observation import Observation
 
-COPIES: Final = 3_000
-LATER: Final = 400
+COPIES: Final = 1_500
+LATER: Final = 150
 
 
 class Finisher:
@@ -58,7 +59,7 @@ class Finisher:
             decides = row.main or any(module.verbs[option.verb].fights for option in prompt.options)
             if not decides or not module.ai.near_win(known, seat):
                 return None
-        keys = self._solver(observation, win(known, seat)).sure_answer()
+        keys = self._solver(observation, win(known, seat), 1).sure_answer()
         if keys is None:
             return None
         self._sure = turn
@@ -80,16 +81,16 @@ class Finisher:
         known = observation.known()
         if not module.ai.near_loss(known, seat):
             return answer
-        solver = self._solver(observation, survive(known, seat))
+        solver = self._solver(observation, survive(known, seat), 2)
         if solver.keeps(answer) == "yes":
             return answer
         keys = solver.sure_answer()
         return answer if keys is None else prompt.select(keys)
 
-    def _solver(self, observation: Observation, goal: Goal) -> Solver:
+    def _solver(self, observation: Observation, goal: Goal, times: int) -> Solver:
         known = observation.known()
         turn = observation.game.turn(known)
-        copies = self._later if turn == self._asked else self._copies
+        copies = times * (self._later if turn == self._asked else self._copies)
         self._asked = turn
         return Solver(
             known, observation.seat, goal, seconds=math.inf, copies=copies, stopped=lambda: observation.hurried

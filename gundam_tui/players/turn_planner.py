@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
 
 BEAM: Final = 6  # positions that are continued at each step
-TRIED: Final = 160  # answers tried for one plan
+TRIED: Final = 140  # answers tried for one plan
 STEPS: Final = 14  # answers of the longest line
 ENDED: Final = 28  # lines that are judged when the other's turn begins
 ANSWERED: Final = 10  # lines that are judged after the other's turn

@@ -13,7 +13,7 @@ from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.players import make_player
 from gundam_tui.players.expert import ExpertPlayer
-from gundam_tui.players.finishing import LATER, Finisher
+from gundam_tui.players.finishing import Finisher
 from gundam_tui.players.observation import Observation
 from gundam_tui.proof import Solver, survive, win
 from gundam_tui.study.puzzles import Puzzle, position, shipped
@@ -70,7 +70,7 @@ def test_of_the_shipped_puzzles_most_are_found_within_the_budget():
     found = 0
     for one in SHIPPED:
         engine = position(one)
-        answer = Finisher(LATER).choose(Observation(engine, one.seat), asked(engine))
+        answer = Finisher(400).choose(Observation(engine, one.seat), asked(engine))
         if answer is not None:
             assert Solver(engine, one.seat, win(engine, one.seat)).keeps(answer) == "yes", one.name
             found += 1
