@@ -52,12 +52,12 @@ MOST = 600  # pairs
 TRIED = 48  # of them for an answer that may be put in
 _LOOKS = (6, 12, 24, 48, 96, 150, 200, 300, 400, 500)  # numbers of pairs after which a mean may be clear
 _LEAST = 12  # pairs before a mean may be clearly above the threshold
-_SURE, _DOUBTFUL = 2.33, 1.0  # standard errors from the threshold: one in a hundred, one in six
+_SURE, _DOUBTFUL = 2.33, 0.5  # standard errors from the threshold: one in a hundred, three in ten
 _SPREAD = 30.0  # the least standard deviation that is assumed of a few pairs
 _LONG = 500
 _OPEN = 0.12  # it is open who wins while the learned value gives both sides more
-_BAD, _WORLDS = 12.0, 8  # points that an answer must look worse, in so many worlds
-_ASIDE = 6  # answers tried by long roll-outs before a game is left out
+_BAD, _WORLDS = 22.0, 8  # points that an answer must look worse, in so many worlds
+_ASIDE = 4  # answers tried by long roll-outs before a game is left out
 
 MARKED = ("mistake", "blunder")
 Keys = tuple[str, ...]
