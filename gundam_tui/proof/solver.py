@@ -17,12 +17,12 @@ from typing import Final, Literal, NamedTuple
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 
-from .goals import Goal
+from .goals import Goal, Win
 from .worlds import Answer, NotCovered, World, Worlds, own_answers
 
 NODES: Final = 20_000
 SECONDS: Final = 10.0
-_DEPTHS: Final = (1, 2, 3, 4, 6, 8)  # successive choices of the seat in the look-ahead
+_DEPTHS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 10)  # successive choices of the seat in the look-ahead
 _NO_END: Final = 1_000
 _CLOCK: Final = 16  # answers between two checks of the clock
 
@@ -242,7 +242,7 @@ class Solver:
             # A deeper search may settle what lacked depth here.
             self._cut = self._cut or (known[0] is None and known[2] < _NO_END // 2)
             return known[0]
-        if not depth:
+        if depth < self._needed(group[0]):
             self._cut = True
             return None
         # A repeated position settles nothing.
@@ -254,6 +254,14 @@ class Solver:
             raise
         self._known[key] = *found, depth
         return found[0]
+
+    def _needed(self, world: World) -> int:
+        """At least how many more choices of the seat lead to the goal, as far as can be counted without trying. Where
+        this is too much, a search with more room finds what it has cut off.
+        """
+        if not isinstance(self.goal, Win):
+            return 1
+        return max(1, self.worlds.module.ai.choices_to_win(world.engine, self.seat))
 
     def _any(self, group: _Group, depth: int) -> tuple[bool | None, Answer | None]:
         """Does an answer succeed? Returns it as well; or a first try that fails."""

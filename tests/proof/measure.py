@@ -5,13 +5,14 @@
 
 `agree` compares COUNT positions of a game with everything played out, from the seed FIRST on, and fails at the first
 difference. `turns` asks the solver whether the winner of a game could be sure to win at the beginning of its last main
-phase: COUNT games of `greedy` against itself, and at most COPIES copies of the game for each answer: that limit is the
-same on every machine.
+phase: COUNT games of `greedy` against itself with tournament decks, and at most COPIES copies of the game for each
+answer: that limit is the same on every machine.
 """
 
 from __future__ import annotations
 
 import math
+import random
 import sys
 import time
 from collections import Counter
@@ -23,6 +24,7 @@ from gundam_tui.kernel import Engine
 from gundam_tui.players import make_player
 from gundam_tui.players.observation import Observation
 from gundam_tui.proof import Solver, win
+from gundam_tui.sim.ladder import LADDER_DECKS
 from tests.proof.exhaustive import compare
 
 _LONG = 600  # decisions after which a game is left out
@@ -39,11 +41,10 @@ def agree(id: str, first: int, count: int) -> str:
     return f"{id}, seeds {first} to {seed - 1}: no difference in {count} positions ({told}); {seconds:.0f} CPU seconds"
 
 
-def last_turn(seed: int, id: str = "gcg") -> Engine | None:
+def last_turn(seed: int) -> Engine | None:
     """The beginning of the winner's last main phase in a game of `greedy` against itself; None: there is none."""
-    module = game(id)
-    names = module.deck_format.usual
-    decks = [load_deck(names[at % len(names)], id) for at in (seed, seed // len(names) + seed)]
+    module = game("gcg")
+    decks = [load_deck(name) for name in random.Random(seed).sample(LADDER_DECKS["gcg"], 2)]
     engine = module.new_game(decks, seed, keep=False, chance="splitmix64")
     players = [make_player("greedy", seed * 2 + seat) for seat in range(2)]
     turn, starts = -1, dict[int, Engine]()
@@ -60,7 +61,7 @@ def last_turn(seed: int, id: str = "gcg") -> Engine | None:
 
 
 def turns(count: int, copies: int) -> str:
-    """Solve the last turns of games. Returns the figures."""
+    """Solve the last turns of games, with the figures so far after each hundred. Returns the figures."""
     verdicts, seconds, reasons = Counter[str](), list[float](), Counter[str]()
     seed = 1
     while len(seconds) < count:
@@ -73,6 +74,13 @@ def turns(count: int, copies: int) -> str:
         verdicts[proof.verdict] += 1
         reasons[proof.why] += 1
         seconds.append(proof.seconds)
+        if len(seconds) % 100 == 0:
+            print(_figures(seconds, verdicts, reasons, copies), flush=True)
+    return _figures(seconds, verdicts, reasons, copies)
+
+
+def _figures(seconds: list[float], verdicts: Counter[str], reasons: Counter[str], copies: int) -> str:
+    count = len(seconds)
     decided = 1 - verdicts["not decided"] / count
     told = ", ".join(f"{word} {number}" for word, number in sorted(verdicts.items()))
     why = "; ".join(f"{number} {word}" for word, number in reasons.most_common() if word)

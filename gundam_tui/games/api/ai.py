@@ -152,6 +152,12 @@ class GameAi(Protocol):
         """
         ...
 
+    def choices_to_win(self, engine: Engine, seat: int, /) -> int:
+        """At least how many choices a seat needs to win in this turn, as far as can be counted without trying. A proof
+        tries shorter plans later if this is too much, so it is no bound to rely on.
+        """
+        ...
+
     @property
     def reader(self) -> PositionReader | None:
         """What a learned value reads; None if nothing is learned about this game."""

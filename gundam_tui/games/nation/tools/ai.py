@@ -34,8 +34,8 @@ from gundam_tui.kernel.rng import Stream
 from gundam_tui.language import N, tr
 
 __all__ = [
-    "Encoder", "Policy", "consequences", "encoder", "evaluate", "near_loss", "near_win", "parts", "patient",
-    "policy", "reader", "together",
+    "Encoder", "Policy", "choices_to_win", "consequences", "encoder", "evaluate", "near_loss", "near_win", "parts",
+    "patient", "policy", "reader", "together",
 ]  # fmt: skip
 
 WIN = 1000.0  # far above what cards can add up to
@@ -160,6 +160,11 @@ def evaluate(engine: Engine, seat: int) -> float:
 def together(engine: Engine, seat: int, other: int) -> bool:
     """Do two seats win and lose together? Two play against each other here."""
     return seat == other
+
+
+def choices_to_win(engine: Engine, seat: int) -> int:
+    """See `GameAi.choices_to_win`: one attack may take a whole Nation."""
+    return 1
 
 
 def near_win(engine: Engine, seat: int) -> bool:

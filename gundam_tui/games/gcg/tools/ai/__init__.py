@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from gundam_tui.games.gcg.cards.constants import SHIELDS
+from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 
 from . import rollout_policy as policy
+from .board import Board
 from .danger import near_loss
 from .evaluation import WEIGHTS, evaluate, near_win
 from .position_reader import PositionReader
@@ -20,7 +23,8 @@ if TYPE_CHECKING:
     from .features import Encoder
 
 __all__ = [
-    "consequences", "encoder", "evaluate", "near_loss", "near_win", "parts", "patient", "policy", "reader", "together",
+    "choices_to_win", "consequences", "encoder", "evaluate", "near_loss", "near_win", "parts", "patient", "policy",
+    "reader", "together",
 ]  # fmt: skip
 
 reader = PositionReader()
@@ -32,6 +36,16 @@ _PATIENT = replace(WEIGHTS, exposed=0.0)
 def patient(e: Engine, seat: int) -> float:
     """The value of a position for a seat, for a search that plays the next turn out itself."""
     return evaluate(e, seat, _PATIENT)
+
+
+def choices_to_win(e: Engine, seat: int) -> int:
+    """At least how many choices a seat needs to win in this turn. See `GameAi.choices_to_win`.
+
+    An attack takes a Shield or the Base, with <Suppression> or <Breach> one Shield more; the last one wins.
+    """
+    two = any("suppression" in unit.keywords or "breach" in unit.keywords for unit in Board(e).units(seat))
+    walls = min(len(e.zone(SHIELDS, enemy)) + bool(q.base(e, enemy)) for enemy in mp.enemy_sides(e, seat))
+    return 1 + (walls + two) // (1 + two)
 
 
 def together(e: Engine, seat: int, other: int) -> bool:
