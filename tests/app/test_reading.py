@@ -430,3 +430,31 @@ async def test_a_card_whose_effect_asks_is_read_until_the_cursor_goes_to_what_it
         assert card_page(pilot) == "Card ST01-012"
         await press(pilot, "escape", "2")
         assert named(pilot) != "Thoroughly Damaged"
+
+
+async def test_in_a_first_game_white_is_explained_once_when_a_card_can_be_played():
+    async with running(middle()) as pilot:
+        await press(pilot, "y")
+        told = "White is what Enter does. Its own key, a, does it too; others only select."
+        assert told not in text(pilot)
+        pilot.app.explains = True  # type: ignore[attr-defined]
+        table(pilot).show()
+        await pilot.pause(0)
+        assert told in text(pilot)
+        await press(pilot, "b")
+        assert told not in text(pilot)
+        table(pilot).show()
+        await pilot.pause(0)
+        assert told not in text(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_card_that_is_only_read_says_so(size: tuple[int, int]):
+    """The cursor stands on a card that cannot be played, while another one is what Enter plays."""
+    one = Side(hand=["ST01-005", "ST01-001"], resources=2, shields=["ST01-005"])
+    async with running(match_at(set_up(Position([one, Side(shields=["ST01-005"])]))), size) as pilot:
+        await press(pilot, "y")
+        assert "you read" not in text(pilot)
+        await press(pilot, "right")
+        assert "? you read Gundam" in text(pilot)
+        assert "►GM" in text(pilot)
