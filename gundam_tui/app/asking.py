@@ -57,7 +57,8 @@ def question(scene: Scene, width: int) -> Question:
     urgent = bool(scene.remark or chooser.note)
     # When a team is asked as one, the question goes to the member whose hand has the keys.
     aside = _aside(chooser, prompt.rule)
-    return Question(scene.name(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news)
+    told = "" if urgent else _on_chip(scene, chooser, shared)
+    return Question(scene.name(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told)
 
 
 def _news(scene: Scene, line: LogLine) -> Entry:
@@ -264,6 +265,14 @@ def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:
 # ---------------------------------------------------------------- hints
 
 
+def _on_chip(scene: Scene, chooser: AnswerInput, shared: str) -> str:
+    """The outcome of what is selected, if its chip shows it; empty: the hints tell it."""
+    chosen = chooser.selected()
+    if shared or len(chosen) != 1 or not scene.preview:
+        return ""
+    return scene.preview[0] if scene.outcomes.get(chosen[0].key, ("", ""))[0] else ""
+
+
 def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[tuple[str, str]]:
     """A refusal, a remark about the last key, the outcome, or the card under the cursor."""
     if scene.remark:
@@ -276,7 +285,7 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
         if shared:
             whole = f"{chosen[0].label}: {told[0]}"
             told[0] = whole if cell_len(whole) <= width - _MARGIN else told[0]  # an outcome is never cut off
-        elif scene.outcomes[chosen[0].key][0]:  # its chip shows it, or the dock does
+        elif _on_chip(scene, chooser, shared):
             del told[0]
     rows = [(text, "text" if chosen else "sub") for text in told]
     rows += [(text, "sub") for text in scene.missing]

@@ -65,10 +65,8 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
         else:
             told_apart = chips if sheet.planes else [_separated(chip) for chip in chips]
             rows = _rows(g, told_apart, width - 3, max(1, room - keep))
-            if not told.urgent and (
-                lost := _lost(rows, told_apart)
-            ):  # what the white chip has no room for is told below it
-                hints.insert(0, (wrap(g.text(lost), width - 3), "text"))
+            if told.told and _lost(rows, told_apart):  # the white chip has no room for it
+                hints.insert(0, (wrap(g.text(told.told), width - 3), "text"))
                 lines = [(line, ink) for parts, ink in hints for line in parts]
                 rows = _rows(g, told_apart, width - 3, max(1, room - max(1, keep)))
             row = _flat(sheet, row, rows)
@@ -158,13 +156,13 @@ def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int) -> _Rows:
     return _Rows(rows[first : first + room], sum(map(len, rows[:first])), len(chips))
 
 
-def _lost(shown: _Rows, chips: Sequence[Chip]) -> str:
-    """The outcome of the white chip, if that is shown without it."""
+def _lost(shown: _Rows, chips: Sequence[Chip]) -> bool:
+    """Is the white chip shown without its outcome, or with a shorter one?"""
     white = next((chip for chip in chips if chip.cursor and chip.outcome), None)
     drawn = next((chip for row in shown.rows for chip in row if chip.cursor), None)
-    if white is None or drawn is None or drawn.outcome not in ("", white.brief) or white.brief == white.outcome:
-        return ""
-    return white.outcome.removeprefix(_DASH)
+    if white is None or drawn is None or white.brief == white.outcome:
+        return False
+    return drawn.outcome in ("", white.brief)
 
 
 def _flow(g: Glyphs, chips: Sequence[Chip], width: int) -> list[list[Chip]]:

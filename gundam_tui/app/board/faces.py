@@ -348,6 +348,7 @@ class Question(NamedTuple):
         who, role: who decides; `text`: the question; `aside`: the end of its row.
         chips: the options; `hints`: lines below: why, or the outcome, with roles; `urgent`: they must be read whole.
         news: recent events, instead of options and hints.
+        told: the outcome of the white chip, for a hint if the chip has no room for it.
     """
 
     who: str = ""
@@ -358,6 +359,7 @@ class Question(NamedTuple):
     hints: tuple[tuple[str, str], ...] = ()
     urgent: bool = False
     news: tuple[Entry, ...] = ()
+    told: str = ""
 
 
 REVEALED = 3  # slots that a card which everybody may read covers
