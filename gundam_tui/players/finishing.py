@@ -2,9 +2,9 @@
 where a defeat may be: to miss either is the worst mistake.
 
 A quick bound comes first (`GameAi.near_win`, `near_loss`); then the solver (`gundam_tui.proof`) has `COPIES` copies of
-the game for the first question of a turn, and `LATER` for each that follows; twice as many for a way to survive, which
-is looked for less often. This budget is counted, not timed, so that the answer is the same on every machine. What is
-not decided within it is left to the player.
+the game for the first question of a turn, and `LATER` for each that follows until a win is sure; twice as many for a
+way to survive, which is looked for less often. This budget is counted, not timed, so that the answer is the same on
+every machine. What is not decided within it is left to the player.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Finisher:
 
     Args:
         copies: copies of the game for the first question of a turn.
-        later: copies for each later one.
+        later: copies for each later one, until a win is sure.
     """
 
     __slots__ = ("_asked", "_copies", "_later", "_sure")
@@ -90,7 +90,8 @@ class Finisher:
     def _solver(self, observation: Observation, goal: Goal, times: int) -> Solver:
         known = observation.known()
         turn = observation.game.turn(known)
-        copies = times * (self._later if turn == self._asked else self._copies)
+        # A win that is sure is proven again at each step, which takes fewer copies than the step before.
+        copies = times * (self._later if turn == self._asked != self._sure else self._copies)
         self._asked = turn
         return Solver(
             known, observation.seat, goal, seconds=math.inf, copies=copies, stopped=lambda: observation.hurried

@@ -70,7 +70,7 @@ _HEAT = 1.5  # how much inclinations are levelled
 _CHECK = 8  # iterations between two checks whether the rest can change anything
 _WALKS = 16  # iterations in one world
 _ENOUGH = 4  # walks after which an answer counts as tried
-_NOISE = 0.02  # differences in log-odds that mean nothing, and ...
+_NOISE = 0.04  # differences in log-odds that mean nothing, and ...
 _TINY = 0.002  # ... in the chance to win
 _FAR = 150  # decisions after which a walk stops anyway
 

@@ -103,12 +103,13 @@ def test_no_defeat_is_near_in_the_own_turn_and_behind_enough_shields():
     assert not near(1, active=0)
 
 
-def test_later_questions_of_a_turn_get_fewer_copies():
+def test_later_questions_of_a_turn_get_fewer_copies_until_a_win_is_sure():
     engine = position(named("which-pilot"))
     observation, prompt = Observation(engine, 0), asked(engine)
-    finisher = Finisher(later=5)
-    assert finisher.choose(observation, prompt) is not None
-    assert finisher.choose(observation, prompt) is None
+    finisher = Finisher(ENOUGH, later=5)
+    assert [finisher.choose(observation, prompt) is not None for _ in range(2)] == [True, True]
+    finisher = Finisher(ENOUGH - 1, later=ENOUGH)
+    assert [finisher.choose(observation, prompt) is not None for _ in range(2)] == [False, True]
 
 
 def test_the_win_is_carried_through():
