@@ -2,9 +2,10 @@
 `one_look` or the learned value does not change its answers. `tests/players/test_expert_1.py` pins fifty of them down.
 
 So it shares no code with those modules on purpose, and judges by a copy of the value of that day
-(`values/expert-1.json`). It is what they did in a game of two with a learned value, and no more: an information-set
-tree search of 60 iterations in main phases (`search.py` describes it), without a search where an answer leads at first
-sight, and one answer ahead elsewhere. It is not a player to be improved.
+(`values/expert-1.json`). The solver is shared (`finishing.py`): when that is changed, it may find more wins, or others.
+It is what they did in a game of two with a learned value, and no more: an information-set tree search of 60 iterations
+in main phases (`search.py` describes it), without a search where an answer leads at first sight, and one answer ahead
+elsewhere. It is not a player to be improved.
 """
 
 from __future__ import annotations
