@@ -4,9 +4,9 @@ Nothing here looks at a card that the asking seat does not know (`kernel.view.hi
 """
 
 from .goals import Destroy, Goal, Save, Survive, Win, destroy, save, survive, win
-from .solver import Proof, Solver, Step, Verdict
+from .solver import Moment, Proof, Solver, Step, Verdict
 
 __all__ = [
-    "Destroy", "Goal", "Proof", "Save", "Solver", "Step", "Survive", "Verdict", "Win", "destroy", "save", "survive",
-    "win",
+    "Destroy", "Goal", "Moment", "Proof", "Save", "Solver", "Step", "Survive", "Verdict", "Win", "destroy", "save",
+    "survive", "win",
 ]  # fmt: skip

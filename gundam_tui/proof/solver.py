@@ -43,6 +43,18 @@ class Step(NamedTuple):
     label: str
 
 
+class Moment(NamedTuple):
+    """An answer in a line, and the world after it.
+
+    Attributes:
+        step: the answer; None: the goal is decided without a further answer (the turn goes to its end).
+        world: the world.
+    """
+
+    step: Step | None
+    world: World
+
+
 @dataclass(slots=True)
 class Proof:
     """The result of a proof.
@@ -169,39 +181,118 @@ class Solver:
         except _Spent:
             return "not decided"
 
-    def answered(self, world: World, answer: Sequence[Option]) -> tuple[World, list[Step]]:
+    def answered(self, world: World, answer: Sequence[Option]) -> list[Moment]:
         """Play an answer of the seat: the others' answers and the hidden cards are the worst for the seat.
 
         Returns:
-            The world in which the seat is asked again, or the goal is reached or lost; and the answers on the way.
+            The answer and what follows, until the seat is asked again, or the goal is reached or lost.
         """
         self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
-        steps: list[Step] = []
+        moments: list[Moment] = []
         options = [(world, tuple(answer))]
         while True:
             following = self._worst(options)
             if following is None:
-                return world, steps
+                return moments
             before, reply, world = following
-            asked = before.engine.prompt
-            if asked is not None and asked.seat != self.seat and not asked.forced:
-                steps.append(self._told(before.engine, asked, reply))
+            moments += self._moment(before, reply, world)
             prompt = world.engine.prompt
             if self.goal.reached(world.engine) is not None or prompt is None:
-                return world, steps
+                return _to_the_end(moments, world)
             if prompt.seat != self.seat:
                 options = list(self.worlds.replies(world))
             elif prompt.forced:
                 options = [(world, tuple(prompt.only_answer()))]
             else:
-                return world, steps
+                return _to_the_end(moments, world)
 
-    def line(self, world: World) -> list[Step]:
-        """How play continues from a world by the settled positions: the right answers, or a try and its refutation."""
+    def refutation(self, world: World, answer: Sequence[Option]) -> list[Moment]:
+        """How a wrong answer of the seat fails, for sure: what the others answer, and the seat's best further tries.
+
+        Where the seat cannot know which of several worlds it is in, each of its tries fails in one of them: the line
+        leads to that one.
+
+        Returns:
+            The answer and what follows until the goal is missed; empty where that is not proven within the limits.
+        """
+        self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
+        group = [(world, tuple(answer), list[Moment]())]
+        try:
+            if self._deeper(lambda depth: self._after((world,), tuple(answer), depth)) is not False:
+                return []
+            while True:
+                failing = self._failing(group)
+                if not failing:
+                    return []
+                first, moments = failing[0]
+                if self.goal.reached(first.engine) is False:
+                    return _to_the_end(moments, first)
+                _, tried, _ = self._known[frozenset(self.worlds.key(one) for one, _ in failing)]
+                if tried is None:
+                    return []
+                group.clear()
+                for one, moments in failing:
+                    prompt = one.engine.prompt
+                    own = prompt.like(tried) if prompt is not None else None
+                    if own is None:
+                        return []
+                    group.append((one, tuple(own), moments))
+        except (_Spent, NotCovered):
+            return []
+
+    def _failing(self, group: list[tuple[World, Answer, list[Moment]]]) -> list[tuple[World, list[Moment]]]:
+        """After an answer of the seat that fails in the worlds of a group, as `_spread` has settled it: a world in
+        which the goal is missed, or worlds that the seat cannot tell apart, and in which each of its answers fails.
+        """
+        work: list[tuple[World, Answer, _Trail, list[Moment]]] = []
+        work += [(world, answer, (), moments) for world, answer, moments in group]
+        groups: dict[tuple[bytes, _Trail], dict[bytes, tuple[World, list[Moment]]]] = {}
+        while work:
+            world, answer, trail, before = work.pop()
+            for after in self.worlds.step(world, answer):
+                moments = [*before, *self._moment(world, answer, after)]
+                reached = self.goal.reached(after.engine)
+                if reached is False:
+                    return [(after, moments)]
+                prompt = after.engine.prompt
+                if reached or prompt is None:
+                    continue
+                if prompt.seat != self.seat:
+                    asked: _Trail = (*trail, (prompt.seat, prompt.kind))
+                    work += [(one, reply, asked, moments) for one, reply in self.worlds.replies(after)]
+                elif prompt.forced:
+                    work.append((after, tuple(prompt.only_answer()), trail, moments))
+                elif self._fails((after,)):
+                    return [(after, moments)]
+                else:
+                    alike = groups.setdefault((self.worlds.key(after, seen=True), trail), {})
+                    alike[self.worlds.key(after)] = after, moments
+        for alike in groups.values():
+            together = list(alike.values())
+            if len(together) > 1 and self._fails(tuple(world for world, _ in together)):
+                return together
+        return []
+
+    def _fails(self, group: _Group) -> bool:
+        """Is it settled that each answer of the seat fails?"""
+        known = self._known.get(frozenset(self.worlds.key(world) for world in group))
+        return known is not None and known[0] is False
+
+    def _moment(self, before: World, reply: Answer, after: World) -> list[Moment]:
+        """An answer, unless it was the only possible one."""
+        asked = before.engine.prompt
+        if asked is None or asked.forced:
+            return []
+        return [Moment(self._told(before.engine, asked, reply), after)]
+
+    def line(self, world: World) -> list[Moment]:
+        """How play continues from a world by the settled positions: the right answers against the longest defence, or
+        a try and its refutation.
+        """
         self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
         try:
             self._deeper(lambda depth: self._from(world, depth))
-            return self._line(world)
+            return self._moments(world)
         except _Spent:
             return []
 
@@ -393,35 +484,33 @@ class Solver:
     # ------------------------------------------------------------ explaining
 
     def _line(self, start: World) -> list[Step]:
+        """The answers of `_moments`."""
+        return [moment.step for moment in self._moments(start) if moment.step is not None]
+
+    def _moments(self, world: World) -> list[Moment]:
         """A line of play by the settled positions: the right answers against the longest defence, or a first try and
         its refutation.
         """
-        line: list[Step] = []
-        world = start
+        moments: list[Moment] = []
         while self.goal.reached(world.engine) is None:
             prompt = world.engine.prompt
             assert prompt is not None
-            if prompt.seat == self.seat and not prompt.forced:
-                _, answer, _ = self._known.get(frozenset((self.worlds.key(world),)), (None, None, 0))
-                if answer is None:
-                    break
-                found = prompt.like(answer)
-                if found is None:
-                    break
-                line.append(self._told(world.engine, prompt, tuple(found)))
-                options = [(world, tuple(found))]
-            elif prompt.seat == self.seat:
+            if prompt.seat != self.seat:
+                options = list(self.worlds.replies(world))
+            elif prompt.forced:
                 options = [(world, tuple(prompt.only_answer()))]
             else:
-                options = list(self.worlds.replies(world))
+                _, answer, _ = self._known.get(frozenset((self.worlds.key(world),)), (None, None, 0))
+                found = prompt.like(answer) if answer is not None else None
+                if found is None:
+                    break
+                options = [(world, tuple(found))]
             following = self._worst(options)
             if following is None:
                 break
             before, reply, world = following
-            asked = before.engine.prompt
-            if asked is not None and asked.seat != self.seat and not (asked.forced):
-                line.append(self._told(before.engine, asked, reply))
-        return line
+            moments += self._moment(before, reply, world)
+        return _to_the_end(moments, world)
 
     def _worst(self, options: list[tuple[World, Answer]]) -> tuple[World, Answer, World] | None:
         """The continuation that is worst for the seat; of equally bad ones the longest."""
@@ -448,3 +537,10 @@ class Solver:
     def _told(self, engine: Engine, prompt: Prompt, answer: Answer) -> Step:
         label = ", ".join(self.worlds.module.label(engine, prompt, option) for option in answer) or "nothing"
         return Step(prompt.seat, self._keys(answer), label)
+
+
+def _to_the_end(moments: list[Moment], world: World) -> list[Moment]:
+    """A line with the world to which it leads, where forced answers have led further than its last answer."""
+    if moments and moments[-1].world is world:
+        return moments
+    return [*moments, Moment(None, world)]

@@ -25,7 +25,7 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.language import N, tr
 from gundam_tui.paths import make_private, state_folder
-from gundam_tui.proof import Goal, Solver, Step, destroy, save, survive, win
+from gundam_tui.proof import Goal, Moment, Solver, Step, destroy, save, survive, win
 
 from .glicko import Rating, rated
 from .miner import GoalName
@@ -136,6 +136,7 @@ class Attempt:
     Attributes:
         wrong: a move was wrong. `done`: the goal is reached.
         told: the others' answers since the last move.
+        film: all answers so far, each with the world after it; after a wrong one until the goal is missed.
 
     Raises:
         PuzzleError: its file cannot be used, or another seat is asked there.
@@ -152,6 +153,7 @@ class Attempt:
         self._world = self.solver.worlds.start
         self.wrong = self.done = False
         self.told: list[Step] = []
+        self.film = [Moment(None, self._world)]
 
     @property
     def prompt(self) -> Prompt | None:
@@ -188,7 +190,7 @@ class Attempt:
 
     def solution(self) -> list[Step]:
         """The line from here."""
-        return self.solver.line(self._world)
+        return _steps(self.solver.line(self._world))
 
     def hint(self) -> str:
         """The card of the next right move, or the kind of that answer."""
@@ -218,16 +220,21 @@ class Attempt:
         assert prompt is not None
         answer = prompt.select(keys)
         verdict = self.solver.judge(self._world, answer)
-        world, self.told = self.solver.answered(self._world, answer)
-        self._world = world
-        reached = self.goal.reached(world.engine)
+        moments = self.solver.refutation(self._world, answer) if verdict == "no" else []
+        moments = moments or self.solver.answered(self._world, answer)
+        self._world = moments[-1].world if moments else self._world
+        self.film += moments
+        self.told = _steps(moments)[1:]
+        reached = self.goal.reached(self._world.engine)
         if verdict == "no":
             self.wrong = True
-            if reached is None:
-                self.told += self.solver.line(world)
         elif reached is not None:
             self.done, self.wrong = reached, not reached
         return self.told
+
+
+def _steps(moments: Sequence[Moment]) -> list[Step]:
+    return [moment.step for moment in moments if moment.step is not None]
 
 
 def shipped(id: str) -> list[Puzzle]:

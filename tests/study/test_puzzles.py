@@ -281,9 +281,46 @@ def test_twenty_puzzles_and_more_of_a_sister_game_have_every_goal_and_say_what_t
     assert len({one.teaches for one in found}) == len(found)
 
 
+def fails_as_told(attempt: Attempt, keys: tuple[str, ...]) -> None:
+    """A wrong first answer is refuted by a line in which each answer follows the one before, to the goal missed."""
+    solver, start = attempt.solver, attempt.solver.worlds.start
+    asked = start.engine.prompt
+    assert asked is not None
+    answer = [next(one for one in asked.options if solver.worlds.real_key(one.key) == key) for key in keys]
+    line = solver.refutation(start, answer)
+    assert attempt.goal.reached(line[-1].world.engine) is False
+    assert line[0].step is not None
+    assert line[0].step.keys == keys
+    made = [moment.world.engine.decisions for moment in line]
+    assert made == sorted(made)
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("one", SHIPPED, ids=lambda one: one.name)
-def test_each_shipped_puzzle_has_exactly_one_first_answer(one: Puzzle):
-    moves = Attempt(one).solver.first_moves()
+def test_each_shipped_puzzle_has_exactly_one_first_answer_and_refutes_the_others(one: Puzzle):
+    attempt = Attempt(one)
+    moves = attempt.solver.first_moves()
     assert sorted(moves.values()).count("yes") == 1
     assert "not decided" not in moves.values()
+    for keys, verdict in moves.items():
+        if verdict == "no":
+            fails_as_told(attempt, keys)
+
+
+@pytest.mark.parametrize("one", SHIPPED[::40], ids=lambda one: one.name)
+def test_a_wrong_first_answer_ends_with_the_goal_missed(one: Puzzle):
+    attempt = Attempt(one)
+    asked = attempt.solver.worlds.start.engine.prompt
+    assert asked is not None
+    attempt.play([next(one.key for one in asked.options if attempt.solver.keeps((one,)) == "no")])
+    assert attempt.wrong
+    assert attempt.goal.reached(attempt.film[-1].world.engine) is False
+
+
+def test_a_refutation_does_not_depend_on_knowing_the_hidden_cards():
+    """In each single world after no block the seat could still survive, if it knew in which one it is."""
+    attempt = Attempt(next(one for one in SHIPPED if one.name == "block-001"))
+    attempt.play(["pass"])
+    assert attempt.wrong
+    assert [step.keys[0].partition(":")[0] for step in attempt.told] == ["command", "choose", "attack"]
+    assert attempt.goal.reached(attempt.film[-1].world.engine) is False
