@@ -188,8 +188,8 @@ def _attempt(attempt: Attempt, talk: Talk) -> bool | None:
     """Solve one puzzle. Whether it was solved; None: it was passed over."""
     from gundam_tui.table.console import EndOfInput
 
-    title, teaches = tr(attempt.puzzle.title), tr(attempt.puzzle.teaches)
-    talk.say("", f"== {title}: {attempt.puzzle.asked} ==" if title else f"== {attempt.puzzle.asked} ==", tr(_HELP))
+    teaches = tr(attempt.puzzle.teaches)
+    talk.say("", f"== {attempt.puzzle.called}: {attempt.puzzle.asked} ==", tr(_HELP))
     if hidden := attempt.hidden():
         talk.say(tr("Of the other side's cards these lie hidden, nobody says where: {cards}.", cards=join(hidden)))
     helped = False
@@ -217,7 +217,7 @@ def _attempt(attempt: Attempt, talk: Talk) -> bool | None:
             talk.say(tr("That is no answer: {why}.", why=refused.text))
             continue
         if attempt.wrong:
-            talk.say(tr("No: this gives it away."), *_told(following, attempt))
+            talk.say(tr("No: this gives it away."), *_told(following, attempt), attempt.puzzle.missed)
             return False
         talk.say(*_told(following, attempt))
     talk.say(tr("Solved.") if not helped else tr("Solved, with help: it does not count."), *filter(None, (teaches,)))
@@ -232,10 +232,11 @@ def _show(attempt: Attempt, talk: Talk) -> list[str]:
     names = [seat_label(seat) for seat in range(len(view.players))]
     talk.say("", lines.heading(view, names), *lines.board(view, names), "")
     assert view.prompt is not None
-    talk.say(view.prompt.text, *(f"{at:3}  {one.label}" for at, one in enumerate(view.prompt.options, start=1)))
+    choices = attempt.choices()
+    talk.say(view.prompt.text, *(f"{at:3}  {one.label}" for at, one in enumerate(choices, start=1)))
     if attempt.nothing:
         talk.say(tr("Enter alone: {nothing}.", nothing=attempt.nothing))
-    return [one.key for one in view.prompt.options]
+    return [one.key for one in choices]
 
 
 def _told(steps: Sequence[Step], attempt: Attempt) -> list[str]:

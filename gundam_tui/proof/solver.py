@@ -248,6 +248,7 @@ class Solver:
         work += [(world, answer, (), moments) for world, answer, moments in group]
         groups: dict[tuple[bytes, _Trail], dict[bytes, tuple[World, list[Moment]]]] = {}
         while work:
+            self._look_at_clock()
             world, answer, trail, before = work.pop()
             for after in self.worlds.step(world, answer):
                 moments = [*before, *self._moment(world, answer, after)]
@@ -259,7 +260,8 @@ class Solver:
                     continue
                 if prompt.seat != self.seat:
                     asked: _Trail = (*trail, (prompt.seat, prompt.kind))
-                    work += [(one, reply, asked, moments) for one, reply in self.worlds.replies(after)]
+                    replies = sorted(self.worlds.replies(after), key=lambda one: self._refuting[_called(one[1])])
+                    work += [(one, reply, asked, moments) for one, reply in replies]
                 elif prompt.forced:
                     work.append((after, tuple(prompt.only_answer()), trail, moments))
                 elif self._fails((after,)):

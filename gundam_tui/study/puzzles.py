@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import blake2b
 from pathlib import Path
@@ -20,12 +21,12 @@ from gundam_tui import foreign_files
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.registry import game, game_of
-from gundam_tui.games.views import View
+from gundam_tui.games.views import OptionView, View
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.language import N, tr
 from gundam_tui.paths import make_private, state_folder
-from gundam_tui.proof import Goal, Moment, Solver, Step, destroy, save, survive, win
+from gundam_tui.proof import Goal, Moment, Solver, Step, destroy, distinct, save, survive, win
 
 from .glicko import Rating, rated
 from .miner import GoalName
@@ -38,8 +39,19 @@ _ASKED: Final = {
     "destroy": N("Destroy {card} in this turn, whatever they answer or hold."),
     "save": N("Keep {card} in play until this turn ends, whatever they do."),
 }
+_MISSED: Final = {
+    "win": N("The turn ends without a win."),
+    "survive": N("You lose before your next turn."),
+    "destroy": N("The turn ends, and {card} is not destroyed."),
+    "save": N("{card} has left play."),
+}
+KINDS: Final = {
+    "win": N("Win"), "survive": N("Survive"), "block": N("Block"), "destroy": N("Destroy"), "save": N("Keep"),
+}  # fmt: skip
+_NUMBERED: Final = re.compile(r"([a-z]+)-0*(\d+)")
+_NEAR: Final = 300.0  # puzzles that differ by less in strength may change places, so that kinds vary
 _NODES: Final = 6_000
-_SECONDS: Final = 10.0
+_SECONDS: Final = 30.0
 _FIELD: Final = ("lane", "column")  # the pieces of a board with the cards in play
 _PUZZLE_WIDTH: Final = 80.0  # deviation of a puzzle's rating
 INDEX: Final = "index.toml"
@@ -75,7 +87,30 @@ class Puzzle:
     @property
     def asked(self) -> str:
         """The question."""
-        return tr(_ASKED[self.goal], card=_name_of(self.game, self.card) if self.card else "")
+        return tr(_ASKED[self.goal], card=self._about)
+
+    @property
+    def missed(self) -> str:
+        """What has happened when the goal is missed."""
+        return tr(_MISSED[self.goal], card=self._about)
+
+    @property
+    def kind(self) -> str:
+        """A key of `KINDS`: its goal, or what its first answer is about."""
+        stem = self.name.partition("-")[0]
+        return stem if stem in KINDS else self.goal
+
+    @property
+    def called(self) -> str:
+        """Its title; without one its kind and number, or its name."""
+        found = _NUMBERED.fullmatch(self.name)
+        if self.title or found is None:
+            return tr(self.title) or self.name
+        return tr("{kind} {number}", kind=tr(KINDS[self.kind]), number=found[2])
+
+    @property
+    def _about(self) -> str:
+        return _name_of(self.game, self.card) if self.card else ""
 
 
 def goal_of(name: GoalName, engine: Engine, seat: int, card: str = "") -> Goal:
@@ -134,7 +169,7 @@ class Attempt:
         puzzle: the puzzle.
 
     Attributes:
-        wrong: a move was wrong. `done`: the goal is reached.
+        wrong: a move was wrong. `done`: the goal is reached. `given_up`: the solution was asked for.
         told: the others' answers since the last move.
         film: all answers so far, each with the world after it; after a wrong one until the goal is missed.
 
@@ -151,14 +186,36 @@ class Attempt:
         self.goal: Goal = goal_of(puzzle.goal, engine, puzzle.seat, puzzle.card)
         self.solver = Solver(engine, puzzle.seat, self.goal, nodes=_NODES, seconds=_SECONDS)
         self._world = self.solver.worlds.start
-        self.wrong = self.done = False
+        self.wrong = self.done = self.given_up = False
         self.told: list[Step] = []
         self.film = [Moment(None, self._world)]
 
     @property
     def prompt(self) -> Prompt | None:
         """The solver's prompt; None when it is over."""
-        return None if self.done or self.wrong else self._world.engine.prompt
+        return None if self.done or self.wrong or self.given_up else self._world.engine.prompt
+
+    def choices(self) -> list[OptionView]:
+        """The answers to choose from. Their order tells nothing: it is by lot, always the same one for a puzzle.
+
+        Of cards that are alike only one is listed; labels that are equal get a number.
+        """
+        prompt, asked = self.prompt, self.view().prompt
+        if prompt is None or asked is None:
+            return []
+        found = asked.options
+        if prompt.most == 1:
+            different = {option.key for (option,) in distinct(self._world.engine, ((one,) for one in prompt.options))}
+            found = tuple(option for option in found if option.key in different)
+        lot = f"{self.puzzle.name} {len(self.film)}"
+        order = sorted(found, key=lambda one: blake2b(f"{lot} {one.key}".encode(), digest_size=8).digest())
+        labels = Counter(option.label for option in order)
+        seen = Counter[str]()
+        for at, option in enumerate(order):
+            seen[option.label] += 1
+            if labels[option.label] > 1:
+                order[at] = replace(option, label=f"{option.label} ({seen[option.label]})")
+        return order
 
     @property
     def nothing(self) -> str:
@@ -169,19 +226,23 @@ class Attempt:
         declining = self.module.prompts[prompt.kind].declining
         return tr(declining) if declining else tr("none")
 
-    def view(self) -> View:
-        """The present game, as its solver sees it."""
-        return self.module.view(self._world.engine, self.puzzle.seat)
+    def view(self, at: int = -1) -> View:
+        """The game at a place of the film, as its solver sees it; by default the present one."""
+        world = self._world if at < 0 else self.film[at].world
+        return self.module.view(world.engine, self.puzzle.seat)
 
-    def hidden(self) -> list[str]:
-        """The hidden cards of the others, by name: in a hand, a deck, or face down."""
+    def hidden_numbers(self) -> Counter[str]:
+        """The hidden cards of the others, by card number: in a hand, a deck, or face down."""
         start = self.solver.worlds.start
         state = start.engine.state
-        numbers = Counter(
+        return Counter(
             state.card_of[card] for card in start.open if state.objs[state.where[card]].owner != self.puzzle.seat
         )
+
+    def hidden(self) -> list[str]:
+        """The hidden cards of the others, by name."""
         names = Counter[str]()
-        for number, count in numbers.items():
+        for number, count in self.hidden_numbers().items():
             names[_name_of(self.puzzle.game, number)] += count
         return [
             tr("{name} x{count}", name=name, count=count) if count > 1 else name
@@ -201,8 +262,29 @@ class Attempt:
         by_key = {self.solver.worlds.real_key(option.key): option for option in prompt.options}
         option = by_key.get(own[0].keys[0]) if own[0].keys else None
         if option is None or not option.card:
-            return tr("It goes on with: {answer}.", answer=own[0].label)
-        return tr("It goes on with {card}.", card=_name_of(self.puzzle.game, option.card))
+            return tr("The next answer: {answer}.", answer=own[0].label)
+        name = _name_of(self.puzzle.game, option.card)
+        place = self._place(option.obj)
+        if place:
+            return tr("The next answer is about {card} in place {place}.", card=name, place=place)
+        return tr("The next answer is about {card}.", card=name)
+
+    def _place(self, obj: int) -> int:
+        """The place of a card among the cards in play, from 1; 0 where its name is enough."""
+        for player in self.view().players:
+            for zone in player.zones.values():
+                ids = [card.id for card in zone.cards]
+                if obj in ids:
+                    alike = [card for card in zone.cards if card.name == zone.cards[ids.index(obj)].name]
+                    return ids.index(obj) + 1 if len(alike) > 1 else 0
+        return 0
+
+    def give_up(self) -> list[Step]:
+        """End the attempt with the right line, which is added to the film."""
+        line = self.solver.line(self._world)
+        self.given_up = True
+        self.film += line
+        return _steps(line)
 
     def play(self, keys: Sequence[str]) -> list[Step]:
         """Give an answer to the open prompt.
@@ -348,9 +430,21 @@ class Progress:
         os.replace(fresh, path)
 
     def next_of(self, puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:
-        """Puzzles in the order in which they are offered: untried ones first, the nearest to the rating first."""
-        order = sorted(puzzles, key=lambda one: (one.name in self.tried, abs(one.rating - self.rating.rating)))
-        return iter(order)
+        """Puzzles in the order in which they are offered: untried ones first, the nearest to the rating first. Of those
+        that are about as near, one of another kind than the last comes first.
+        """
+        left = sorted(puzzles, key=lambda one: (one.name in self.tried, self._far(one)))
+        last = ""
+        while left:
+            near = [one for one in left if one.name in self.tried or self._far(one) < self._far(left[0]) + _NEAR]
+            near = [one for one in near if (one.name in self.tried) == (left[0].name in self.tried)]
+            found = next((one for one in near if one.kind != last), left[0])
+            left.remove(found)
+            last = found.kind
+            yield found
+
+    def _far(self, puzzle: Puzzle) -> float:
+        return abs(puzzle.rating - self.rating.rating)
 
 
 def _kept() -> Path:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
+from threading import Event
 
 import pytest
+from textual.pilot import Pilot
 
 from gundam_tui.app.screens.analysis import AnalysisPage
 from gundam_tui.app.screens.learn import LessonList
 from gundam_tui.app.screens.line_film import LineFilm
+from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.app.screens.puzzle import PuzzleScreen
+from gundam_tui.app.screens.puzzle_lists import PuzzleCards, PuzzleList
 from gundam_tui.app.screens.replay import ReplayScreen
 from gundam_tui.study.analysis import Analyst, kept_at
 from gundam_tui.study.by_lesson import Topic
-from gundam_tui.study.puzzles import Progress, Puzzle, shipped
+from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, shipped
 from gundam_tui.table.journal import new_path
 from gundam_tui.table.playback import Playback
 from gundam_tui.table.settings import Settings
@@ -22,6 +27,7 @@ from tests.profile import quick_first
 from tests.study.games import a_missed_win
 
 from .helpers import new_match, press, running, text
+from .test_pictures import check
 
 TEXT = Path(__file__).parents[2] / "cards" / "gcg" / "puzzles" / "which-pilot.toml"
 
@@ -65,78 +71,235 @@ async def test_a_replay_opens_the_analysis_and_what_is_judged_is_kept(record: Pa
     assert Analyst(record).analysis.complete
 
 
+async def opened(pilot: Pilot[int], puzzles: Sequence[Puzzle], topic: Topic | None = None) -> PuzzleScreen:
+    """The page of puzzles, when the first position has been set up."""
+    shown = PuzzleScreen(puzzles, topic)
+    pilot.app.push_screen(shown)
+    await until(lambda: shown.attempt is not None)
+    await pilot.pause()
+    return shown
+
+
+async def point_at(pilot: Pilot[int], shown: PuzzleScreen, words: str) -> None:
+    """Move the cursor to the answer with these words."""
+    labels = [chip.label for chip in shown.question().chips]
+    at = next(at for at, label in enumerate(labels) if words in label)
+    here = next(at for at, chip in enumerate(shown.question().chips) if chip.cursor)
+    await press(pilot, *["right"] * ((at - here) % len(labels)))
+
+
+async def give(pilot: Pilot[int], shown: PuzzleScreen, *answers: str) -> None:
+    """Give an answer, by its words; several are marked first."""
+    for words in answers:
+        await point_at(pilot, shown, words)
+        if len(answers) > 1:
+            await press(pilot, "space")
+    await press(pilot, "enter")
+    await until(lambda: not shown._busy)
+    await pilot.pause()
+
+
+def which_pilot() -> Puzzle:
+    return Puzzle("which-pilot", TEXT, "gcg", "win", 0, 1500.0)
+
+
+def shipped_one(name: str, game: str = "gcg") -> Puzzle:
+    return next(one for one in shipped(game) if one.name == name)
+
+
 @pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
 async def test_a_puzzle_is_solved_by_keys(size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    puzzle = Puzzle("which-pilot", TEXT, "gcg", "win", 0, 1500.0)
     async with running(None, size=size) as pilot:
-        pilot.app.push_screen(PuzzleScreen([puzzle]))
-        await pilot.pause()
-        shown = pilot.app.screen
-        assert isinstance(shown, PuzzleScreen)
+        shown = await opened(pilot, [which_pilot()])
         assert "Win in this turn" in text(pilot)
-        await press(pilot, "right", "right", "enter")
-        await until(lambda: shown.attempt.prompt is not None and len(shown.attempt.prompt.options) == 2)
-        await until(lambda: "Right" in text(pilot))
-        await press(pilot, "enter")
-        await until(lambda: "Solved" in text(pilot))
+        assert "difficulty 1500" in " ".join(text(pilot).split())
+        assert "solution" in text(pilot)
+        await give(pilot, shown, "Pair Banagher Links with GM")
+        assert "Right" in text(pilot)
+        await give(pilot, shown, "Attack P2 with GM")
+        assert "Solved." in text(pilot)
+        assert "your rating 1675 (+175)" in " ".join(text(pilot).split())
+        assert "Enter next" in text(pilot)
+        assert "solution" not in text(pilot).splitlines()[-1]
         assert Progress.load().streak == 1
+
+
+async def test_keys_are_heard_while_a_position_is_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    ready = Event()
+
+    begin = Attempt.__init__
+
+    def slow(attempt: Attempt, puzzle: Puzzle) -> None:
+        assert ready.wait(30)
+        begin(attempt, puzzle)
+
+    monkeypatch.setattr(Attempt, "__init__", slow)
+    async with running(None, size=(80, 24)) as pilot:
+        shown = PuzzleScreen([which_pilot()])
+        pilot.app.push_screen(shown)
+        await pilot.pause()
+        assert "The position is being set up" in text(pilot)
+        assert "Win in this turn" in text(pilot)
+        await press(pilot, "question_mark")
+        assert pilot.app.screen is not shown, "the help is open"
+        await press(pilot, "escape")
+        ready.set()
+        await until(lambda: shown.attempt is not None)
 
 
 async def test_several_answers_are_marked_and_none_is_an_answer_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """In Gundam War, SQUADs are sent to Space and to Earth; here nobody may go to Space, and both go to Earth."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     async with running(None, size=(120, 36)) as pilot:
-        [puzzle] = [one for one in shipped("gundam-war") if one.name == "out-of-reach"]
-        pilot.app.push_screen(PuzzleScreen([puzzle]))
-        await pilot.pause()
-        shown = pilot.app.screen
-        assert isinstance(shown, PuzzleScreen)
-        assert "Puzzle: Out of Reach" in text(pilot)
-        assert "Which UNITs go to Space? (several: the space bar)" in text(pilot)
-        await press(pilot, "left", "space", "enter")
-        await until(lambda: "go to Earth" in text(pilot))
-        await press(pilot, "space", "right", "space", "enter")
-        await until(lambda: "who follows" in text(pilot))
-        await press(pilot, "right", "space", "left", "space", "enter")
-        await until(lambda: "Solved" in text(pilot))
+        shown = await opened(pilot, [shipped_one("out-of-reach", "gundam-war")])
+        assert "Out of Reach" in text(pilot)
+        assert "Which UNITs go to the Space area? (several: the space bar)" in text(pilot)
+        await give(pilot, shown, "nobody")
+        assert "go to the Earth area" in text(pilot)
+        await give(pilot, shown, *[chip.label for chip in shown.question().chips if chip.label != "nobody"])
+        assert "who follows" in text(pilot)
+        assert shown.attempt is not None
+        order = shown.attempt.solution()[0].label.split(", ")
+        await give(pilot, shown, *order)
+        assert "Solved." in text(pilot)
         assert "reaches only areas of its UNIT Type" in text(pilot)
-
-
-def of_macross(name: str) -> Puzzle:
-    return next(one for one in shipped("macross-crusade") if one.name == name)
 
 
 async def test_an_order_needs_only_who_is_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     async with running(None, size=(80, 24)) as pilot:
-        pilot.app.push_screen(PuzzleScreen([of_macross("who-goes-in-front")]))
-        await pilot.pause()
+        shown = await opened(pilot, [shipped_one("who-goes-in-front", "macross-crusade")])
         assert "Barrage, Scout Fighter x3" in text(pilot), "the hidden cards, beside the question"
-        await press(pilot, "right", "enter")
-        await until(lambda: "Solved" in text(pilot))
-        assert "Win in this turn" in text(pilot), "nothing more is asked"
+        assert shown.attempt is not None
+        [right] = [step.label for step in shown.attempt.solution()[:1]]
+        await give(pilot, shown, right.partition(",")[0])
+        assert "Solved" in text(pilot)
 
 
 async def test_what_waits_for_an_answer_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     async with running(None, size=(80, 24)) as pilot:
-        pilot.app.push_screen(PuzzleScreen([of_macross("the-decoy")]))
-        await pilot.pause()
+        await opened(pilot, [shipped_one("the-decoy", "macross-crusade")])
         assert "waiting: P2: Barrage" in text(pilot)
-        assert "Scout Fighter x3, Star Song" in text(pilot)
 
 
-async def test_a_wrong_answer_is_refuted_on_the_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
+async def test_a_wrong_answer_is_refuted_on_the_board(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    async with running(None, size=(120, 36)) as pilot:
-        pilot.app.push_screen(PuzzleScreen([Puzzle("which-pilot", TEXT, "gcg", "win", 0, 1500.0)]))
+    async with running(None, size=size) as pilot:
+        shown = await opened(pilot, [which_pilot()])
+        await give(pilot, shown, "End turn")
+        assert "Not solved. The turn ends without a win." in text(pilot)
+        await press(pilot, *["left"] * 9)
+        told = text(pilot)
+        await press(pilot, "right")
+        assert text(pilot) != told, "each step of the line is shown"
+        assert any("Close Combat" in chip.label for chip in shown.question().chips)
+        await press(pilot, "r")
+        await until(lambda: shown.attempt is not None)
         await pilot.pause()
-        await press(pilot, "enter")
-        await until(lambda: "gives it away" in text(pilot))
-        assert "Close Combat" in text(pilot)
+        assert "End turn" in text(pilot)
+        await give(pilot, shown, "Pair Banagher Links with GM")
+        await give(pilot, shown, "Attack P2 with GM")
+        assert "Only the first attempt counts" in text(pilot)
+        assert Progress.load().tried == {"which-pilot": False}
         await press(pilot, "escape")
         assert not isinstance(pilot.app.screen, PuzzleScreen)
+
+
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
+async def test_the_hand_can_be_read_while_a_battle_asks(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, size=size) as pilot:
+        shown = await opened(pilot, [shipped_one("block-012")])
+        assert "Yamato" in text(pilot), "the card of the hand"
+        for _ in range(9):
+            if shown.scene is not None and shown.scene.looked is not None and shown.scene.looked.name == "Kira Yamato":
+                break
+            await press(pilot, "tab")
+        await press(pilot, "v")
+        page = pilot.app.screen
+        assert isinstance(page, CardPage)
+        assert "Kira Yamato" in text(pilot)
+        await press(pilot, "escape")
+        assert pilot.app.screen is shown
+
+
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]), ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_pictures_of_a_puzzle(size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, size=size) as pilot:
+        await opened(pilot, [shipped_one("block-012")])
+        check(pilot, f"puzzle-{size[0]}x{size[1]}")
+
+
+@pytest.mark.thorough
+async def test_the_cards_of_a_puzzle_are_listed_with_those_that_lie_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, size=(80, 24)) as pilot:
+        shown = await opened(pilot, [shipped_one("block-012")])
+        assert "c lists the 6 cards that lie hidden" in text(pilot)
+        await press(pilot, "c")
+        page = pilot.app.screen
+        assert isinstance(page, PuzzleCards)
+        assert shown.attempt is not None
+        texts = " ".join(item.text for item in page.items)
+        assert all(name in texts for name in shown.attempt.hidden())
+        assert "Kira Yamato" in texts
+        await press(pilot, "end", "enter")
+        assert isinstance(pilot.app.screen, CardPage)
+
+
+async def test_giving_up_is_asked_and_the_solution_is_played_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, size=(80, 24)) as pilot:
+        shown = await opened(pilot, [which_pilot()])
+        await press(pilot, "s", "enter")
+        assert not Progress.load().tried, "Enter says no"
+        assert shown.question().text.startswith("Win in this turn")
+        await press(pilot, "s", "y")
+        await until(lambda: not shown._busy)
+        await pilot.pause()
+        assert Progress.load().tried == {"which-pilot": False}
+        labels = [chip.label for chip in shown.question().chips]
+        assert labels[0] == "the position"
+        assert any("Pair Banagher Links with GM" in label for label in labels)
+        assert not any("…" in label for label in labels), "the line is whole"
+
+
+@pytest.mark.thorough
+async def test_a_hint_keeps_the_goal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, size=(80, 24)) as pilot:
+        await opened(pilot, [which_pilot()])
+        await press(pilot, "i")
+        await until(lambda: "The next answer is about Banagher Links" in text(pilot))
+        assert "Win in this turn" in text(pilot)
+
+
+async def test_a_puzzle_is_chosen_from_the_list_by_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, size=(80, 24)) as pilot:
+        shown = await opened(pilot, shipped("gcg"))
+        await press(pilot, "p")
+        page = pilot.app.screen
+        assert isinstance(page, PuzzleList)
+        whole = len(page.items)
+        await press(pilot, "right")
+        assert len(page.items) < whole
+        assert page.items[0].at == 1
+        await press(pilot, "down", "down", "enter")
+        await until(lambda: shown.attempt is not None)
+        assert shown.attempt is not None
+        assert shown.attempt.puzzle.kind == "win"
 
 
 @pytest.fixture
@@ -218,7 +381,9 @@ async def test_the_list_of_lessons_offers_puzzles_by_what_they_have_taught(
         await until(lambda: "Be sure to be in the game" in text(pilot))
         shown = pilot.app.screen
         assert isinstance(shown, PuzzleScreen)
-        assert "Puzzle: Blocking" in text(pilot)
+        await until(lambda: shown.attempt is not None)
+        await pilot.pause()
+        assert "Puzzle: Blocking" in " ".join(text(pilot).split())
         assert shown.attempt is not None
         assert any(option.verb == "block" for option in shown.attempt.prompt.options)  # type: ignore[union-attr]
 
@@ -228,7 +393,6 @@ async def test_where_no_puzzle_is_about_a_lesson_it_is_said(tmp_path: Path, monk
     puzzle = Puzzle("which-pilot", TEXT, "gcg", "win", 0, 1500.0)
     async with running(None, size=(80, 24)) as pilot:
         pilot.app.push_screen(PuzzleScreen([puzzle], Topic(5, "Blocking", "block")))
-        await pilot.pause()
         await until(lambda: "No puzzle is about this yet" in text(pilot))
 
 

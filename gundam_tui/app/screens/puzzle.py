@@ -7,35 +7,62 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 
+from gundam_tui.app.answering import find
 from gundam_tui.app.board.dock import dock
-from gundam_tui.app.board.faces import Chip, Question
-from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.faces import Chip, Entry, Question
+from gundam_tui.app.board.places import Places
+from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.draw.card import summary
 from gundam_tui.app.draw.line import Part
 from gundam_tui.app.keymap import PUZZLE, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.list_screen import ALWAYS
+from gundam_tui.app.screens.pages import CardPage
+from gundam_tui.app.screens.puzzle_lists import PuzzleCards, PuzzleList
 from gundam_tui.app.widgets.page import KeyBar
-from gundam_tui.app.widgets.panels import Picture, board
+from gundam_tui.app.widgets.panels import Board, Picture
+from gundam_tui.cardlang.faults import CardFileError
+from gundam_tui.games.registry import game
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refused
 from gundam_tui.language import join, tr
 from gundam_tui.study.by_lesson import offers
 from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, PuzzleError
+from gundam_tui.table.thread_yield import giving_way
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import View
+    from gundam_tui.app.board.faces import Table
+    from gundam_tui.games.views import OptionView, View
     from gundam_tui.proof import Step
     from gundam_tui.study.by_lesson import Topic
 
+_SOLVING = frozenset(("mark", "hint", "solution"))
+_OVER = frozenset(("again",))
+_BETWEEN = 3  # cells between the title and the rating
+_OFTEN = 20  # cards between two messages while they are read
+_MARGIN = 3  # cells of a row of the dock that are not for text
 
-_NOTHING = ""  # in place of the key of an answer: to choose none of them
+
+class _Board(Board):
+    """The board. The hand stays readable while a battle asks, and where there is room the puzzle stands beside it."""
+
+    def read(self, scene: Scene, where: Places) -> Table:
+        """See `Board.read`."""
+        found = super().read(scene, where)
+        screen = cast("PuzzleScreen", self.screen)
+        return found._replace(
+            duel=None if found.hand else found.duel, report=tuple(screen.facts()), report_title=tr("PUZZLE"),
+            report_keys="",
+        )  # fmt: skip
 
 
 class _Dock(Picture):
-    """The question, the answers, and the latest message."""
+    """The goal, the answers, and the latest message; without a pane beside the board also the title and the rating."""
 
     ground = "dock"
 
@@ -45,13 +72,25 @@ class _Dock(Picture):
         if screen.scene is not None:
             return super().lines(width, height)
         sheet = screen.gundam.palette.sheet(screen.gundam.glyphs, width, height, self.ground)
-        dock(sheet, 0, height, screen.question())
+        self._draw(sheet)
         return sheet.rows()
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `Picture.compose_picture`."""
         del scene
-        dock(sheet, 0, sheet.height, cast("PuzzleScreen", self.screen).question())
+        self._draw(sheet)
+
+    def _draw(self, sheet: Sheet) -> None:
+        screen = cast("PuzzleScreen", self.screen)
+        top = 0
+        if screen.scene is None or not screen.roomy:
+            title, rating = screen.title_words(), screen.rating_words()
+            dock(sheet, 0, 1, Question("", "own"))
+            room = sheet.width - cell_len(rating) - _BETWEEN - 2
+            sheet.fitted(2, 0, title, room, "own", bold=True)
+            sheet.right(sheet.width - 1, 0, rating, "sub")
+            top = 1
+        dock(sheet, top, sheet.height - top, screen.question())
 
 
 class PuzzleScreen(BaseScreen):
@@ -67,127 +106,266 @@ class PuzzleScreen(BaseScreen):
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
-    DEFAULT_CLASSES = "board"
+    DEFAULT_CLASSES = "board puzzle"
     BINDINGS = bindings(PUZZLE)
 
     def __init__(self, puzzles: Sequence[Puzzle], topic: Topic | None = None) -> None:
         super().__init__()
         self._topic = topic
         self._progress = Progress.load()
+        self._all = tuple(puzzles)
         self._left = list(self._progress.next_of(puzzles))
         self._puzzle = self._left.pop(0)
         self.attempt: Attempt | None = None
         self.scene: Scene | None = None
         self._view: View | None = None
-        self._at = 0
+        self._choices: list[OptionView] = []
+        self._at = 0  # the answer with the cursor; when the puzzle is over, the place in its film
         self._marked: list[str] = []
         self._said: list[tuple[str, str]] = []
         self._busy = False
+        self._pointed = False  # is the cursor on a card to read, and not on that of the answer?
         self._helped = self._counted = False
+        self._before = self._progress.rating.rating
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield from board()
+        yield _Board(id="table")
         yield _Dock(id="dock")
-        yield KeyBar(lambda: [(key.listed, key.word) for key in PUZZLE if key.word], last=ALWAYS)
+        yield KeyBar(self._keys, last=ALWAYS)
+
+    def _keys(self) -> list[tuple[str, str]]:
+        """The keys that do something now."""
+        over = self._over
+        words = {"on": tr("step"), "choose": tr("next")} if over else {}
+        hidden = {*_SOLVING, "next"} if over else _OVER
+        several = self._view is not None and self._view.prompt is not None and self._view.prompt.most > 1
+        keys = [(key.id.partition(".")[2], key) for key in PUZZLE if key.word]
+        if not several:
+            hidden = {*hidden, "mark"}
+        if self.attempt is None:
+            hidden = {*hidden, "on", "choose", "look", "view", "cards", "hint", "solution", "again"}
+        return [(key.listed, words.get(name, key.word)) for name, key in keys if name not in hidden]
 
     def on_mount(self) -> None:
         """Set up the first puzzle."""
-        self._begin(self._puzzle)
+        self._begin([self._puzzle, *self._left] if self._topic is not None else [self._puzzle])
 
-    def _begin(self, puzzle: Puzzle) -> None:
-        """Set up a puzzle, or the next one that is about the topic."""
-        try:
-            attempt = Attempt(puzzle)
-        except PuzzleError as error:
-            attempt, self._said = None, [(str(error), "bad")]
+    @property
+    def roomy(self) -> bool:
+        """Is there a pane beside the board?"""
+        return any(one.roomy for one in self.query(Board))
+
+    @property
+    def _over(self) -> bool:
+        return self.attempt is not None and self.attempt.prompt is None
+
+    # ------------------------------------------------------------ setting up
+
+    def _begin(self, puzzles: Sequence[Puzzle], *, counted: bool = False) -> None:
+        """Set up the first of some puzzles; with a topic, the first that is about it."""
+        topic = self._topic
+        self.attempt, self._choices, self._marked = None, [], []
+        self._puzzle = puzzles[0]
+        self._helped, self._counted = False, counted
+        self._before = self._progress.rating.rating
+
+        def set_up() -> Attempt | PuzzleError | None:
+            try:
+                game(puzzles[0].game).book(self._reading_cards)  # the first time it is compiled
+            except CardFileError as error:
+                return PuzzleError(str(error))
+            for puzzle in puzzles:
+                try:
+                    attempt = Attempt(puzzle)
+                except PuzzleError as error:
+                    return error
+                if topic is None or offers(attempt.prompt, topic):
+                    return attempt
+            return None
+
+        self._think(set_up, self._set_up, tr("The position is being set up ..."))
+
+    def _reading_cards(self, done: int, total: int) -> None:
+        """The progress of the thread that reads the cards."""
+        if not done % _OFTEN:
+            text = tr("Reading the cards for the first time: {done} of {total}", done=done, total=total)
+            with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
+                self.app.call_from_thread(self._say, text)
+
+    def _set_up(self, found: Attempt | PuzzleError | None) -> None:
+        self._said = []
+        if isinstance(found, Attempt):
+            self.attempt, self._puzzle = found, found.puzzle
+            if found.puzzle in self._left:
+                at = self._left.index(found.puzzle)
+                self._left = self._left[at + 1 :] if self._topic is not None else self._left
+        elif found is None:
+            self._left = []
+            last = tr("That was the last puzzle: `puzzle --mine GAMES` finds more.")
+            none = tr("No puzzle is about this yet.")
+            self._said = [(last if self.scene is not None else none, "sub")]
         else:
-            if self._topic is not None and not offers(attempt.prompt, self._topic):
-                self.call_later(self.action_next)  # one at a time, so that keys are heard in between
-                return
-            self._said = []
-        self._puzzle, self.attempt = puzzle, attempt
-        self._helped = self._counted = False
+            self._said = [(str(found), "bad")]
         self._show()
 
     # ------------------------------------------------------------ showing
 
     def _show(self) -> None:
+        """Draw the open question, or the end of the film."""
         attempt = self.attempt
+        self._choices, self._marked, self._at, self._pointed = [], [], 0, False
         if attempt is not None:
-            seat = attempt.puzzle.seat
-            self._view = attempt.view()
-            names = [seat_label(one) for one in range(len(self._view.players))]
-            self.scene = Scene(self._view, seat, names, self.gundam.glyphs, watched=True)
-        self._at, self._marked = 0, []
+            if attempt.prompt is None:
+                self._at = len(attempt.film) - 1
+            self._look()
+            self._choices = attempt.choices()
+            self._point()
         self.repaint()
 
-    def _options(self) -> list[tuple[str, str]]:
-        """Key and label of each answer."""
-        if self.attempt is None or self.attempt.prompt is None or self._view is None or self._view.prompt is None:
-            return []
-        found = [(option.key, option.label) for option in self._view.prompt.options]
-        nothing = self.attempt.nothing
-        return [*found, (_NOTHING, nothing)] if nothing else found
-
-    def _below(self) -> Iterator[tuple[str, str]]:
-        """Under the goal: what waits for the answer, the open question unless it is just what to play, and the hidden
-        cards.
-        """
-        view, attempt = self._view, self.attempt
-        if view is None or view.prompt is None or attempt is None:
+    def _look(self) -> None:
+        """Draw the moment: the present one, or that of the film where the cursor is."""
+        attempt = self.attempt
+        if attempt is None:
             return
-        yield from ((tr("waiting: {text}", text=text), "text") for text in view.waiting)
-        if not attempt.module.prompts[view.prompt.kind].window:
-            yield self._asked(), "text"
-        if hidden := attempt.hidden():
-            yield tr("Hidden, nobody says where: {hidden}", hidden=join(hidden)), "sub"
+        gaze = self.scene.gaze if self.scene is not None else 0
+        self._view = attempt.view(self._at if attempt.prompt is None else -1)
+        names = [seat_label(one) for one in range(len(self._view.players))]
+        self.scene = Scene(self._view, attempt.puzzle.seat, names, self.gundam.glyphs, watched=True, gaze=gaze)
+        self._read(gaze)
 
-    def _asked(self) -> str:
-        """The open question, such as which target."""
-        prompt = self._view.prompt if self._view is not None else None
-        if prompt is None:
-            return ""
-        return tr("{question} (several: the space bar)", question=prompt.text) if prompt.most > 1 else prompt.text
+    def _read(self, obj: int) -> None:
+        """A card is the one that is read."""
+        scene = self.scene
+        if scene is not None:
+            card = find(scene.view, obj)
+            scene.gaze = obj if card is not None else 0
+            scene.looked, scene.number = card, card.number if card is not None else ""
+
+    def _point(self) -> None:
+        """The card of the answer with the cursor is read; where it names none the last one stays, and at first the
+        attacker or a card of the hand.
+        """
+        scene = self.scene
+        if scene is None:
+            return
+        option = self._choices[self._at] if self._at < len(self._choices) else None
+        obj = (option.obj or option.to) if option is not None else 0
+        battle = scene.view.battle
+        first = battle.attacker if battle is not None else next(self._cards(), 0)
+        if obj or not scene.gaze:
+            self._read(obj or first)
+        if option is not None and not scene.number:
+            scene.number = option.card or option.to_card
+
+    def _answers(self) -> list[tuple[str, str]]:
+        """Key and label of each answer; the last has no key where nothing at all may be chosen."""
+        found = [(option.key, option.label) for option in self._choices]
+        nothing = self.attempt.nothing if self.attempt is not None else ""
+        return [*found, ("", nothing)] if nothing else found
+
+    def title_words(self) -> str:
+        """The title of the puzzle and its difficulty."""
+        about = self._topic.title if self._topic is not None else self._puzzle.called
+        return tr(
+            "Puzzle: {title} {sep} difficulty {rating:.0f}",
+            title=about, sep=self.gundam.glyphs.sep, rating=self._puzzle.rating,
+        )  # fmt: skip
+
+    def rating_words(self) -> str:
+        """The player's rating, its change by this puzzle, and the streak."""
+        rating, streak = self._progress.rating.rating, self._progress.streak
+        change = round(rating) - round(self._before)
+        added = f" ({change:+d})" if change else ""
+        return tr(
+            "your rating {rating:.0f}{added} {sep} {streak} in a row",
+            rating=rating, added=added, sep=self.gundam.glyphs.sep, streak=streak,
+        )  # fmt: skip
+
+    def facts(self) -> list[Entry]:
+        """The puzzle in the pane beside the board: title, difficulty, rating, and what may be hidden."""
+        rows = [Entry("", "own", self.title_words(), heading=True), Entry("", "sub", self.rating_words())]
+        hidden = self.attempt.hidden() if self.attempt is not None else []
+        if hidden:
+            rows.append(Entry("", "sub", tr("These lie hidden, nobody says where:"), heading=True))
+            rows.append(Entry("", "sub", join(hidden)))
+        return rows
 
     def question(self) -> Question:
         """The dock."""
-        rating, streak = self._progress.rating.rating, self._progress.streak
-        aside = tr(
-            "your rating {rating:.0f} {sep} {streak} in a row", rating=rating, sep=self.gundam.glyphs.sep, streak=streak
-        )
-        options = self._options()
+        if self._over:
+            return self._told_line()
         chips = tuple(
             Chip("", label, cursor=at == self._at, entry=at, chosen=self._sign(key))
-            for at, (key, label) in enumerate(options)
+            for at, (key, label) in enumerate(self._answers())
         )
-        text = self._asked() if options and self._said else self._puzzle.asked
-        hints = tuple(self._said or self._below())
-        topic = self._topic.title if self._topic is not None else tr(self._puzzle.title)
-        heading = tr("Puzzle: {topic}", topic=topic) if topic else tr("Puzzle")
-        return Question(heading, "own", text, aside, chips=chips, hints=hints)
+        hints = (*self._reading(), *self._said, *self._waits(), *(() if self._said else self._hidden()))
+        return Question("", "own", self._puzzle.asked, chips=chips, hints=hints)
+
+    def _told_line(self) -> Question:
+        """How it ended, and the line as chips; the board shows the moment of the white one."""
+        attempt = self.attempt
+        assert attempt is not None
+        chips = [Chip("", tr("the position"), cursor=not self._at, entry=0)]
+        for at, moment in enumerate(attempt.film[1:], start=1):
+            label = self._told(moment.step) if moment.step is not None else tr("the end")
+            chips.append(Chip("", label, cursor=at == self._at, entry=at))
+        text, ink = self._said[0] if self._said else ("", "text")
+        role = {"good": "own", "bad": "enemy"}.get(ink, "sub")
+        return Question("", role, text, chips=tuple(chips), hints=tuple(self._said[1:]))
 
     def _sign(self, key: str) -> str:
         """The sign of an answer that is one of several: in an order its place."""
-        prompt = self._view.prompt if self._view is not None else None
-        if prompt is None or key not in self._marked:
+        asked = self._view.prompt if self._view is not None else None
+        if asked is None or key not in self._marked:
             return ""
-        return str(self._marked.index(key) + 1) if prompt.ordered else self.gundam.glyphs.chosen
+        return str(self._marked.index(key) + 1) if asked.ordered else self.gundam.glyphs.chosen
+
+    def _waits(self) -> list[tuple[str, str]]:
+        """What waits for the answer, and the open question unless it is just what to play."""
+        attempt, view = self.attempt, self._view
+        asked = view.prompt if view is not None else None
+        if attempt is None or view is None or asked is None:
+            return []
+        waits = [(tr("waiting: {text}", text=text), "text") for text in view.waiting]
+        if attempt.module.prompts[asked.kind].main:
+            return waits
+        several = tr("{question} (several: the space bar)", question=asked.text)
+        return [*waits, (several if asked.most > 1 else asked.text, "text")]
+
+    def _reading(self) -> list[tuple[str, str]]:
+        """The card that is pointed at, in a line, where there is no pane for it."""
+        scene = self.scene
+        if scene is None or scene.looked is None or self.roomy or not self._pointed:
+            return []
+        return [(summary(scene.game, scene.looked), "text")]
+
+    def _hidden(self) -> list[tuple[str, str]]:
+        """The cards that lie hidden, or how many there are; with a pane they stand there."""
+        hidden = self.attempt.hidden() if self.attempt is not None and not self.roomy else []
+        if not hidden or self.attempt is None:
+            return []
+        told = tr("Hidden, nobody says where: {hidden}", hidden=join(hidden))
+        if cell_len(self.gundam.glyphs.text(told)) > self.size.width - _MARGIN:
+            count = self.attempt.hidden_numbers().total()
+            told = tr("c lists the {count} cards that lie hidden, nobody says where", count=count)
+        return [(told, "sub")]
 
     # ------------------------------------------------------------ solving
 
-    def _think(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
-        """Prove something in the background."""
+    def _think(self, work: Callable[[], Any], then: Callable[[Any], None], words: str) -> None:
+        """Prove something in the background; the words say what."""
         if self._busy:
             return
         self._busy = True
-        self._said = [(tr("The proof is checked ..."), "sub")]
+        self._said = [(words, "sub")]
         self.repaint()
 
         def run() -> None:
             found: Any = None
             try:
-                found = work()
+                with giving_way():
+                    found = work()
             except Refused as refused:
                 found = refused
             with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
@@ -201,58 +379,98 @@ class PuzzleScreen(BaseScreen):
         threading.Thread(target=run, name="puzzle", daemon=True).start()
 
     def action_move(self, by: int) -> None:
-        """Another answer."""
-        count = len(self._options())
-        if count and not self._busy:
+        """Another answer, or another moment of the line."""
+        if self._busy or self.attempt is None:
+            return
+        self._pointed = False
+        if self._over:
+            self._at = min(max(0, self._at + by), len(self.attempt.film) - 1)
+            self._look()
+        elif count := len(self._answers()):
             self._at = (self._at + by) % count
-            self.repaint()
+            self._point()
+        self.repaint()
+
+    def action_look(self, by: int) -> None:
+        """Move the cursor over the cards on the table, to read them."""
+        cards = list(self._cards())
+        if self.scene is None or not cards:
+            return
+        at = cards.index(self.scene.gaze) if self.scene.gaze in cards else -1 if by > 0 else 0
+        self._read(cards[(at + by) % len(cards)])
+        self._pointed = True
+        self.repaint()
+
+    def _cards(self) -> Iterator[int]:
+        """The cards on the table, the solver's hand first."""
+        scene = self.scene
+        if scene is None:
+            return
+        yield from (card.id for card in scene.hand if card.id)
+        for player in (scene.own, *scene.enemies):
+            for card in (card for zone in scene.board.field for card in player.cards(zone)):
+                yield from (one.id for one in (card, *card.attachments) if one.id)
+
+    def action_view(self) -> None:
+        """Show the card that is read in full."""
+        scene = self.scene
+        if scene is None or not scene.number:
+            self.action_cards()
+            return
+        beside = [card for card in (find(scene.view, obj) for obj in self._cards()) if card is not None]
+        self.app.push_screen(CardPage(scene.looked, scene.number, game=scene.game, beside=beside))
+
+    def action_cards(self) -> None:
+        """List the cards of the puzzle, and those that lie hidden, to read them."""
+        if self.attempt is not None and self.scene is not None:
+            self.app.push_screen(PuzzleCards(self.scene, self.attempt.hidden_numbers()))
 
     def action_mark(self) -> None:
         """Add one of several answers, or remove it."""
-        options = self._options()
-        if options and not self._busy and options[self._at][0] != _NOTHING:
-            key = options[self._at][0]
+        answers = self._answers()
+        key = answers[self._at][0] if self._at < len(answers) and not self._over else ""
+        if key and not self._busy:
             self._marked = [one for one in self._marked if one != key] if key in self._marked else [*self._marked, key]
             self.repaint()
 
     def action_choose(self) -> None:
         """Give the answer, an order with the rest as listed; at the end the next puzzle."""
-        attempt, options = self.attempt, self._options()
-        if attempt is None or attempt.prompt is None or not options:
+        attempt, answers = self.attempt, self._answers()
+        if self._busy:
+            return
+        if attempt is None or attempt.prompt is None or not answers:
             self.action_next()
             return
-        at = options[self._at][0]
-        keys = [] if at == _NOTHING else self._marked or [at]
+        white = answers[self._at][0]
+        keys = (self._marked or [white]) if white else []
         if attempt.prompt.ordered:
-            keys = [*keys, *(key for key, _ in options if key not in keys)]
-        self._think(lambda: attempt.play(keys), self._answered)
+            keys += [key for key, _ in answers if key and key not in keys]
+        self._think(lambda: attempt.play(keys), self._answered, tr("The proof is checked ..."))
 
     def _answered(self, found: Sequence[Step] | Refused) -> None:
         attempt = self.attempt
         assert attempt is not None
         if isinstance(found, Refused):
             self._said = [(tr("That is no answer: {text}.", text=found.text), "bad")]
-            self._show()
+            self.repaint()
             return
-        told = self._told(found)
         if attempt.wrong:
             self._count(solved=False)
-            self._said = [(tr("No, this gives it away: {told}", told=told), "bad"), (tr("n: the next puzzle"), "sub")]
+            self._said = [(tr("Not solved. {missed}", missed=self._puzzle.missed), "bad")]
         elif attempt.done:
+            helped = tr("Solved, with help: it counts as not solved.")
+            again = tr("Solved. Only the first attempt counts.")
+            self._said = [(helped if self._helped else again if self._counted else tr("Solved."), "good")]
             self._count(solved=not self._helped)
-            helped = tr(", with help: it counts as not solved") if self._helped else ""
-            self._said = [(tr("Solved{helped}. n: the next puzzle", helped=helped), "good"), *self._teaches()]
+            self._said += self._teaches()
         else:
+            told = f" {self.gundam.glyphs.becomes} ".join(map(self._told, found))
             self._said = [(told or tr("Right. Nothing is answered."), "text")]
         self._show()
 
-    def _told(self, steps: Sequence[Step]) -> str:
-        own = self._puzzle.seat
-        arrow = f" {self.gundam.glyphs.becomes} "
-        return arrow.join(
-            tr("{player}: {answer}", player=tr("you") if step.seat == own else seat_label(step.seat), answer=step.label)
-            for step in steps
-        )
+    def _told(self, step: Step) -> str:
+        player = tr("you") if step.seat == self._puzzle.seat else seat_label(step.seat)
+        return tr("{player}: {answer}", player=player, answer=step.label)
 
     def _count(self, *, solved: bool) -> None:
         if self._counted:
@@ -266,17 +484,31 @@ class PuzzleScreen(BaseScreen):
         attempt = self.attempt
         if attempt is not None and attempt.prompt is not None:
             self._helped = True
-            self._think(attempt.hint, self._say)
+            self._think(attempt.hint, self._say, tr("The proof is checked ..."))
 
     def action_solution(self) -> None:
-        """Give up."""
+        """Give up, after a question."""
         attempt = self.attempt
-        if attempt is not None and attempt.prompt is not None:
-            self._count(solved=False)
-            self._think(lambda: self._told(attempt.solution()), self._give_up)
+        if attempt is None or attempt.prompt is None or self._busy:
+            return
+        if self._counted:
+            self._give_up(True)
+            return
+        question, more = tr("Give up, and see the solution?"), tr("The puzzle then counts as not solved.")
+        self.app.push_screen(Confirm(question, more), self._give_up)
 
-    def _give_up(self, told: str) -> None:
-        self._said = [(told, "text"), *self._teaches()]
+    def _give_up(self, yes: object) -> None:
+        attempt = self.attempt
+        if yes and attempt is not None:
+            self._count(solved=False)
+            self._think(attempt.give_up, self._gave_up, tr("The proof is checked ..."))
+
+    def _gave_up(self, line: Sequence[Step]) -> None:
+        del line
+        self._said = [(tr("The solution"), "text"), *self._teaches()]
+        self._show()
+        self._at = 0
+        self._look()
         self.repaint()
 
     def _say(self, text: str) -> None:
@@ -287,17 +519,47 @@ class PuzzleScreen(BaseScreen):
         """What the solution shows."""
         return [(tr(self._puzzle.teaches), "sub")] if self._puzzle.teaches else []
 
+    # ------------------------------------------------------------ other puzzles
+
+    def action_again(self) -> None:
+        """Try the same puzzle once more; only the first attempt counts."""
+        if not self._busy and self.attempt is not None:
+            self._topic, topic = None, self._topic  # it is known to be about the topic
+            self._begin([self._puzzle], counted=True)
+            self._topic = topic
+
     def action_next(self) -> None:
         """The next puzzle."""
         if self._busy:
             return
-        if not self._left:
-            last = tr("That was the last puzzle: `puzzle --mine GAMES` finds more.")
-            none = tr("No puzzle is about this yet.")
-            self._said = [(last if self.scene is not None else none, "sub")]
-            self.repaint()
+        if self._left:
+            self._begin(self._left if self._topic is not None else [self._left.pop(0)])
+        else:
+            self._set_up(None)
+
+    def action_list(self) -> None:
+        """Choose a puzzle from the list."""
+        if not self._busy:
+            self.app.push_screen(PuzzleList(self._all, self._progress.tried), self._chosen)
+
+    def _chosen(self, puzzle: object) -> None:
+        if isinstance(puzzle, Puzzle):
+            self._topic = None
+            self._left = [one for one in self._left if one != puzzle]
+            self._begin([puzzle])
+
+    def touched(self, what: Touch) -> None:
+        """Handle a click: on an answer it selects, and once more confirms; on a card it reads it."""
+        if self._busy or self.small:
             return
-        self._begin(self._left.pop(0))
+        if what.entry >= 0 and not self._over and what.entry == self._at:
+            self.action_choose()
+        elif what.entry >= 0:
+            self.action_move(what.entry - self._at)
+        elif what.obj:
+            self._read(what.obj)
+            self._pointed = True
+            self.repaint()
 
     def action_help(self) -> None:
         """Show the keys."""

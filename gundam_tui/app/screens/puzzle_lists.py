@@ -1,0 +1,113 @@
+"""Lists of the page of puzzles: the cards of one, and the puzzles to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.draw.card import summary
+from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.screens.pages import CardPage
+from gundam_tui.language import N, tr
+from gundam_tui.study.puzzles import KINDS
+
+if TYPE_CHECKING:
+    from gundam_tui.app.scene import Scene
+    from gundam_tui.games.views import CardView
+    from gundam_tui.study.puzzles import Puzzle
+
+_STATES = (N("all"), N("not solved"), N("solved"))
+
+
+class PuzzleCards(Menu):
+    """The cards of a puzzle, for reading: those that the solver sees, and those that lie hidden.
+
+    Args:
+        scene: the moment.
+        hidden: the numbers of the hidden cards, with how many there are of each.
+    """
+
+    def __init__(self, scene: Scene, hidden: Mapping[str, int]) -> None:
+        super().__init__()
+        self._scene = scene
+        self._hidden = hidden
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return tr("The cards of this puzzle")
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        scene = self._scene
+        items = [self._item(card, tr("Your hand")) for card in scene.hand]
+        for player in (scene.own, *scene.enemies):
+            field = [card for zone in scene.board.field for card in player.cards(zone)]
+            open_piles = [card for pile in scene.board.browse for card in player.cards(pile.zone)]
+            cards = [*(one for card in field for one in (card, *card.attachments)), *open_piles]
+            items += [self._item(card, scene.name(player.seat)) for card in cards if card.number]
+        group = tr("These lie hidden, nobody says where:")
+        names: list[tuple[str, str, int]] = []
+        for number, count in self._hidden.items():
+            sheet = scene.sheet(number)
+            names.append((sheet.name if sheet is not None else number, number, count))
+        for name, number, count in sorted(names):
+            text = tr("{name} x{count}", name=name, count=count) if count > 1 else name
+            items.append(Item(f"{text}  {number}", self._shows(None, number), group=group, key=" "))
+        return items
+
+    def _item(self, card: CardView, group: str) -> Item:
+        about = summary(self._scene.game, card)
+        return Item(f"{card.name}  {card.number}", self._shows(card, card.number), about, group=group, key=" ")
+
+    def _shows(self, card: CardView | None, number: str) -> Callable[[], object]:
+        return lambda: self.app.push_screen(CardPage(card, number, game=self._scene.game))
+
+
+class PuzzleList(Menu):
+    """The puzzles to choose from, by kind, the easiest first; dismissed with the chosen one.
+
+    Args:
+        puzzles: all of them.
+        tried: by name, whether the first attempt solved it.
+    """
+
+    def __init__(self, puzzles: Sequence[Puzzle], tried: Mapping[str, bool]) -> None:
+        super().__init__()
+        self._puzzles = sorted(puzzles, key=lambda one: (one.rating, one.name))
+        self._tried = tried
+        there = {one.kind for one in puzzles}
+        self._kinds = [kind for kind in KINDS if kind in there]
+        self._kind = self._state = 0
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return tr("Puzzles: {count}", count=len(self._shown()))
+
+    def _shown(self) -> list[Puzzle]:
+        kind = self._kinds[self._kind - 1] if self._kind else ""
+        found = [one for one in self._puzzles if not kind or one.kind == kind]
+        if not self._state:
+            return found
+        return [one for one in found if self._tried.get(one.name, False) == (self._state > 1)]
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        kinds = [tr("all"), *(tr(KINDS[kind]) for kind in self._kinds)]
+        about = tr("Left and right change it.")
+        return [
+            Item(tr("Kind"), None, about, kinds, self._kind, key="k", changed=partial(self._take, "_kind")),
+            Item(tr("Solved or not"), None, about, [tr(word) for word in _STATES], self._state, key="s",
+                 changed=partial(self._take, "_state")),
+            *map(self._item, self._shown()),
+        ]  # fmt: skip
+
+    def _take(self, what: str, at: int) -> None:
+        setattr(self, what, at)
+        self.items = self.entries()
+
+    def _item(self, puzzle: Puzzle) -> Item:
+        words = {True: tr("solved"), False: tr("tried")}
+        state = words[self._tried[puzzle.name]] if puzzle.name in self._tried else tr("new")
+        text = f"{puzzle.rating:4.0f}  {puzzle.called}"
+        return Item(text, lambda: self.dismiss(puzzle), puzzle.asked, shown=state, key=" ")
