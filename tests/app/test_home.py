@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.draw.letters import ROWS
 from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.app.screens import home as home_screen
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.decks import DeckRoom
 from gundam_tui.app.screens.help import HelpPage
@@ -107,6 +108,7 @@ async def test_on_a_first_start_enter_deals_a_game_against_the_computer_and_show
         assert "at this keyboard" in shown
         began = monotonic()
         await press(pilot, "enter")
+        await pilot.pause()
         assert monotonic() - began < 2.0
         match = match_of(pilot)
         assert [seat.deck for seat in match.header.seats] == ["Heroic Beginnings", "Zeon's Rush"]
@@ -116,6 +118,19 @@ async def test_on_a_first_start_enter_deals_a_game_against_the_computer_and_show
         shown = text(pilot)
         assert "won the roll and take" in shown
         assert all(card.name.split()[0] in shown for card in match.view(0).players[0].cards("hand"))
+
+
+async def test_while_the_cards_are_read_for_the_first_game_home_says_so_and_a_second_enter_begins_no_second_one(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    seen: list[str] = []
+    monkeypatch.setattr(home_screen, "opened_book", lambda id: None)
+    monkeypatch.setattr(GundamApp, "begin", lambda *_, **__: seen.append(text(pilot)))
+    async with running(None) as pilot:
+        home(pilot)._deal((None, "greedy"))
+        home(pilot)._deal((None, "greedy"))
+        await pilot.pause()
+        assert ["Reading the cards ..." in shown for shown in seen] == [True]
 
 
 async def test_two_at_one_keyboard_choose_who_goes_first_and_who_has_just_acted_sees_no_curtain():

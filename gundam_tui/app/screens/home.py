@@ -20,6 +20,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
+from gundam_tui.games.library import opened_book
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.language import N, join, listed, tr
@@ -160,6 +161,7 @@ class Home(Menu):
     def __init__(self) -> None:
         super().__init__()
         self.ready: Ready | None = None
+        self._dealing = False  # the cards are being read for a game that has been chosen
         self._saved: Summary | None = None
 
     def title_text(self) -> str:
@@ -386,10 +388,24 @@ class Home(Menu):
         self._deal((None, *(bot for _ in self.ready.bots[1:])))
 
     def _deal(self, bots: Sequence[str | None]) -> None:
+        """Begin a game with the named decks. The first one of a session reads the cards, and the first one of all also
+        compiles them: then the screen says so before it waits.
+        """
+        if self._dealing:
+            return
+        if opened_book(self.gundam.chosen_game.id) is not None:
+            self._begin(bots)
+            return
+        self._dealing = True
+        self._say(tr("Reading the cards ..."))
+        self.call_after_refresh(self._begin, bots)
+
+    def _begin(self, bots: Sequence[str | None]) -> None:
         from gundam_tui.games.decks import DeckError, check_deck
         from gundam_tui.table.recording import format_of
 
         assert self.ready is not None
+        self._dealing, self.gundam.message = False, ""
         module = self.gundam.chosen_game
         try:
             decks = self.ready.decks(module.id)
