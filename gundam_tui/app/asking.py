@@ -11,6 +11,7 @@ from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, find
 from gundam_tui.app.board.faces import Chip, Entry, Question
 from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.keymap import BY_ID
+from gundam_tui.app.recap import weight
 from gundam_tui.app.scene import Scene
 from gundam_tui.language import ENGLISH, N, current, join, tr
 
@@ -66,7 +67,7 @@ def _news(scene: Scene, line: LogLine) -> Entry:
     brief = line.text
     for player in scene.view.players:
         brief = brief.replace(tr("{player}'s {card}", player=scene.name(player.seat), card=""), "")
-    return report_line(scene.glyphs, line)._replace(brief=brief)
+    return report_line(scene.glyphs, line)._replace(brief=brief, weight=weight(line))
 
 
 def _which(chooser: AnswerInput, shared: str) -> str:

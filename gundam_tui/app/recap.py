@@ -7,16 +7,22 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from gundam_tui.app.board.faces import heaviest
+
 if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine
 
 MOST = 8  # lines
 # The kind of event in a line, by its mark.
-_ATTACK, _GONE, _TURNED, _EFFECT = ">", "x", "!", "*"
+_ATTACK, _GONE, _WALL, _TURNED, _EFFECT = ">", "x", "/", "!", "*"
+# How much a line matters: a card that is gone most, then a Shield, then what a battle or an effect does, then what
+# comes to the table; what is drawn least.
+_WEIGHTS = {_GONE: 4, _WALL: 3, "+": 1, _EFFECT: 1, ",": 0}
+_OTHERS = 2
 
 
 def recap(lines: Sequence[LogLine], most: int = MOST) -> list[LogLine]:
-    """The events, in order; the last of them if there are too many.
+    """The events, in order; if there are too many, those that matter most, and of equal ones the last.
 
     Args:
         lines: the lines the reader may know, in order.
@@ -26,16 +32,24 @@ def recap(lines: Sequence[LogLine], most: int = MOST) -> list[LogLine]:
     for (_, battle), group in groupby(lines, key=lambda line: (line.turn, line.battle)):
         happened = [line for line in group if not line.routine]
         told += _of_battle(happened) if battle else happened
-    return told[len(told) - most :] if len(told) > most else told
+    return [told[at] for at in heaviest([weight(line) for line in told], most)]
+
+
+def weight(line: LogLine) -> int:
+    """How much a line matters to a player who has missed it."""
+    return _WEIGHTS.get(line.mark, _OTHERS)
 
 
 def _of_battle(lines: Sequence[LogLine]) -> list[LogLine]:
-    """A battle in a line: the attack, and its result; consequences of the attack before it, in lines of their own."""
+    """A battle in a line: the attack, and its result, with the mark of what matters most; consequences of the attack
+    before it, in lines of their own.
+    """
     if not lines or lines[0].mark != _ATTACK:
         return list(lines)
     attack, rest = lines[0], lines[1:]
     # A card that is gone implies all damage dealt to it.
-    gone = [line for line in rest if line.mark == _GONE]
+    gone = [line for line in rest if line.mark in (_GONE, _WALL)]
     came = [line for line in rest if line.mark == _TURNED or line in (gone or rest)]
     told = ", ".join(line.text for line in came if line.mark != _EFFECT)
-    return [replace(attack, text=f"{attack.text}: {told}", at=lines[-1].at) if told else attack]
+    mark = max((attack, *gone), key=weight).mark
+    return [replace(attack, text=f"{attack.text}: {told}", at=lines[-1].at, mark=mark) if told else attack]

@@ -7,8 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gundam_tui.app import asking
+from gundam_tui.app.board.dock import dock
+from gundam_tui.app.board.faces import Entry, Question
+from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
-from gundam_tui.app.recap import MOST, recap
+from gundam_tui.app.recap import MOST, recap, weight
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.views import LogLine
 from gundam_tui.players.random import RandomPlayer
@@ -19,7 +22,7 @@ from .helpers import keys_for, new_match, press, rows, running, table
 LINES = st.lists(
     st.builds(
         LogLine, st.just(3), st.just(0), st.sampled_from(["a", "b", "c", "d", "e"]), st.integers(0, 20),
-        st.booleans(), st.sampled_from(["", "+", ">", "-", "x", "*", "!"]),
+        st.booleans(), st.sampled_from(["", "+", ",", ">", "-", "x", "/", "*", "!"]),
     ),
     max_size=25,
 )  # fmt: skip
@@ -39,23 +42,58 @@ def test_what_happened_is_told_in_order_and_a_battle_is_one_line():
         fought(6, 1, "GM attacks", ">"), fought(7, 1, "GM gets AP+1", "*"), fought(8, 1, "3 damage to Zaku II", "-"),
         fought(9, 1, "Zaku II is destroyed", "x"), line(10, "GM is set as active", "*"),
         fought(11, 2, "GM attacks", ">"), fought(12, 2, "2 damage to the Base", "-"), fought(13, 3, "GM attacks", ">"),
-        fought(14, 3, "a Shield is destroyed", "x"), fought(15, 3, "Burst", "!"),
+        fought(14, 3, "a Shield is destroyed", "/"), fought(15, 3, "Burst", "!"),
     ]  # fmt: skip
     assert [one.text for one in recap(lines)] == [
         "draws a card", "GM is deployed", "GM attacks: Zaku II is destroyed", "GM is set as active",
         "GM attacks: 2 damage to the Base", "GM attacks: a Shield is destroyed, Burst",
     ]  # fmt: skip
     assert [one.text for one in recap(lines, 2)] == [
-        "GM attacks: 2 damage to the Base", "GM attacks: a Shield is destroyed, Burst",
+        "GM attacks: Zaku II is destroyed", "GM attacks: a Shield is destroyed, Burst",
     ]  # fmt: skip
 
 
+def test_the_destroyed_base_stays_when_shields_pairings_and_a_draw_follow_it():
+    lines = [
+        line(1, "Zaku II is deployed", "+"), fought(2, 1, "Sinanju attacks", ">"),
+        fought(3, 1, "White Base is destroyed", "x"), line(4, "a Pilot is paired", "*"),
+        line(5, "another is paired", "*"),
+        fought(6, 2, "Gouf attacks", ">"), fought(7, 2, "Shields 5→4", "/"), line(8, "draws a card", ","),
+    ]  # fmt: skip
+    orders = [[one.text for one in recap(lines, most)] for most in (1, 2, 4, 5)]
+    base, shields = "Sinanju attacks: White Base is destroyed", "Gouf attacks: Shields 5→4"
+    pairs = ["a Pilot is paired", "another is paired"]
+    assert orders == [[base], [base, shields], [base, *pairs, shields], ["Zaku II is deployed", base, *pairs, shields]]
+
+
+def test_the_dock_keeps_what_matters_most_in_order_of_time():
+    weights = {"a draw": 0, "the Base is destroyed": 4, "a pairing": 1, "Shields 5→4": 3, "another draw": 0}
+    sheet = Sheet(UNICODE, 80, 4)
+    dock(sheet, 0, 4, Question(news=tuple(Entry("+", "text", text, weight=one) for text, one in weights.items())))
+    assert [row.strip("▌ +") for row in sheet.text()[1:]] == ["the Base is destroyed", "a pairing", "Shields 5→4"]
+
+
+def test_a_shield_and_a_drawn_card_have_marks_of_their_own():
+    match, players = new_match(1), [RandomPlayer(1), RandomPlayer(10)]
+    while match.outcome is None:
+        match.advance()
+        if match.prompt is not None:
+            match.answer(players[match.prompt.seat].answer(match.engine, match.prompt))
+    marks = {one.mark: one.text for one in match.log(None)}
+    assert "Shields" in marks["/"]
+    assert "draws" in marks[","]
+    assert not [one for one in match.log(None) if one.mark == "x" and "Shields " in one.text]
+
+
 @given(LINES, st.integers(1, 10))
-def test_there_are_never_more_lines_than_asked_for_and_the_last_ones_are_kept(lines: list[LogLine], most: int):
+def test_there_are_never_more_lines_than_asked_for_and_those_that_matter_most_are_kept(lines: list[LogLine], most: int):
     told = recap(lines, most)
     assert len(told) <= most
     if all(not one.battle for one in lines):
-        assert told == [one for one in lines if not one.routine][-most:]
+        happened = [one for one in lines if not one.routine]
+        assert [one for one in happened if any(one is kept for kept in told)] == told
+        left = [one for one in happened if not any(one is kept for kept in told)]
+        assert max(map(weight, left), default=0) <= min(map(weight, told), default=0) or not left
     assert all(not one.routine for one in told)
 
 

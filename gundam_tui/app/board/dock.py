@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.faces import Chip, Entry, Question
+from gundam_tui.app.board.faces import Chip, Entry, Question, heaviest
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import PART, SUBJECT, Glyphs, unwrap, wrap
 from gundam_tui.language import tr
@@ -89,10 +89,11 @@ def _rest(hints: Sequence[tuple[Sequence[str], str]], at: int) -> Sequence[str]:
 
 
 def _news(sheet: Sheet, y: int, height: int, news: Sequence[Entry]) -> None:
-    """The events in order of time; the last of them if there are too many."""
+    """The events in order of time; those that matter most if there are too many."""
     columns = 2 if len(news) > height and sheet.width >= _COLUMNS else 1
     wide = sheet.width // columns
-    for at, one in enumerate(news[-columns * height :]):
+    kept = heaviest([one.weight for one in news], columns * height)
+    for at, one in enumerate(news[place] for place in kept):
         x, row = 2 + at // height * (wide - 1), y + at % height
         sheet.put(x, row, one.mark, one.ink, bold=True)
         brief = one.brief or one.text

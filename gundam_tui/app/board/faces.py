@@ -423,7 +423,7 @@ class CardText(NamedTuple):
 
 class Entry(NamedTuple):
     """A line of the report: `mark` its sign; `ink` the role of that; a heading fills its row in `ink`; `brief` is
-    shorter, where there is little room.
+    shorter, where there is little room; `weight`: the heavier lines stay where not all have room.
     """
 
     mark: str
@@ -432,6 +432,18 @@ class Entry(NamedTuple):
     heading: bool = False
     old: bool = False
     brief: str = ""
+    weight: int = 0
+
+
+def heaviest(weights: Sequence[int], most: int) -> list[int]:
+    """The places of the heaviest things, in order; of equal ones the last.
+
+    Args:
+        weights: of all.
+        most: how many at most.
+    """
+    ranked = sorted(range(len(weights)), key=lambda at: (weights[at], at))
+    return sorted(ranked[max(0, len(ranked) - most) :])
 
 
 class Taught(NamedTuple):

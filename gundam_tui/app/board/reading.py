@@ -593,8 +593,10 @@ def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> Entry:
     signs = {
         ">": (g.east, "hot"),
         "x": (g.spend, "bad"),
+        "/": (g.spend, "bad"),
         "-": (g.spend, "bad"),
         "*": (g.ex, "link"),
+        ",": ("+", "good"),
         "": (g.sep, "sub"),
     }
     sign, ink = signs.get(line.mark) or (line.mark, _MARKS.get(line.mark, "sub"))

@@ -33,7 +33,7 @@ class Draw(Op):
     words = N("draw {amount:count card}")
     happens = (
         Happening(
-            "draw", "{actor} draws {a card}{by}", "+", merges=True, about="cards", hows=("rule", "effect", "setup"),
+            "draw", "{actor} draws {a card}{by}", ",", merges=True, about="cards", hows=("rule", "effect", "setup"),
             own=N("You draw {a card}{by}"),
         ),
     )  # fmt: skip

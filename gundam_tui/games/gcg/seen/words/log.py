@@ -119,8 +119,8 @@ class LogTeller:
                 routine = row.routine and events[at].how in ("", "rule")
                 self._lines.append(
                     LogLine(
-                        writer.turn, writer.battle, text, begun + end - 1, routine, row.mark, writer.whose,
-                        _caused(events[at]),
+                        writer.turn, writer.battle, text, begun + end - 1, routine, _mark(row, events[at]),
+                        writer.whose, _caused(events[at]),
                     )
                 )  # fmt: skip
             writer.after(events[at])
@@ -129,6 +129,12 @@ class LogTeller:
 
 
 _BY_THEMSELVES = ("battle", "block", "cost", "play", "rule", "setup")  # what an event with a source may be part of
+
+
+def _mark(row: Happening, event: Event) -> str:
+    """The mark of a line: a Shield that is destroyed weighs less than a Unit or a Base."""
+    shield = event.name == "destroy" and event.old is not None and event.old.zone == SHIELDS
+    return "/" if shield else row.mark
 
 
 def _caused(event: Event) -> bool:
