@@ -47,6 +47,8 @@ def _answer(
         return prompt.only_answer()
     if kind.payment or prompt.ordered or not whole:
         return options[: prompt.most if prompt.ordered else max(prompt.least, min(1, prompt.most))]
+    if kind.gives_up:
+        return game.ai.policy.reflex(known, prompt)
     if kind.main:
         return _play(game, known, prompt)
     quiet = next((option for option in options if verbs[option.verb].declines), None)

@@ -26,6 +26,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.seen.view import CardView, View, attack_preview, modifiers, payment_preview, view
 from gundam_tui.games.gcg.seen.words.log import log_lines
 from gundam_tui.games.gcg.seen.words.naming import called
+from gundam_tui.games.registry import game_of
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.view import hide_unknown, knows, required_mask
 from tests.profile import quick_first
@@ -438,6 +439,33 @@ def test_what_a_play_would_rest() -> None:
     assert [q.is_ex(t.e, oid) for oid in plan.cards] == [False, False, True]
     with pytest.raises(KeyError):
         payment_preview(t.e, "deploy:ST01-005#999")
+
+
+@pytest.mark.rule("11-4-2")
+def test_a_seventh_unit_is_said_to_cost_one_before_it_is_deployed() -> None:
+    units: list[str | UnitAt] = [GUNDAM, *["ST01-005"] * 4]
+    t = table(Side(hand=["ST01-005", "ST01-015"], units=units, resources=5))
+    assert all("trash" not in payment_preview(t.e, option).text for option in t.found("deploy"))
+    t = table(Side(hand=["ST01-005", "ST01-015"], units=[*units, "ST01-005"], resources=5))
+    said = {option.card: payment_preview(t.e, option).text for option in t.found("deploy")}
+    text = "a friendly Unit must go to the trash first (6 Units); rests 1 Resource (4 of 5 active left)"
+    assert said["ST01-005"] == text
+    assert "trash" not in said["ST01-015"]  # a Base has a place of its own
+
+
+@pytest.mark.rule("11-4-2")
+@pytest.mark.parametrize("least", range(6))
+def test_the_unit_of_least_worth_is_suggested_to_make_room(least: int) -> None:
+    """Also where a look ahead prefers it for its attack, which the rested ones cannot make."""
+    units: list[str | UnitAt] = [UnitAt(GUNDAM, rested=True)] * 6
+    units[least] = "ST01-005"
+    foes: list[str | UnitAt] = [GUNDAM]
+    t = table(Side(hand=["ST01-005"], units=units, resources=5), Side(units=foes, base=None))
+    t.do("deploy")
+    assert t.e.prompt is not None
+    assert t.e.prompt.kind == "excess"
+    [answer] = game_of(t.e).suggested(t.e, t.e.prompt).answer
+    assert answer is t.e.prompt.options[least]
 
 
 @pytest.mark.goal("G18")

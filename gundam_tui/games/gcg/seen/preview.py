@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gundam_tui.games.gcg.cards.constants import RESOURCES
+from gundam_tui.games.gcg.cards.constants import MAX_UNITS, RESOURCES
 from gundam_tui.games.gcg.cards.model import ability_of
 from gundam_tui.games.gcg.changes.costs import money_of
+from gundam_tui.games.gcg.changes.prompts import excess_units
 from gundam_tui.games.gcg.flow.play import prices
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
@@ -88,12 +89,20 @@ def payment_preview(e: Engine, option: Option | str) -> Payment:
     ex = sum(1 for r in used if q.is_ex(e, r))
     left = len(able) - len(used)
     spent = (("active", len(used) - ex), ("ex", ex))
+    room = _making_room(e, payer, chosen)
     if not cost:
-        return Payment(cost, RESOURCES, used, spent, left, tr("free"))
+        return Payment(cost, RESOURCES, used, spent, left, "; ".join((*room, tr("free"))))
     rested = [tr("rests {cards}", cards=n.count(cost - ex, "Resource"))] if cost > ex else []
     text = listed([*rested, *([tr("spends {cards}", cards=n.count(ex, "EX Resource"))] if ex else [])])
     text = tr("{payment} ({left} of {count} active left)", payment=text, left=left, count=len(able))
-    return Payment(cost, RESOURCES, used, spent, left, text)
+    return Payment(cost, RESOURCES, used, spent, left, "; ".join((*room, text)))
+
+
+def _making_room(e: Engine, seat: int, option: Option) -> tuple[str, ...]:
+    """11-4-2: the battle area holds six Units, so that another one takes the place of one that is there."""
+    if option.verb != "deploy" or q.definition(e, option.obj).kind != "unit" or not excess_units(e, seat, 1):
+        return ()
+    return (tr("a friendly Unit must go to the trash first ({most} Units)", most=MAX_UNITS),)
 
 
 def _cost(e: Engine, option: Option) -> int:

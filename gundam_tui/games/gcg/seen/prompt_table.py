@@ -34,7 +34,7 @@ KINDS = table_of(
     PromptKind(ORDER, quiet=True, others=N("{player} puts cards in order")),
     PromptKind(TRIGGER_ORDER, others=N("{player} decides which effect resolves first")),
     PromptKind(DISCARD, others=N("{player} discards")),
-    PromptKind(EXCESS, others=N("{player} makes room in the battle area")),
+    PromptKind(EXCESS, gives_up=True, others=N("{player} makes room in the battle area")),
 )  # fmt: skip
 
 _PLAYED = N("card to play")
