@@ -596,6 +596,10 @@ class RemoteMatch:
         self._ask(lambda id: m.Rematch(id, swap, chooser))
         return None
 
+    def ending(self) -> str:
+        """See `MatchApi.ending`."""
+        return self._picture.ending
+
     def story(self) -> Story | None:
         """See `MatchApi.story`: the server has the record and replays it."""
         return self.line.call(m.Tell).story if self.outcome is not None else None

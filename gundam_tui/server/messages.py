@@ -528,7 +528,7 @@ class Picture:
             passed until the end of the turn?
         standing, sideboards: see `MatchApi`. `left`: seconds left for the match; None: it has no limit.
         events, decisions: counts.
-        can_undo, undo_bar: see `MatchApi`.
+        can_undo, undo_bar, ending: see `MatchApi`.
         kept: how many of the log lines sent before still hold; `log` follows them.
         cues: what has happened since the previous picture, limited to the latest events.
     """
@@ -548,6 +548,7 @@ class Picture:
     kept: int = 0
     log: tuple[LogLine, ...] = ()
     cues: tuple[Cue, ...] = ()
+    ending: str = ""
     msg: Literal["picture"] = "picture"
 
 

@@ -131,4 +131,5 @@ class Pictures:
             kept,
             shot.log[kept:],
             tuple(cue for cue in shot.cues if before[0] == shot.round and cue.at >= before[1]),
+            match.ending() if shot.view.outcome is not None else "",
         ), shot.log

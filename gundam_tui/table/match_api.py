@@ -427,6 +427,10 @@ class MatchApi(Protocol):
         """
         ...
 
+    def ending(self) -> str:
+        """Returns how the finished game was decided, as a sentence; empty if the outcome's reason says it all."""
+        ...
+
     def story(self) -> Story | None:
         """Returns the story of the finished game; None if it is not known here."""
         ...

@@ -224,6 +224,11 @@ class MatchQueries:
             return ()
         return self.game.explain(self.engine, obj, stat)
 
+    def ending(self) -> str:
+        """See `MatchApi.ending`."""
+        text = self.game.story.ending(self.engine)
+        return named.called(text, self.names) if named.anybody(self.names) else text
+
     def needs_curtain(self, facing: int | None, *, apart: bool = False) -> bool:
         """Must the keyboard change hands before the open prompt is shown?
 

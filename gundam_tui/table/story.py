@@ -17,7 +17,7 @@ from gundam_tui.games.views import CardView, View
 from gundam_tui.kernel.record_format import BOT, PERSON, RecordError, read_record
 from gundam_tui.language import N, tr
 
-from .player_names import anybody, called, view
+from .player_names import anybody, view
 from .recording import replay
 
 if TYPE_CHECKING:
@@ -88,14 +88,12 @@ class Story:
         rows: totals: the label, and the count of each seat.
         best: the card that did most; None if no card did anything.
         turning: the turn that decided it; None for a draw, or if nothing was gained in any turn.
-        ending: how it was decided, as a sentence; empty if the outcome's reason says it all.
     """
 
     charts: tuple[Chart, ...]
     rows: tuple[tuple[str, tuple[int, ...]], ...]
     best: Best | None
     turning: TurningPoint | None
-    ending: str
 
 
 def story_of(match: Match) -> Story | None:
@@ -117,12 +115,8 @@ def story_of(match: Match) -> Story | None:
     counts = Counter[int](made.seat for made in rerun.record.decisions if made.by in (PERSON, BOT))
     decisions = (N("decisions"), tuple(counts[seat] for seat in range(engine.seats)))
     rows = [(title, tuple(values)) for title, values in module.story.totals(engine)]
-    ending = module.story.ending(engine)
     turning = _turned(figures, begins, engine.outcome.winners, engine.seats)
-    return Story(
-        charts, (*rows, decisions), _best(rerun, module, match.names), turning,
-        called(ending, match.names) if anybody(match.names) else ending,
-    )  # fmt: skip
+    return Story(charts, (*rows, decisions), _best(rerun, module, match.names), turning)
 
 
 _Figures = Mapping[str, Sequence[int]]

@@ -53,6 +53,18 @@ async def told(pilot: Pilot[int]) -> End:
 # ---------------------------------------------------------------- the page
 
 
+async def test_the_first_frame_says_how_it_was_decided_as_the_later_ones_do(monkeypatch: pytest.MonkeyPatch):
+    match = over()
+    monkeypatch.setattr(match, "story", lambda: None)  # the figures have not arrived
+    async with running(match) as pilot:
+        early = text(pilot)
+    monkeypatch.undo()
+    async with running(match) as pilot:
+        await told(pilot)
+        assert match.ending()[:60] in early
+        assert match.ending()[:60] in text(pilot)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)], ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_the_page_names_winner_and_reason_plots_both_sides_and_names_a_card(size: tuple[int, int]):
     match = over()

@@ -91,11 +91,11 @@ def test_the_card_that_did_most_is_a_unit_in_play_and_the_end_is_a_sentence(sist
     assert story.best.told[-1].startswith("in play for ")
     assert match.outcome is not None
     loser = match.names[match.outcome.out[0]]
-    assert story.ending.startswith(f"{loser} lost the last ")
+    assert match.ending().startswith(f"{loser} lost the last ")
     strikes = [event for event in match.engine.log if event.name == "strike" and event.value.nation]
     assert match.engine.state.objs[strikes[-1].obj].seat == match.outcome.winners[0]
     name = match.game.card_view(match.engine, strikes[-1].obj, None).name
-    assert name in story.ending
+    assert name in match.ending()
     decisive = [one for one in match.game.story.deeds(match.engine) if "the decisive blow" in one.told]
     assert strikes[-1].obj in [one.obj for one in decisive]
 
@@ -113,10 +113,10 @@ def test_what_a_squad_did_is_shared_by_what_its_units_add():
 def test_the_story_is_told_in_the_language_of_the_reader():
     match = over(GUNDAM_WAR, SHORT[GUNDAM_WAR.id])
     with language.speaking("zh"):
-        story = story_of(match)
+        story, ending = story_of(match), match.ending()
     assert story is not None
     assert story.best is not None
     assert story.best.title == "本局最佳机体"
-    assert "Char" in story.ending
-    assert "P2" not in story.ending
+    assert "Char" in ending
+    assert "P2" not in ending
     assert {"对本国的伤害", "使用的卡牌"} <= dict(story.rows).keys()

@@ -71,9 +71,9 @@ def test_the_turning_point_is_the_turn_in_which_the_winner_gained_most(match: Ma
     assert gains[story.turning.turn - 1] == max(gains)
 
 
-def test_how_it_was_decided_is_a_sentence_with_the_players_names(story: Story):
-    assert story.ending.endswith((" with no card left in the shield area.", " had no card left in the deck."))
-    assert "Amuro" in story.ending or "Char" in story.ending
+def test_how_it_was_decided_is_a_sentence_with_the_players_names(match: Match):
+    assert match.ending().endswith((" with no card left in the shield area.", " had no card left in the deck."))
+    assert "Amuro" in match.ending() or "Char" in match.ending()
 
 
 def test_the_match_is_not_changed(match: Match):

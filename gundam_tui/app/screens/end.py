@@ -138,8 +138,9 @@ class End(Menu):
         if any(seat in failed for seat in outcome.out) and outcome.reason == CONCEDED:
             whys = [f"{self.gundam.player(seat)} {why}" for seat, why in failed.items()]
             return tr("The program of {whys}.", whys=tr(" and that of ").join(whys))
-        if self.story is not None and self.story.ending:
-            return self.story.ending
+        ending = self._match.ending()
+        if ending:
+            return ending
         if outcome.reason == CONCEDED:
             return tr("{losers} conceded.", losers=losers)
         told = reason_words(outcome.reason)
