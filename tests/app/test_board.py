@@ -13,7 +13,7 @@ from rich.color import Color, ColorSystem
 
 import gundam_tui.app.board
 from gundam_tui.app.board.dock import dock
-from gundam_tui.app.board.faces import Chip, Entry, Face, Front, Guard, HandFace, Pile, Pip
+from gundam_tui.app.board.faces import Chip, Entry, Face, Front, Guard, HandFace, Pile, Pip, Question
 from gundam_tui.app.board.fan import fan, price
 from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import M_ROWS, places
@@ -776,3 +776,17 @@ def test_a_wall_beside_a_lane_has_a_place_for_each_shield_and_tells_their_number
         stands, gone = (sum(sign * 4 in row for row in rows) for sign in "▄·")
         assert (stands, gone) == (count, 6 - count), rows
         assert any(str(count) in row for row in rows), rows
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_an_effect_that_is_chosen_keeps_its_text_rather_than_the_whole_name(width: int):
+    """Seen: `6 Gundam Aerial (Permet Score Six): …`, which named no effect."""
+    name = "Gundam Aerial (Permet Score Six)"
+    effects = ["choose 1 enemy Unit with 4 or less HP and return it to the hand of its owner now", "deal 1 damage"]
+    chips = [Chip("6", f"{name}: {effects[0]}", cursor=True), Chip("1", f"{name}: {effects[1]}")]
+    sheet = Sheet(UNICODE, width, 5)
+    dock(sheet, 0, 5, Question("P1", "own", "which resolves first?", chips=tuple(chips)))
+    shown = [" ".join(row.strip("▌ ").split()) for row in sheet.text()]
+    assert shown[1].startswith("6 Gundam Aerial…: choose 1")
+    assert shown[2].startswith("1 Gundam Aerial")
+    assert effects[0] in " ".join(shown[3:])

@@ -16,6 +16,7 @@ from gundam_tui.language import tr
 HIGH = 6  # from this height on a chip has two rows
 GAP = 1
 _COLUMNS = 120  # from this width on recent events can stand in two columns
+_NAMED = 12  # cells that a name keeps before the effect that it is followed by
 _PAGED = 14  # cells for the page number
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
@@ -65,8 +66,10 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
         else:
             told_apart = chips if sheet.planes else [_separated(chip) for chip in chips]
             rows = _rows(g, told_apart, width - 3, max(1, room - keep))
-            if told.told and _lost(rows, told_apart):  # the white chip has no room for it
-                hints.insert(0, (wrap(g.text(told.told), width - 3), "text"))
+            # What the white chip has no room for.
+            left_out = ("" if told.urgent else _cut(g, rows, chips), told.told if _lost(rows, told_apart) else "")
+            if lost := " ".join(text for text in left_out if text):
+                hints.insert(0, (wrap(g.text(lost), width - 3), "text"))
                 lines = [(line, ink) for parts, ink in hints for line in parts]
                 rows = _rows(g, told_apart, width - 3, max(1, room - max(1, keep)))
             row = _flat(sheet, row, rows)
@@ -111,7 +114,7 @@ def _separated(chip: Chip) -> Chip:
 
 def _fitted(g: Glyphs, chip: Chip, room: int) -> tuple[Chip, int]:
     """The chip with the longest wording that fits, and its width: an outcome is left out rather than cut, a label
-    loses what stands in brackets, and at last words.
+    loses what stands in brackets, then words of the name that it begins with, and at last words of its end.
     """
     key = cell_len(chip.key) + 2 if chip.key else 0
     chosen = cell_len(chip.chosen) + 1 if chip.chosen else 0
@@ -121,9 +124,19 @@ def _fitted(g: Glyphs, chip: Chip, room: int) -> tuple[Chip, int]:
     forms = [(label, outcome), (label, told), (bare, outcome), (bare, told), (label, brief), (bare, brief),
              (label, ""), (bare, "")]  # fmt: skip
     lengths = ((one, cell_len(one[0]) + (cell_len(one[1]) + 1 if one[1] else 0)) for one in forms)
-    last = (g.sentences(bare, space, SUBJECT), "")
+    last = (_begun(g, bare, space), "")
     (label, outcome), length = next(((one, length) for one, length in lengths if length <= space), (last, space))
     return chip._replace(label=label, outcome=outcome), key + 2 + chosen + length
+
+
+def _begun(g: Glyphs, label: str, room: int) -> str:
+    """The beginning of a label: of `NAME: EFFECT` the name is shortened rather than the effect lost."""
+    told = g.sentences(label, room, SUBJECT)
+    subject = SUBJECT.search(label)
+    if subject is None or len(told) > subject.end() + len(g.dots):
+        return told
+    name, colon = label[: subject.start()], label[subject.start() : subject.end()]
+    return g.fit(f"{g.name(name, max(_NAMED, room // 3))}{colon}{label[subject.end() :]}", room)
 
 
 class _Rows(NamedTuple):
@@ -164,6 +177,16 @@ def _lost(shown: _Rows, chips: Sequence[Chip]) -> bool:
     if white is None or drawn is None or white.brief == white.outcome:
         return False
     return drawn.outcome in ("", white.brief)
+
+
+def _cut(g: Glyphs, shown: _Rows, chips: Sequence[Chip]) -> str:
+    """The effect that the label of the white chip names, if that is shown cut."""
+    white = next((chip for chip in chips if chip.cursor), None)
+    drawn = next((chip for row in shown.rows for chip in row if chip.cursor), None)
+    subject = SUBJECT.search(white.label) if white is not None else None
+    if white is None or drawn is None or subject is None or not drawn.label.endswith(g.dots):
+        return ""
+    return white.label[subject.end() :]
 
 
 def _flow(g: Glyphs, chips: Sequence[Chip], width: int) -> list[list[Chip]]:
