@@ -12,9 +12,12 @@ if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import PlayerView, View
 
+_Lanes = tuple[tuple[int, ...], ...]  # the cards in each player's lane
+
 
 class Slots:
-    """Where the cards of each player's lane stand, from 0. A new turn closes the gaps.
+    """Where the cards of each player's lane stand, from 0. A new turn closes the gaps; a decision that is taken back
+    restores what was.
 
     Attributes:
         of: the slot of each card, by its number.
@@ -24,6 +27,8 @@ class Slots:
         self.of: dict[int, int] = {}
         self._turn = -1
         self._used: dict[int, set[int]] = {}  # by seat: the slots that were taken at some time of this turn
+        # By turn and lanes: where the cards stood, and what was used.
+        self._stood: dict[tuple[int, _Lanes], tuple[dict[int, int], dict[int, set[int]]]] = {}
 
     def look(self, view: View) -> None:
         """Note which cards there are now: a new one gets a slot.
@@ -35,12 +40,17 @@ class Slots:
         size = lane_size(board)
         if not size:
             return
+        lanes = tuple(tuple(in_lane(board, player)) for player in view.players)
+        stood = self._stood.get((view.turn, lanes))
+        if stood is not None:  # as it still is, or as it was before what is taken back
+            self._turn, self.of = view.turn, dict(stood[0])
+            self._used = {seat: set(used) for seat, used in stood[1].items()}
+            return
         if view.turn != self._turn:
             self._turn, self.of, self._used = view.turn, {}, {}
-        for player in view.players:
-            cards = list(in_lane(board, player))
+        for player, cards in zip(view.players, lanes, strict=True):
             used, taken = self._used.setdefault(player.seat, set()), set[int]()
-            for card in cards:  # after an undo a card may be back whose slot has a new one
+            for card in cards:  # a card may be back whose slot has a new one
                 if card in self.of and self.of[card] not in taken:
                     taken.add(self.of[card])
                 else:
@@ -51,6 +61,7 @@ class Slots:
                 self.of[card] = slot = next(slot for slot in chain(fresh, count()) if slot not in taken)
                 taken.add(slot)
             used |= taken
+        self._stood[view.turn, lanes] = dict(self.of), {seat: set(used) for seat, used in self._used.items()}
 
 
 def lane_size(board: BoardLayout) -> int:

@@ -86,6 +86,58 @@ def lane(pilot: Pilot[int]) -> list[int]:
     return [face.id if face is not None else 0 for face in board.lower.cards]
 
 
+def test_what_is_taken_back_leaves_no_trace_in_the_slots():
+    """Seen: after a decision was taken back a Unit stood in slot 6, not in 1."""
+    units = ["ST01-005", "ST01-001"]
+    own = Side(units=units, resources=6, hand=["ST01-005", "ST01-005", "ST01-010"])
+    match = match_at(set_up(Position([own, Side()])))
+    slots = Slots()
+
+    def stand() -> dict[int, int]:
+        match.advance()
+        slots.look(match.view(0))
+        return {card.id: slots.of[card.id] for card in match.view(0).players[0].cards("battle area")}
+
+    def play(verb: str) -> dict[int, int]:
+        assert match.prompt is not None
+        match.answer([next(o.key for o in match.prompt.options if o.verb == verb)])
+        return stand()
+
+    before = stand()
+    after = [play("deploy"), play("deploy")]
+    assert [sorted(where.values()) for where in after] == [[0, 1, 2], [0, 1, 2, 3]]
+    for where in (after[0], before):
+        match.undo(agreed=True)
+        assert stand() == where
+    play("pair")  # so that the next Unit has the number that the second one had
+    assert sorted(play("deploy").values()) == [0, 1, 2]
+
+
+def test_taking_back_the_end_of_a_turn_restores_the_gaps_of_that_turn():
+    units = [UnitAt("ST01-005"), "ST01-001", "ST01-004"]
+    match = match_at(set_up(Position([Side(units=units), Side(units=[UnitAt("ST03-001", rested=True)])])))
+    slots = Slots()
+    match.advance()
+    first = match.view(0).players[0].cards("battle area")[0].id
+    slots.look(match.view(0))
+    assert match.prompt is not None
+    fight = next(o.key for o in match.prompt.options if o.verb == "attack" and o.obj == first and o.to)
+    turn = match.view(0).turn
+    match.answer([fight])
+    while match.view(0).turn == turn:
+        match.advance()
+        slots.look(match.view(0))
+        before = [card.id for card in match.view(0).players[0].cards("battle area")]
+        assert match.prompt is not None
+        match.answer([match.suggested(match.prompt).answer[0].key if match.prompt.kind != "act" else "end"])
+    slots.look(match.view(0))
+    assert [slots.of[card] for card in before] == [0, 1]
+    while match.view(0).turn > turn:
+        assert match.undo(agreed=True)
+        slots.look(match.view(0))
+    assert [slots.of[card] for card in before] == [1, 2]
+
+
 @pytest.mark.thorough
 async def test_a_seventh_unit_takes_the_slot_of_the_one_it_replaces_and_no_other_moves():
     match = scenes.full()
