@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
 from gundam_tui import __version__, ascii_text
 from gundam_tui.commands import Mistake, say, shared_arguments, speak
-from gundam_tui.commands.suggesting_parser import Parser
+from gundam_tui.commands.suggesting_parser import SuggestingParser
 
 if TYPE_CHECKING:
     import io
@@ -143,7 +143,7 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-class _Command(Parser):
+class _Command(SuggestingParser):
     """The arguments of a command, added when it is called.
 
     Args:
@@ -173,7 +173,7 @@ class _Command(Parser):
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of all commands; `module` of the result names the command's module."""
-    top = Parser(
+    top = SuggestingParser(
         prog="gundam-tui",
         description="A terminal table for the Gundam Card Game that knows the rules. No command: the home screen.",
         epilog="`gundam-tui COMMAND --help` tells more about a command.",

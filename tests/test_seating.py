@@ -9,7 +9,7 @@ import pytest
 from gundam_tui.cli import parser
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.seating import settle
-from gundam_tui.sim.plan import Plan
+from gundam_tui.sim.plan import RunPlan
 
 
 def settled(*call: str) -> argparse.Namespace:
@@ -53,7 +53,7 @@ def test_a_game_that_there_is_not_is_told(capsys: pytest.CaptureFixture[str]):
 
 
 def test_three_players_move_on_by_a_seat_from_game_to_game():
-    plan = Plan.single(("a", "b", "c"), (), bots=("x", "x", "x"), games=3, seed=1, swap=True)
-    plan = Plan(plan.names, plan.decks, ((0, 1, 2),), plan.bots, 3, 1, swap=True)
+    plan = RunPlan.single(("a", "b", "c"), (), bots=("x", "x", "x"), games=3, seed=1, swap=True)
+    plan = RunPlan(plan.names, plan.decks, ((0, 1, 2),), plan.bots, 3, 1, swap=True)
     assert [plan.fixture(at).decks for at in range(3)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
     assert [plan.seat_of_first(at) for at in range(3)] == [0, 2, 1]

@@ -17,7 +17,7 @@ from gundam_tui.games.layout import BoardLayout, KindRow, Region, StateRow
 from gundam_tui.games.seats import seat_label
 from gundam_tui.games.story import CueStory
 from gundam_tui.games.views import (
-    Ahead,
+    AnswerPreview,
     CardView,
     Choice,
     Cue,
@@ -306,8 +306,8 @@ class ToyGame:
         offered = prompt is not None and prompt.seat == seat and any(one.obj == obj for one in prompt.options)
         return None if offered else Refusal("toy-2", "that is not possible now")
 
-    def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
-        return Ahead(
+    def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> AnswerPreview:
+        return AnswerPreview(
             (f"{seat_label(engine.prompt.seat)} answers {answer[0].verb}",) if answer and engine.prompt else ()
         )
 

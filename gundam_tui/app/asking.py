@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, find, in_short
-from gundam_tui.app.board.faces import Chip, Entry, Question
+from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.recap import weight
@@ -26,7 +26,7 @@ _REST = "..."  # for the part in which labels differ
 _PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
 
 
-def question(scene: Scene, width: int) -> Question:
+def question(scene: Scene, width: int) -> DockText:
     """The dock as it stands.
 
     Args:
@@ -39,17 +39,17 @@ def question(scene: Scene, width: int) -> Question:
     if scene.moving is not None:
         told = tr("{name}'s turn", name=scene.name(scene.view.active)) if news and scene.view.active >= 0 else ""
         # The question appears when everything has been shown.
-        return Question("", "enemy", told, hints=_waiting(scene) if scene.remark else (), news=news)
+        return DockText("", "enemy", told, hints=_waiting(scene) if scene.remark else (), news=news)
     if scene.view.outcome is not None:
-        return Question("", "own", tr("The game is over"), hints=_waiting(scene))
+        return DockText("", "own", tr("The game is over"), hints=_waiting(scene))
     if prompt is None:
-        return Question(hints=_waiting(scene))
+        return DockText(hints=_waiting(scene))
     role = "own" if prompt.asks(scene.seat) else "enemy"
     if chooser is None and scene.covered:
         text, shows = tr("you decide: your hand is covered"), (Chip("y", tr("show your hand")),)
-        return Question(scene.name(prompt.seat), role, text, "", shows, _waiting(scene))
+        return DockText(scene.name(prompt.seat), role, text, "", shows, _waiting(scene))
     if chooser is None:
-        return Question(scene.name(prompt.seat), role, tr("decides"), prompt.rule, hints=_waiting(scene), news=news)
+        return DockText(scene.name(prompt.seat), role, tr("decides"), prompt.rule, hints=_waiting(scene), news=news)
     chips, shared = _chips(scene, chooser, width)
     text = prompt.text
     if isinstance(chooser, ActionInput) and chooser.opened and shared:
@@ -59,10 +59,10 @@ def question(scene: Scene, width: int) -> Question:
     # When a team is asked as one, the question goes to the member whose hand has the keys.
     aside = _aside(chooser, prompt.rule)
     told = "" if urgent else _on_chip(scene, chooser, shared)
-    return Question(scene.name(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told)
+    return DockText(scene.name(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told)
 
 
-def _news(scene: Scene, line: LogLine) -> Entry:
+def _news(scene: Scene, line: LogLine) -> ReportLine:
     """An event; in short without the players whose cards they are."""
     brief = line.text
     for player in scene.view.players:

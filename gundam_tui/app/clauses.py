@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from gundam_tui.app.board.faces import CardText, Question
+from gundam_tui.app.board.faces import CardPane, DockText
 
 _CLAUSE = r"(?:[A-Z]{2}-\d+|\d+(?:-\d+)+)"
 _CITED = re.compile(rf" ?\({_CLAUSE}(?:(?:,| and) {_CLAUSE})*\)")
@@ -17,7 +17,7 @@ def without(text: str) -> str:
     return _CITED.sub("", text)
 
 
-def plain(question: Question, rule: str) -> Question:
+def plain(question: DockText, rule: str) -> DockText:
     """A question without clauses.
 
     Args:
@@ -33,6 +33,6 @@ def plain(question: Question, rule: str) -> Question:
     )  # fmt: skip
 
 
-def plain_card(card: CardText | None) -> CardText | None:
+def plain_card(card: CardPane | None) -> CardPane | None:
     """A card in full, with the reasons why it cannot be played but without their clauses."""
     return card and card._replace(rows=tuple((without(text) if ink == "bad" else text, ink) for text, ink in card.rows))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from rich.style import Style
 
 from gundam_tui.app.board.dock import dock
-from gundam_tui.app.board.faces import Question
+from gundam_tui.app.board.faces import DockText
 from gundam_tui.app.board.places import places_of
 from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.table import draw
@@ -31,7 +31,7 @@ Row = list[tuple[str, Style]]
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class FilmFrame:
     """A picture: how many seconds it is shown, its rows, and the last decision, in words."""
 
     seconds: float
@@ -39,7 +39,7 @@ class Frame:
     told: str
 
 
-class Shown(Protocol):
+class Filmed(Protocol):
     """Something that has moments to show: a record, or a line of play."""
 
     @property
@@ -68,7 +68,7 @@ def eyes_for(playback: Playback) -> int | None:
     return OPEN if playback.outcome is not None and not playback.match_runs else None
 
 
-def moment(shown: Shown, eyes: int | None, bottom: int, glyphs: Glyphs) -> Scene:
+def moment(shown: Filmed, eyes: int | None, bottom: int, glyphs: Glyphs) -> Scene:
     """What the board shows at the present moment of a record or a line.
 
     Args:
@@ -98,7 +98,7 @@ def _looked(scene: Scene) -> CardView | None:
     return next(fighting, seen[0] if seen else None)
 
 
-def question(shown: Playback, scene: Scene, aside: str, *, hands: bool) -> Question:
+def question(shown: Playback, scene: Scene, aside: str, *, hands: bool) -> DockText:
     """The dock of a replay: the place in the record, the last and the next decision, the hands that are not drawn.
 
     Args:
@@ -113,7 +113,7 @@ def question(shown: Playback, scene: Scene, aside: str, *, hands: bool) -> Quest
     if hands:
         hints.append((_hands(scene), "sub"))
     role = "sub" if last is None else "own" if last.seat == scene.seat else "enemy"
-    return Question(tr("Decision {at} of {total}", at=shown.at, total=shown.total), role, aside, hints=tuple(hints))
+    return DockText(tr("Decision {at} of {total}", at=shown.at, total=shown.total), role, aside, hints=tuple(hints))
 
 
 def told(last: PlayedDecision | None, scene: Scene) -> str:
@@ -168,7 +168,7 @@ class Film:
             f"{name} ({deck})" for name, deck in zip(self.shown.names, self.shown.decks, strict=True)
         )
 
-    def frames(self) -> Iterator[Frame]:
+    def frames(self) -> Iterator[FilmFrame]:
         """Every moment of the record, from the set-up on."""
         shown = self.shown
         shown.go_to(0)
@@ -182,7 +182,7 @@ class Film:
             if last or not shown.step(1):
                 return
 
-    def frame(self) -> Frame:
+    def frame(self) -> FilmFrame:
         """The moment at which the record stands."""
         scene = moment(self.shown, self.eyes, 0, self.glyphs)
         asked = question(self.shown, scene, "", hands=self.eyes == OPEN)
@@ -197,7 +197,7 @@ class Film:
         foot.right(self.width, 0, mark, "mute")
         foot.fitted(1, 0, self.title, self.width - len(mark) - 2, "mute")
         rows = self._styled([*board.rows(), *below.rows(), *foot.rows()])
-        return Frame(PACE, rows, told(self.shown.last, scene))
+        return FilmFrame(PACE, rows, told(self.shown.last, scene))
 
     def _styled(self, rows: Sequence[Sequence[tuple[str, str]]]) -> list[Row]:
         return [[(text, self.palette.style(role)) for text, role in row] for row in rows]

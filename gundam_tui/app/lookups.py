@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import ActionInput, SelectInput
 from gundam_tui.app.draw.card import summary
-from gundam_tui.app.preview import Ahead, ahead, outcomes
+from gundam_tui.app.preview import OutcomeText, ahead, outcomes
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Lookups:
     def __init__(self, match: MatchApi) -> None:
         self._match = match
         self._asked: tuple[object, ...] = ()
-        self._told = Ahead()
+        self._told = OutcomeText()
         self._listed: tuple[object, ...] = ()
         self._missed: tuple[tuple[int, int], list[str]] = ((0, 0), [])
         self._came: dict[str, tuple[str, str]] = {}
@@ -78,11 +78,11 @@ class Lookups:
         seat = scene.view.seat
         return {stat: self._match.explain(seat, card.id, stat) for stat in scene.board.stat_line}
 
-    def _ahead(self, scene: Scene, room: int) -> Ahead:
+    def _ahead(self, scene: Scene, room: int) -> OutcomeText:
         """The outcome of the selection: queried once per selection."""
         chooser = scene.chooser
         if chooser is None:
-            return Ahead()
+            return OutcomeText()
         by_hand = self._match.by_hand.get(chooser.seat, False)
         asked = (chooser.prompt.number, by_hand, room, tuple(option.key for option in chooser.selected()))
         if self._asked != asked:

@@ -24,7 +24,7 @@ _NEVER = N("the battle would not come to its damage step")
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class OutcomeText:
     """An outcome.
 
     Attributes:
@@ -38,7 +38,7 @@ class Ahead:
     paying: Payment | None = None
 
 
-def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> Ahead:
+def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> OutcomeText:
     """The outcome of the selected options.
 
     Args:
@@ -48,14 +48,14 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> Ahead:
     """
     chosen = chooser.selected()
     if isinstance(chooser, ActionInput):
-        return _act(match, chooser, chosen[0], room) if chosen else Ahead(_effect(chooser))
+        return _act(match, chooser, chosen[0], room) if chosen else OutcomeText(_effect(chooser))
     if chooser.kind.window:
         return _block(match, chooser, chosen, room)
     prompt = chooser.prompt
     if chooser.kind.quiet or not chosen or not prompt.least <= len(chosen) <= prompt.most:
-        return Ahead(_effect(chooser))
+        return OutcomeText(_effect(chooser))
     lines = match.preview(chooser.seat, [option.key for option in chosen]).lines
-    return Ahead((*((_then(lines),) if lines else ()), *_effect(chooser)))
+    return OutcomeText((*((_then(lines),) if lines else ()), *_effect(chooser)))
 
 
 def _then(lines: Sequence[str]) -> str:
@@ -73,13 +73,13 @@ def _told(preview: Preview | None, room: int) -> tuple[str, ...]:
     return (outcome(preview, room) if preview is not None else tr(_NEVER),)
 
 
-def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -> Ahead:
+def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -> OutcomeText:
     if chooser.game.verbs[option.verb].fights:
         preview = match.preview(chooser.seat, [option.key]).battle
         battle = BattleView(option.obj, option.to, _defender(chooser, option), False, "attack", preview)
-        return Ahead(_told(preview, room), battle)
+        return OutcomeText(_told(preview, room), battle)
     if not chooser.game.verbs[option.verb].paid:
-        return Ahead(_effect(chooser))
+        return OutcomeText(_effect(chooser))
     rows: list[str] = []
     told = match.preview(chooser.seat, [option.key])
     paid = told.payment
@@ -92,7 +92,7 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
         )
     if len(told.lines) > 1:  # more than that it is played
         rows.append(_then(told.lines))
-    return Ahead(tuple(rows), None, paid if paid is not None and paid.cost else None)
+    return OutcomeText(tuple(rows), None, paid if paid is not None and paid.cost else None)
 
 
 def _defender(chooser: AnswerInput, option: OptionView) -> int:
@@ -114,19 +114,19 @@ def _called(chooser: AnswerInput, paid: Payment) -> str:
     return next(titles, "cards")
 
 
-def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room: int) -> Ahead:
+def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room: int) -> OutcomeText:
     now = chooser.view.battle
     if not chosen or now is None:
         unblocked = (
             tr("not blocked: {text}", text=now.preview.text) if now is not None and now.preview is not None else ""
         )
-        return Ahead((unblocked, *_effect(chooser)) if unblocked else _effect(chooser))
+        return OutcomeText((unblocked, *_effect(chooser)) if unblocked else _effect(chooser))
     [option] = chosen[:1]
     preview = match.preview(chooser.seat, [option.key]).battle
     battle = replace(now, preview=preview)
     if option.obj:
         battle = replace(battle, target=option.obj, blocked=True)
-    return Ahead(_told(preview, room), battle)
+    return OutcomeText(_told(preview, room), battle)
 
 
 def outcome(preview: Preview, room: int) -> str:

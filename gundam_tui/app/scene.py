@@ -17,7 +17,7 @@ from gundam_tui.games.seats import seat_label
 from gundam_tui.language import current, tr
 
 if TYPE_CHECKING:
-    from gundam_tui.app.board.faces import Table
+    from gundam_tui.app.board.faces import BoardScene
     from gundam_tui.games.api import CardSheet, GameModule
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, PlayerView, View
@@ -93,7 +93,7 @@ class Scene:
     covered: bool = False
     missed: Sequence[LogLine] = ()
     gaze: int = 0
-    moving: Table | None = None
+    moving: BoardScene | None = None
     decks: Sequence[str] = ()
     slots: Mapping[int, int] = field(default_factory=dict[int, int])
 

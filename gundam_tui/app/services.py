@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.timer import Timer
 
-    from gundam_tui.app.answering import AnswerInput, Reply
+    from gundam_tui.app.answering import AnswerInput, EngineAnswer
     from gundam_tui.app.demo import Demo
     from gundam_tui.app.glyphs import Glyphs
     from gundam_tui.app.lookups import Lookups
@@ -355,7 +355,7 @@ class OpenTable(Protocol):
         """The pass mode of the player who answers now."""
         ...
 
-    def give(self, answer: Reply) -> None:
+    def give(self, answer: EngineAnswer) -> None:
         """Give an answer to the match and continue."""
         ...
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.app.motion.clock import Motion, Shown
 from gundam_tui.app.motion.dealing import deals, gathers, ids
-from gundam_tui.app.widgets.panels import Board
+from gundam_tui.app.widgets.panels import BoardPanel
 
 if TYPE_CHECKING:
-    from gundam_tui.app.board.faces import Table
-    from gundam_tui.app.motion.frames import Story
+    from gundam_tui.app.board.faces import BoardScene
+    from gundam_tui.app.motion.frames import StoryFilm
     from gundam_tui.app.motion.shots import Pace
     from gundam_tui.app.services import OpenTable
     from gundam_tui.games.views import View
@@ -34,7 +34,7 @@ class Showing:
         self.motion = Motion(table.set_timer, self._draw, self._slow)
         self._before: View | None = None  # what the viewers could see when the board was last painted
         self._over = False  # was the game over then?
-        self._dealt: Table | None = None  # the board last painted, when a whole hand lay on it
+        self._dealt: BoardScene | None = None  # the board last painted, when a whole hand lay on it
 
     @property
     def running(self) -> bool:
@@ -69,7 +69,7 @@ class Showing:
 
     def _deal(self) -> None:
         """A new hand that a question covers as a whole is dealt."""
-        board = next((one.painted for one in self._table.query(Board)), None)
+        board = next((one.painted for one in self._table.query(BoardPanel)), None)
         before, self._dealt = ids(self._dealt), board if ids(board) else None
         pace = self._pace()
         if board is None or ids(board) in ((), before) or pace == "none" or self._table.small:
@@ -107,15 +107,15 @@ class Showing:
             scene.moving = None
         then()
 
-    def _story(self, since: int) -> Story | None:
+    def _story(self, since: int) -> StoryFilm | None:
         """The steps to show; None: nothing."""
         table, before = self._table, self._before
         match, eyes = table.match, table.eyes
         news = since < match.events or (match.outcome is not None and not self._over)
-        boards = list(table.query(Board))
+        boards = list(table.query(BoardPanel))
         if before is None or not news or table.small or not boards:
             return None
-        from gundam_tui.app.motion.frames import Story
+        from gundam_tui.app.motion.frames import StoryFilm
 
         others = bool(match.answering) and eyes.facing not in match.answering
         # Another player looks at the board now, or soon will.
@@ -131,12 +131,12 @@ class Showing:
         if before.battle is not None:  # the board turns after the battle, not while its end is shown
             scene.seat = table.below(before, scene.seat)
         table.lookups.fill(scene, table.size.width)
-        story = Story(before, scene.looker(roomy=boards[0].roomy), cues, boards[0].painted)
+        story = StoryFilm(before, scene.looker(roomy=boards[0].roomy), cues, boards[0].painted)
         scene.missed = table.story_so_far(scene, since)
         table.scene = scene
         return story
 
-    def _draw(self, board: Table) -> None:
+    def _draw(self, board: BoardScene) -> None:
         scene = self._table.scene
         if scene is not None:
             first = scene.moving is None

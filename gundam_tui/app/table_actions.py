@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering import Reply
+from gundam_tui.app.answering import EngineAnswer
 from gundam_tui.app.keymap import BY_ID, TABLE
 from gundam_tui.language import N, tr
 from gundam_tui.table.coaching import NO_ODDS
@@ -203,7 +203,7 @@ class TableActions:
         on = table.match.skips(seat)
         table.say(tr(SKIPS) if on else tr("You are asked again as your pass mode says"))
         if on and seat == table.eyes.asked and table.scene.game.prompts[prompt.kind].window:
-            table.give(Reply(("pass",)))
+            table.give(EngineAnswer(("pass",)))
 
     def _asked(self) -> int | None:
         """The seat that answers now, or the first that is played here; None when no question is open."""

@@ -82,7 +82,7 @@ class Site:
     idle: float = 60.0
 
 
-class Page:
+class WebPage:
     """The listening page. Use it as an asynchronous context.
 
     Args:
@@ -393,7 +393,7 @@ async def serve(settings: Mapping[str, Any]) -> None:
     loop.add_reader(sys.stdin.fileno(), ended.set)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, ended.set)
-    async with Page(Site(**settings)) as page:
+    async with WebPage(Site(**settings)) as page:
         print(page.address, flush=True)
         await ended.wait()
 

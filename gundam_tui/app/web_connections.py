@@ -37,18 +37,18 @@ class Connections:
         self.make = make
         self._most = most
         self._is_proxy = is_proxy
-        self._there: dict[asyncio.BaseTransport, Connection] = {}  # in the order in which they came
+        self._there: dict[asyncio.BaseTransport, WebConnection] = {}  # in the order in which they came
         self._news = Seldom(log)
 
     def __len__(self) -> int:
         """The number of connections."""
         return len(self._there)
 
-    def __call__(self) -> Connection:
+    def __call__(self) -> WebConnection:
         """The protocol of a new connection."""
-        return Connection(self)
+        return WebConnection(self)
 
-    def lets_in(self, new: Connection, transport: asyncio.Transport) -> bool:
+    def lets_in(self, new: WebConnection, transport: asyncio.Transport) -> bool:
         """Accept a new connection, if there is room for it or another one makes room."""
         address = str(transport.get_extra_info("peername", ("",))[0])
         source = "" if self._is_proxy(address) else block(address)
@@ -81,7 +81,7 @@ class Connections:
             self._there[transport].may_last(None)
 
 
-class Connection(asyncio.Protocol):
+class WebConnection(asyncio.Protocol):
     """One connection, handed to its protocol once it is accepted.
 
     Args:

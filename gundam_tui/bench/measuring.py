@@ -15,7 +15,7 @@ from gundam_tui import __version__
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.library import card_book
 from gundam_tui.kernel import COMPILED
-from gundam_tui.sim import Plan, simulate
+from gundam_tui.sim import RunPlan, simulate
 
 from . import instructions, playing, starting
 
@@ -199,7 +199,7 @@ def _start(scale: float) -> dict[str, Figures]:
 def _cores(scale: float) -> dict[str, Figures]:
     names = list(playing.STARTERS)
     decks = [load_deck(name) for name in names]
-    plan = Plan.round_robin(names, decks, games=max(1, round(CORE_GAMES * scale)), seed=1)
+    plan = RunPlan.round_robin(names, decks, games=max(1, round(CORE_GAMES * scale)), seed=1)
     times: list[float] = []
     for workers in (1, 2):
         start = time.perf_counter()

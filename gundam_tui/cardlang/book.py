@@ -127,10 +127,10 @@ class Book(Generic[C]):
     # ---------------------------------------------------------------- opening it
 
     def __init__(
-        self, packs: Sequence[packs.Pack], from_print: ReadFromPrint | None = None, by_hand: ByHand | None = None
+        self, packs: Sequence[packs.Pack], from_print: ReadFromPrint | None = None, by_hand: EditorNotes | None = None
     ) -> None:
         self._from_print = from_print
-        self._by_hand = by_hand or ByHand()
+        self._by_hand = by_hand or EditorNotes()
         self._where = {number: pack for pack in packs for number in pack.index}
         self._cards: dict[str, C] = {}
 
@@ -167,7 +167,7 @@ class Book(Generic[C]):
         others, by_hand, from_print = files
         _give_way(by_hand, others)
         counting = [pack for _, pack in (*others, *by_hand) if pack]
-        return cls(counting, ReadFromPrint(from_print, made.opened), ByHand.of(by_hand))
+        return cls(counting, ReadFromPrint(from_print, made.opened), EditorNotes.of(by_hand))
 
     @classmethod
     def build_cache(cls, into: Path, *, folder: Path | None = None, progress: Progress | None = None) -> int:
@@ -187,7 +187,7 @@ class Book(Generic[C]):
         return len(sources)
 
     @classmethod
-    def _sources(cls, folder: Path, extra: Sequence[Path]) -> list[packs.Source]:
+    def _sources(cls, folder: Path, extra: Sequence[Path]) -> list[packs.PackFile]:
         shipped = [path for path in sorted(folder.glob("*.toml")) if path.name not in cls.not_cards]
         makers = [*cls.makers()]
         if cls.shared:
@@ -196,7 +196,7 @@ class Book(Generic[C]):
 
     @classmethod
     def compiled(
-        cls, stale: Sequence[packs.Source], fresh: Iterable[packs.Pack], progress: Progress | None
+        cls, stale: Sequence[packs.PackFile], fresh: Iterable[packs.Pack], progress: Progress | None
     ) -> list[packs.Pack]:
         """The packs of card files.
 
@@ -306,7 +306,7 @@ class _Packs:
         self._progress = progress
         self.found: dict[str, packs.Pack | None] = {}
 
-    def find(self, sources: Sequence[packs.Source]) -> None:
+    def find(self, sources: Sequence[packs.PackFile]) -> None:
         """Find or make the packs of all files. Those of cards read from print need only be there."""
         waiting = {source.pack for source in sources if _is_from_print(source) and self._is_kept(source)}
         self.found = {source.pack: None if source.pack in waiting else self._load(source) for source in sources}
@@ -315,20 +315,20 @@ class _Packs:
             self.found |= {source.pack: self._load(source) for source in sources if source.pack in waiting}
             self._make([source for source in sources if self.found[source.pack] is None])
 
-    def opened(self, source: packs.Source) -> packs.Pack | None:
+    def opened(self, source: packs.PackFile) -> packs.Pack | None:
         """The pack of a file that waited; made again if it was damaged, or somebody has removed it."""
         self.found[source.pack] = self._load(source)
         if self.found[source.pack] is None:
             self._make([source])
         return self.found[source.pack]
 
-    def _is_kept(self, source: packs.Source) -> bool:
+    def _is_kept(self, source: packs.PackFile) -> bool:
         return packs.is_kept(source.pack, self._cache)
 
-    def _load(self, source: packs.Source) -> packs.Pack | None:
+    def _load(self, source: packs.PackFile) -> packs.Pack | None:
         return packs.load(source.pack, self._cache, self._shipped)
 
-    def _make(self, stale: Sequence[packs.Source]) -> None:
+    def _make(self, stale: Sequence[packs.PackFile]) -> None:
         fresh = [pack for pack in self.found.values() if pack]
         for source, pack in zip(stale, self._book.compiled(stale, fresh, self._progress), strict=True):
             self.found[source.pack] = pack
@@ -352,8 +352,8 @@ class ReadFromPrint:
 
     def __init__(
         self,
-        files: Sequence[tuple[packs.Source, packs.Pack | None]],
-        load: Callable[[packs.Source], packs.Pack | None],
+        files: Sequence[tuple[packs.PackFile, packs.Pack | None]],
+        load: Callable[[packs.PackFile], packs.Pack | None],
     ) -> None:
         self._files = list(files)
         self._load = load
@@ -399,11 +399,11 @@ def rank(file: str) -> int:
     return 2 if name.startswith(READ_FROM_PRINT) else 1 if name.startswith(WRITTEN_BY_HAND) else 0
 
 
-def _is_from_print(source: packs.Source) -> bool:
+def _is_from_print(source: packs.PackFile) -> bool:
     return rank(source.name) == 2
 
 
-class ByHand(NamedTuple):
+class EditorNotes(NamedTuple):
     """Notes about the cards that were written in the card editor, by number.
 
     Attributes:
@@ -415,7 +415,7 @@ class ByHand(NamedTuple):
     prints: Mapping[str, str] = MappingProxyType({})
 
     @classmethod
-    def of(cls, files: Sequence[tuple[packs.Source, packs.Pack | None]]) -> ByHand:
+    def of(cls, files: Sequence[tuple[packs.PackFile, packs.Pack | None]]) -> EditorNotes:
         """The notes in card files; of cards that count."""
         days: dict[str, str] = {}
         prints: dict[str, str] = {}
@@ -429,7 +429,7 @@ class ByHand(NamedTuple):
 
 
 def _give_way(
-    files: Sequence[tuple[packs.Source, packs.Pack | None]], to: Sequence[tuple[packs.Source, packs.Pack | None]]
+    files: Sequence[tuple[packs.PackFile, packs.Pack | None]], to: Sequence[tuple[packs.PackFile, packs.Pack | None]]
 ) -> None:
     """Cards of some files do not count where others have their number."""
     taken = {number for _, pack in to if pack for number in pack.index}
@@ -438,7 +438,7 @@ def _give_way(
             del pack.index[number]
 
 
-def _refuse_duplicates(found: Sequence[tuple[packs.Source, packs.Pack | None]]) -> None:
+def _refuse_duplicates(found: Sequence[tuple[packs.PackFile, packs.Pack | None]]) -> None:
     """A card number is one card: refuse files that contain the same number twice."""
     first: dict[str, str] = {}
     faults: list[CardFault] = []

@@ -99,7 +99,7 @@ class Helper:
             if not part.meta.empty and str(part.data) in self._forms:
                 yield part.meta.start_pos, part.meta.end_pos, str(part.data)
 
-    def _speaking(self) -> Iterator[tuple[forms.Rule, forms.Form]]:
+    def _speaking(self) -> Iterator[tuple[forms.GrammarRule, forms.Form]]:
         """The forms with a name and words of their own."""
         for rule in self._grammar.rules.values():
             for form in rule.forms:

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-__all__ = ["Form", "Grammar", "GrammarFile", "Makes", "Rule", "Source", "grammar", "read_grammar"]
+__all__ = ["Form", "Grammar", "GrammarFile", "GrammarRule", "GrammarSource", "Makes", "grammar", "read_grammar"]
 
 _ARROW = re.compile(r"->\s*([A-Za-z]\w*)(\(.*\))")
 _SECTION = re.compile(r"// -{5,} (.+)")
@@ -56,7 +56,7 @@ class Form(NamedTuple):
 
 
 @dataclass(slots=True)
-class Rule:
+class GrammarRule:
     """A rule of the grammar: its name, the heading above it, and its forms."""
 
     name: str
@@ -74,7 +74,7 @@ class Grammar(NamedTuple):
         makes: by alias, what the forms make.
     """
 
-    rules: dict[str, Rule]
+    rules: dict[str, GrammarRule]
     words: dict[str, tuple[str, ...]]
     lark: str
     makes: dict[str, Makes]
@@ -83,7 +83,7 @@ class Grammar(NamedTuple):
 Places: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 
-class Source(NamedTuple):
+class GrammarSource(NamedTuple):
     """A grammar file with placeholders, which a table of the game fills: `COUNTED_KEYWORD` stands for any of its rows.
 
     Attributes:
@@ -104,12 +104,12 @@ class Source(NamedTuple):
         return _filled(self.path.read_text(encoding), self.places())
 
 
-GrammarFile: TypeAlias = Path | Source
+GrammarFile: TypeAlias = Path | GrammarSource
 
 
 def grammar(source: GrammarFile) -> Grammar:
     """The grammar of a file, read once for each set of words that fill its placeholders."""
-    return _read(source.path, source.places()) if isinstance(source, Source) else _read(source, ())
+    return _read(source.path, source.places()) if isinstance(source, GrammarSource) else _read(source, ())
 
 
 @lru_cache(maxsize=8)
@@ -135,7 +135,7 @@ def read_grammar(text: str) -> Grammar:
         return f"-> {alias}"
 
     lark = _ARROW.sub(named, re.sub(r"(?m)^//   .*$", "", text))
-    rules: dict[str, Rule] = {}
+    rules: dict[str, GrammarRule] = {}
     words: dict[str, tuple[str, ...]] = {}
     section, current = "a line of a card", ""
     sources: dict[str, str] = {}
@@ -148,7 +148,7 @@ def read_grammar(text: str) -> Grammar:
             current = ""
         elif rule:
             current = rule[1]
-            rules[current] = Rule(current, section)
+            rules[current] = GrammarRule(current, section)
             sources[current] = rule[2]
         elif current and line.startswith(" "):
             sources[current] += line

@@ -58,7 +58,7 @@ class Pack:
 
 
 @dataclass(slots=True)
-class Source:
+class PackFile:
     """A card file on disk, and the name of its pack.
 
     Attributes:
@@ -87,7 +87,7 @@ class Source:
 
 def sources(
     shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Path], table: str = "", *, unread: str = ""
-) -> list[Source]:
+) -> list[PackFile]:
     """All card files with the names of their packs.
 
     Args:
@@ -104,10 +104,10 @@ def sources(
     common = blake2b(f"{_FORMAT}\n{table}".encode(), digest_size=16)
     for path in (*sorted(_HERE.glob("*.py")), *makers):
         common.update(path.read_bytes())
-    found: list[Source] = []
+    found: list[PackFile] = []
     faults: list[CardFault] = []
     for path in [*shipped, *extra]:
-        source = Source(path.name if path in shipped else str(path), path, "")
+        source = PackFile(path.name if path in shipped else str(path), path, "")
         digest = common.copy()
         try:
             if unread and path.name.startswith(unread):

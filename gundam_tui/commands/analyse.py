@@ -63,13 +63,13 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         Mistake: the record cannot be analysed.
     """
-    from gundam_tui.study.analysis import Analyst, Plan
+    from gundam_tui.study.analysis import AnalysisPlan, Analyst
     from gundam_tui.study.telling import report
 
     status = 0
     try:
         with speaking(ENGLISH if args.json else ""):  # data is the same in every language
-            analyst = Analyst(typed_path(args.file), Plan(args.budget, args.seed), game=args.part)
+            analyst = Analyst(typed_path(args.file), AnalysisPlan(args.budget, args.seed), game=args.part)
         analysis = analyst.analysis
         if analyst.kept is None:
             say("gundam-tui: the analysis cannot be kept beside the record", to_errors=True)

@@ -9,7 +9,7 @@ from gundam_tui.cells import cells
 from gundam_tui.commands import Mistake, say, shared_arguments, values
 from gundam_tui.commands.cards import line
 from gundam_tui.commands.common import faults_of, open_book, open_decks
-from gundam_tui.commands.suggesting_parser import Parser
+from gundam_tui.commands.suggesting_parser import SuggestingParser
 from gundam_tui.games.decks import (
     Deck,
     DeckError,
@@ -38,7 +38,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
         "List the decks there are, show one, check deck files against the rules of construction, bring lists in and "
         "out, and look at a deck's figures. A deck is a name from the list or a deck file."
     )
-    kinds = command.add_subparsers(title="what to do", metavar="ACTION", required=True, parser_class=Parser)
+    kinds = command.add_subparsers(title="what to do", metavar="ACTION", required=True, parser_class=SuggestingParser)
     listing = kinds.add_parser("list", help="the decks that come with the game, and your own")
     listing.set_defaults(action="list")
     show = kinds.add_parser("show", help="the cards of a deck")

@@ -13,7 +13,7 @@ from gundam_tui.cells import cells
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import open_book, open_decks
 from gundam_tui.games.decks import CardSource, Deck
-from gundam_tui.games.decks.figures import Breakdown, Curve
+from gundam_tui.games.decks.figures import Breakdown, CopiesCurve
 from gundam_tui.games.decks.sampling import chance
 from gundam_tui.games.registry import game
 from gundam_tui.language import tr, trn
@@ -108,7 +108,7 @@ class _Drawing:
             text.append("\n" * bool(at) + row, style="bold" if at == 0 else "")
         return text
 
-    def _curve(self, curve: Curve) -> list[str]:
+    def _curve(self, curve: CopiesCurve) -> list[str]:
         counts = curve.counts
         steps = range(min(counts, default=0), max(counts, default=-1) + 1)
         return self._bars(curve.title, {f"{curve.unit}{step}": counts.get(step, 0) for step in steps})

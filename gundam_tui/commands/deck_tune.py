@@ -22,10 +22,10 @@ from gundam_tui.games.registry import game
 from gundam_tui.paths import typed_path
 from gundam_tui.sim import WorkersGone
 from gundam_tui.sim.tuning.collection import WrongCollection, read_collection
-from gundam_tui.sim.tuning.search import NothingToTry, Search
+from gundam_tui.sim.tuning.search import NothingToTry, TuningRequest
 from gundam_tui.sim.tuning.start import best_start, possible_starts
 from gundam_tui.sim.tuning.trials import Change, Task
-from gundam_tui.sim.tuning.tuner import Budget, Standing
+from gundam_tui.sim.tuning.tuner import Budget, TunerState
 from gundam_tui.sim.tuning.tuning_file import TuningFile, WrongTuningFile, player, standing_as_json
 from gundam_tui.sim.workers import Workers
 from gundam_tui.system import cores
@@ -47,11 +47,11 @@ class _Asked:
     """
 
     args: argparse.Namespace
-    search: Search
+    search: TuningRequest
     name: str = ""
     deck: Deck | None = None
     starts: Mapping[str, Deck] = field(default_factory=dict[str, Deck])
-    standing: Standing | None = None
+    standing: TunerState | None = None
 
 
 def run(args: argparse.Namespace) -> int:
@@ -95,7 +95,7 @@ def _run(asked: _Asked, workers: Workers, kept: TuningFile, watch: Callable[[], 
         asked.deck = asked.starts[asked.name]
         budget = replace(budget, games=budget.games - first)
 
-    def tell(standing: Standing) -> None:
+    def tell(standing: TunerState) -> None:
         asked.standing = standing
         kept.stands(standing)
 
@@ -119,7 +119,7 @@ def _read(args: argparse.Namespace, book: Any) -> _Asked:
         raise Mistake("say which deck is tuned: gundam-tui deck tune LIST --against A,B")
     form = game(args.game).formats[0].name
     field = legal_decks(names, book, args.rules, args.game, form)
-    search = Search(
+    search = TuningRequest(
         tuple(names), tuple(field), book, Budget(args.games, args.swaps, args.bot, args.judge), args.rules, args.seed,
         args.candidates, _collection(args, book), tuple(args.keep),
     )  # fmt: skip
@@ -192,7 +192,7 @@ def _print(asked: _Asked) -> None:
         say(f"{asked.args.out} is not written: no better list was found", to_errors=True)
 
 
-def _facts(asked: _Asked, standing: Standing) -> dict[str, object]:
+def _facts(asked: _Asked, standing: TunerState) -> dict[str, object]:
     args, best, proof = asked.args, standing.best, standing.proof
     return {
         "game": args.game, "deck": asked.name, "against": asked.search.names, "seed": args.seed, "bot": args.bot,
@@ -201,7 +201,7 @@ def _facts(asked: _Asked, standing: Standing) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _table(asked: _Asked, standing: Standing) -> list[str]:
+def _table(asked: _Asked, standing: TunerState) -> list[str]:
     args = asked.args
     by = args.bot if args.bot == args.judge else f"{args.bot}, at the end by {args.judge}"
     rows = [
@@ -232,7 +232,7 @@ def _table(asked: _Asked, standing: Standing) -> list[str]:
     return rows
 
 
-def _verdict(standing: Standing) -> str:
+def _verdict(standing: TunerState) -> str:
     if standing.best is not None:
         return "It is better: the interval of 95 % leaves out nothing and less."
     if standing.stage:

@@ -18,9 +18,9 @@ from gundam_tui.language import N, join, tr
 from gundam_tui.paths import typed_path
 
 if TYPE_CHECKING:
-    from gundam_tui.proof import Step
+    from gundam_tui.proof import LineStep
     from gundam_tui.study.miner import Found
-    from gundam_tui.study.puzzles import Attempt, Progress, Puzzle
+    from gundam_tui.study.puzzles import Attempt, Puzzle, PuzzleProgress
     from gundam_tui.table.console import Talk
 
 INTERRUPTED = 130
@@ -69,13 +69,13 @@ def run(args: argparse.Namespace) -> int:
         Mistake: a file, a deck or a folder cannot be used.
     """
     from gundam_tui.study.own_puzzles import available, own
-    from gundam_tui.study.puzzles import Progress, PuzzleError, daily, shipped
+    from gundam_tui.study.puzzles import PuzzleError, PuzzleProgress, daily, shipped
 
     open_book(args.game)
     try:
         if args.mine:
             return _mine(args)
-        progress = Progress.load()
+        progress = PuzzleProgress.load()
         if args.file:
             named = [one for one in available(args.game) if one.name == args.file]
             return _solve(named or [_of_file(args)], progress, args, counts=bool(named))
@@ -157,7 +157,9 @@ def _target(args: argparse.Namespace) -> str:
 # ------------------------------------------------------------ solving
 
 
-def _solve(puzzles: Sequence[Puzzle], progress: Progress, args: argparse.Namespace, *, counts: bool = True) -> int:
+def _solve(
+    puzzles: Sequence[Puzzle], progress: PuzzleProgress, args: argparse.Namespace, *, counts: bool = True
+) -> int:
     from gundam_tui.study.puzzles import Attempt
     from gundam_tui.table.console import EndOfInput, Talk
 
@@ -239,7 +241,7 @@ def _show(attempt: Attempt, talk: Talk) -> list[str]:
     return [one.key for one in choices]
 
 
-def _told(steps: Sequence[Step], attempt: Attempt) -> list[str]:
+def _told(steps: Sequence[LineStep], attempt: Attempt) -> list[str]:
     own = attempt.puzzle.seat
     return [
         "  " + tr("{player}: {text}", player=tr("You") if step.seat == own else seat_label(step.seat), text=step.label)

@@ -13,7 +13,7 @@ from gundam_tui.games.registry import game
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class TableSeats:
     """The players and their decks; all lists are by seat.
 
     Attributes:
@@ -33,7 +33,7 @@ def settle(args: argparse.Namespace) -> None:
     """Check the arguments about rules, formats and seats, and fill in what is missing.
 
     Args:
-        args: of a command that has `game`; `rules` becomes the name of a preset, and `seats` a `Seating`.
+        args: of a command that has `game`; `rules` becomes the name of a preset, and `seats` a `TableSeats`.
 
     Raises:
         Mistake: the game cannot be played this way.
@@ -48,7 +48,7 @@ def settle(args: argparse.Namespace) -> None:
         args.seats = _seating(args, module)
 
 
-def _seating(args: argparse.Namespace, module: GameModule) -> Seating:
+def _seating(args: argparse.Namespace, module: GameModule) -> TableSeats:
     decks, bots, names = (_by_seat(args, what) for what in ("deck", "bot", "name"))
     given = max(len(decks), len(bots), len(names))
     ways = [form for form in module.formats if args.format in ("", form.name)]
@@ -61,7 +61,7 @@ def _seating(args: argparse.Namespace, module: GameModule) -> Seating:
         raise Mistake(f"{module.title} is played by {' or '.join(map(str, counts))}, not by {seats}")
     form = next(form for form in ways if seats in form.seats)
     usual = form.usual or module.deck_format.usual if args.module != "demo" else ()
-    return Seating(
+    return TableSeats(
         [
             (usual[seat % len(usual)] if usual else "") if deck is None else deck
             for seat, deck in enumerate(_filled(decks, seats))

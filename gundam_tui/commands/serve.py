@@ -111,7 +111,7 @@ def _door(args: argparse.Namespace) -> Door:
     if not hasattr(os, "pidfd_open"):
         raise Mistake("SSH needs a newer Linux: --local serves the terminals of this machine")
     try:
-        from gundam_tui.server.keys import Keys
+        from gundam_tui.server.keys import KeyList
     except ImportError:
         raise Mistake("SSH needs a further package: pip install 'gundam-tui[ssh]'") from None
     from gundam_tui.server.doorway import Door
@@ -128,7 +128,7 @@ def _door(args: argparse.Namespace) -> Door:
     if args.open and (password or keys):
         raise Mistake("--open lets anybody in, whatever passwords and keys there are: leave one of them out")
     try:
-        Keys(keys)
+        KeyList(keys)
     except ValueError as error:
         raise Mistake(f"{args.authorized_keys}: {error}") from None
     return Door(

@@ -15,7 +15,7 @@ from gundam_tui.commands.crew import check_place, crew
 from gundam_tui.commands.sim_plan import plan_of
 from gundam_tui.commands.sim_text import as_csv, progress, sharper, so_far, table
 from gundam_tui.players.names import short_name
-from gundam_tui.sim import GameResult, PairSprt, Plan, Sprt, Tally, WorkersDie, WorkersGone, simulate
+from gundam_tui.sim import GameResult, PairSprt, RunPlan, Sprt, Tally, WorkersDie, WorkersGone, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError
 from gundam_tui.sim.mirrored import score_of
 from gundam_tui.system import cores
@@ -183,7 +183,7 @@ def run(args: argparse.Namespace) -> int:
     return status or (1 if tally.errors else 0)
 
 
-def _sprt(args: argparse.Namespace, plan: Plan) -> Sprt | PairSprt | None:
+def _sprt(args: argparse.Namespace, plan: RunPlan) -> Sprt | PairSprt | None:
     if args.sprt is None:
         return None
     if len(set(plan.bots)) == 1:
@@ -198,7 +198,7 @@ def _sprt(args: argparse.Namespace, plan: Plan) -> Sprt | PairSprt | None:
         raise Mistake(f"--sprt: {error}") from None
 
 
-def _journal(path: str, plan: Plan, book: Any) -> SimJournal:
+def _journal(path: str, plan: RunPlan, book: Any) -> SimJournal:
     try:
         return SimJournal(path, plan, book)
     except SimJournalError as error:
@@ -207,7 +207,7 @@ def _journal(path: str, plan: Plan, book: Any) -> SimJournal:
         raise Mistake(f"{path}: {error.strerror}: give the name of a file that can be written") from None
 
 
-def _workers(plan: Plan) -> int:
+def _workers(plan: RunPlan) -> int:
     """As many processes as cores, but no more than are worth starting."""
     quick = set(plan.bots) <= QUICK
     return max(1, min(cores(), len(plan) // (MANY if quick else 1)))
@@ -276,10 +276,10 @@ def _draw(args: argparse.Namespace, tally: Tally, book: Any) -> None:
     all_pairings = not one and len(plan.bots) == 2 and (len(plan.decks) > 2 or args.mirror)
     if not (one or all_pairings or args.best is not None or args.by_card or args.by_turn or tally.versions is not None):
         return
-    from gundam_tui.commands.sim_pictures import Pictures
+    from gundam_tui.commands.sim_pictures import RunPictures
 
     plain = args.ascii or (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
-    pictures = Pictures(tally, book, ascii_only=plain)
+    pictures = RunPictures(tally, book, ascii_only=plain)
     if tally.versions is not None:
         pictures.versions(tally.versions)
     elif one:

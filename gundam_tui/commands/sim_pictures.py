@@ -16,9 +16,9 @@ from gundam_tui.app.glyphs import ASCII, UNICODE
 from gundam_tui.commands.sim_text import pairs_of_games, verdict
 from gundam_tui.sim import Share, Tally
 from gundam_tui.sim.compare import Difference
-from gundam_tui.sim.curves import Point
+from gundam_tui.sim.curves import CurvePoint
 from gundam_tui.sim.ranking import FEWEST, LAST, RankedCard
-from gundam_tui.sim.tally import Score
+from gundam_tui.sim.tally import GameScore
 from gundam_tui.sim.versions import Versions
 
 MOST_CARDS = 15  # cards per deck in the table of all cards; `--json` and `--csv` have all of them
@@ -64,7 +64,7 @@ _UNICODE = _Signs("▲", "▼", "─", "●", "│", "┼")
 _ASCII = _Signs("+", "-", "-", "o", "|", "+")
 
 
-class Pictures:
+class RunPictures:
     """Prints pictures of a run.
 
     Args:
@@ -136,7 +136,7 @@ class Pictures:
         names = self._names()
         return " ".join(names[deck] for deck in decks)
 
-    def _cell(self, score: Score | None) -> Text:
+    def _cell(self, score: GameScore | None) -> Text:
         share = score.share() if score is not None else Share(0, 0)
         if not share.of:
             return Text(f"{'.':>{CELL - 1}} ")
@@ -289,7 +289,7 @@ class Pictures:
     def _marks(self) -> tuple[str, str, str]:
         return (self._signs.better, self._signs.worse, self._signs.point) if not self._ascii else ("W", "L", "o")
 
-    def _curve(self, points: Sequence[Point]) -> None:
+    def _curve(self, points: Sequence[CurvePoint]) -> None:
         """A chart with a mark for each turn (or every second one, and so on), and its numbers under it."""
         step = -(-len(points) // max(1, (self._width - LABEL) // TURN))
         points = points[::step]
@@ -309,7 +309,7 @@ class Pictures:
             self._say(f"{row.title:<{LABEL}}" + "".join(cells))
         self._say(f"{'games':<{LABEL}}" + "".join(_short(point.lasted.of, TURN) for point in points))
 
-    def _rows(self, points: Sequence[Point]) -> list[_Row]:
+    def _rows(self, points: Sequence[CurvePoint]) -> list[_Row]:
         """The figures for the turns; a row with a mark is drawn, later rows over earlier ones."""
         won, lost, every = self._marks()
         judged = any(point.every is not None for point in points)
@@ -396,7 +396,7 @@ def _short(count: int, width: int) -> str:
     return f"{count:>{width}}" if count < 10 ** (width - 1) else f"{count // 1000:>{width - 1}}k"
 
 
-def _rate(score: Score) -> str:
+def _rate(score: GameScore) -> str:
     share = score.share()
     if not share.of:
         return "-"

@@ -13,13 +13,13 @@ from gundam_tui.commands.common import legal_decks
 from gundam_tui.games.decks import Deck, DeckError, Fault, load_deck
 from gundam_tui.games.decks.changed import WrongChange, changed_deck, parse_change, split_change, told_change
 from gundam_tui.games.registry import game
-from gundam_tui.sim import Plan
+from gundam_tui.sim import RunPlan
 
 JUDGE = "expert"  # the players when the question is about decks
 USUAL = "greedy"  # the players otherwise
 
 
-def plan_of(args: argparse.Namespace, book: Any) -> Plan:
+def plan_of(args: argparse.Namespace, book: Any) -> RunPlan:
     """Returns the requested games.
 
     Args:
@@ -43,7 +43,7 @@ def plan_of(args: argparse.Namespace, book: Any) -> Plan:
         raise Mistake("--mirror needs --decks: it adds every deck's games against itself to a round robin")
     else:
         names = list(args.seats.decks)
-        plan = Plan.single(
+        plan = RunPlan.single(
             names, shelf.legal(names), bots=bots, games=args.games, seed=args.seed, rules=args.rules, swap=args.swap,
             format_name=args.format,
         )  # fmt: skip
@@ -53,7 +53,7 @@ def plan_of(args: argparse.Namespace, book: Any) -> Plan:
     return in_pairs(plan) if args.pairs else plan
 
 
-def _in_matches(args: argparse.Namespace, plan: Plan) -> Plan:
+def _in_matches(args: argparse.Namespace, plan: RunPlan) -> RunPlan:
     """Returns the same pairings, in matches of several games.
 
     Raises:
@@ -66,7 +66,7 @@ def _in_matches(args: argparse.Namespace, plan: Plan) -> Plan:
     return replace(plan, best_of=int(args.match.removeprefix("bo")))
 
 
-def in_pairs(plan: Plan) -> Plan:
+def in_pairs(plan: RunPlan) -> RunPlan:
     """Returns the same games, each twice with the players exchanged.
 
     Raises:
@@ -83,11 +83,11 @@ def in_pairs(plan: Plan) -> Plan:
     return replace(plan, mirrored=True)
 
 
-def _round_robin(args: argparse.Namespace, shelf: _Shelf, bots: tuple[str, ...]) -> Plan:
+def _round_robin(args: argparse.Namespace, shelf: _Shelf, bots: tuple[str, ...]) -> RunPlan:
     names = _listed(args.decks)
     if len(names) < 2 and not (names and args.mirror):
         raise Mistake("a round robin needs two decks or more: --decks st01,st02,st03")
-    return Plan.round_robin(
+    return RunPlan.round_robin(
         names, shelf.legal(names), bots=bots, games=args.games, seed=args.seed, rules=args.rules, mirror=args.mirror,
         format_name=args.format,
     )  # fmt: skip
@@ -103,7 +103,7 @@ def _listed(decks: str) -> list[str]:
     return names
 
 
-def _against(args: argparse.Namespace, shelf: _Shelf, bots: tuple[str, ...]) -> Plan:
+def _against(args: argparse.Namespace, shelf: _Shelf, bots: tuple[str, ...]) -> RunPlan:
     """Returns the first deck, and its changes if there are any, each against the same opponents."""
     if args.mirror:
         raise Mistake("--mirror is for a round robin: leave it out, or --deck1 and --try")
@@ -122,7 +122,7 @@ def _against(args: argparse.Namespace, shelf: _Shelf, bots: tuple[str, ...]) -> 
             raise Mistake("--decks: say which decks are played against: --decks st02,st03")
     decks = shelf.legal([first, *others])
     changed = shelf.changed(first, args.tries)
-    return Plan.against(
+    return RunPlan.against(
         [first, *changed, *others], [decks[0], *changed.values(), *decks[1:]], versions=len(changed) + 1, bots=bots,
         games=args.games, seed=args.seed, rules=args.rules, format_name=args.format,
     )  # fmt: skip

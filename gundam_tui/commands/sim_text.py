@@ -14,8 +14,8 @@ from typing import Any
 
 from gundam_tui.games.registry import game
 from gundam_tui.players import plays_as
-from gundam_tui.sim import PairCounts, PairSprt, Plan, Share, Sprt, Tally
-from gundam_tui.sim.compare import Paired
+from gundam_tui.sim import PairCounts, PairSprt, RunPlan, Share, Sprt, Tally
+from gundam_tui.sim.compare import PairedGames
 from gundam_tui.sim.versions import Versions
 
 ORDINALS = ("first", "second", "third", "fourth")
@@ -79,7 +79,7 @@ def run_rows(facts: Mapping[str, Any]) -> list[str]:
     """Returns lines about what was played, by whom and by which rules.
 
     Args:
-        facts: those of `Plan.facts`.
+        facts: those of `RunPlan.facts`.
     """
     decks, players, asked = facts["decks"], facts["players"], facts["players_asked"]
     if not facts["seats_change"]:
@@ -116,7 +116,7 @@ def as_csv(rows: Iterable[Mapping[str, object]], facts: Mapping[str, Any]) -> st
 
     Args:
         rows: all with the same keys.
-        facts: those of `Plan.facts`.
+        facts: those of `RunPlan.facts`.
     """
     run = {name: facts[name] for name in ("game", "rules", "format", "seats")}
     run |= {name: "; ".join(facts[name]) for name in ("players", "decks")}
@@ -131,7 +131,7 @@ def as_csv(rows: Iterable[Mapping[str, object]], facts: Mapping[str, Any]) -> st
     return out.getvalue()
 
 
-def sharper(plan: Plan) -> str:
+def sharper(plan: RunPlan) -> str:
     """Returns how to get sharper figures, if a stronger player than the usual one can play; else empty."""
     if STRONGER in plan.bots or plays_as(STRONGER, plan.decks[0].game, len(plan.bots)) != STRONGER:
         return ""
@@ -148,7 +148,7 @@ def _places(tally: Tally, seat: int) -> str:
     return f"{counts}; {tally.mean_place(seat):.2f} on average; wins {Share(tally.wins[seat], tally.finished)}"
 
 
-def verdict(pairs: Paired) -> str:
+def verdict(pairs: PairedGames) -> str:
     """Returns a comparison as a sentence."""
     if not pairs.pairs:
         return "No pair of games has been finished."

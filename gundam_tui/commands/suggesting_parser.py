@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from gundam_tui.commands.values import SEATS
 
 
-class Parser(argparse.ArgumentParser):
+class SuggestingParser(argparse.ArgumentParser):
     """Suggests the likely meaning of an unknown word."""
 
     def error(self, message: str) -> NoReturn:

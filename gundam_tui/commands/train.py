@@ -25,7 +25,7 @@ from gundam_tui.players.worker import CallLost
 from gundam_tui.sim.workers import WorkersGone
 
 if TYPE_CHECKING:
-    from gundam_tui.sim.training import Course, Done
+    from gundam_tui.sim.training import Done, Training
 
 INTERRUPTED = 130
 # The step size of a fit that begins with an existing value. With a larger one, a fit over some hundred games forgets
@@ -124,9 +124,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _course(args: argparse.Namespace) -> Course:
-    from gundam_tui.sim.training import Course
-    from gundam_tui.sim.training.fitting import Settings
+def _course(args: argparse.Namespace) -> Training:
+    from gundam_tui.sim.training import Training
+    from gundam_tui.sim.training.fitting import FitSettings
 
     check_bots([args.opponent], args.game)
     check_place(args, [args.opponent])
@@ -142,13 +142,13 @@ def _course(args: argparse.Namespace) -> Course:
         raise Mistake("a training needs a deck: --decks st01,st02")
     decks = legal_decks(names, book, "", args.game)
     start = _start(args.start, args.game)
-    settings = Settings(args.hidden, args.passes, args.decay, args.seed)
+    settings = FitSettings(args.hidden, args.passes, args.decay, args.seed)
     step = args.step or (_ON if start is not None else None)
     if step:
         settings = replace(settings, step=step)
     if not args.quick and not args.start:
         raise Mistake("a training without quick games needs a value to begin with: --start shipped")
-    return Course(
+    return Training(
         tuple(names), tuple(decks), args.seed, args.quick, args.rounds, args.games, args.noise, settings, args.search,
         start, args.opponent,
     )  # fmt: skip
@@ -184,7 +184,7 @@ def _commit() -> str:
 
 
 @contextmanager
-def _watching(course: Course) -> Generator[Callable[[Done], None]]:
+def _watching(course: Training) -> Generator[Callable[[Done], None]]:
     """Prints lines about what was fitted and, on a terminal, a bar for each stage with the time left."""
     from rich.console import Console
     from rich.progress import (

@@ -15,11 +15,11 @@ from .acts import Paired
 from .state import EventRefused, EventRound, EventState
 from .words import NOTHING, Word
 
-__all__ = ["Place", "next_round", "places", "public_places", "rounds_planned"]
+__all__ = ["StandingsPlace", "next_round", "places", "public_places", "rounds_planned"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StandingsPlace:
     """A player's place in the standings, from 1; `note` says what a knock-out has made of it."""
 
     place: int
@@ -119,7 +119,7 @@ def _results(state: EventState) -> list[Result]:
     ]
 
 
-def places(state: EventState) -> list[Place]:
+def places(state: EventState) -> list[StandingsPlace]:
     """How everybody stands, best first. In a knock-out who came further stands before; equals stand as they did before
     it, or as lots were drawn.
     """
@@ -134,10 +134,10 @@ def places(state: EventState) -> list[Place]:
     if champion is not None:
         reached[champion] = state.round + 1
     ordered.sort(key=lambda one: -reached.get(one.player, 0))  # stable: equals keep their order
-    return [Place(at, one, _note(state, reached.get(one.player, 0))) for at, one in enumerate(ordered, 1)]
+    return [StandingsPlace(at, one, _note(state, reached.get(one.player, 0))) for at, one in enumerate(ordered, 1)]
 
 
-def public_places(state: EventState) -> list[Place]:
+def public_places(state: EventState) -> list[StandingsPlace]:
     """How everybody stands, as people are shown it: before the event begins in the order of entry, because lots are
     told only then.
     """
@@ -145,7 +145,7 @@ def public_places(state: EventState) -> list[Place]:
     if state.begun:
         return found
     found.sort(key=lambda one: one.standing.player)
-    return [Place(at, one.standing) for at, one in enumerate(found, 1)]
+    return [StandingsPlace(at, one.standing) for at, one in enumerate(found, 1)]
 
 
 def _note(state: EventState, reached: int) -> Word:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gundam_tui.foreign_text import lines
-from gundam_tui.games.api.editing import DraftReading, FormHelp, Trial
+from gundam_tui.games.api.editing import DraftReading, FormHelp, TrialReport
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.own_cards import editing_of, keep_draft, open_card, save_card
 from gundam_tui.games.registry import game
@@ -75,7 +75,7 @@ class CardSession:
         """What the print says in the notation, and what was not understood (`CardEditing.from_print`)."""
         return self._editing.from_print(self.draft, self._book, progress)
 
-    def attempt(self, seed: int) -> tuple[Trial, ...]:
+    def attempt(self, seed: int) -> tuple[TrialReport, ...]:
         """The card played in positions made for it; none while it is not complete."""
         return self._editing.attempt(self.draft, self._book, seed) if self.complete else ()
 

@@ -26,7 +26,7 @@ from gundam_tui.games.registry import game
 from gundam_tui.language import tr
 from gundam_tui.user_cache import write
 
-__all__ = ["Opened", "OwnCardError", "editing_of", "keep_draft", "open_card", "save_card", "unfinished_cards"]
+__all__ = ["OpenedCard", "OwnCardError", "editing_of", "keep_draft", "open_card", "save_card", "unfinished_cards"]
 
 _TABLE = re.compile(r"\s*\[\s*[\"']?([^\]\"']*?)[\"']?\s*\]\s*(?:#.*)?")
 _QUOTES = re.compile(r'"""|\'\'\'')
@@ -37,7 +37,7 @@ class OwnCardError(Exception):
     """A card cannot be opened or saved; the message says why and how to mend it."""
 
 
-class Opened(NamedTuple):
+class OpenedCard(NamedTuple):
     """A card in the editor.
 
     Attributes:
@@ -75,7 +75,7 @@ def editing_of(id: str = DEFAULT) -> CardEditing:
 # ---------------------------------------------------------------- opening
 
 
-def open_card(number: str, book: Any, id: str = DEFAULT) -> Opened:
+def open_card(number: str, book: Any, id: str = DEFAULT) -> OpenedCard:
     """A card for the editor.
 
     Args:
@@ -89,10 +89,10 @@ def open_card(number: str, book: Any, id: str = DEFAULT) -> Opened:
     editing, drafts = editing_of(id), _drafts(id)
     if not number:
         free = _free(book, drafts, id)
-        return Opened(editing.blank(free), "", tr("A new card."))
+        return OpenedCard(editing.blank(free), "", tr("A new card."))
     kept = drafts.get(number, CardDraft(""))
     if kept.facts:
-        return Opened(kept, number, tr("This card is not finished."))
+        return OpenedCard(kept, number, tr("This card is not finished."))
     place = _place(number, id)
     if place is not None:
         return _own(editing, place, number, kept, book)
@@ -101,15 +101,17 @@ def open_card(number: str, book: Any, id: str = DEFAULT) -> Opened:
         copy = editing.draft(book, number)
         facts = copy.facts.replace(f'"{number}"', f'"{free}"', 1)
         said = tr("{number} comes with the program and stays as it is: this is a copy.", number=number)
-        return Opened(CardDraft(facts, copy.notation), "", said)
+        return OpenedCard(CardDraft(facts, copy.notation), "", said)
     card = incomplete_cards(id).get(number)
     if card is not None:
         facts = f'number = "{number}"\n{card.facts}' if card.facts else editing.blank(number).facts
-        return Opened(CardDraft(facts, "", card.text, card.source), number, tr("Not read whole: {why}", why=card.why))
-    return Opened(editing.blank(number), "", tr("A new card."))
+        return OpenedCard(
+            CardDraft(facts, "", card.text, card.source), number, tr("Not read whole: {why}", why=card.why)
+        )
+    return OpenedCard(editing.blank(number), "", tr("A new card."))
 
 
-def _own(editing: CardEditing, place: _Place, number: str, kept: CardDraft, book: Any) -> Opened:
+def _own(editing: CardEditing, place: _Place, number: str, kept: CardDraft, book: Any) -> OpenedCard:
     rows = [row for row in place.rows[place.start + 1 : place.end] if not is_note(row)]
     draft = editing.of_table(number, rows)
     if draft is None:
@@ -118,7 +120,7 @@ def _own(editing: CardEditing, place: _Place, number: str, kept: CardDraft, book
                               number=number, file=file))  # fmt: skip
     source = book.read_from(number) if number in book else ""
     printed = kept.printed or (book[number].wording if source else "")
-    return Opened(draft._replace(printed=printed, source=source or kept.source), number, "")
+    return OpenedCard(draft._replace(printed=printed, source=source or kept.source), number, "")
 
 
 def _free(book: Any, drafts: Mapping[str, CardDraft], id: str) -> str:

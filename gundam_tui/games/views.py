@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
 
 __all__ = [
-    "Ahead", "BattleView", "CardView", "Clash", "Cue", "LogLine", "OptionView", "Payment", "PlayerView", "Preview",
-    "PromptView", "Suggested", "View", "ZoneView", "prompt_view",
+    "AnswerPreview", "BattleView", "CardView", "Clash", "Cue", "LogLine", "OptionView", "Payment", "PlayerView",
+    "Preview", "PromptView", "Suggested", "View", "ZoneView", "prompt_view",
 ]  # fmt: skip
 
 
@@ -326,7 +326,7 @@ class Payment:
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class AnswerPreview:
     """What an answer would do, as far as the seat that is asked can know.
 
     Attributes:

@@ -3,11 +3,24 @@
 Nothing here looks at a card that the asking seat does not know (`kernel.view.hide_unknown`).
 """
 
-from .goals import Destroy, Goal, Save, Survive, Win, destroy, save, survive, win
-from .solver import Moment, Proof, Solver, Step, Verdict
+from .goals import DestroyGoal, Goal, Save, Survive, Win, destroy, save, survive, win
+from .solver import LineStep, Moment, Proof, Solver, Verdict
 from .worlds import distinct
 
 __all__ = [
-    "Destroy", "Goal", "Moment", "Proof", "Save", "Solver", "Step", "Survive", "Verdict", "Win", "destroy",
-    "distinct", "save", "survive", "win",
+    "DestroyGoal",
+    "Goal",
+    "LineStep",
+    "Moment",
+    "Proof",
+    "Save",
+    "Solver",
+    "Survive",
+    "Verdict",
+    "Win",
+    "destroy",
+    "distinct",
+    "save",
+    "survive",
+    "win",
 ]  # fmt: skip

@@ -58,7 +58,7 @@ class Survive:
 
 
 @dataclass(frozen=True, slots=True)
-class Destroy:
+class DestroyGoal:
     """A card in play lies in the pile of destroyed cards (the trash, the junkyard) before the turn ends, or no longer
     exists; or the seat has won: nobody saves the card by losing.
 
@@ -128,7 +128,7 @@ def survive(engine: Engine, seat: int) -> Survive:
     return Survive(seat, module.turn(engine) + (2 if own and engine.seats == 2 else 1))
 
 
-def destroy(engine: Engine, seat: int, obj: int) -> Destroy:
+def destroy(engine: Engine, seat: int, obj: int) -> DestroyGoal:
     """The goal "I destroy that card in this turn".
 
     Raises:
@@ -136,7 +136,7 @@ def destroy(engine: Engine, seat: int, obj: int) -> Destroy:
     """
     module = game_of(engine)
     pile = module.board(engine.seats).browse[0].zone
-    return Destroy(seat, module.turn(engine), engine.state.objs[obj].card, obj, pile)
+    return DestroyGoal(seat, module.turn(engine), engine.state.objs[obj].card, obj, pile)
 
 
 def save(engine: Engine, seat: int, obj: int) -> Save:

@@ -30,7 +30,7 @@ Verdict = Literal["yes", "no", "not decided"]
 _WORDS: dict[bool | None, Verdict] = {True: "yes", False: "no", None: "not decided"}
 
 
-class Step(NamedTuple):
+class LineStep(NamedTuple):
     """An answer in a line.
 
     Attributes:
@@ -51,7 +51,7 @@ class Moment(NamedTuple):
         world: the world.
     """
 
-    step: Step | None
+    step: LineStep | None
     world: World
 
 
@@ -67,7 +67,7 @@ class Proof:
     """
 
     verdict: Verdict
-    line: list[Step] = field(default_factory=list[Step])
+    line: list[LineStep] = field(default_factory=list[LineStep])
     nodes: int = 0
     seconds: float = 0.0
     why: str = ""
@@ -122,7 +122,7 @@ class Solver:
         """Settle the goal from the beginning."""
         begun = time.process_time()
         self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
-        line: list[Step] = []
+        line: list[LineStep] = []
         try:
             verdict = self._deeper(lambda depth: self._from(self.worlds.start, depth))
             if verdict is not None:
@@ -485,7 +485,7 @@ class Solver:
 
     # ------------------------------------------------------------ explaining
 
-    def _line(self, start: World) -> list[Step]:
+    def _line(self, start: World) -> list[LineStep]:
         """The answers of `_moments`."""
         return [moment.step for moment in self._moments(start) if moment.step is not None]
 
@@ -536,9 +536,9 @@ class Solver:
         except _Spent:
             return None
 
-    def _told(self, engine: Engine, prompt: Prompt, answer: Answer) -> Step:
+    def _told(self, engine: Engine, prompt: Prompt, answer: Answer) -> LineStep:
         label = ", ".join(self.worlds.module.label(engine, prompt, option) for option in answer) or "nothing"
-        return Step(prompt.seat, self._keys(answer), label)
+        return LineStep(prompt.seat, self._keys(answer), label)
 
 
 def _to_the_end(moments: list[Moment], world: World) -> list[Moment]:

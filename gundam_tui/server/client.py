@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.decks.sideboard import deck_of, piles_of
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
-from gundam_tui.games.views import Ahead
+from gundam_tui.games.views import AnswerPreview
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.prompt import Refusal
@@ -407,10 +407,10 @@ class RemoteMatch:
         reply = self.line.call(lambda id: m.WhyNot(id, verb, obj, to))
         return Refusal(reply.clause, reply.error) if reply.error else reply.refusal
 
-    def preview(self, seat: int, keys: Sequence[str]) -> Ahead:
+    def preview(self, seat: int, keys: Sequence[str]) -> AnswerPreview:
         """See `MatchApi.preview`."""
         del seat
-        return self.line.call(lambda id: m.LookMessage(id, tuple(keys))).ahead or Ahead()
+        return self.line.call(lambda id: m.LookMessage(id, tuple(keys))).ahead or AnswerPreview()
 
     def explain(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:
         """See `MatchApi.explain`."""

@@ -19,7 +19,7 @@ from gundam_tui.server import packets
 from gundam_tui.server.descriptors import bear_shortage, make_room
 from gundam_tui.server.doorway import Door
 from gundam_tui.server.logs import log_to
-from gundam_tui.server.ssh import STARTUPS, Front
+from gundam_tui.server.ssh import STARTUPS, SshListener
 from gundam_tui.server.terminals import Terminals
 from gundam_tui.table.journal import JournalError
 
@@ -77,7 +77,7 @@ async def serve(control: socket.socket, sockets: list[socket.socket], settings: 
     try:
         async with (
             Terminals(way) as terminals,
-            Front(
+            SshListener(
                 Door(**settings["door"]),
                 terminals,
                 sockets,

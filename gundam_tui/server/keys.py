@@ -16,7 +16,7 @@ MOST = 5000  # lines of a file
 log = logging.getLogger(__name__)
 
 
-class Keys:
+class KeyList:
     """A list of keys.
 
     Args:

@@ -11,7 +11,7 @@ from gundam_tui.server.messages import Said
 KEPT = 2000  # the most lines of chat, and changes of who is present, that are kept waiting
 
 
-class Due(NamedTuple):
+class DueNews(NamedTuple):
     """What late watchers get now: lines of chat; `here`: have the present players changed?"""
 
     said: list[Said]
@@ -45,7 +45,7 @@ class LateNews:
         if not self._came or self._came[-1][1] != here:
             self._came.append((self._clock() + self._delay, here))
 
-    def due(self) -> Due:
+    def due(self) -> DueNews:
         """Remove and return what is due."""
         now, before = self._clock(), self.here
         said: list[Said] = []
@@ -53,4 +53,4 @@ class LateNews:
             said.append(self._said.popleft()[1])
         while self._came and self._came[0][0] <= now:
             self.here = self._came.popleft()[1]
-        return Due(said, self.here != before)
+        return DueNews(said, self.here != before)

@@ -13,7 +13,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.odds import OddsGroup
-from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
+from gundam_tui.games.views import AnswerPreview, Choice, Cue, LogLine, View
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.language import N
@@ -445,7 +445,7 @@ class Reply:
     done: bool = False
     code: str = ""
     refusal: Refusal | None = None
-    ahead: Ahead | None = None
+    ahead: AnswerPreview | None = None
     parts: tuple[tuple[str, int], ...] = ()
     words: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()

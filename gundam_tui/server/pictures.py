@@ -24,7 +24,7 @@ LATELY = 200  # the most events a picture covers with cues
 LATE_STEP = 0.5  # seconds; late watchers see what happens within them as one step
 
 
-class Pictures:
+class TablePictures:
     """What terminals see of the game on a table. Each snapshot is made once in each language, when it is first needed.
 
     Args:

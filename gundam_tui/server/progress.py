@@ -38,7 +38,7 @@ AGAIN = 10.0  # seconds before a record that could not be written is tried again
 log = logging.getLogger(__name__)
 
 
-class Progress:
+class TableProgress:
     """What happens at a table without a person's action.
 
     Args:

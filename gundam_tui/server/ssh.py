@@ -27,7 +27,7 @@ from asyncssh.packet import SSHPacket
 from gundam_tui import foreign_files
 from gundam_tui.paths import state_folder
 from gundam_tui.server.doorway import FAILURES, FAILURES_COUNT, Door
-from gundam_tui.server.keys import Keys
+from gundam_tui.server.keys import KeyList
 from gundam_tui.server.limits import Bucket, Failures, Startups, block, clean, folded
 from gundam_tui.server.logs import Seldom
 from gundam_tui.server.messages import NAME
@@ -117,7 +117,7 @@ def host_key(path: Path | None = None) -> asyncssh.SSHKey:
         raise JournalError(f"{path}: the host key cannot be used: {why}") from None
 
 
-class Front:
+class SshListener:
     """The listening door. Use it as an async context manager.
 
     Args:
@@ -136,8 +136,8 @@ class Front:
         self.terminals = terminals
         self.failures = Failures(FAILURES, FAILURES_COUNT, found=failures)
         self.visits = Failures(VISITS, VISITS_COUNT)  # each costs a key exchange
-        self.guards: set[Guard] = set()
-        self.keys = Keys(door.keys)
+        self.guards: set[SshConnection] = set()
+        self.keys = KeyList(door.keys)
         self._tell = tell
         self._salt = secrets.token_bytes(16)
         self._sockets = sockets
@@ -153,7 +153,7 @@ class Front:
         door = self.door
         key = host_key(Path(door.host_key) if door.host_key else None)
         options = asyncssh.SSHServerConnectionOptions(
-            server_factory=lambda: Guard(self), server_host_keys=[key],
+            server_factory=lambda: SshConnection(self), server_host_keys=[key],
             server_version="gundam-tui", encoding=None, line_editor=False, allow_scp=False, sftp_factory=None,
             agent_forwarding=False, x11_forwarding=False, kbdint_auth=False, gss_host=None, window=WINDOW,
             login_timeout=LOGIN, keepalive_interval=KEEPALIVE, keepalive_count_max=KEEPALIVES,
@@ -161,7 +161,7 @@ class Front:
         )  # fmt: skip
         loop = asyncio.get_running_loop()
         for one in self._sockets:
-            self._servers.append(await loop.create_server(lambda: Connection(loop, options), sock=one))
+            self._servers.append(await loop.create_server(lambda: BoundedConnection(loop, options), sock=one))
         return self
 
     async def __aexit__(self, *error: object) -> None:
@@ -229,7 +229,7 @@ class Front:
         self._news.warning(f"{address} is turned away: too many connections or failed logins")
 
 
-class Connection(asyncssh.SSHServerConnection):
+class BoundedConnection(asyncssh.SSHServerConnection):
     """asyncssh's connection, with bounds on what a client may send and on what waits for it.
 
     Attributes:
@@ -237,7 +237,7 @@ class Connection(asyncssh.SSHServerConnection):
         early: bytes that came before the login.
     """
 
-    guard: Guard | None = None
+    guard: SshConnection | None = None
     _wire: asyncio.Transport | None = None
     early = 0
 
@@ -310,7 +310,7 @@ class Channel(asyncssh.SSHServerChannel[bytes]):
         return True
 
 
-class Guard(asyncssh.SSHServer):
+class SshConnection(asyncssh.SSHServer):
     """One connection: who connects.
 
     Args:
@@ -322,18 +322,18 @@ class Guard(asyncssh.SSHServer):
         came: when they connected, in seconds of a monotonic clock.
     """
 
-    def __init__(self, front: Front) -> None:
+    def __init__(self, front: SshListener) -> None:
         self.front = front
         self.address = ""
         self.source = ""
         self.known = False
         self.came = time.monotonic()
-        self._connection: Connection | None = None
+        self._connection: BoundedConnection | None = None
         self._tries = 0
         self._user = ""
         self._name = ""
         self._key = ""
-        self._session: Session | None = None
+        self._session: SshSession | None = None
         self._late: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -345,7 +345,7 @@ class Guard(asyncssh.SSHServer):
             front.turned_away(self.address)
             conn.abort()
             return
-        assert isinstance(conn, Connection)
+        assert isinstance(conn, BoundedConnection)
         self._connection = conn
         conn.guard = self
         front.guards.add(self)
@@ -454,11 +454,13 @@ class Guard(asyncssh.SSHServer):
         if self._session is not None:
             return False
         identity = f"key:{self._key}" if self._key else f"name:{self._name}" if self._name else ""
-        self._session = Session(self.front, identity, self._user, self.source, sure=bool(self._key), gone=self._leave)
+        self._session = SshSession(
+            self.front, identity, self._user, self.source, sure=bool(self._key), gone=self._leave
+        )
         return self._session
 
 
-class Session(asyncssh.SSHServerSession[bytes]):
+class SshSession(asyncssh.SSHServerSession[bytes]):
     """A terminal at the other end of a connection.
 
     Args:
@@ -471,7 +473,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     """
 
     def __init__(
-        self, front: Front, identity: str, name: str, source: str, *, sure: bool, gone: Callable[[], object]
+        self, front: SshListener, identity: str, name: str, source: str, *, sure: bool, gone: Callable[[], object]
     ) -> None:
         self.started = False
         self._front = front

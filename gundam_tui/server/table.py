@@ -23,8 +23,8 @@ from gundam_tui.server.compute import Compute
 from gundam_tui.server.late_news import LateNews
 from gundam_tui.server.limits import Bucket, Clock
 from gundam_tui.server.messages import Picture, PlaceMessage, Said, Watching
-from gundam_tui.server.pictures import Pictures
-from gundam_tui.server.progress import Progress
+from gundam_tui.server.pictures import TablePictures
+from gundam_tui.server.progress import TableProgress
 from gundam_tui.server.proposals import Proposals
 from gundam_tui.server.requests import Requests
 from gundam_tui.server.seats import NAMELESS, RequestRefused, Saying, Seat, Terminal, send_off, tell
@@ -96,12 +96,12 @@ class Table:
         self._chat = Chat(clock)
         self._store = store
         self._clock = clock
-        self._pictures = Pictures(self.delay if watching == "late" else None, clock)
+        self._pictures = TablePictures(self.delay if watching == "late" else None, clock)
         self._proposals = Proposals(self.seats, clock)
         self.requests = Requests(self, self.seats, self._proposals, Bucket(*allowance.games, clock))
         self._late = LateNews(self.delay, clock)
         self._told: set[int] = set()  # the external programs whose failure people have been told
-        self._progress = Progress(code, compute or Compute(), Party(self.seats), self._show, self.note, clock)
+        self._progress = TableProgress(code, compute or Compute(), Party(self.seats), self._show, self.note, clock)
 
     # ------------------------------------------------------------ storing and restoring
 
@@ -587,11 +587,11 @@ class Table:
     def picture(
         self, terminal: Terminal, sent: Sequence[LogLine], before: tuple[int, int] = (0, 0)
     ) -> tuple[Picture, tuple[LogLine, ...]] | None:
-        """See `Pictures.picture`."""
+        """See `TablePictures.picture`."""
         return self._pictures.picture(terminal.seat, sent, before)
 
     def story(self, terminal: Terminal) -> Story | None:
-        """See `Pictures.story`."""
+        """See `TablePictures.story`."""
         return self._pictures.story(terminal.seat)
 
     def playing(self, terminal: Terminal) -> tuple[Match, int]:

@@ -17,7 +17,7 @@ from gundam_tui.players.worker import CallLost
 from .figures import Share, Sprt
 from .game import GameResult, play_game
 from .mirrored import PairCounts, PairSprt
-from .plan import Fixture, Plan
+from .plan import Fixture, RunPlan
 from .pool import WorkersDie
 from .run import play_games, simulate
 from .tally import Tally
@@ -30,7 +30,7 @@ __all__ = [
     "NoCluster",
     "PairCounts",
     "PairSprt",
-    "Plan",
+    "RunPlan",
     "Share",
     "Sprt",
     "Tally",

@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 from .figures import Share, Z
 
-POWER = 0.8  # the share of runs in which `Paired.needed` should find a difference
+POWER = 0.8  # the share of runs in which `PairedGames.needed` should find a difference
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def apart(one: Share, other: Share) -> Difference:
 
 
 @dataclass(slots=True)
-class Paired:
+class PairedGames:
     """Games that were played twice, before and after a change: a pair counts 1 when the change won a game that was lost
     before, -1 the other way round, 0 when nothing changed, and half of that to and from a draw.
 
@@ -83,7 +83,7 @@ class Paired:
         self.before += before
         self.after += after
 
-    def include(self, other: Paired) -> None:
+    def include(self, other: PairedGames) -> None:
         """Add the pairs of another count."""
         self.pairs += other.pairs
         self.better += other.better

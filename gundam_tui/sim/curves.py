@@ -11,7 +11,7 @@ _RESULTS = (True, False, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class CurvePoint:
     """A turn of all players together, over the games that last until it.
 
     Attributes:
@@ -76,9 +76,9 @@ class Curve:
             turn.stood[won] += 1
             turn.total[won] += chance
 
-    def points(self) -> list[Point]:
+    def points(self) -> list[CurvePoint]:
         """The turns, from the first."""
-        found: list[Point] = []
+        found: list[CurvePoint] = []
         left = {result: sum(turn.ended[result] for turn in self._turns) for result in _RESULTS}
         over = dict.fromkeys(_RESULTS, 0)
         for number, turn in enumerate(self._turns, start=1):
@@ -87,7 +87,7 @@ class Curve:
             sure = sum(turn.total.values()) + over[True] + over[None] / 2
             won, lost = (turn.total[one] / turn.stood[one] if turn.stood[one] else None for one in (True, False))
             lasted = Share(left[True] + left[None] / 2, sum(left.values()))
-            found.append(Point(number, lasted, won, lost, sure / known if known else None))
+            found.append(CurvePoint(number, lasted, won, lost, sure / known if known else None))
             for result in _RESULTS:
                 left[result] -= turn.ended[result]
                 over[result] += turn.known[result]

@@ -19,7 +19,7 @@ from gundam_tui.players.partners import Partners, divided
 from gundam_tui.players.value import LearnedValue, learned
 
 from .limits import LONGEST_GAME
-from .plan import Fixture, Plan, Rules
+from .plan import Fixture, RunPlan, RunRules
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
@@ -189,7 +189,7 @@ class _Watch:
         return tuple(map(tuple, self._chances)) if self._value is not None else ()
 
 
-def play_game(plan: Plan, number: int, book: Any) -> GameResult:
+def play_game(plan: RunPlan, number: int, book: Any) -> GameResult:
     """Play a game of a plan. An error ends this game only; the result reports it.
 
     Args:
@@ -197,11 +197,11 @@ def play_game(plan: Plan, number: int, book: Any) -> GameResult:
         number: number of the game.
         book: the cards.
     """
-    rules = Rules(plan.decks, plan.rules, plan.format_name, plan.by_turn)
+    rules = RunRules(plan.decks, plan.rules, plan.format_name, plan.by_turn)
     return play_fixture(rules, plan.fixture(number), book)
 
 
-def play_fixture(plan: Rules, fixture: Fixture, book: Any) -> GameResult:
+def play_fixture(plan: RunRules, fixture: Fixture, book: Any) -> GameResult:
     """Play a game. An error ends this game only; the result reports it.
 
     Args:

@@ -19,7 +19,7 @@ from gundam_tui.players import plays_as
 
 from .figures import Share
 from .mirrored import PairCounts
-from .plan import Plan
+from .plan import RunPlan
 from .tally import Tally
 
 # The decks for measuring players, by game: tournament decks of all colours. A game not named here uses all decks.
@@ -31,7 +31,7 @@ LADDER_DECKS = {
     ),
 }  # fmt: skip
 
-__all__ = ["LADDER_DECKS", "Ladder", "Rating", "ratings"]
+__all__ = ["LADDER_DECKS", "Ladder", "LadderRating", "ratings"]
 
 _ROUNDS = 100  # steps of the estimate
 _SAMPLES = 200  # draws for the interval
@@ -43,7 +43,7 @@ Scores = Mapping[tuple[str, str], Share]
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class LadderRating:
     """A player's strength.
 
     Attributes:
@@ -85,16 +85,16 @@ class Ladder:
     mirrored: bool = False
     pairs: dict[tuple[str, str], PairCounts] = field(default_factory=dict[tuple[str, str], PairCounts])
 
-    def plans(self) -> Iterator[Plan]:
+    def plans(self) -> Iterator[RunPlan]:
         """A plan for each pairing of players."""
         for pair in combinations(self.bots, 2):
-            plan = Plan.round_robin(
+            plan = RunPlan.round_robin(
                 self.names, self.decks, bots=pair, games=self.games, seed=self.seed, rules=self.rules,
                 format_name=self.format_name,
             )  # fmt: skip
             yield replace(plan, mirrored=self.mirrored)
 
-    def add(self, plan: Plan, tally: Tally) -> None:
+    def add(self, plan: RunPlan, tally: Tally) -> None:
         """Count the games of a plan."""
         first, second = plan.bots
         self.scores[first, second] = tally.bots.share()
@@ -102,19 +102,19 @@ class Ladder:
             self.pairs[first, second] = tally.mirrored
 
     def facts(self) -> dict[str, object]:
-        """The conditions of the figures; see `Plan.facts`."""
+        """The conditions of the figures; see `RunPlan.facts`."""
         facts = next(self.plans()).facts()
         players = [plays_as(bot, self.decks[0].game, 2) for bot in self.bots]
         return {**facts, "players": players, "players_asked": list(self.bots)}
 
-    def ratings(self) -> dict[str, Rating]:
+    def ratings(self) -> dict[str, LadderRating]:
         """The players' strength, strongest first."""
         return ratings(self.scores, self.seed, {pair: one.narrower for pair, one in self.pairs.items()})
 
 
 def ratings(
     scores: Scores, seed: int = 1, narrower: Mapping[tuple[str, str], float] | None = None
-) -> dict[str, Rating]:
+) -> dict[str, LadderRating]:
     """The strength of players from their results against each other, strongest first.
 
     The estimate is the most likely one (Bradley and Terry, "Rank analysis of incomplete block designs", 1952, by the
@@ -130,12 +130,12 @@ def ratings(
     bots = list(dict.fromkeys(bot for pair in scores for bot in pair))
     found = _estimate(bots, scores)
     drawn = [_estimate(bots, _again(scores, narrower or {}, Stream(number(seed, at)))) for at in range(_SAMPLES)]
-    rated: dict[str, Rating] = {}
+    rated: dict[str, LadderRating] = {}
     for bot in sorted(bots, key=lambda bot: -found[bot]):
         spread = sorted(one[bot] for one in drawn)
         low, high = (spread[int(share * (_SAMPLES - 1))] for share in (0.025, 0.975))
         games = sum(share.of for pair, share in scores.items() if bot in pair)
-        rated[bot] = Rating(found[bot], low, high, games)
+        rated[bot] = LadderRating(found[bot], low, high, games)
     return rated
 
 

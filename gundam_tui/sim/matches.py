@@ -15,7 +15,7 @@ from gundam_tui.kernel.rng import number as mixed
 from gundam_tui.table.best_of import MatchOptions, MatchScore
 
 from .game import GameResult, play_fixture, play_game
-from .plan import Fixture, Plan, Rules
+from .plan import Fixture, RunPlan, RunRules
 
 NOBODY = -1  # the winner of a game that nobody has won
 
@@ -41,7 +41,7 @@ def next_chooser(results: Sequence[GameResult], best_of: int) -> int | None:
     return standing(results, best_of).chooser(out, (0, 1))
 
 
-def play_one_match(rules: Rules, fixture: Fixture, best_of: int, book: Any) -> GameResult:
+def play_one_match(rules: RunRules, fixture: Fixture, best_of: int, book: Any) -> GameResult:
     """Play a match of two players, as one result.
 
     Args:
@@ -83,7 +83,7 @@ def play_one_match(rules: Rules, fixture: Fixture, best_of: int, book: Any) -> G
     )
 
 
-def play_numbered(plan: Plan, number: int, book: Any) -> GameResult:
+def play_numbered(plan: RunPlan, number: int, book: Any) -> GameResult:
     """Play what a plan has under a number: a game, or a match of several.
 
     Args:
@@ -93,5 +93,5 @@ def play_numbered(plan: Plan, number: int, book: Any) -> GameResult:
     """
     if plan.best_of == 1:
         return play_game(plan, number, book)
-    rules = Rules(plan.decks, plan.rules, plan.format_name)
+    rules = RunRules(plan.decks, plan.rules, plan.format_name)
     return play_one_match(rules, plan.fixture(number), plan.best_of, book)

@@ -30,7 +30,7 @@ class Fixture:
     Attributes:
         number: its place in the plan, from 0.
         seed: of all chance in it.
-        decks: places in `Plan.decks`, by seat.
+        decks: places in `RunPlan.decks`, by seat.
         bots: names of the computer players, by seat.
         chooser: the seat that decides who goes first; None: chance decides.
     """
@@ -42,7 +42,7 @@ class Fixture:
     chooser: int | None = None
 
 
-class Rules(NamedTuple):
+class RunRules(NamedTuple):
     """How the games of a run are played.
 
     Attributes:
@@ -93,7 +93,7 @@ def values_identity(bots: Sequence[str]) -> dict[str, object]:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RunPlan:
     """A run of games. Game i has the seed `seed + i // versions`. The pairings take turns, so an interrupted run has
     played about the same number of each.
 
@@ -131,7 +131,7 @@ class Plan:
     def single(
         cls, names: Sequence[str], decks: Sequence[Deck], *, bots: tuple[str, ...] = (), games: int, seed: int,
         rules: str = "", swap: bool = False, format_name: str = "",
-    ) -> Plan:  # fmt: skip
+    ) -> RunPlan:  # fmt: skip
         """Decks against each other, each in its seat (unless `swap`)."""
         bots = bots or ("random",) * len(decks)
         return cls(tuple(names), tuple(decks), (tuple(range(len(decks))),), bots, games, seed, rules, swap, format_name)
@@ -140,7 +140,7 @@ class Plan:
     def round_robin(
         cls, names: Sequence[str], decks: Sequence[Deck], *, bots: tuple[str, ...] = ("random", "random"), games: int,
         seed: int, rules: str = "", mirror: bool = False, format_name: str = "",
-    ) -> Plan:  # fmt: skip
+    ) -> RunPlan:  # fmt: skip
         """Every deck against every other (with `mirror` also against itself), in groups of as many as players, seats
         changed.
         """
@@ -153,14 +153,14 @@ class Plan:
     def against(
         cls, names: Sequence[str], decks: Sequence[Deck], *, versions: int, bots: tuple[str, ...], games: int,
         seed: int, rules: str = "", format_name: str = "",
-    ) -> Plan:  # fmt: skip
+    ) -> RunPlan:  # fmt: skip
         """Versions of a deck, each in the same games: the same seeds, opponents and seats, which change.
 
         Args:
             names, decks: the versions, then the opponents.
             versions: number of versions.
             bots: as many as players: that many opponents less one play at a time, in their order.
-            games, seed, rules, format_name: see `Plan`.
+            games, seed, rules, format_name: see `RunPlan`.
         """
         there = range(versions, len(decks))
         groups = [tuple(there[at : at + len(bots) - 1]) for at in range(0, len(there), len(bots) - 1)]

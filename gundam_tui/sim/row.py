@@ -14,7 +14,7 @@ _Word = Annotated[str, Field(max_length=2000)]
 _Seats = Field(min_length=2, max_length=MOST_SEATS)
 
 
-class Row(BaseModel):
+class GameRow(BaseModel):
     """The facts of a game; see `GameResult`."""
 
     model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
@@ -51,7 +51,7 @@ class Row(BaseModel):
         return {**facts, "winners": [] if winner is None else [winner]}
 
     @model_validator(mode="after")
-    def _agrees(self) -> Row:
+    def _agrees(self) -> GameRow:
         seats = len(self.decks)
         # A game that failed before it began has no data of its seats.
         each = (self.bots,) if self.error else (self.bots, self.drawn, self.played)
@@ -66,14 +66,14 @@ class Row(BaseModel):
         return self
 
 
-def read_row(facts: dict[str, Any]) -> Row:
+def read_row(facts: dict[str, Any]) -> GameRow:
     """The row with these facts.
 
     Raises:
         ValueError: they are not those of a game; names the fault first.
     """
     try:
-        return Row.model_validate(facts)
+        return GameRow.model_validate(facts)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         place = "".join(f"{str(part)[:40]}: " for part in first["loc"])

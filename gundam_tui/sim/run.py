@@ -16,7 +16,7 @@ from .game import GameResult
 from .journal import SimJournal
 from .matches import play_numbered
 from .mirrored import PairSprt
-from .plan import Plan
+from .plan import RunPlan
 from .tally import Tally
 from .workers import Workers, somewhere, spread
 
@@ -25,7 +25,7 @@ LARGEST_BATCH = 200  # games
 
 
 def simulate(
-    plan: Plan,
+    plan: RunPlan,
     *,
     book: Any | None = None,
     workers: int | Workers = 1,
@@ -72,7 +72,7 @@ def simulate(
 
 
 def _played(
-    plan: Plan, numbers: Iterable[int], book: Any | None, workers: int | Workers, limit: float | None
+    plan: RunPlan, numbers: Iterable[int], book: Any | None, workers: int | Workers, limit: float | None
 ) -> Generator[GameResult]:
     if not isinstance(workers, int):
         yield from play_games(plan, numbers, workers)
@@ -85,7 +85,7 @@ def _played(
             yield from play_games(plan, numbers, crew)
 
 
-def play_games(plan: Plan, numbers: Iterable[int], workers: Workers) -> Iterator[GameResult]:
+def play_games(plan: RunPlan, numbers: Iterable[int], workers: Workers) -> Iterator[GameResult]:
     """Play games of a plan; yields results as they are made, each game once.
 
     A batch lost with a dying worker is played again, game by game; a game that is lost alone has an error as its
@@ -123,7 +123,7 @@ def play_games(plan: Plan, numbers: Iterable[int], workers: Workers) -> Iterator
             yield from results
 
 
-def play_batch(plan: Plan, numbers: Iterable[int]) -> list[GameResult]:
+def play_batch(plan: RunPlan, numbers: Iterable[int]) -> list[GameResult]:
     """The work of a worker: play some games of a plan, with the cards that it has."""
     book = card_book(plan.decks[0].game)
     return [play_numbered(plan, number, book) for number in numbers]
@@ -132,7 +132,7 @@ def play_batch(plan: Plan, numbers: Iterable[int]) -> list[GameResult]:
 class _Counter:
     """Counts results in the order of their numbers; `done` are those not counted yet."""
 
-    def __init__(self, plan: Plan, tally: Tally, sprt: Sprt | PairSprt | None, done: dict[int, GameResult]) -> None:
+    def __init__(self, plan: RunPlan, tally: Tally, sprt: Sprt | PairSprt | None, done: dict[int, GameResult]) -> None:
         self.plan = plan
         self.tally = tally
         self.sprt = sprt

@@ -10,13 +10,13 @@ from .curves import Curve
 from .figures import Share
 from .game import GameResult
 from .mirrored import PairCounts
-from .plan import Plan
+from .plan import RunPlan
 from .ranking import Draws, ranked_rows
 from .versions import Versions
 
 
 @dataclass(slots=True)
-class Score:
+class GameScore:
     """Games that one side won, the other side won, and draws."""
 
     won: int = 0
@@ -46,8 +46,8 @@ class Score:
 class CardScore:
     """The results of a deck in the games in which it drew a card, and in those in which it played it."""
 
-    drawn: Score = field(default_factory=Score)
-    played: Score = field(default_factory=Score)
+    drawn: GameScore = field(default_factory=GameScore)
+    played: GameScore = field(default_factory=GameScore)
 
 
 @dataclass(slots=True)
@@ -79,7 +79,7 @@ class Tally:
         forfeits: the games that a program lost by failing.
     """
 
-    plan: Plan
+    plan: RunPlan
     games: int = 0
     finished: int = 0
     decisions: int = 0
@@ -89,14 +89,14 @@ class Tally:
     places: list[Counter[int]] = field(init=False)
     reasons: Counter[str] = field(default_factory=Counter[str])
     turns: Counter[int] = field(default_factory=Counter[int])
-    first: Score = field(default_factory=Score)
-    pairs: dict[tuple[int, ...], Score] = field(init=False)
-    going_first: dict[tuple[int, ...], Score] = field(init=False)
+    first: GameScore = field(default_factory=GameScore)
+    pairs: dict[tuple[int, ...], GameScore] = field(init=False)
+    going_first: dict[tuple[int, ...], GameScore] = field(init=False)
     pair_turns: Counter[tuple[int, ...]] = field(default_factory=Counter[tuple[int, ...]])
-    decks: dict[int, Score] = field(init=False)
-    bots: Score = field(default_factory=Score)
+    decks: dict[int, GameScore] = field(init=False)
+    bots: GameScore = field(default_factory=GameScore)
     cards: dict[tuple[int, str], CardScore] = field(default_factory=dict[tuple[int, str], CardScore])
-    sides: dict[int, Score] = field(init=False)
+    sides: dict[int, GameScore] = field(init=False)
     curves: dict[int, Curve] = field(init=False)
     draws: dict[int, Draws] = field(init=False)
     versions: Versions | None = field(init=False)
@@ -107,10 +107,10 @@ class Tally:
     def __post_init__(self) -> None:
         self.wins = [0] * (len(self.plan.bots) + 1)
         self.places = [Counter() for _ in self.plan.bots]
-        self.pairs = {pair: Score() for pair in self.plan.pairs}
-        self.going_first = {pair: Score() for pair in self.plan.pairs}
-        self.decks = {deck: Score() for deck in range(len(self.plan.decks))}
-        self.sides = {deck: Score() for deck in self.decks}
+        self.pairs = {pair: GameScore() for pair in self.plan.pairs}
+        self.going_first = {pair: GameScore() for pair in self.plan.pairs}
+        self.decks = {deck: GameScore() for deck in range(len(self.plan.decks))}
+        self.sides = {deck: GameScore() for deck in self.decks}
         self.curves = {deck: Curve() for deck in self.decks}
         self.draws = {deck: Draws() for deck in self.decks}
         self.versions = Versions(self.plan) if self.plan.versions > 1 else None
@@ -170,12 +170,12 @@ class Tally:
     def _card(self, deck: int, number: str) -> CardScore:
         return self.cards.setdefault((deck, number), CardScore())
 
-    def against(self, one: int, two: int) -> Score | None:
+    def against(self, one: int, two: int) -> GameScore | None:
         """Deck `one` against deck `two`; None when the plan has no such pairing."""
         if (score := self.pairs.get((one, two))) is not None:
             return score
         if (score := self.pairs.get((two, one))) is not None:
-            return Score(score.lost, score.won, score.drawn)
+            return GameScore(score.lost, score.won, score.drawn)
         return None
 
     def rows(self) -> Iterator[dict[str, object]]:
@@ -183,7 +183,7 @@ class Tally:
         for pair, score in self.pairs.items():
             low, high = score.share().interval()
             first = self.going_first[pair]
-            second = Score(score.won - first.won, score.lost - first.lost, score.drawn - first.drawn)
+            second = GameScore(score.won - first.won, score.lost - first.lost, score.drawn - first.drawn)
             yield {
                 **{f"deck{at}": self.plan.names[deck] for at, deck in enumerate(pair, start=1)}, "games": score.games,
                 "won": score.won, "lost": score.lost, "drawn": score.drawn,

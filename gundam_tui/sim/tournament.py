@@ -23,7 +23,7 @@ from .game import GameResult, play_fixture
 from .journal import SimJournal
 from .matches import deck_for, next_chooser
 from .matches import standing as score
-from .plan import Fixture, Rules, cards_identity, values_identity
+from .plan import Fixture, RunRules, cards_identity, values_identity
 from .workers import Workers, spread
 
 __all__ = ["KINDS", "Entrant", "GameFailed", "Meeting", "Tournament", "play_match", "play_tournament"]
@@ -298,7 +298,7 @@ def play_match(job: tuple[_Pairing, int, tuple[GameResult, ...]]) -> list[GameRe
     while True:
         fixture = _fixture(pairing, first + len(played), played)
         decks = [deck_for(deck, len(played)) for deck in pairing.decks]
-        rules = Rules(decks, pairing.rules, pairing.format_name)
+        rules = RunRules(decks, pairing.rules, pairing.format_name)
         # Within the match the decks are the first and the second one.
         result = play_fixture(rules, replace(fixture, decks=(0, 1)), book)
         played.append(replace(result, decks=fixture.decks))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .compare import Paired
+from .compare import PairedGames
 from .game import GameResult
-from .plan import Plan
+from .plan import RunPlan
 
 
 class Versions:
-    """Counts the pairs of a plan with versions (`Plan.against`).
+    """Counts the pairs of a plan with versions (`RunPlan.against`).
 
     Args:
         plan: the run.
@@ -19,11 +19,11 @@ class Versions:
         pairs: by version (from 1; 0 is the unchanged deck) and the opponents.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: RunPlan) -> None:
         self._plan = plan
         self._waiting: dict[int, dict[int, float]] = {}  # each version's result of a game, until all have played it
         self._others = tuple(pair[1:] for pair in plan.pairs[:: plan.versions])
-        self.pairs = {(at, others): Paired() for at in range(1, plan.versions) for others in self._others}
+        self.pairs = {(at, others): PairedGames() for at in range(1, plan.versions) for others in self._others}
 
     def add(self, result: GameResult) -> None:
         """Count a finished game."""
@@ -39,9 +39,9 @@ class Versions:
         if len(played) == plan.versions:
             del self._waiting[game]
 
-    def of(self, version: int) -> Paired:
+    def of(self, version: int) -> PairedGames:
         """The pairs of a version against all opponents."""
-        whole = Paired()
+        whole = PairedGames()
         for others in self._others:
             whole.include(self.pairs[version, others])
         return whole

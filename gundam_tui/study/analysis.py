@@ -45,7 +45,7 @@ class StillRunning(RecordError):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class AnalysisPlan:
     """The parameters of an analysis.
 
     Attributes:
@@ -68,7 +68,7 @@ class Analysis:
     """
 
     names: tuple[str, ...]
-    plan: Plan
+    plan: AnalysisPlan
     total: int = 0
     done: int = 0
     judged: list[Judged] = field(default_factory=list[Judged])
@@ -128,13 +128,13 @@ class Analyst:
         RecordError: the record cannot be read or replayed.
     """
 
-    def __init__(self, path: Path, plan: Plan | None = None, *, keep: bool = True, game: int = 0) -> None:
+    def __init__(self, path: Path, plan: AnalysisPlan | None = None, *, keep: bool = True, game: int = 0) -> None:
         self._worker: BesideWorker | None = None
         self._stopped = False
         self._data, self.game = _read(path, game)
         self._where = str(path)
         self._record = _over(self._data, self._where)
-        plan = plan or Plan()
+        plan = plan or AnalysisPlan()
         names = tuple(seat.name for seat in self._record.header.seats)
         self._numbers = players_decisions(self._record)
         self.analysis = Analysis(names, plan, len(self._numbers))
@@ -245,7 +245,7 @@ def kept_analysis(path: Path, game: int = 0) -> Analysis | None:
     if not isinstance(head, dict):
         return None
     facts = cast("dict[str, Any]", head)
-    plan = Plan(facts.get("worlds", 0), facts.get("seed", 0))
+    plan = AnalysisPlan(facts.get("worlds", 0), facts.get("seed", 0))
     if facts != _head(data, plan):
         return None
     numbers = players_decisions(record)
@@ -254,7 +254,7 @@ def kept_analysis(path: Path, game: int = 0) -> Analysis | None:
     return analysis if analysis.judged else None
 
 
-def _head(data: bytes, plan: Plan) -> dict[str, Any]:
+def _head(data: bytes, plan: AnalysisPlan) -> dict[str, Any]:
     """The first line of a kept analysis: what it belongs to."""
     record = blake2b(data, digest_size=16).hexdigest()
     return {"format": FORMAT, "record": record, "worlds": plan.worlds, "seed": plan.seed}
@@ -302,7 +302,7 @@ def _read_rows(rows: Sequence[str], analysis: Analysis, numbers: Sequence[int]) 
 _playing: dict[str, Replayer] = {}  # in the process: the present record, by its digest
 
 
-def judge_in(data: bytes, where: str, number: int, plan: Plan, language: str = ENGLISH) -> Judged | None:
+def judge_in(data: bytes, where: str, number: int, plan: AnalysisPlan, language: str = ENGLISH) -> Judged | None:
     """In the process: judge a decision of a record.
 
     Args:

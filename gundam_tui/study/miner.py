@@ -13,7 +13,7 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.players import make_player
 from gundam_tui.players.observation import NoWorld, Observation
-from gundam_tui.proof import Goal, Solver, Step, win
+from gundam_tui.proof import Goal, LineStep, Solver, win
 
 PLAYERS: Final = ("easy", "greedy", "expert")  # the fewer find the answer, the harder the puzzle
 _LEVELS: Final = (2000, 1750, 1500, 1250)  # the first rating of a puzzle that none, one, two or all of them solve
@@ -45,7 +45,7 @@ class Found:
     seat: int
     turn: int
     rating: int
-    line: tuple[Step, ...]
+    line: tuple[LineStep, ...]
     looks: str
     goal: GoalName = "win"
     card: str = ""
@@ -114,7 +114,7 @@ def may_reach(engine: Engine, seat: int, goal: Goal) -> bool:
     return False
 
 
-def puzzle_in(engine: Engine, seat: int, goal: Goal, own: int) -> tuple[tuple[Step, ...], int, str] | None:
+def puzzle_in(engine: Engine, seat: int, goal: Goal, own: int) -> tuple[tuple[LineStep, ...], int, str] | None:
     """The solution, first rating and features of a position that is a puzzle; None if it is not one.
 
     Exactly one first answer makes the goal sure, or several that are all needed, in any order, such as the Units of an

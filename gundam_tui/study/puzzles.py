@@ -26,7 +26,7 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.language import N, tr
 from gundam_tui.paths import make_private, state_folder
-from gundam_tui.proof import Goal, Moment, Solver, Step, destroy, distinct, save, survive, win
+from gundam_tui.proof import Goal, LineStep, Moment, Solver, destroy, distinct, save, survive, win
 
 from .glicko import Rating, rated
 from .miner import GoalName
@@ -187,7 +187,7 @@ class Attempt:
         self.solver = Solver(engine, puzzle.seat, self.goal, nodes=_NODES, seconds=_SECONDS)
         self._world = self.solver.worlds.start
         self.wrong = self.done = self.given_up = False
-        self.told: list[Step] = []
+        self.told: list[LineStep] = []
         self.film = [Moment(None, self._world)]
 
     @property
@@ -249,7 +249,7 @@ class Attempt:
             for name, count in sorted(names.items())
         ]
 
-    def solution(self) -> list[Step]:
+    def solution(self) -> list[LineStep]:
         """The line from here."""
         return _steps(self.solver.line(self._world))
 
@@ -279,14 +279,14 @@ class Attempt:
                     return ids.index(obj) + 1 if len(alike) > 1 else 0
         return 0
 
-    def give_up(self) -> list[Step]:
+    def give_up(self) -> list[LineStep]:
         """End the attempt with the right line, which is added to the film."""
         line = self.solver.line(self._world)
         self.given_up = True
         self.film += line
         return _steps(line)
 
-    def play(self, keys: Sequence[str]) -> list[Step]:
+    def play(self, keys: Sequence[str]) -> list[LineStep]:
         """Give an answer to the open prompt.
 
         The best defence answers a right one. After a wrong one the refutation is played out, and the attempt is over
@@ -315,7 +315,7 @@ class Attempt:
         return self.told
 
 
-def _steps(moments: Sequence[Moment]) -> list[Step]:
+def _steps(moments: Sequence[Moment]) -> list[LineStep]:
     return [moment.step for moment in moments if moment.step is not None]
 
 
@@ -386,7 +386,7 @@ def daily(puzzles: Sequence[Puzzle], day: date) -> Puzzle:
 
 
 @dataclass(slots=True)
-class Progress:
+class PuzzleProgress:
     """A player's puzzle results, kept in the state folder.
 
     Attributes:
@@ -401,7 +401,7 @@ class Progress:
     tried: dict[str, bool]
 
     @classmethod
-    def load(cls) -> Progress:
+    def load(cls) -> PuzzleProgress:
         """The saved results; an invalid file counts as empty."""
         try:
             facts = cast("dict[str, Any]", foreign_files.json_value(foreign_files.read_bytes(_kept())))

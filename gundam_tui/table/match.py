@@ -542,12 +542,12 @@ class Match(MatchQueries):
         """
         from gundam_tui.games.library import opened_book
 
-        from .thinking import ApartPlayer, Thinking
+        from .thinking import ApartPlayer, ThinkingProcess
 
         known = self.game.book_of(self.engine) is opened_book(self.game.id)
         if not HANDS_DOWN or not known or self.thinking is not None:
             return
-        self.thinking = Thinking()
+        self.thinking = ThinkingProcess()
         for seat, (player, own) in self._made.items():
             name = self.header.seats[seat].bot
             if thinks_long(name) and self.bots[seat] is player:

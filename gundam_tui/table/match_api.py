@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.decks import Deck
     from gundam_tui.games.decks.sideboard import Swap
     from gundam_tui.games.odds import OddsGroup
-    from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
+    from gundam_tui.games.views import AnswerPreview, Choice, Cue, LogLine, View
     from gundam_tui.kernel.outcome import Outcome
     from gundam_tui.kernel.prompt import Refusal
     from gundam_tui.players.advice import Advice
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .story import Story
 
 
-class Question(Protocol):
+class OpenQuestion(Protocol):
     """What everybody may know about the open prompt. Its text and options are in the view of its seat."""
 
     @property
@@ -56,7 +56,7 @@ class MatchApi(Protocol):
         ...
 
     @property
-    def prompt(self) -> Question | None:
+    def prompt(self) -> OpenQuestion | None:
         """The open prompt; None when the game is over."""
         ...
 
@@ -158,7 +158,7 @@ class MatchApi(Protocol):
         """Returns why a seat cannot do something now; None when it can. Arguments as in `GameModule.why_not`."""
         ...
 
-    def preview(self, seat: int, keys: Sequence[str]) -> Ahead:
+    def preview(self, seat: int, keys: Sequence[str]) -> AnswerPreview:
         """Returns what an answer of the seat to the open prompt would do: its immediate effects, the battle, the
         payment.
 

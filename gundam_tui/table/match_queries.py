@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
-from gundam_tui.games.views import Ahead, Suggested
+from gundam_tui.games.views import AnswerPreview, Suggested
 from gundam_tui.kernel.engine import Engine, Refused
 from gundam_tui.kernel.events import ROLL, Event
 from gundam_tui.kernel.outcome import Outcome
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import Choice, Cue, LogLine, View
     from gundam_tui.players.advice import Advice
 
-    from .thinking import Thinking
+    from .thinking import ThinkingProcess
 
 
 class MatchQueries:
@@ -60,7 +60,7 @@ class MatchQueries:
         self.bots: dict[int, Player] = {}
         self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
         self.open_hands = False
-        self.thinking: Thinking | None = None
+        self.thinking: ThinkingProcess | None = None
         self.shows_odds = True
         self.bots_known = True
         self._partners = Partners()
@@ -205,15 +205,15 @@ class MatchQueries:
         unknown = [oid for oid in (obj, to) if oid and not knows(self.engine, oid, seat)]
         return self.game.why_not(self.engine, seat, verb, -1 if unknown else obj, 0 if unknown else to)
 
-    def preview(self, seat: int, keys: Sequence[str]) -> Ahead:
+    def preview(self, seat: int, keys: Sequence[str]) -> AnswerPreview:
         """See `MatchApi.preview`."""
         prompt = self.prompt
         if prompt is None or seat not in self.game.answering(self.engine, prompt):
-            return Ahead()
+            return AnswerPreview()
         try:
             found = self.game.preview(self.engine, self.legal(keys), by_hand=self.by_hand[seat])
         except Refused:
-            return Ahead()
+            return AnswerPreview()
         return named.ahead(found, self.names)
 
     def explain(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:

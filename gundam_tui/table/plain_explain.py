@@ -13,7 +13,7 @@ from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
-    from gundam_tui.games.views import Ahead, CardView, LogLine, OptionView, PromptView, View
+    from gundam_tui.games.views import AnswerPreview, CardView, LogLine, OptionView, PromptView, View
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
 
@@ -51,7 +51,7 @@ class Informed(Protocol):
         """See `MatchApi.answering`."""
         ...
 
-    def preview(self, seat: int, keys: Sequence[str]) -> Ahead:
+    def preview(self, seat: int, keys: Sequence[str]) -> AnswerPreview:
         """See `MatchApi.preview`."""
         ...
 
@@ -81,7 +81,7 @@ def outcomes(match: Informed, prompt: Prompt | PromptView, options: Sequence[Opt
     ]
 
 
-def _outcome(ahead: Ahead) -> str:
+def _outcome(ahead: AnswerPreview) -> str:
     if not ahead.fights:
         return ""
     return ahead.battle.text if ahead.battle is not None else tr(NO_DAMAGE)

@@ -12,7 +12,7 @@ from gundam_tui.games.seats import seat_label
 if TYPE_CHECKING:
     from gundam_tui.games.api import LogTeller
     from gundam_tui.games.odds import OddsGroup
-    from gundam_tui.games.views import Ahead, Choice, LogLine, Preview, View
+    from gundam_tui.games.views import AnswerPreview, Choice, LogLine, Preview, View
     from gundam_tui.players.advice import Advice
 
 _SEAT = re.compile(r"\bP([1-9])\b", re.ASCII)  # a Chinese sign beside it is no part of the word
@@ -80,7 +80,7 @@ def preview(shown: Preview | None, names: Sequence[str]) -> Preview | None:
     return replace(shown, text=text, target=target, attacker=attacker, more=more)
 
 
-def ahead(found: Ahead, names: Sequence[str]) -> Ahead:
+def ahead(found: AnswerPreview, names: Sequence[str]) -> AnswerPreview:
     """Returns what an answer would do, with players' names."""
     lines = tuple(called(text, names) for text in found.lines)
     return replace(found, lines=lines, battle=preview(found.battle, names))

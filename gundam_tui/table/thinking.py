@@ -32,11 +32,11 @@ R = TypeVar("R")
 log = logging.getLogger(__name__)
 
 
-class Ended(Exception):
+class TableClosed(Exception):
     """The table is closed: nobody waits for the thought any more."""
 
 
-class Thinking:
+class ThinkingProcess:
     """The process in which the players of one table think. Call `end` together with the table.
 
     Attributes:
@@ -93,7 +93,7 @@ class Thinking:
 
         with self._changing:
             if self._over:
-                raise Ended
+                raise TableClosed
             if self._deaths >= DEATHS:
                 raise CallLost(f"{DEATHS} processes have died")
             if self._worker is None:
@@ -107,7 +107,7 @@ class Thinking:
     def _lost(self, why: str) -> None:
         with self._changing:
             if self._over:
-                raise Ended from None
+                raise TableClosed from None
             log.warning("thought about in this process: %s", why)
             self._deaths += 1
             if self._worker is not None:
@@ -138,7 +138,7 @@ class ApartPlayer:
         seed: its random seed.
     """
 
-    def __init__(self, thinking: Thinking, name: str, seed: int) -> None:
+    def __init__(self, thinking: ThinkingProcess, name: str, seed: int) -> None:
         self._thinking = thinking
         self._name = name
         self._seed = seed

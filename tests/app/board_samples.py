@@ -6,23 +6,23 @@ from collections.abc import Sequence
 
 from gundam_tui.app.board.dock import dock, footer
 from gundam_tui.app.board.faces import (
-    CardText,
+    BoardScene,
+    BoardSide,
+    CardPane,
     Chip,
+    DockText,
     Duel,
-    Entry,
     Face,
     Figure,
-    Front,
-    Guard,
+    FrontText,
     HandFace,
     Mark,
     Pile,
     Pip,
-    Question,
-    Reveal,
+    ReportLine,
+    RevealedCard,
     Ribbon,
-    Side,
-    Table,
+    ShieldWall,
 )
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
@@ -66,14 +66,14 @@ HAND = (
 )  # fmt: skip
 TOLD = (("Gundam ", "own!"), ("AP6 ", "ap!"), ("━━► ", "hot!"), ("Char's Zaku II ", "enemy!"), ("destroys it", "good!"))
 RIBBON = Ribbon("TURN 9", "P1 AMURO", "own", "", ("start", "draw", "resource", "main", "end"), 3)
-TEXT = CardText(
+TEXT = CardPane(
     "Gundam", "b", "Blue Unit", (Figure("AP", 6), Figure("HP", 5, 5, "hp")), (("Heals 2 when the turn ends.", "text"),)
 )
 REPORT = (
-    Entry("─", "enemy", "turn 8  P2 CHAR", heading=True), Entry("►", "enemy", "Gouf attacks GM"),
-    Entry("─", "own", "turn 9  P1 AMURO", heading=True), Entry("+", "good", "Guncannon for 2"),
+    ReportLine("─", "enemy", "turn 8  P2 CHAR", heading=True), ReportLine("►", "enemy", "Gouf attacks GM"),
+    ReportLine("─", "own", "turn 9  P1 AMURO", heading=True), ReportLine("+", "good", "Guncannon for 2"),
 )  # fmt: skip
-QUESTION = Question(
+QUESTION = DockText(
     "P1 AMURO", "own", "Attack with Gundam: which target?", "3 legal",
     (Chip("1", "Char's Zaku II", "destroyed; takes 4, HP 5→1", "destroyed", cursor=True, entry=0),
      Chip("3", "Zaku II", "destroyed; takes 1", "destroyed", entry=1), Chip("p", "P2: Falmel 4/5", entry=2),
@@ -82,12 +82,12 @@ QUESTION = Question(
 )  # fmt: skip
 
 
-def guard(count: int, name: str, left: int, most: int, **more: object) -> Guard:
+def guard(count: int, name: str, left: int, most: int, **more: object) -> ShieldWall:
     front = Face(90 + count, name, "n", (Figure("HP", left, most, "base"),))
-    return Guard("Shields", count, 6, front, "Base", **more)  # type: ignore[arg-type]
+    return ShieldWall("Shields", count, 6, front, "Base", **more)  # type: ignore[arg-type]
 
 
-def side(seat: int, cards: Sequence[Face], wall: Guard, *, hand: int = 6, **more: object) -> Side:
+def side(seat: int, cards: Sequence[Face], wall: ShieldWall, *, hand: int = 6, **more: object) -> BoardSide:
     own = seat == 0
     values: dict[str, object] = {
         "seat": seat, "own": own, "name": ("P1 AMURO", "P2 CHAR", "P3 HAMAN", "P4 BRIGHT")[seat], "acts": own,
@@ -96,52 +96,52 @@ def side(seat: int, cards: Sequence[Face], wall: Guard, *, hand: int = 6, **more
         "pips": (Pip("●", "res", 3), Pip("○", "mute", 2), Pip("◆", "new", 1)), "ready": 4, "total": 6, "guard": wall,
         "cards": tuple(cards), "summary": (("Units", len(cards)), ("ready", 2)),
     }  # fmt: skip
-    return Side(**{**values, **more})  # type: ignore[arg-type]
+    return BoardSide(**{**values, **more})  # type: ignore[arg-type]
 
 
-def aiming() -> Table:
+def aiming() -> BoardScene:
     """P1 chooses what the Gundam attacks."""
 
     own = (GUNDAM._replace(mark="aim", said="aims"), *OWN[1:])
     enemy = (ENEMY[0]._replace(mark="cursor", able=True), ENEMY[1], ENEMY[2]._replace(mark="pick", able=True))
-    return Table(
+    return BoardScene(
         RIBBON, side(1, (*enemy, *ENEMY[3:]), guard(3, "Falmel", 4, 5), hand=5),
-        side(0, own, guard(4, "White Base", 3, 5)), front=Front(TOLD, 11, 21), hand=HAND, hand_title="HAND",
+        side(0, own, guard(4, "White Base", 3, 5)), front=FrontText(TOLD, 11, 21), hand=HAND, hand_title="HAND",
         hand_note="6 of 10", detail=TEXT, report=REPORT,
     )  # fmt: skip
 
 
-def blocking() -> Table:
+def blocking() -> BoardScene:
     """P2 attacks the Base of P1, who may block; the hands are covered."""
 
     enemy = (*ENEMY[:4], ENEMY[4]._replace(mark="attack", said="ATTACKS", back=True))
     own = (*OWN[:3], OWN[3]._replace(mark="answer", said="may block"))
     duel = Duel("Angelo's Geara Zulu", "enemy", "attacks, AP", Figure("AP", 3), "White Base", "own", "Base, HP of 5",
                 Figure("HP", 3, 5, "base"), "destroyed")  # fmt: skip
-    return Table(
+    return BoardScene(
         RIBBON._replace(battle="battle", steps=("attack", "block", "action", "damage"), now=1),
         side(1, enemy, guard(3, "Falmel", 4, 5), hand=5),
         side(0, own, guard(4, "White Base", 3, 5, mark="target"), open=False),
-        front=Front((("Geara Zulu attacks: destroyed unless 4 Zowort blocks", "enemy!"),), 25, 0, 0, beam=True),
+        front=FrontText((("Geara Zulu attacks: destroyed unless 4 Zowort blocks", "enemy!"),), 25, 0, 0, beam=True),
         duel=duel, detail=TEXT, report=REPORT,
     )  # fmt: skip
 
 
-def revealed() -> Table:
+def revealed() -> BoardScene:
     """A Shield of P2 is turned over."""
 
     table = blocking()
-    card = CardText("Close Combat", "r", "Red Command", (), (("Deal 2 damage to 1 enemy Unit.", "text"),))
-    upper = table.upper._replace(guard=Guard("Shields", 2, 6, None, "Base", mark="broken"))
+    card = CardPane("Close Combat", "r", "Red Command", (), (("Deal 2 damage to 1 enemy Unit.", "text"),))
+    upper = table.upper._replace(guard=ShieldWall("Shields", 2, 6, None, "Base", mark="broken"))
     lower = table.lower._replace(cards=(GUNDAM._replace(mark="attack", said="ATTACKS"), *OWN[1:]))
-    front = Front((("Gundam AP6 broke a Shield of P2 3→2", "own!"),), 11, 0, 1, beam=True)
+    front = FrontText((("Gundam AP6 broke a Shield of P2 3→2", "own!"),), 11, 0, 1, beam=True)
     return table._replace(
-        upper=upper, lower=lower, front=front, reveal=Reveal("Burst", "a Shield of P2 CHAR is revealed", 1, card)
+        upper=upper, lower=lower, front=front, reveal=RevealedCard("Burst", "a Shield of P2 CHAR is revealed", 1, card)
     )
 
 
 def picture(
-    table: Table, width: int = 80, height: int = 24, glyphs: Glyphs = UNICODE, *, planes: bool = True
+    table: BoardScene, width: int = 80, height: int = 24, glyphs: Glyphs = UNICODE, *, planes: bool = True
 ) -> tuple[Sheet, list[str]]:
     """The board as a sheet, and the whole screen as text."""
     high = 6 if width >= 160 and height >= 48 else 4

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rich.segment import Segment
 
-from gundam_tui.app.board.emblem import ROWS, Emblem, State, emblem
+from gundam_tui.app.board.emblem import ROWS, Emblem, FaceState, emblem
 from gundam_tui.app.board.emblem_art import WIDTH
 from gundam_tui.app.board.faces import letter
 from gundam_tui.app.glyphs import UNICODE
@@ -16,7 +16,14 @@ from gundam_tui.games.registry import game
 
 GAMES = ("gcg", "gundam-war", "macross-crusade")
 PER_ROW = 10
-STATES = (State(), State(dim=True), State(hurt=0.5), State(hurt=0.9), State(lit=True), State(flash=True))
+STATES = (
+    FaceState(),
+    FaceState(dim=True),
+    FaceState(hurt=0.5),
+    FaceState(hurt=0.9),
+    FaceState(lit=True),
+    FaceState(flash=True),
+)
 
 
 def all_emblems(game_id: str) -> list[Emblem]:

@@ -9,8 +9,8 @@ from gundam_tui.app.board.places import places
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE, Glyphs
-from gundam_tui.app.motion.frames import Story, frames
-from gundam_tui.app.motion.shots import Frame, Pace
+from gundam_tui.app.motion.frames import StoryFilm, frames
+from gundam_tui.app.motion.shots import Pace, ShotFrame
 from gundam_tui.app.scene import Scene
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.views import Cue, LogLine, View
@@ -53,14 +53,16 @@ def answer(match: Match, key: str) -> tuple[View, list[Cue]]:
 
 
 def story(before: View, now: View, cues: list[Cue], log: list[LogLine], *, hidden: bool = False, wide: bool = False,
-          glyphs: Glyphs = UNICODE) -> Story:  # fmt: skip
+          glyphs: Glyphs = UNICODE) -> StoryFilm:  # fmt: skip
     """What is to be shown to whoever sees `now`."""
     seat = now.seat if now.seat is not None else 0
     scene = Scene(now, seat, ["P1", "P2"], glyphs, log=log, hand_hidden=hidden)
-    return Story(before, scene.looker(roomy=wide), cues)
+    return StoryFilm(before, scene.looker(roomy=wide), cues)
 
 
-def drawn(told: Story, pace: Pace = "full", size: tuple[int, int] = (80, 24)) -> Iterator[tuple[Frame, list[str]]]:
+def drawn(
+    told: StoryFilm, pace: Pace = "full", size: tuple[int, int] = (80, 24)
+) -> Iterator[tuple[ShotFrame, list[str]]]:
     """Each frame, and its rows as text."""
     where = places(size[0], size[1] - 5)
     told = replace(told, now=told.now._replace(roomy=bool(where.pane_width)))
@@ -70,7 +72,7 @@ def drawn(told: Story, pace: Pace = "full", size: tuple[int, int] = (80, 24)) ->
         yield frame, sheet.text()
 
 
-def shown(match: Match, key: str, pace: Pace = "full", size: tuple[int, int] = (80, 24)) -> list[tuple[Frame, str]]:
+def shown(match: Match, key: str, pace: Pace = "full", size: tuple[int, int] = (80, 24)) -> list[tuple[ShotFrame, str]]:
     """The frames of one answer, for everybody."""
     before, cues = answer(match, key)
     told = story(before, match.view(None), cues, list(match.log(None)), hidden=True)

@@ -13,7 +13,7 @@ from rich.color import Color, ColorSystem
 
 import gundam_tui.app.board
 from gundam_tui.app.board.dock import dock
-from gundam_tui.app.board.faces import Chip, Entry, Face, Front, Guard, HandFace, Pile, Pip, Question
+from gundam_tui.app.board.faces import Chip, DockText, Face, FrontText, HandFace, Pile, Pip, ReportLine, ShieldWall
 from gundam_tui.app.board.fan import fan, price
 from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import M_ROWS, places
@@ -177,7 +177,7 @@ def _beam(sheet: Sheet) -> dict[tuple[int, int], str]:
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_beam_between_two_that_stand_opposite_each_other_is_upright(size: tuple[int, int]):
-    front = Front((("destroys it", "good!"),), 31, 41, beam=True)
+    front = FrontText((("destroys it", "good!"),), 31, 41, beam=True)
     upper, lower = ([unit(number, "Unit", "g", 2, 2)] for number in (41, 31))
     wall = guard(4, "EX Base", 3, 3)
     table = blocking()._replace(upper=side(1, upper, wall), lower=side(0, lower, wall), front=front, duel=None)
@@ -199,10 +199,12 @@ def test_a_beam_joins_an_attacker_in_every_place_with_the_wall_it_attacks(
         cards = [unit(31 + one, f"Unit {one}", "g", 2, 2) for one in range(6)]
         cards[place] = cards[place]._replace(mark="attack", said="ATTACKS")
         others = [unit(41 + one, f"Other {one}", "b", 2, 2) for one in range(6)]
-        wall = guard(4, "White Base", 3, 5) if based else Guard("Shields", 4, 6, None, "Base", mark="target")
+        wall = guard(4, "White Base", 3, 5) if based else ShieldWall("Shields", 4, 6, None, "Base", mark="target")
         above, below = (others, cards) if own else (cards, others)
         words = (("Unit attacks the player: the Base is destroyed unless 4 Zowort blocks", "enemy!"),)
-        front = Front(words, 31 + place, 0, 1 if own else 0, beam=True, briefs=((("the Base is destroyed", "bad!"),),))
+        front = FrontText(
+            words, 31 + place, 0, 1 if own else 0, beam=True, briefs=((("the Base is destroyed", "bad!"),),)
+        )
         table = blocking()._replace(upper=side(1, above, wall), lower=side(0, below, wall), front=front, duel=None)
         sheet, lines = picture(table, *size)
         cells = _beam(sheet)
@@ -238,7 +240,7 @@ def test_a_beam_from_card_to_card_has_its_head_at_the_target(down: bool, places_
     spots = {1: Spot(1 + 13 * above, 1, 12, 5), 2: Spot(1 + 13 * below, 6 + height, 12, 5)}
     source, target = (1, 2) if down else (2, 1)
     sheet = Sheet(UNICODE, 80, 20)
-    front(sheet, 0, 6, 80, height, Front((), source, target, beam=True), spots, None)
+    front(sheet, 0, 6, 80, height, FrontText((), source, target, beam=True), spots, None)
     head = "▼" if down else "▲"
     [(y, x)] = [(y, line.index(head)) for y, line in enumerate(sheet.text()) if head in line]
     assert x == spots[target].middle
@@ -255,7 +257,7 @@ def test_an_attack_on_what_is_not_drawn_is_a_sentence_without_a_beam(drawn: set[
 
     spots = {1: Spot(14, 1, 12, 5), 2: Spot(40, 6 + height, 12, 5)}
     sheet = Sheet(UNICODE, 80, 20)
-    told = Front((("P2: Sinanju AP7 attacks P3", "enemy"),), 1, 2, beam=True)
+    told = FrontText((("P2: Sinanju AP7 attacks P3", "enemy"),), 1, 2, beam=True)
     front(sheet, 0, 6, 80, height, told, {card: spots[card] for card in drawn}, None)
     assert not _beam(sheet)
     assert any("P2: Sinanju AP7 attacks P3" in line for line in sheet.text())
@@ -295,10 +297,10 @@ def test_a_card_that_is_turned_over_leaves_the_other_lane_in_sight():
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_is_half_covered_by_a_hand_that_has_just_been_dealt(size: tuple[int, int]):
-    from gundam_tui.app.board.faces import Dealt, Rolled
+    from gundam_tui.app.board.faces import DealtCard, Rolled
 
-    calm = aiming()._replace(dealt=tuple(Dealt(card) for card in HAND[:4]), front=Front(), duel=None)
-    words = Front((("P2 Computer draws 5 cards and looks at them all", "enemy"),))
+    calm = aiming()._replace(dealt=tuple(DealtCard(card) for card in HAND[:4]), front=FrontText(), duel=None)
+    words = FrontText((("P2 Computer draws 5 cards and looks at them all", "enemy"),))
     told = calm._replace(front=words, rolled=Rolled("Blue: the Federation holds", "Red 2", "P1 has won the roll"))
     assert picture(told, *size)[1] == picture(calm, *size)[1]
     where, (_, lines) = places(size[0], size[1] - (7 if size[0] >= 160 else 5)), picture(told, *size)
@@ -308,14 +310,14 @@ def test_nothing_is_half_covered_by_a_hand_that_has_just_been_dealt(size: tuple[
 
 @pytest.mark.parametrize("rows_", [6, 7, 8, 12])
 def test_a_revealed_card_tells_its_burst_whole_and_dots_stand_for_what_has_no_room(rows_: int):
-    from gundam_tui.app.board.faces import CardText, Reveal
+    from gundam_tui.app.board.faces import CardPane, RevealedCard
     from gundam_tui.app.board.side import reveal
 
     burst = "[Burst] Activate the main ability of this card."
     long = "[Main] Choose 1 enemy Unit with 5 or less AP. Deal 3 damage to it, and if it is rested deal 1 more to it."
-    told = CardText("Close Combat", "r", "Red Command", (), ((long, "text"), (burst, "text")))
+    told = CardPane("Close Combat", "r", "Red Command", (), ((long, "text"), (burst, "text")))
     sheet = Sheet(UNICODE, 40, 20)
-    reveal(sheet, 1, 0, 36, rows_, Reveal("Burst", "a Shield of P2", 1, told))
+    reveal(sheet, 1, 0, 36, rows_, RevealedCard("Burst", "a Shield of P2", 1, told))
     lines = [line.strip() for line in sheet.text()]
     shown = " ".join(lines)
     assert burst in shown
@@ -498,7 +500,7 @@ def test_a_question_is_not_cut_for_a_long_name():
 
 def test_a_long_text_is_read_in_full_in_the_pane_and_the_newest_lines_of_the_report_stay_where_they_are():
     words = [f"word{at}" for at in range(70)]
-    report = tuple(Entry("+", "good", f"line {at}") for at in range(40))
+    report = tuple(ReportLine("+", "good", f"line {at}") for at in range(40))
     short = aiming()._replace(report=report)
     long = short._replace(detail=TEXT._replace(rows=((" ".join(words), "text"),)))
     for size in SIZES[1:3]:
@@ -517,7 +519,7 @@ def test_a_long_text_is_read_in_full_in_the_pane_and_the_newest_lines_of_the_rep
 
 
 def test_of_what_is_said_the_newest_is_read_from_its_beginning_and_it_is_told_how_to_answer():
-    said = [Entry("›", "enemy", f"P2 CHAR: number {at} " + "and many a word " * 4) for at in range(9)]
+    said = [ReportLine("›", "enemy", f"P2 CHAR: number {at} " + "and many a word " * 4) for at in range(9)]
     for size in SIZES[1:3]:
         _, lines = picture(aiming()._replace(talk=said, talk_keys="/ say"), *size)
         pane = [line[size[0] - 60 :] for line in lines]
@@ -531,7 +533,7 @@ def test_of_what_is_said_the_newest_is_read_from_its_beginning_and_it_is_told_ho
 def test_a_team_has_one_lane_with_owners_and_one_wall():
     """Check 25: a Base and a wall with owners, drawn once."""
     owners = tuple(f"P{1 + n % 2}" for n in range(7))
-    wall = Guard("Shields", 7, 8, guard(4, "White Base", 3, 5).front, "Base", owners)
+    wall = ShieldWall("Shields", 7, 8, guard(4, "White Base", 3, 5).front, "Base", owners)
     lower = side(0, [face._replace(owner="P2") for face in OWN[:2]], wall)
     table = aiming()._replace(
         shared=True, lower=lower, above=(side(3, (), wall), side(2, (), wall)),
@@ -629,7 +631,7 @@ def test_what_is_missing_of_a_high_cost_is_told_in_a_narrow_plate():
 def test_the_name_of_a_base_without_a_key_stands_above_its_kind_where_it_fits_so(name: str, row: str):
     sheet = Sheet(UNICODE, 10, 12)
     front = Face(1, name, "b", figures=guard(4, name, 3, 5).front.figures)
-    rail(sheet, 0, 0, 10, 12, Guard("Shields", 4, 6, front, "Base"), True, down=False)
+    rail(sheet, 0, 0, 10, 12, ShieldWall("Shields", 4, 6, front, "Base"), True, down=False)
     lines = sheet.text()
     assert lines[0] == row
     assert lines[1].startswith(" Base")
@@ -749,7 +751,7 @@ def test_a_face_says_itself_whether_it_is_drawn_dark():
 def test_while_the_own_lane_is_empty_no_text_lies_where_units_lie(size: tuple[int, int]):
     """What a card of the hand says is on the card; free slots are free slots."""
     hand = tuple(card._replace(words=(f"is {card.name.split()[0]}",)) for card in HAND)
-    table = aiming()._replace(hand=hand, front=Front())
+    table = aiming()._replace(hand=hand, front=FrontText())
     _, lines = picture(table._replace(lower=table.lower._replace(cards=())), *size)
     below = at(lines, "b Guntank")[0]
     assert not [line for line in lines[:below] if "is Guntank" in line]
@@ -768,7 +770,7 @@ def test_the_card_before_the_wall_shows_all_its_pips(size: tuple[int, int]):
 @pytest.mark.parametrize("count", range(7))
 def test_a_wall_beside_a_lane_has_a_place_for_each_shield_and_tells_their_number(size: tuple[int, int], count: int):
     """Seen at 120x36: five places for six, because the number took the row of one."""
-    wall = Guard("Shields", count, 6, None, "Base")
+    wall = ShieldWall("Shields", count, 6, None, "Base")
     sheet, lines = picture(blocking()._replace(upper=side(1, [], wall), lower=side(0, [], wall)), *size)
     for seat in (0, 1):
         spot = sheet.pieces[f"rail {seat}"]
@@ -785,7 +787,7 @@ def test_an_effect_that_is_chosen_keeps_its_text_rather_than_the_whole_name(widt
     effects = ["choose 1 enemy Unit with 4 or less HP and return it to the hand of its owner now", "deal 1 damage"]
     chips = [Chip("6", f"{name}: {effects[0]}", cursor=True), Chip("1", f"{name}: {effects[1]}")]
     sheet = Sheet(UNICODE, width, 5)
-    dock(sheet, 0, 5, Question("P1", "own", "which resolves first?", chips=tuple(chips)))
+    dock(sheet, 0, 5, DockText("P1", "own", "which resolves first?", chips=tuple(chips)))
     shown = [" ".join(row.strip("▌ ").split()) for row in sheet.text()]
     assert shown[1].startswith("6 Gundam Aerial…: choose 1")
     assert shown[2].startswith("1 Gundam Aerial")

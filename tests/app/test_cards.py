@@ -13,9 +13,9 @@ from textual.pilot import Pilot
 from gundam_tui.app.card_loader import Reader
 from gundam_tui.app.screens.cards import CardBrowser
 from gundam_tui.app.screens.confirm import Confirm
-from gundam_tui.app.screens.deck_editor import Builder, Leaving
+from gundam_tui.app.screens.deck_editor import DeckDraft, Leaving
 from gundam_tui.app.screens.decks import DeckPicker, DeckRoom
-from gundam_tui.app.screens.export import Export
+from gundam_tui.app.screens.export import ExportScreen
 from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.import_deck import Bring
 from gundam_tui.app.screens.newgame import NewGame
@@ -227,7 +227,7 @@ async def test_a_deck_is_built_saved_and_never_overwritten_unasked(folder: Path)
         await opened(pilot, DeckRoom("gcg"))
         await press(pilot, "n")
         screen = pilot.app.screen
-        assert isinstance(screen, Builder)
+        assert isinstance(screen, DeckDraft)
         await press(pilot, "slash")
         await typed(pilot, "ST01-00")
         await press(pilot, "enter", "plus", "plus", "down", "4", "down", "1")
@@ -260,18 +260,18 @@ async def test_leaving_the_workbench_asks_and_loses_nothing(folder: Path):
     async with running(None) as pilot:
         draft = Draft(empty_deck("Mine"))
         await opened(pilot, DeckRoom("gcg"))
-        await opened(pilot, Builder(draft))
+        await opened(pilot, DeckDraft(draft))
         await press(pilot, "plus", "escape")
         assert isinstance(pilot.app.screen, Leaving)
         await press(pilot, "g")
-        assert isinstance(pilot.app.screen, Builder)
+        assert isinstance(pilot.app.screen, DeckDraft)
         await press(pilot, "ctrl+q")
         assert isinstance(pilot.app.screen, Leaving)
         await press(pilot, "escape", "escape", "s")
         assert isinstance(pilot.app.screen, DeckRoom)
         assert load_deck("mine").size == 1
         other = Draft(empty_deck("Other"))
-        await opened(pilot, Builder(other))
+        await opened(pilot, DeckDraft(other))
         await press(pilot, "plus", "escape", "x")
         assert own_deck_files().keys() == {"mine"}
 
@@ -279,7 +279,7 @@ async def test_leaving_the_workbench_asks_and_loses_nothing(folder: Path):
 async def test_a_lost_terminal_rescues_the_deck(folder: Path):
     async with running(None) as pilot:
         draft = Draft(empty_deck("Mine"))
-        await opened(pilot, Builder(draft))
+        await opened(pilot, DeckDraft(draft))
         await press(pilot, "plus")
         pilot.app.hang_up()  # type: ignore[attr-defined]
     assert load_deck("mine-rescued").size == 1
@@ -288,9 +288,9 @@ async def test_a_lost_terminal_rescues_the_deck(folder: Path):
 async def test_pool_and_deck_on_a_small_screen():
     async with running(None) as pilot:
         draft = Draft(load_deck("st01"), "")
-        await opened(pilot, Builder(draft))
+        await opened(pilot, DeckDraft(draft))
         screen = pilot.app.screen
-        assert isinstance(screen, Builder)
+        assert isinstance(screen, DeckDraft)
         assert "ST01-005" in text(pilot)
         await press(pilot, "minus")
         assert draft.count("ST01-005") == 3
@@ -347,7 +347,7 @@ async def test_a_pasted_list_goes_to_the_workbench(form: str):
         assert "LEGAL by the rules" in text(pilot)
         await press(pilot, "f2")
         screen = pilot.app.screen
-        assert isinstance(screen, Builder)
+        assert isinstance(screen, DeckDraft)
         assert dict(screen.draft.cards) == dict(load_deck("gd02-aeug").cards)
         assert screen.draft.name == (load_deck("gd02-aeug").name if form == "toml" else "Imported deck")
         assert screen.draft.changed
@@ -403,8 +403,9 @@ GARBAGE = [
 @pytest.mark.thorough
 async def test_garbage_is_pasted_everywhere_and_nothing_falls_over():
     screens: list[Callable[[], object]] = [
-        lambda: Bring("gcg"), lambda: CardBrowser("gcg"), lambda: DeckRoom("gcg"), lambda: Builder(Draft(empty_deck())),
-        lambda: Hands(load_deck("st01"), card_book()), lambda: Export(load_deck("st01"), card_book()),
+        lambda: Bring("gcg"), lambda: CardBrowser("gcg"), lambda: DeckRoom("gcg"),
+        lambda: DeckDraft(Draft(empty_deck())),
+        lambda: Hands(load_deck("st01"), card_book()), lambda: ExportScreen(load_deck("st01"), card_book()),
         lambda: LineEntry("?"),
     ]  # fmt: skip
     async with running(None) as pilot:
@@ -424,7 +425,7 @@ async def test_garbage_is_pasted_everywhere_and_nothing_falls_over():
 
 async def test_a_deck_is_shown_and_written_as_text(tmp_path: Path):
     async with running(None) as pilot:
-        await opened(pilot, Export(load_deck("st01"), card_book()))
+        await opened(pilot, ExportScreen(load_deck("st01"), card_book()))
         assert "4 x ST01-001" in text(pilot)
         await press(pilot, "f")
         assert "4 Gundam [ST01-001]" in text(pilot)
@@ -486,9 +487,9 @@ async def test_sample_hands_are_dealt_again_by_their_number():
 )
 async def test_every_screen_is_exactly_as_wide_as_the_terminal(size: tuple[int, int], looks: dict[str, object]):
     screens: list[Callable[[], object]] = [
-        lambda: CardBrowser("gcg"), lambda: DeckRoom("gcg"), lambda: Builder(Draft(load_deck("gd02-aeug"))),
+        lambda: CardBrowser("gcg"), lambda: DeckRoom("gcg"), lambda: DeckDraft(Draft(load_deck("gd02-aeug"))),
         lambda: Hands(load_deck("st01"), card_book(), 1), lambda: Bring("gcg"),
-        lambda: Export(load_deck("st01"), card_book()),
+        lambda: ExportScreen(load_deck("st01"), card_book()),
     ]  # fmt: skip
     async with running(None, size, **looks) as pilot:
         for make in screens:

@@ -14,7 +14,7 @@ from gundam_tui.app.answering import (
     ActionInput,
     AnswerInput,
     CardKeys,
-    Reply,
+    EngineAnswer,
     SelectInput,
     chooser_for,
     in_short,
@@ -29,7 +29,7 @@ from tests.profile import quick_first
 from .helpers import new_match
 
 
-def pressed(chooser: AnswerInput, keys: Sequence[str]) -> Reply | None:
+def pressed(chooser: AnswerInput, keys: Sequence[str]) -> EngineAnswer | None:
     """Press keys; only the last one may complete an answer."""
     answer = None
     for at, key in enumerate(keys):
@@ -76,7 +76,7 @@ def test_every_option_of_random_games_is_a_few_keys_away(seed: int):
                 chooser = chooser_for(seen, prompt.seat)
                 assert chooser is not None
                 keys = chooser.path([option.key])
-                assert pressed(chooser, keys) == Reply((option.key,))
+                assert pressed(chooser, keys) == EngineAnswer((option.key,))
                 # A key for the card, one for what to do with it, one to confirm; a page key where options are many.
                 assert len(keys) <= 4, (prompt, keys)
         answer = players[prompt.seat].answer(match.engine, prompt)
@@ -107,42 +107,44 @@ def test_hand_letters_are_no_commands_of_the_table():
 def test_one_option_is_white_and_enter_and_its_own_key_do_it_at_once():
     chooser = pick(3)
     assert [option.key for option in chooser.selected()] == ["choose/0"]
-    assert chooser.press("enter") == Reply(("choose/0",))
-    assert pick(3).press("1") == Reply(("choose/0",))
-    assert pick(3, suggested=["choose/2"]).press("enter") == Reply(("choose/2",))
-    assert pick(3, suggested=["choose/2"]).press("3") == Reply(("choose/2",))
-    assert pressed(pick(3), ["2", "3", "enter"]) == Reply(("choose/2",))
-    assert pressed(pick(3), ["2", "escape", "enter"]) == Reply(("choose/0",))  # back to what is suggested
-    assert pick(3, 0, 1).press("enter") == Reply(())
-    assert pick(0, 0, 1).press("enter") == Reply(())
+    assert chooser.press("enter") == EngineAnswer(("choose/0",))
+    assert pick(3).press("1") == EngineAnswer(("choose/0",))
+    assert pick(3, suggested=["choose/2"]).press("enter") == EngineAnswer(("choose/2",))
+    assert pick(3, suggested=["choose/2"]).press("3") == EngineAnswer(("choose/2",))
+    assert pressed(pick(3), ["2", "3", "enter"]) == EngineAnswer(("choose/2",))
+    assert pressed(pick(3), ["2", "escape", "enter"]) == EngineAnswer(("choose/0",))  # back to what is suggested
+    assert pick(3, 0, 1).press("enter") == EngineAnswer(())
+    assert pick(0, 0, 1).press("enter") == EngineAnswer(())
 
 
 def test_several_are_toggled_and_the_most_is_kept():
     chooser = pick(4, 1, 2)
     assert pressed(chooser, ["1", "2", "3"]) is None
     assert "2 chosen already" in chooser.note
-    assert pressed(chooser, ["1", "4", "enter"]) == Reply(("choose/1", "choose/3"))
+    assert pressed(chooser, ["1", "4", "enter"]) == EngineAnswer(("choose/1", "choose/3"))
 
 
 def test_too_few_are_not_accepted():
     chooser = pick(4, 2, 2)
     assert pressed(chooser, ["1", "enter"]) is None  # the next one is white, and is chosen
-    assert chooser.press("enter") == Reply(("choose/0", "choose/1"))
+    assert chooser.press("enter") == EngineAnswer(("choose/0", "choose/1"))
 
 
 def test_of_several_what_is_suggested_is_marked_and_the_first_key_starts_again():
     suggested = ["choose/1", "choose/3"]
-    assert pick(4, 2, 2, suggested=suggested).press("enter") == Reply(tuple(suggested))
-    assert pressed(pick(4, 2, 2, suggested=suggested), ["2", "1", "enter"]) == Reply(("choose/1", "choose/0"))
-    assert pressed(pick(4, 1, 2, suggested=suggested), ["3", "escape", "enter"]) == Reply(tuple(suggested))
-    assert pressed(pick(4, 0, 2, suggested=suggested), ["space", "enter"]) == Reply(())
-    assert pressed(pick(4, 0, 2, suggested=suggested), ["left", "enter", "enter"]) == Reply(("choose/3",))
+    assert pick(4, 2, 2, suggested=suggested).press("enter") == EngineAnswer(tuple(suggested))
+    assert pressed(pick(4, 2, 2, suggested=suggested), ["2", "1", "enter"]) == EngineAnswer(("choose/1", "choose/0"))
+    assert pressed(pick(4, 1, 2, suggested=suggested), ["3", "escape", "enter"]) == EngineAnswer(tuple(suggested))
+    assert pressed(pick(4, 0, 2, suggested=suggested), ["space", "enter"]) == EngineAnswer(())
+    assert pressed(pick(4, 0, 2, suggested=suggested), ["left", "enter", "enter"]) == EngineAnswer(("choose/3",))
 
 
 def test_an_order_is_given_key_by_key_and_the_rest_follows_as_listed():
-    assert pressed(pick(3, 3, 3, ordered=True), ["3", "1", "2", "enter"]) == Reply(("choose/2", "choose/0", "choose/1"))
-    assert pressed(pick(3, 3, 3, ordered=True), ["3", "enter"]) == Reply(("choose/2", "choose/0", "choose/1"))
-    assert pick(3, 3, 3, ordered=True).press("enter") == Reply(("choose/0", "choose/1", "choose/2"))
+    assert pressed(pick(3, 3, 3, ordered=True), ["3", "1", "2", "enter"]) == EngineAnswer(
+        ("choose/2", "choose/0", "choose/1")
+    )
+    assert pressed(pick(3, 3, 3, ordered=True), ["3", "enter"]) == EngineAnswer(("choose/2", "choose/0", "choose/1"))
+    assert pick(3, 3, 3, ordered=True).press("enter") == EngineAnswer(("choose/0", "choose/1", "choose/2"))
 
 
 @pytest.mark.parametrize(
@@ -157,8 +159,8 @@ def test_an_order_is_given_key_by_key_and_the_rest_follows_as_listed():
 def test_space_gives_the_negative_answer(verbs: tuple[str, str], answer: str):
     """At once where it is white; else it becomes white, as by any key."""
     white, other = pick(2, verbs=verbs, suggested=[answer]), pick(2, verbs=verbs, suggested=[_other(verbs, answer)])
-    assert white.press("space") == Reply((answer,))
-    assert pressed(other, ["space", "space"]) == Reply((answer,))
+    assert white.press("space") == EngineAnswer((answer,))
+    assert pressed(other, ["space", "space"]) == EngineAnswer((answer,))
 
 
 def _other(verbs: tuple[str, str], answer: str) -> str:
@@ -166,18 +168,20 @@ def _other(verbs: tuple[str, str], answer: str) -> str:
 
 
 def test_space_chooses_none_where_none_is_enough_and_nothing_where_it_is_not():
-    assert pick(2, 0, 1).press("space") == Reply(())
-    assert pressed(pick(2, 0, 1, suggested=["choose/0"]), ["space", "space"]) == Reply(())
+    assert pick(2, 0, 1).press("space") == EngineAnswer(())
+    assert pressed(pick(2, 0, 1, suggested=["choose/0"]), ["space", "space"]) == EngineAnswer(())
     chooser = pick(2)
     assert chooser.press("space") is None
     assert "must be answered" in chooser.note
-    assert pick(2, 0, 2).press("enter") == Reply(())
+    assert pick(2, 0, 2).press("enter") == EngineAnswer(())
 
 
 def test_yes_and_no_have_their_letters():
-    assert pick(2, verbs=("yes", "no"), suggested=["yes/0"]).press("y") == Reply(("yes/0",))
-    assert pick(2, verbs=("yes", "no")).press("n") == Reply(("no/1",))  # without a suggestion the least is white
-    assert pressed(pick(2, verbs=("burst", "decline"), suggested=["burst/0"]), ["n", "enter"]) == Reply(("decline/1",))
+    assert pick(2, verbs=("yes", "no"), suggested=["yes/0"]).press("y") == EngineAnswer(("yes/0",))
+    assert pick(2, verbs=("yes", "no")).press("n") == EngineAnswer(("no/1",))  # without a suggestion the least is white
+    assert pressed(pick(2, verbs=("burst", "decline"), suggested=["burst/0"]), ["n", "enter"]) == EngineAnswer(
+        ("decline/1",)
+    )
 
 
 @pytest.mark.parametrize("verbs", [("yes", "no"), ("burst", "decline"), ("block", "pass")])
@@ -189,16 +193,16 @@ def test_more_options_than_labels_come_in_pages():
     count = 2 * len(LABELS) + 5
     for at in (0, len(LABELS) - 1, len(LABELS), count - 1):
         chooser = pick(count)
-        assert pressed(chooser, chooser.path([f"choose/{at}"])) == Reply((f"choose/{at}",))
+        assert pressed(chooser, chooser.path([f"choose/{at}"])) == EngineAnswer((f"choose/{at}",))
     chooser = pick(count, 3, 3)
     wanted = ["choose/1", f"choose/{count - 1}", "choose/2"]
-    assert pressed(chooser, chooser.path(wanted)) == Reply(tuple(wanted))
+    assert pressed(chooser, chooser.path(wanted)) == EngineAnswer(tuple(wanted))
 
 
 def test_arrows_choose_too():
     chooser = pick(4)
     chooser.columns = 2
-    assert pressed(chooser, ["down", "down", "right", "enter"]) == Reply(("choose/3",))
+    assert pressed(chooser, ["down", "down", "right", "enter"]) == EngineAnswer(("choose/3",))
 
 
 def act(suggested: Sequence[str] = (), **own: object) -> ActionInput:
@@ -234,9 +238,9 @@ def test_a_second_press_of_the_same_key_confirms():
     assert answer is not None
     assert answer.keys[0].startswith("deploy:ST01-005#")
     assert pressed(act(units=["ST01-005"]), ["1", "1", "1"]) is not None  # the attacker, and then what it attacks
-    assert pressed(pick(3), ["2", "2"]) == Reply(("choose/1",))
-    assert pressed(pick(2, verbs=("yes", "no")), ["y", "y"]) == Reply(("yes/0",))
-    assert pressed(act(), ["a", "e", "e"]) == Reply(("end",))
+    assert pressed(pick(3), ["2", "2"]) == EngineAnswer(("choose/1",))
+    assert pressed(pick(2, verbs=("yes", "no")), ["y", "y"]) == EngineAnswer(("yes/0",))
+    assert pressed(act(), ["a", "e", "e"]) == EngineAnswer(("end",))
 
 
 def test_in_ones_own_turn_what_is_suggested_is_white():
@@ -246,21 +250,23 @@ def test_in_ones_own_turn_what_is_suggested_is_white():
     attack = next(key for key in plays if key.startswith("attack:"))
     chooser = act(units=["ST01-005"], suggested=[deploy])
     assert chooser.white == chooser.cards("hand")[0].id
-    assert chooser.press("enter") == Reply((deploy,))
-    assert act(units=["ST01-005"], suggested=[deploy]).press("a") == Reply((deploy,))
+    assert chooser.press("enter") == EngineAnswer((deploy,))
+    assert act(units=["ST01-005"], suggested=[deploy]).press("a") == EngineAnswer((deploy,))
     chooser = act(units=["ST01-005"], suggested=[attack])
     assert len(chooser.entries) > 1
-    assert chooser.press("enter") == Reply((attack,))  # at once, though there are other targets
+    assert chooser.press("enter") == EngineAnswer((attack,))  # at once, though there are other targets
     chooser = act(units=["ST01-005"], suggested=[attack])
     card, target = chooser.own_keys()
-    assert pressed(chooser, [card, target]) == Reply((attack,))  # the card's key lists them, and it is white there
+    assert pressed(chooser, [card, target]) == EngineAnswer(
+        (attack,)
+    )  # the card's key lists them, and it is white there
     chooser = act(units=["ST01-005"], suggested=[attack])
     other = next(key for key in plays if key.startswith("attack:") and key != attack)
-    assert pressed(chooser, chooser.path([other])) == Reply((other,))
-    assert act(suggested=["end"]).press("enter") == Reply(("end",))
-    assert act(suggested=["end"]).press("space") == Reply(("end",))
-    assert act(suggested=["end"]).press("e") == Reply(("end",))
-    assert act(suggested=["end"]).press("E") == Reply(("end",))
+    assert pressed(chooser, chooser.path([other])) == EngineAnswer((other,))
+    assert act(suggested=["end"]).press("enter") == EngineAnswer(("end",))
+    assert act(suggested=["end"]).press("space") == EngineAnswer(("end",))
+    assert act(suggested=["end"]).press("e") == EngineAnswer(("end",))
+    assert act(suggested=["end"]).press("E") == EngineAnswer(("end",))
 
 
 def test_a_card_that_can_only_be_read_is_never_white():
@@ -270,7 +276,7 @@ def test_a_card_that_can_only_be_read_is_never_white():
     chooser.press("left")
     assert chooser.focus().number == "ST01-001"
     assert (chooser.white, chooser.ending) == white
-    assert chooser.press("enter") == Reply(("end",))
+    assert chooser.press("enter") == EngineAnswer(("end",))
 
 
 def test_where_several_are_chosen_a_second_press_takes_back():
@@ -373,7 +379,7 @@ def test_the_opening_hand_can_be_read_while_it_is_decided_about():
     assert pressed(chooser, ["c", "c"]) is None  # read, not answered
     assert chooser.focus().card == hand[2]
     other = 1 - chooser.cursor
-    assert pressed(chooser, [str(other + 1)] * 2) == Reply((match.prompt.options[other].key,))
+    assert pressed(chooser, [str(other + 1)] * 2) == EngineAnswer((match.prompt.options[other].key,))
 
 
 def test_another_card_can_be_taken_at_once():
@@ -406,10 +412,10 @@ def test_the_end_of_the_turn_is_selected_first_while_something_else_is_white():
     assert chooser.ending
     assert chooser.press("escape") is None
     assert not chooser.ending
-    assert pressed(chooser, ["E", "enter"]) == Reply(("end",))
+    assert pressed(chooser, ["E", "enter"]) == EngineAnswer(("end",))
     unasked = act(suggested=[deploy])
     unasked.warn = False
-    assert unasked.press("e") == Reply(("end",))
+    assert unasked.press("e") == EngineAnswer(("end",))
 
 
 def test_escape_goes_back_to_the_card_it_came_from_and_then_to_what_is_suggested():
@@ -455,10 +461,10 @@ def test_quick_keys_need_no_second_press():
     chooser = act(units=["ST01-005"])
     chooser.quick = True
     assert chooser.press("1") is None  # there are two things to attack
-    assert chooser.press("0") == Reply(("attack:ST01-005#41>player",))
+    assert chooser.press("0") == EngineAnswer(("attack:ST01-005#41>player",))
     one = pick(3)
     one.quick = True
-    assert one.press("2") == Reply(("choose/1",))
+    assert one.press("2") == EngineAnswer(("choose/1",))
     several = pick(4, 1, 2)
     several.quick = True
     assert pressed(several, ["1", "2"]) is None  # how many are wanted is not known: Enter says so

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from gundam_tui.app.board.faces import CardText, Chip, Question
+from gundam_tui.app.board.faces import CardPane, Chip, DockText
 from gundam_tui.app.clauses import plain, plain_card, without
 from gundam_tui.table.settings import Settings
 from tests.profile import quick_every
@@ -24,13 +24,13 @@ def test_only_clauses_go_and_other_brackets_stay():
 
 
 def test_a_question_keeps_all_but_its_clauses():
-    asked = Question(
+    asked = DockText(
         "P1", "own", "Which? (7-5-1)", "2 legal  7-5-1", (Chip("1", "A (9-5)", "b"),), (("no (2-9-1)", "bad"),)
     )
     bare = plain(asked, "7-5-1")
     assert (bare.text, bare.aside) == ("Which?", "2 legal")
     assert (bare.chips[0].label, bare.hints[0]) == ("A", ("no", "bad"))
-    card = CardText("A", rows=(("needs Lv.3 (2-9-1)", "bad"), ("text (1-2-3)", "text")))
+    card = CardPane("A", rows=(("needs Lv.3 (2-9-1)", "bad"), ("text (1-2-3)", "text")))
     shown = plain_card(card)
     assert shown is not None
     assert [row for row, _ in shown.rows] == ["needs Lv.3", "text (1-2-3)"]

@@ -9,7 +9,7 @@ import pytest
 from textual import events
 
 from gundam_tui.app.screens.cards import CardBrowser
-from gundam_tui.app.screens.deck_editor import Builder
+from gundam_tui.app.screens.deck_editor import DeckDraft
 from gundam_tui.app.screens.decks import DeckRoom
 from gundam_tui.app.screens.import_deck import Bring
 from gundam_tui.app.screens.sample_hands import Hands
@@ -24,7 +24,7 @@ from .test_pictures import SIZES, check
 SCREENS: dict[str, Callable[[], object]] = {
     "cards": lambda: CardBrowser("gcg"),
     "deckroom": lambda: DeckRoom("gcg", seed=1),
-    "workbench": lambda: Builder(Draft(load_deck("gd02-aeug"))),
+    "workbench": lambda: DeckDraft(Draft(load_deck("gd02-aeug"))),
     "samplehand": lambda: Hands(load_deck("st01"), card_book(), 7),
     "import": lambda: Bring("gcg"),
 }

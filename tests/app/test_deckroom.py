@@ -9,7 +9,7 @@ import pytest
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw import decklist
 from gundam_tui.app.glyphs import ASCII, UNICODE
-from gundam_tui.app.screens.deck_editor import Builder
+from gundam_tui.app.screens.deck_editor import DeckDraft
 from gundam_tui.app.screens.decks import DeckPicker, DeckRoom
 from gundam_tui.app.screens.sample_hands import Hands
 from gundam_tui.games.decks import MAIN, load_deck
@@ -121,7 +121,7 @@ async def test_a_deck_of_a_sister_game_is_looked_at_and_edited(short: str):
         assert "A hand of 6" in text(pilot)
         assert "cost1" not in text(pilot)
         await press(pilot, "e")
-        assert isinstance(pilot.app.screen, Builder)
+        assert isinstance(pilot.app.screen, DeckDraft)
         assert "LEGAL" in text(pilot)
         await press(pilot, "minus")
         assert "LEGAL" not in text(pilot)

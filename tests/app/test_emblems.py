@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import pytest
 
-from gundam_tui.app.board.emblem import LEAST, NARROW, ROWS, Emblem, State, emblem, large, pixels
+from gundam_tui.app.board.emblem import LEAST, NARROW, ROWS, Emblem, FaceState, emblem, large, pixels
 from gundam_tui.app.board.emblem_art import BANDS, FAMILIES, HALF, RANKS, WIDTH
 from gundam_tui.app.board.faces import Face, Figure, HandFace, letter
 from gundam_tui.app.board.fan import plate
@@ -82,7 +82,13 @@ def test_families_are_told_apart_at_every_size():
 
 def test_the_state_is_seen_in_the_face():
     calm = pixels(GUNDAM)
-    states = [State(dim=True), State(hurt=0.25), State(hurt=0.9), State(lit=True), State(flash=True)]
+    states = [
+        FaceState(dim=True),
+        FaceState(hurt=0.25),
+        FaceState(hurt=0.9),
+        FaceState(lit=True),
+        FaceState(flash=True),
+    ]
     looks = [calm, *(pixels(GUNDAM, ROWS, state) for state in states)]
     assert len(set(looks)) == len(looks)
     cracks = [sum(role == "pxink" for row in look for role in row) for look in (looks[0], looks[2], looks[3])]
@@ -106,7 +112,7 @@ def test_without_colours_and_in_ascii_words_have_the_room(ascii_only: bool, pale
 def test_every_palette_has_the_colours_of_faces_on_both_halves_of_a_cell(name: str, system: str):
     palette = palette_for(name, system)
     sheet = palette.sheet(UNICODE, 40, 12, EMPTY)
-    emblem(sheet, 8, 0, ROWS, GUNDAM, State(dim=True))
+    emblem(sheet, 8, 0, ROWS, GUNDAM, FaceState(dim=True))
     large(sheet, 14, 0, GUNDAM)
     tones = set()
     for row in sheet.rows():

@@ -15,7 +15,7 @@ from gundam_tui.app.board.places import places
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonRules, LessonsDone
-from gundam_tui.app.widgets.panels import Board
+from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.lessons import course
 from gundam_tui.table.settings import Settings
@@ -46,7 +46,7 @@ async def to_lesson(pilot: Pilot[int], number: int) -> LearnTable:
 
 def words(pilot: Pilot[int]) -> str:
     """The screen without line ends, and the pane beside the board once more by itself."""
-    sheet = lesson_table(pilot).query_one(Board).sheet
+    sheet = lesson_table(pilot).query_one(BoardPanel).sheet
     assert sheet is not None
     where = places(sheet.width, sheet.height)
     pane = [row[where.pane :] for row in rows(pilot)] if where.pane_width else []
@@ -216,7 +216,7 @@ async def test_what_a_lesson_is_about_is_set_off_on_the_live_board(size: tuple[i
             pilot.app.learn(number)  # type: ignore[attr-defined]
             await settled(pilot)
             table = lesson_table(pilot)
-            board = table.query_one(Board)
+            board = table.query_one(BoardPanel)
             for page in range(len(lesson.text)):
                 assert table.page == page
                 assert board.sheet is not None
@@ -237,7 +237,7 @@ async def test_what_a_lesson_of_a_sister_game_is_about_is_set_off_on_the_live_bo
             pilot.app.learn(number)  # type: ignore[attr-defined]
             await settled(pilot)
             table = lesson_table(pilot)
-            board = table.query_one(Board)
+            board = table.query_one(BoardPanel)
             for page, pieces in enumerate(lesson.show):
                 assert table.page == page
                 assert board.sheet is not None
@@ -291,7 +291,7 @@ async def test_while_a_lesson_is_read_one_thing_is_white_and_enter_does_it():
     """Nothing on the board looks like a key, or like what Enter would do."""
     async with running(None, size=(120, 36)) as pilot:
         table = await to_lesson(pilot, 8)
-        board = pilot.app.screen.query_one(Board).painted
+        board = pilot.app.screen.query_one(BoardPanel).painted
         assert board is not None
         assert not any(card.able or card.cursor for card in board.hand)
         assert not any(card.able or card.mark for card in (*board.lower.cards, *board.upper.cards) if card is not None)
@@ -301,7 +301,7 @@ async def test_while_a_lesson_is_read_one_thing_is_white_and_enter_does_it():
         assert table.page == page + 1
         while table.reading:
             await press(pilot, "enter")
-        board = pilot.app.screen.query_one(Board).painted
+        board = pilot.app.screen.query_one(BoardPanel).painted
         assert board is not None
         assert any(card.able for card in (*board.hand, *board.lower.cards) if card is not None)
 

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from gundam_tui.app.board.battle_line import brief
 from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.screens.table import TableScreen
-from gundam_tui.app.widgets.panels import Board
+from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game
@@ -22,9 +22,9 @@ from .motion_samples import Steps
 from .scenes import bursting, decided_game, ended_game
 
 
-def board(pilot: Pilot[int]) -> Board:
+def board(pilot: Pilot[int]) -> BoardPanel:
     """The board in front."""
-    return pilot.app.screen.query_one(Board)
+    return pilot.app.screen.query_one(BoardPanel)
 
 
 SIZES = [(80, 24), (120, 36), (160, 48)]
@@ -59,7 +59,7 @@ async def test_the_opening_hand_lies_on_the_field_as_whole_cards(game_id: str, s
         assert not any("/rest" in role or "/r" in role for role in roles)  # in full colour: nothing is dark
         assert all(isinstance(one.card.emblem, Emblem) and one.card.emblem.family for one in painted.dealt)
         await press(pilot, "space")
-        assert not [one for one in pilot.app.screen.query(Board) if one.painted and one.painted.dealt]
+        assert not [one for one in pilot.app.screen.query(BoardPanel) if one.painted and one.painted.dealt]
 
 
 async def test_the_cards_are_dealt_one_by_one_and_gathered_when_they_are_kept(monkeypatch: pytest.MonkeyPatch):
@@ -83,7 +83,7 @@ async def test_the_cards_are_dealt_one_by_one_and_gathered_when_they_are_kept(mo
         assert "keep it" in text(pilot)
         await press(pilot, "space")
         assert table.showing.running
-        painted = table.query_one(Board).painted
+        painted = table.query_one(BoardPanel).painted
         assert painted is not None
         assert painted.falls
         await press(pilot, "f12")  # any key ends it

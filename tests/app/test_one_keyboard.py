@@ -16,7 +16,7 @@ from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.table import TableScreen
-from gundam_tui.app.widgets.panels import Board
+from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.kernel.view import everybody
 from gundam_tui.players.random import RandomPlayer
@@ -116,7 +116,7 @@ def fight(*, blocks: bool, responds: bool = True) -> Match:
 
 def hand(pilot: Pilot[int]) -> list[str]:
     """The cards of the hand that is on the screen."""
-    board = table(pilot).query_one(Board).painted
+    board = table(pilot).query_one(BoardPanel).painted
     assert board is not None
     return [card.name for card in board.hand]
 
@@ -171,7 +171,7 @@ async def test_the_board_does_not_turn_while_a_battle_is_fought():
                 belows.append((True, screen.scene.seat))
                 await press(pilot, "y")
                 continue
-            board = table(pilot).query_one(Board).painted
+            board = table(pilot).query_one(BoardPanel).painted
             assert board is not None
             assert match.prompt is not None
             belows.append((False, board.lower.seat))

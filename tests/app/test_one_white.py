@@ -15,7 +15,7 @@ from gundam_tui.app.roles import BOLD, NAMEPLATES, tones
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.backdrop import Backdrop
 from gundam_tui.app.widgets.canvas import Canvas
-from gundam_tui.app.widgets.panels import Board, Dock
+from gundam_tui.app.widgets.panels import BoardPanel, Dock
 from gundam_tui.table.match import Match
 from tests.profile import quick_first
 
@@ -74,7 +74,7 @@ def islands(sheet: Sheet) -> list[set[tuple[int, int]]]:
     return [island for island in found if island]
 
 
-def drawn(pilot: Pilot[int], panel: type[Board | Dock]) -> Sheet:
+def drawn(pilot: Pilot[int], panel: type[BoardPanel | Dock]) -> Sheet:
     """What a part of the table was drawn on last."""
     sheet = table(pilot).query_one(panel).sheet
     assert sheet is not None
@@ -85,7 +85,7 @@ def check(pilot: Pilot[int], pressed: Sequence[str]) -> None:
     """One chip is white while something can be answered, at most one card, and that card has the only arrow."""
     scene = table(pilot).scene
     assert scene is not None
-    board, dock = drawn(pilot, Board), drawn(pilot, Dock)
+    board, dock = drawn(pilot, BoardPanel), drawn(pilot, Dock)
     told = f"{' '.join(pressed)}\n" + "\n".join([*board.text(), *dock.text()])
     white = islands(board)
     assert len(white) <= 1, told
@@ -179,7 +179,7 @@ async def test_with_fewer_means_the_white_card_alone_has_both_sides_and_an_arrow
         async with running(scenes.middle(), palette=palette, ascii_only=ascii_only) as pilot:
             await to_prompt(pilot)
             await press(pilot, "b")
-            board = drawn(pilot, Board)
+            board = drawn(pilot, BoardPanel)
             white = islands(board)
             assert len(white) == 1
             [(x, y)] = [min(island) for island in white]

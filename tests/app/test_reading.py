@@ -16,7 +16,7 @@ from gundam_tui.app.board.table import draw
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.app.screens.table import TableScreen
-from gundam_tui.app.widgets.panels import Board, Dock
+from gundam_tui.app.widgets.panels import BoardPanel, Dock
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.views import BattleView, CardView, PlayerView
 from gundam_tui.players.random import RandomPlayer
@@ -27,7 +27,7 @@ from .test_pictures import middle
 SIZES = [(80, 24), (120, 36), (160, 48)]
 
 
-def sheet(pilot: Pilot[int], which: type[Board | Dock] = Board) -> Sheet:
+def sheet(pilot: Pilot[int], which: type[BoardPanel | Dock] = BoardPanel) -> Sheet:
     found = pilot.app.screen.query_one(which).sheet
     assert found is not None
     return found

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gundam_tui.app import asking
 from gundam_tui.app.board.dock import dock
-from gundam_tui.app.board.faces import Entry, Question
+from gundam_tui.app.board.faces import DockText, ReportLine
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.recap import MOST, recap, weight
@@ -69,7 +69,7 @@ def test_the_destroyed_base_stays_when_shields_pairings_and_a_draw_follow_it():
 def test_the_dock_keeps_what_matters_most_in_order_of_time():
     weights = {"a draw": 0, "the Base is destroyed": 4, "a pairing": 1, "Shields 5→4": 3, "another draw": 0}
     sheet = Sheet(UNICODE, 80, 4)
-    dock(sheet, 0, 4, Question(news=tuple(Entry("+", "text", text, weight=one) for text, one in weights.items())))
+    dock(sheet, 0, 4, DockText(news=tuple(ReportLine("+", "text", text, weight=one) for text, one in weights.items())))
     assert [row.strip("▌ +") for row in sheet.text()[1:]] == ["the Base is destroyed", "a pairing", "Shields 5→4"]
 
 

@@ -10,7 +10,7 @@ import pytest
 from gundam_tui.app.board import reading
 from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
-from gundam_tui.app.board.faces import CardText, Face, Figure, Side
+from gundam_tui.app.board.faces import BoardSide, CardPane, Face, Figure
 from gundam_tui.app.board.front import front as draw_front
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.looker import Looker
@@ -113,11 +113,11 @@ async def test_help_explains_every_badge_on_the_table_and_the_pane_those_of_its_
         assert all(len(told[code].split()) > 3 for code in codes)  # what it does, not its name alone
 
 
-def squad_cards(side: Side) -> list[Face]:
+def squad_cards(side: BoardSide) -> list[Face]:
     return [face for squad in side.squads for face in squad.cards]
 
 
-def detail(look: Looker, card: CardView) -> CardText:
+def detail(look: Looker, card: CardView) -> CardPane:
     return card_text(look, card, card.number, {})
 
 

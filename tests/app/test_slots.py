@@ -12,7 +12,7 @@ from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.slots import Slots
-from gundam_tui.app.widgets.panels import Board
+from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
@@ -81,7 +81,7 @@ async def test_when_the_first_unit_dies_the_second_stays_where_it_is(size: tuple
 
 def lane(pilot: Pilot[int]) -> list[int]:
     """The cards of the lane below, from left to right, 0 for a gap."""
-    board = table(pilot).query_one(Board).painted
+    board = table(pilot).query_one(BoardPanel).painted
     assert board is not None
     return [face.id if face is not None else 0 for face in board.lower.cards]
 

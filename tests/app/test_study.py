@@ -19,7 +19,7 @@ from gundam_tui.app.screens.puzzle_lists import PuzzleCards, PuzzleList
 from gundam_tui.app.screens.replay import ReplayScreen
 from gundam_tui.study.analysis import Analyst, kept_at
 from gundam_tui.study.by_lesson import Topic
-from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, shipped
+from gundam_tui.study.puzzles import Attempt, Puzzle, PuzzleProgress, shipped
 from gundam_tui.table.journal import new_path
 from gundam_tui.table.playback import Playback
 from gundam_tui.table.settings import Settings
@@ -122,7 +122,7 @@ async def test_a_puzzle_is_solved_by_keys(size: tuple[int, int], tmp_path: Path,
         assert "your rating 1675 (+175)" in " ".join(text(pilot).split())
         assert "Enter next" in text(pilot)
         assert "solution" not in text(pilot).splitlines()[-1]
-        assert Progress.load().streak == 1
+        assert PuzzleProgress.load().streak == 1
 
 
 async def test_keys_are_heard_while_a_position_is_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -206,7 +206,7 @@ async def test_a_wrong_answer_is_refuted_on_the_board(
         await give(pilot, shown, "Pair Banagher Links with GM")
         await give(pilot, shown, "Attack P2 with GM")
         assert "Only the first attempt counts" in text(pilot)
-        assert Progress.load().tried == {"which-pilot": False}
+        assert PuzzleProgress.load().tried == {"which-pilot": False}
         await press(pilot, "escape")
         assert not isinstance(pilot.app.screen, PuzzleScreen)
 
@@ -263,12 +263,12 @@ async def test_giving_up_is_asked_and_the_solution_is_played_out(tmp_path: Path,
     async with running(None, size=(80, 24)) as pilot:
         shown = await opened(pilot, [which_pilot()])
         await press(pilot, "s", "enter")
-        assert not Progress.load().tried, "Enter says no"
+        assert not PuzzleProgress.load().tried, "Enter says no"
         assert shown.question().text.startswith("Win in this turn")
         await press(pilot, "s", "y")
         await until(lambda: not shown._busy)
         await pilot.pause()
-        assert Progress.load().tried == {"which-pilot": False}
+        assert PuzzleProgress.load().tried == {"which-pilot": False}
         labels = [chip.label for chip in shown.question().chips]
         assert labels[0] == "the position"
         assert any("Pair Banagher Links with GM" in label for label in labels)

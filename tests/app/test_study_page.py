@@ -10,7 +10,7 @@ import pytest
 
 from gundam_tui import cli
 from gundam_tui.app.study_page import study_part
-from gundam_tui.study.analysis import Analysis, Plan
+from gundam_tui.study.analysis import Analysis, AnalysisPlan
 from gundam_tui.study.judging import Judged
 from tests.study.games import a_missed_win
 
@@ -24,7 +24,7 @@ def judged(number: int, seat: int, word: str, **more: object) -> Judged:
 
 
 def analysis(*found: Judged, names: tuple[str, ...] = ("Amuro", "Char")) -> Analysis:
-    return Analysis(names, Plan(), total=10, done=10, judged=list(found))
+    return Analysis(names, AnalysisPlan(), total=10, done=10, judged=list(found))
 
 
 def parsed(part: str) -> ET.Element:
@@ -63,7 +63,7 @@ def test_three_players_have_a_curve_each():
 
 
 def test_an_unfinished_analysis_says_so():
-    part = study_part(Analysis(("A", "B"), Plan(), 10, 4, [judged(1, 0, "good")]), 10, (0, 1))
+    part = study_part(Analysis(("A", "B"), AnalysisPlan(), 10, 4, [judged(1, 0, "good")]), 10, (0, 1))
     assert "4 of 10 decisions so far" in part
 
 

@@ -24,7 +24,7 @@ from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import CardPage, LogPage, ZonePage
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.canvas import Canvas
-from gundam_tui.app.widgets.panels import Board
+from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.view import everybody
@@ -775,7 +775,7 @@ async def test_new_game_offers_open_hands_and_the_record_keeps_them():
 
 def cell_of(pilot: Pilot[int], obj: int) -> tuple[int, int]:
     """A cell of the board that means a card."""
-    sheet = pilot.app.screen.query_one(Board).sheet
+    sheet = pilot.app.screen.query_one(BoardPanel).sheet
     assert sheet is not None
     return next((start, y) for y, start, _, what in sheet.touches if what.obj == obj)
 

@@ -27,22 +27,22 @@ from gundam_tui.app.screens.coach import CoachPage
 from gundam_tui.app.screens.commands import Commands
 from gundam_tui.app.screens.confirm import Confirm, Proposed
 from gundam_tui.app.screens.curtain import Curtain
-from gundam_tui.app.screens.deck_editor import Builder, Leaving
+from gundam_tui.app.screens.deck_editor import DeckDraft, Leaving
 from gundam_tui.app.screens.deckpages import DeckPage, FiguresPage
 from gundam_tui.app.screens.decks import DeckPicker, DeckRoom
 from gundam_tui.app.screens.end import End
-from gundam_tui.app.screens.event import EventScreen, EventText
-from gundam_tui.app.screens.event_desk import EventDesk, Mending, MoreTime, Players, Results
+from gundam_tui.app.screens.event import EventScreen, EventTextScreen
+from gundam_tui.app.screens.event_desk import EventDesk, Mending, MoreTime, Players, ResultsScreen
 from gundam_tui.app.screens.event_setup import Entering, EventSetup
 from gundam_tui.app.screens.event_wall import EventWall
-from gundam_tui.app.screens.export import Export
+from gundam_tui.app.screens.export import ExportScreen
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.import_deck import Bring
 from gundam_tui.app.screens.judge import Amendments, Consent, Things
 from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonRules, LessonsDone
 from gundam_tui.app.screens.line_film import LineFilm
-from gundam_tui.app.screens.lobby import LobbyScreen, Seating, Waiting
+from gundam_tui.app.screens.lobby import LobbyScreen, SeatingScreen, Waiting
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.odds import OddsPage
 from gundam_tui.app.screens.pages import CardPage, LogPage, WaitingPage, ZonePage
@@ -128,9 +128,9 @@ SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "the decks": lambda match: DeckRoom("gcg"),
     "a deck to choose": lambda match: DeckPicker("gcg"),
     "a deck to import": lambda match: Bring("gcg"),
-    "a deck to export": lambda match: Export(load_deck("st01"), Book.load()),
+    "a deck to export": lambda match: ExportScreen(load_deck("st01"), Book.load()),
     "sample hands": lambda match: Hands(load_deck("st01"), Book.load(), 1),
-    "building a deck": lambda match: Builder(Draft(load_deck("st01"))),
+    "building a deck": lambda match: DeckDraft(Draft(load_deck("st01"))),
     "the cards of a deck": lambda match: DeckPage(load_deck("st01"), Book.load()),
     "the figures of a deck": lambda match: FiguresPage(load_deck("st01"), Book.load()),
     "a lesson": lambda match: LessonRules(course().lessons[0], lambda: None),
@@ -159,9 +159,9 @@ LEAVING = {"commands", "the end", "playing on", "a new game", "lessons"}  # some
 
 
 BENEATH = {Home, TableScreen, LearnTable, FarTable, LobbyScreen, Waiting}  # nothing is under them
-FAR = {Seating, Away}  # tests/server: test_together.py, test_app.py
+FAR = {SeatingScreen, Away}  # tests/server: test_together.py, test_app.py
 EVENTS = {  # tests/server/test_event_screens.py
-    EventScreen, EventText, EventWall, EventSetup, Entering, EventDesk, Results, Mending, MoreTime, Players,
+    EventScreen, EventTextScreen, EventWall, EventSetup, Entering, EventDesk, ResultsScreen, Mending, MoreTime, Players,
 }  # fmt: skip
 
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from gundam_tui.app.screens.deck_editor import Builder
+from gundam_tui.app.screens.deck_editor import DeckDraft
 from gundam_tui.app.screens.tuning import TuningPage
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.decks.deck_editor import Draft
 from gundam_tui.games.gcg.cards.library import card_book
 from gundam_tui.players.worker import CallLost
-from gundam_tui.sim.compare import Paired
-from gundam_tui.sim.tuning import Found, Standing, Trial, TuningFile
+from gundam_tui.sim.compare import PairedGames
+from gundam_tui.sim.tuning import FoundSwap, TrialGame, TunerState, TuningFile
 from tests.profile import quick_first
 
 from .helpers import press, rows, running, text
@@ -40,7 +40,7 @@ class Rigged:
     def __init__(self, game: str, cards: Sequence[str]) -> None:
         self.calls = 0
 
-    def call(self, call: tuple[Callable[..., Any], tuple[Sequence[Trial]]]) -> tuple[bool, list[float]]:
+    def call(self, call: tuple[Callable[..., Any], tuple[Sequence[TrialGame]]]) -> tuple[bool, list[float]]:
         if self.lost:
             raise CallLost("the worker died (SIGKILL)")
         self.calls += 1
@@ -50,7 +50,7 @@ class Rigged:
         pass
 
 
-def stands(page: TuningPage, standing: Standing) -> None:
+def stands(page: TuningPage, standing: TunerState) -> None:
     """Write a file as if a search had come so far."""
     assert page.search is not None
     page.search.path.parent.mkdir(parents=True, exist_ok=True)
@@ -62,11 +62,11 @@ def stands(page: TuningPage, standing: Standing) -> None:
 @pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]), ids=str)
 async def test_swaps_are_shown_as_they_stand_and_taken_into_the_deck(size: tuple[int, int]):
     deck = Draft(load_deck("st01")).deck()
-    proof = Paired(400, 90, 40, 50.0, 130.0, 160.0, 210.0)
-    standing = Standing("", 2990, 3000, (Found(SWAP, 0.08, 60, proof),), (("ST01-005", -0.02),))
+    proof = PairedGames(400, 90, 40, 50.0, 130.0, 160.0, 210.0)
+    standing = TunerState("", 2990, 3000, (FoundSwap(SWAP, 0.08, 60, proof),), (("ST01-005", -0.02),))
     stands(TuningPage(deck, card_book(), lambda change: None), standing)
     async with running(None, size) as pilot:
-        await opened(pilot, Builder(Draft(load_deck("st01"))))
+        await opened(pilot, DeckDraft(Draft(load_deck("st01"))))
         await press(pilot, "a")
         assert isinstance(pilot.app.screen, TuningPage)
         check_picture(rows(pilot), *size)
@@ -76,7 +76,7 @@ async def test_swaps_are_shown_as_they_stand_and_taken_into_the_deck(size: tuple
         assert "out: 2 GM" in shown
         await press(pilot, "1")
         builder = pilot.app.screen
-        assert isinstance(builder, Builder)
+        assert isinstance(builder, DeckDraft)
         assert builder.draft.cards["ST01-008"] == 2
         await press(pilot, "u")
         assert dict(builder.draft.cards) == dict(load_deck("st01").cards)
@@ -87,7 +87,7 @@ async def test_a_search_is_started_and_comes_to_its_end(monkeypatch: pytest.Monk
     monkeypatch.setattr("gundam_tui.sim.tuning.beside.BesideWorker", Rigged)
     monkeypatch.setattr("gundam_tui.app.screens.tuning.GAMES", 200)
     async with running(None, (120, 36)) as pilot:
-        await opened(pilot, Builder(Draft(load_deck("st01"))))
+        await opened(pilot, DeckDraft(Draft(load_deck("st01"))))
         await press(pilot, "a")
         page = pilot.app.screen
         assert isinstance(page, TuningPage)
@@ -111,7 +111,7 @@ async def test_a_search_is_started_and_comes_to_its_end(monkeypatch: pytest.Monk
 async def test_a_search_that_fails_says_why_and_can_go_on(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("gundam_tui.sim.tuning.beside.BesideWorker", type("Dead", (Rigged,), {"lost": True}))
     async with running(None, (120, 36)) as pilot:
-        await opened(pilot, Builder(Draft(load_deck("st01"))))
+        await opened(pilot, DeckDraft(Draft(load_deck("st01"))))
         await press(pilot, "a", "s")
         page = pilot.app.screen
         assert isinstance(page, TuningPage)
@@ -128,7 +128,7 @@ async def test_a_deck_that_is_not_legal_cannot_be_tuned():
     draft = Draft(load_deck("st01"))
     draft.put("ST01-005", 0, card_book())
     async with running(None, (120, 36)) as pilot:
-        await opened(pilot, Builder(draft))
+        await opened(pilot, DeckDraft(draft))
         await press(pilot, "a")
-        assert isinstance(pilot.app.screen, Builder)
+        assert isinstance(pilot.app.screen, DeckDraft)
         assert "Only a legal deck can play games" in text(pilot)

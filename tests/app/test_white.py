@@ -8,10 +8,10 @@ from textual.pilot import Pilot
 
 from gundam_tui.app import asking
 from gundam_tui.app.answering import chooser_for
-from gundam_tui.app.board.faces import Question
+from gundam_tui.app.board.faces import DockText
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.confirm import Confirm
-from gundam_tui.app.widgets.panels import Board
+from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.views import OptionView, PlayerView, PromptView, View
 from gundam_tui.table.settings import Settings
@@ -102,7 +102,7 @@ async def test_the_roll_is_told_between_the_two_decks_and_going_first_is_white(s
     async with running(match, size) as pilot:
         assert match.prompt is not None
         winner = match.prompt.seat
-        faces = table(pilot).query_one(Board).painted
+        faces = table(pilot).query_one(BoardPanel).painted
         assert faces is not None
         assert faces.rolled is not None
         assert {faces.rolled.upper, faces.rolled.lower} == {"Heroic Beginnings", "Zeon's Rush"}
@@ -111,7 +111,7 @@ async def test_the_roll_is_told_between_the_two_decks_and_going_first_is_white(s
         check_white(pilot)
         await press(pilot, "enter")
         assert match.view(None).first == winner
-        faces = table(pilot).query_one(Board).painted
+        faces = table(pilot).query_one(BoardPanel).painted
         assert faces is not None
         assert faces.rolled is None
 
@@ -119,7 +119,7 @@ async def test_the_roll_is_told_between_the_two_decks_and_going_first_is_white(s
 # ---------------------------------------------------------------- what the dock says
 
 
-def said(pilot: Pilot[int]) -> Question:
+def said(pilot: Pilot[int]) -> DockText:
     """The dock as it stands."""
     scene = table(pilot).scene
     assert scene is not None

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from gundam_tui.games.gcg.cards.language import tree as t
 from gundam_tui.games.gcg.cards.language.reading.rows import Language
-from gundam_tui.games.gcg.cards.language.reading.templates import State
+from gundam_tui.games.gcg.cards.language.reading.templates import TemplateState
 
 
 def classes_of(language: Language) -> set[type]:
@@ -21,7 +21,7 @@ def classes_of(language: Language) -> set[type]:
     return found
 
 
-def _states(state: State) -> Iterator[State]:
+def _states(state: TemplateState) -> Iterator[TemplateState]:
     yield state
     for then in (*state.words.values(), *(then for _, then in state.holes)):
         yield from _states(then)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.app.board.faces import Face, Figure, HandFace, Pile, Ribbon, Side, Squad, Table
+from gundam_tui.app.board.faces import BoardScene, BoardSide, Face, Figure, HandFace, Pile, Ribbon, Squad
 from gundam_tui.app.board.places import places
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
@@ -19,9 +19,9 @@ def unit(id: int, name: str, front: int, rear: int, left: int, most: int, *, bac
     return Face(id, name, "b", figures, state=state, back=back, corner="van" if id % 10 == 1 else "")
 
 
-def side(seat: int, home: tuple[Face, ...], *squads: tuple[Face, ...], fights: bool = True) -> Side:
+def side(seat: int, home: tuple[Face, ...], *squads: tuple[Face, ...], fights: bool = True) -> BoardSide:
     told = (((f"{'▲' if not seat else '▼'} {seat + 4}: ", "own!"), ("destroys Spartan, 2 hit Scout", "text")), ())
-    return Side(
+    return BoardSide(
         seat, not seat, f"P{seat + 1}", word="waits", hand=5, open=not seat, piles=(Pile("Nation", 25, most=50),),
         level="power 4", spends=False, cards=home, bench="Deployment Area", fights=fights,
         squads=tuple(Squad(f"Battle Area {at + 1}", cards, told[at] if cards else ())
@@ -29,16 +29,16 @@ def side(seat: int, home: tuple[Face, ...], *squads: tuple[Face, ...], fights: b
     )  # fmt: skip
 
 
-def table(*, ours: int = 2, fights: bool = True, home: int = 2) -> Table:
+def table(*, ours: int = 2, fights: bool = True, home: int = 2) -> BoardScene:
     squad = tuple(unit(10 + at, f"Ours {at}", 3, 1, 2, 3) for at in range(1, ours + 1))
-    return Table(
+    return BoardScene(
         Ribbon("TURN 3", "P1"), side(1, (unit(1, "Guard", 2, 1, 2, 2, back=True),), (unit(21, "Theirs", 4, 1, 3, 3),),
                                      (), fights=fights),
         side(0, tuple(unit(31 + at, f"Home {at}", 1, 1, 1, 1) for at in range(home)), squad, (), fights=fights),
     )  # fmt: skip
 
 
-def drawn(told: Table, size: tuple[int, int], glyphs: Glyphs = UNICODE) -> list[str]:
+def drawn(told: BoardScene, size: tuple[int, int], glyphs: Glyphs = UNICODE) -> list[str]:
     sheet = Sheet(glyphs, *size)
     draw(sheet, told, places(*size))
     return sheet.text()

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.tools.ai.board import Board
+from gundam_tui.games.gcg.tools.ai.board import BoardFacts
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from tests.properties.games import book
 
 GM, ST01 = "ST01-005", "ST01-001"
 
 
-def board() -> Board:
+def board() -> BoardFacts:
     sides = [Side(units=[UnitAt(GM), UnitAt(ST01, pilot="ST01-010")]), Side(units=[UnitAt(GM, rested=True)])]
-    return Board(set_up(Position(sides), book=book()))
+    return BoardFacts(set_up(Position(sides), book=book()))
 
 
 def test_a_unit_looks_as_the_rules_say_it_is():
@@ -34,4 +34,4 @@ def test_the_greatest_ap_that_faces_a_side_is_its_enemies():
     found = board()
     assert found.threat(0) == 2
     assert found.threat(1) == max(unit.ap for unit in found.units(0)) > 2
-    assert Board(set_up(Position([Side(), Side()]), book=book())).threat(0) == -1
+    assert BoardFacts(set_up(Position([Side(), Side()]), book=book())).threat(0) == -1

@@ -33,7 +33,7 @@ from gundam_tui.players.known_state import WrongState, pack, unpack
 from gundam_tui.players.names import is_let_in, let_in, read_name, short_name, with_whole_path
 from gundam_tui.players.observation import Observation
 from gundam_tui.server.messages import Picture, encode
-from gundam_tui.sim import Plan, simulate
+from gundam_tui.sim import RunPlan, simulate
 from gundam_tui.sim.game import FORFEIT, play_game
 from gundam_tui.sim.journal import SimJournal
 from gundam_tui.table.match import Match
@@ -128,7 +128,7 @@ def test_the_bots_of_the_guide_play(kind: str, games: int, tmp_path: Path, monke
     (tmp_path / "mymodule.py").write_text(WITH_US)
     monkeypatch.chdir(tmp_path)
     name = {"python": f"cmd:{sys.executable} mybot.py", "js": "cmd:node mybot.js", "py": "py:mymodule:MyPlayer"}[kind]
-    plan = Plan.single(
+    plan = RunPlan.single(
         ["st01", "st03"], [deck("st01"), deck("st03")], bots=("random", name), games=games, seed=1, swap=True
     )
     tally = simulate(plan, book=book())
@@ -214,7 +214,7 @@ def test_a_bad_bot_costs_its_game_and_a_line_says_so(tmp_path: Path, capsys: pyt
 def test_the_others_play_on_where_there_are_more(tmp_path: Path):
     name = program(tmp_path, f"{HELLO}sys.exit()\n")
     bots = ("random", name, "random")
-    plan = Plan.single(NAMES, [deck(one) for one in NAMES], bots=bots, games=1, seed=3, format_name="royale")
+    plan = RunPlan.single(NAMES, [deck(one) for one in NAMES], bots=bots, games=1, seed=3, format_name="royale")
     result = play_game(plan, 0, book())
     assert (result.error, result.forfeits) == ("", ("", "ended (exit status 0)", ""))
     assert result.places[1] == 3
@@ -226,7 +226,7 @@ NAMES = ("st01", "st02", "st03")
 
 def test_a_journal_takes_a_game_that_was_lost_so(tmp_path: Path):
     name = program(tmp_path, f"{HELLO}sys.exit()\n")
-    plan = Plan.single(["st01", "st03"], [deck("st01"), deck("st03")], bots=("random", name), games=1, seed=3)
+    plan = RunPlan.single(["st01", "st03"], [deck("st01"), deck("st03")], bots=("random", name), games=1, seed=3)
     result = play_game(plan, 0, book())
     journal = SimJournal(tmp_path / "kept", plan, book())
     journal.add(result)

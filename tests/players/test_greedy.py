@@ -9,7 +9,7 @@ import pytest
 
 import gundam_tui.players
 from gundam_tui.games.gcg.seen.view import view
-from gundam_tui.games.gcg.tools.ai.board import Board
+from gundam_tui.games.gcg.tools.ai.board import BoardFacts
 from gundam_tui.games.gcg.tools.ai.evaluation import WIN, evaluate, hits_short
 from gundam_tui.games.gcg.tools.ai.rollout_policy import answers, reflex
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
@@ -226,14 +226,14 @@ def test_the_end_is_worth_more_than_everything():
 )
 def test_hits_that_are_missing(units: int, shields: int, base: str | None, short: int):
     engine = stand(Side(units=[UNIT] * units), Side(shields=[UNIT] * shields, base=base))
-    assert hits_short(Board(engine), 0, 1) == short
+    assert hits_short(BoardFacts(engine), 0, 1) == short
 
 
 def test_rested_and_new_units_cannot_attack_now_but_next_turn():
     mine = Side(units=[UnitAt(UNIT, rested=True), UnitAt(UNIT, new=True)])
     theirs = Side(base=None, shields=[UNIT])
-    assert hits_short(Board(stand(mine, theirs)), 0, 1) == 2
-    assert hits_short(Board(stand(theirs, mine)), 1, 0) == 0
+    assert hits_short(BoardFacts(stand(mine, theirs)), 0, 1) == 2
+    assert hits_short(BoardFacts(stand(theirs, mine)), 1, 0) == 0
 
 
 def test_every_reflex_and_every_answer_to_compare_is_legal():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.gcg.tools.ai import together
-from gundam_tui.games.gcg.tools.ai.board import Board
+from gundam_tui.games.gcg.tools.ai.board import BoardFacts
 from gundam_tui.games.gcg.tools.ai.evaluation import evaluate, hits_short
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
@@ -63,9 +63,9 @@ def test_a_partners_cards_count_and_the_shared_area_counts_once():
 def test_both_members_of_a_team_attack_and_block_together():
     attackers = [Side(base=None, units=[UnitAt(UNIT)] if seat < 2 else []) for seat in range(4)]
     engine = stand(*attackers, format="team")
-    assert hits_short(Board(engine), 0, 2) == hits_short(Board(engine), 1, 3) == 0
+    assert hits_short(BoardFacts(engine), 0, 2) == hits_short(BoardFacts(engine), 1, 3) == 0
     defended = [*attackers[:3], Side(base=None, units=[UnitAt("ST01-008"), UnitAt("ST01-008")])]
-    assert hits_short(Board(stand(*defended, format="team")), 0, 2) == 1
+    assert hits_short(BoardFacts(stand(*defended, format="team")), 0, 2) == 1
 
 
 @pytest.mark.rule("12-3-9")

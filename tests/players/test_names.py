@@ -17,7 +17,7 @@ from gundam_tui.players import LEVELS, NAMES, UnknownPlayer, level_of, make_play
 from gundam_tui.players.names import read_name, short_name, with_whole_path
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.search import SearchPlayer
-from gundam_tui.sim import Plan, play_game
+from gundam_tui.sim import RunPlan, play_game
 from tests.properties.games import PAIRINGS, new, prompts
 from tests.properties.test_hidden import swapped
 
@@ -173,7 +173,7 @@ def test_who_plays_for_the_expert_is_told_by_name(game_id: str, names: tuple[str
     assert plays_as("expert", game_id, len(names)) == now
     assert plays_as("greedy", game_id, len(names)) == "greedy"
     games = [
-        Plan.single(names, [load_deck(name, game_id) for name in names], bots=(bot,) * len(names), games=1, seed=4)
+        RunPlan.single(names, [load_deck(name, game_id) for name in names], bots=(bot,) * len(names), games=1, seed=4)
         for bot in ("expert", now)
     ]
     first, second = (play_game(plan, 0, card_book(game_id)) for plan in games)

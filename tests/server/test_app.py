@@ -15,7 +15,7 @@ from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.commands import Commands
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.end import End
-from gundam_tui.app.screens.lobby import LobbyScreen, Seating, Waiting
+from gundam_tui.app.screens.lobby import LobbyScreen, SeatingScreen, Waiting
 from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.decks import deck_folder
@@ -63,7 +63,7 @@ async def seated(pilot: Pilot[int], server: Running) -> ServerLine:
     """The app opens a table, and another player sits down at it."""
     other = enter(server, "Char")
     await press(pilot, "o")
-    await until_screen(pilot, Seating)
+    await until_screen(pilot, SeatingScreen)
     await press(pilot, "s")
     await until_screen(pilot, Waiting)
     code = line_of(pilot).place.code
@@ -124,7 +124,7 @@ async def test_a_team_battle_is_opened_by_keys_and_begins_when_the_fourth_sits_d
     with running(tmp_path) as server:
         async with at_server(server, "Amuro") as pilot:
             await press(pilot, "o")
-            await until_screen(pilot, Seating)
+            await until_screen(pilot, SeatingScreen)
             await press(pilot, "5", *["right"] * 5)
             assert "Team battle: two against two" in text(pilot)
             await press(pilot, "s")
@@ -147,7 +147,7 @@ async def test_the_computer_is_played_while_a_table_waits_and_its_game_begins_by
             app = pilot.app
             assert isinstance(app, RemoteApp)
             await press(pilot, "o")
-            await until_screen(pilot, Seating)
+            await until_screen(pilot, SeatingScreen)
             await press(pilot, "s")
             await until_screen(pilot, Waiting)
             code = line_of(pilot).place.code
@@ -177,7 +177,7 @@ async def test_a_table_of_another_game_is_opened_and_joined_by_keys(tmp_path: Pa
     with running(tmp_path) as server:
         async with at_server(server, "Amuro") as pilot:
             await press(pilot, "o")
-            await until_screen(pilot, Seating)
+            await until_screen(pilot, SeatingScreen)
             await press(pilot, "6", "right")
             assert "Macross Crusade" in text(pilot)
             await press(pilot, "s")
@@ -185,7 +185,7 @@ async def test_a_table_of_another_game_is_opened_and_joined_by_keys(tmp_path: Pa
             async with at_server(server, "Char") as second:
                 await until_text(second, "Macross Crusade")
                 await press(second, "1")
-                await until_screen(second, Seating)
+                await until_screen(second, SeatingScreen)
                 await press(second, "s")
                 await until_screen(second, FarTable)
             await until_screen(pilot, FarTable)
@@ -296,7 +296,7 @@ async def test_a_bad_deck_list_is_told_and_a_good_one_played(tmp_path: Path):
     with running(tmp_path) as server:
         async with at_server(server, "Amuro") as pilot:
             await press(pilot, "o")
-            await until_screen(pilot, Seating)
+            await until_screen(pilot, SeatingScreen)
             for rows, seen in (
                 (["4 x ST01-001"], "cannot be played"),
                 ([f"{n} x {card}" for card, n in cards.items()], ""),
@@ -307,7 +307,7 @@ async def test_a_bad_deck_list_is_told_and_a_good_one_played(tmp_path: Path):
 
                 pilot.app.screen.query_one(TextArea).text = "\n".join(rows)
                 await press(pilot, "ctrl+s")
-                await until_screen(pilot, Seating)
+                await until_screen(pilot, SeatingScreen)
                 await press(pilot, "s")
                 if seen:
                     await until_text(pilot, seen)

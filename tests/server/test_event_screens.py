@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 from gundam_tui import language
 from gundam_tui.app.remote import RemoteApp
 from gundam_tui.app.screens.away import Away
-from gundam_tui.app.screens.event import EventScreen, EventText
-from gundam_tui.app.screens.event_desk import EventDesk, Mending, MoreTime, Players, Results
+from gundam_tui.app.screens.event import EventScreen, EventTextScreen
+from gundam_tui.app.screens.event_desk import EventDesk, Mending, MoreTime, Players, ResultsScreen
 from gundam_tui.app.screens.event_setup import Entering, EventSetup
 from gundam_tui.app.screens.event_wall import EventWall
 from gundam_tui.app.screens.lobby import LobbyScreen
@@ -66,11 +66,11 @@ async def test_an_event_is_opened_run_and_ended_by_keys(tmp_path: Path):
             await until_text(pilot, "Round 1: 1 of 1 matches are still played.")
             await until_text(pilot, "Not at their tables yet: ")
             await press(pilot, "r")
-            await until_screen(pilot, Results)
+            await until_screen(pilot, ResultsScreen)
             await press(pilot, "1")
             await until_screen(pilot, Mending)
             await press(pilot, "1")
-            await until_screen(pilot, Results)
+            await until_screen(pilot, ResultsScreen)
             await until_text(pilot, "-".join(("1", "0")))  # the result, which looks like the number of a clause
             await press(pilot, "escape")
             await until_text(pilot, "End the event")
@@ -79,7 +79,7 @@ async def test_an_event_is_opened_run_and_ended_by_keys(tmp_path: Path):
             await press(pilot, "escape")
             await until_text(pilot, "It is over, after round 1. Players: 2.")
             await press(pilot, "d")
-            await until_screen(pilot, EventText)
+            await until_screen(pilot, EventTextScreen)
             assert "ST01-001" in text(pilot)
 
 
@@ -107,7 +107,7 @@ async def test_a_player_enters_plays_and_comes_back_to_the_page(tmp_path: Path):
             await until_screen(pilot, EventScreen)
             await until_text(pilot, "Your match against Ben is over. The organiser pairs the next round.")
             await press(pilot, "y")
-            await until_screen(pilot, EventText)
+            await until_screen(pilot, EventTextScreen)
             assert "won" in text(pilot)
 
 
@@ -179,8 +179,8 @@ async def test_the_big_screen_comes_back_with_the_server(tmp_path: Path):
 
 # The keys that lead from the lobby to a screen of an event that is played.
 WAYS = {
-    EventSetup: "v", EventScreen: "1", EventText: "1s", EventWall: "1w", Entering: "1e", EventDesk: "1o",
-    Results: "1or", Mending: "1or1", MoreTime: "1ot", Players: "1od",
+    EventSetup: "v", EventScreen: "1", EventTextScreen: "1s", EventWall: "1w", Entering: "1e", EventDesk: "1o",
+    ResultsScreen: "1or", Mending: "1or1", MoreTime: "1ot", Players: "1od",
 }  # fmt: skip
 FAST = (["escape"] * 3, ["enter", "escape"], ["s", "1"], ["enter"] * 3)
 
@@ -245,13 +245,13 @@ async def test_the_pages_of_an_event_speak_chinese(tmp_path: Path, chinese: None
             said()
             for key in ("p", "s", "r"):
                 await press(pilot, key)
-                await until_screen(pilot, EventText)
+                await until_screen(pilot, EventTextScreen)
                 said()
                 await press(pilot, "escape")
             await press(pilot, "o")
             await until_screen(pilot, EventDesk)
             said()
-            for key, page in (("r", Results), ("t", MoreTime), ("d", Players)):
+            for key, page in (("r", ResultsScreen), ("t", MoreTime), ("d", Players)):
                 await press(pilot, key)
                 await until_screen(pilot, page)
                 said()

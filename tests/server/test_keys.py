@@ -6,7 +6,7 @@ import pytest
 
 asyncssh = pytest.importorskip("asyncssh", reason="asyncssh is not installed: pip install 'gundam-tui[ssh]'")
 
-from gundam_tui.server.keys import Keys, moment  # noqa: E402
+from gundam_tui.server.keys import KeyList, moment  # noqa: E402
 
 NOON = 1_893_499_200.0  # 2030-01-01 12:00 UTC
 
@@ -16,7 +16,7 @@ def opens(options: str, now: float = NOON, address: str = "192.0.2.1", *more: st
     key = asyncssh.generate_private_key("ssh-ed25519")
     public = key.export_public_key().decode().strip()
     text = "\n".join(f"{one} {public}".strip() for one in (options, *more))
-    return Keys(text, lambda: now).open_for(key.convert_to_public(), address)
+    return KeyList(text, lambda: now).open_for(key.convert_to_public(), address)
 
 
 @pytest.mark.parametrize(
@@ -44,10 +44,10 @@ def test_a_line_that_has_expired_does_not_stand_against_another():
 
 
 def test_a_stranger_does_not_get_in_and_a_list_without_a_key_is_a_mistake():
-    keys = Keys(asyncssh.generate_private_key("ssh-ed25519").export_public_key().decode())
+    keys = KeyList(asyncssh.generate_private_key("ssh-ed25519").export_public_key().decode())
     assert not keys.open_for(asyncssh.generate_private_key("ssh-ed25519").convert_to_public(), "192.0.2.1")
     with pytest.raises(ValueError, match="no key"):
-        Keys("secret word\n# a remark\n")
+        KeyList("secret word\n# a remark\n")
 
 
 def test_the_time_is_this_machines_or_utc():

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.app.remote import RemoteApp
-from gundam_tui.app.screens.lobby import Seating
+from gundam_tui.app.screens.lobby import SeatingScreen
 from gundam_tui.games.registry import game_ids
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
@@ -110,10 +110,10 @@ async def test_every_choice_of_a_table_in_the_lobby_is_open_to_be_chosen_and_eve
     with running(tmp_path, allowance=plenty) as server:
         async with at_server(server, "Amuro") as pilot:
             monkeypatch.setattr(RemoteApp, "request", lambda app, make: asked.append(make(1)))
-            pilot.app.push_screen(Seating(None))
+            pilot.app.push_screen(SeatingScreen(None))
             await pilot.pause(0)
             menu = pilot.app.screen
-            assert isinstance(menu, Seating)
+            assert isinstance(menu, SeatingScreen)
             for id in game_ids():
                 ways = [way for way in WAYS if way.game == id]
                 for _ in ways:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.app.screens.lobby import EVERY, LobbyScreen, Seating
+from gundam_tui.app.screens.lobby import EVERY, LobbyScreen, SeatingScreen
 from gundam_tui.games.views import View
 from gundam_tui.server import messages as m
 from gundam_tui.server.compute import Job
@@ -209,7 +209,7 @@ async def test_the_lobby_shows_it_faintly_behind_the_list_and_not_where_nothing_
             assert any("hand 5" in row or "Shields" in row or "deck" in row for row in shown[1:8])
             assert "play the computer while you wait" in text(pilot)
             await press(pilot, "o")
-            await until_screen(pilot, Seating)
+            await until_screen(pilot, SeatingScreen)
             end = time.monotonic() + 5
             while lobby_of(server).showcase.running or line.showcase is not None:  # nobody sees it there
                 assert time.monotonic() < end

@@ -520,10 +520,10 @@ class Line:
 
 
 async def test_who_opens_a_channel_and_asks_for_nothing_on_it_is_cut_off():
-    from gundam_tui.server.ssh import Guard
+    from gundam_tui.server.ssh import SshConnection
 
     for started in (False, True):
-        guard, line = Guard(None), Line()  # type: ignore[arg-type]
+        guard, line = SshConnection(None), Line()  # type: ignore[arg-type]
         guard._connection = line  # type: ignore[assignment]
         assert guard.session_requested()
         assert guard._session is not None

@@ -19,7 +19,7 @@ from gundam_tui.server import messages as m
 from gundam_tui.server.accounts import Allowance
 from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine, own_deck
 from gundam_tui.server.limits import clean
-from gundam_tui.server.pictures import Pictures
+from gundam_tui.server.pictures import TablePictures
 from gundam_tui.server.seats import RequestRefused
 from gundam_tui.server.session import FULL, Session
 from gundam_tui.table.journal import JournalError
@@ -730,7 +730,7 @@ def test_the_story_of_a_game_names_no_card_that_only_its_owner_knows(tmp_path: P
 
 def test_late_watchers_hear_the_story_when_they_see_the_end(tmp_path: Path):
     clock = Watch()
-    pictures = Pictures(30, clock)
+    pictures = TablePictures(30, clock)
     match = new_match(8, bots=("random", "random"))
     pictures.show(match, 1)
     clock.now = 31

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.app.screens.lobby import LobbyScreen, Seating, Waiting
+from gundam_tui.app.screens.lobby import LobbyScreen, SeatingScreen, Waiting
 from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.app.screens.text_input import LineEntry
 from gundam_tui.server import messages as m
@@ -46,7 +46,9 @@ async def test_a_table_is_opened_once(tmp_path: Path):
             assert line_of(pilot).place.code
             other.call(lambda id: m.Rename(id, ""))
             assert len(other.lobby.rows) == 1
-            assert not any(isinstance(screen, LobbyScreen | Seating) for screen in pilot.app.screen_stack), text(pilot)
+            assert not any(isinstance(screen, LobbyScreen | SeatingScreen) for screen in pilot.app.screen_stack), text(
+                pilot
+            )
 
 
 @pytest.mark.thorough
@@ -58,7 +60,7 @@ async def test_whatever_comes_together_in_the_lobby_the_app_goes_on(tmp_path: Pa
                     await press(pilot, "n" if isinstance(pilot.app.screen, Waiting) else "escape")
                     await until_screen(pilot, LobbyScreen)
                 await press(pilot, "o")
-                await until_screen(pilot, Seating)
+                await until_screen(pilot, SeatingScreen)
                 await together(pilot, keys)
                 await pilot.pause(0.02)
                 assert pilot.app.is_running, keys
@@ -75,7 +77,7 @@ async def test_a_code_is_taken_once(tmp_path: Path):
                 await press(pilot, "e")
                 await together(pilot, [*"ABCD", *["enter"] * count])
                 await settled(pilot)
-                assert [type(screen) for screen in pilot.app.screen_stack[1:]] == [LobbyScreen, Seating]
+                assert [type(screen) for screen in pilot.app.screen_stack[1:]] == [LobbyScreen, SeatingScreen]
                 await press(pilot, "escape")
                 assert isinstance(pilot.app.screen, LobbyScreen)
 

@@ -17,7 +17,7 @@ aiohttp = pytest.importorskip("aiohttp", reason="textual-serve is not installed:
 pytest.importorskip("textual_serve", reason="textual-serve is not installed: pip install 'gundam-tui[web]'")
 
 from gundam_tui.app import web  # noqa: E402
-from gundam_tui.app.web import EACH, Page, Site  # noqa: E402
+from gundam_tui.app.web import EACH, Site, WebPage  # noqa: E402
 from gundam_tui.app.web_visit import ELSEWHERE  # noqa: E402
 
 from .ssh_client import PATIENCE  # noqa: E402
@@ -65,7 +65,7 @@ async def house(folder: Path, **site: object) -> AsyncIterator[House]:
     started.touch()
     app = (sys.executable, "-I", "-S", "-c", APP.format(started=str(started)), "--guest")
     settings = Site(host="127.0.0.1", port=0, socket="", token=TOKEN, **site)  # type: ignore[arg-type]
-    async with Page(settings, app=app) as found, aiohttp.ClientSession() as session:
+    async with WebPage(settings, app=app) as found, aiohttp.ClientSession() as session:
         yield House(Browser(found, session), started)
     assert not apps()
 
@@ -171,7 +171,7 @@ async def test_a_visit_whose_line_never_comes_about_takes_up_no_place(tmp_path: 
 
 async def test_an_app_that_cannot_be_started_takes_up_no_place(tmp_path: Path):
     settings = Site(host="127.0.0.1", port=0, socket="", token=TOKEN)
-    async with Page(settings, app=(str(tmp_path / "nosuch"),)) as found, aiohttp.ClientSession() as session:
+    async with WebPage(settings, app=(str(tmp_path / "nosuch"),)) as found, aiohttp.ClientSession() as session:
         line = await Browser(found, session).visit(query=f"{SIZE}&session={SESSION}")
         async with asyncio.timeout(PATIENCE):
             while not line.closed:

@@ -16,7 +16,7 @@ pytest.importorskip("textual_serve", reason="textual-serve is not installed: pip
 
 import multidict  # noqa: E402
 
-from gundam_tui.app.web import Page, Site, read_message  # noqa: E402
+from gundam_tui.app.web import Site, WebPage, read_message  # noqa: E402
 from gundam_tui.app.web_visit import ELSEWHERE, ENDED  # noqa: E402
 from gundam_tui.server.terminals import SIDES  # noqa: E402
 
@@ -29,7 +29,7 @@ TOKEN = "white-base"
 class Browser:
     """A browser that has the page open, and one that pretends to."""
 
-    def __init__(self, page: Page, session: aiohttp.ClientSession) -> None:
+    def __init__(self, page: WebPage, session: aiohttp.ClientSession) -> None:
         self.page = page
         self.session = session
         self.host = f"127.0.0.1:{page.port}"
@@ -88,7 +88,7 @@ def apps() -> list[int]:
 async def page(folder: Path, **site: object) -> AsyncIterator[Browser]:
     with running(folder) as server:
         settings = {"host": "127.0.0.1", "port": 0, "socket": str(server.path), "token": TOKEN, **site}
-        async with Page(Site(**settings)) as found, aiohttp.ClientSession() as session:  # type: ignore[arg-type]
+        async with WebPage(Site(**settings)) as found, aiohttp.ClientSession() as session:  # type: ignore[arg-type]
             yield Browser(found, session)
         assert not apps()  # whoever is in when the page ends is sent away, and nothing is left
 

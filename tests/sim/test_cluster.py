@@ -18,7 +18,7 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.games import registry
 from gundam_tui.games.library import card_book
-from gundam_tui.sim import GameResult, Plan, WorkersGone, cluster, play_game, play_games, simulate, somewhere, spread
+from gundam_tui.sim import GameResult, RunPlan, WorkersGone, cluster, play_game, play_games, simulate, somewhere, spread
 from gundam_tui.sim.journal import SimJournal
 from tests import toy_game
 from tests.sim.plans import robin
@@ -48,8 +48,8 @@ def toy() -> Iterator[None]:
     registry.unregister("toy")
 
 
-def toys(games: int) -> Plan:
-    return Plan.single(("one", "two"), [toy_game.deck()] * 2, games=games, seed=1)
+def toys(games: int) -> RunPlan:
+    return RunPlan.single(("one", "two"), [toy_game.deck()] * 2, games=games, seed=1)
 
 
 def steady(results: list[GameResult]) -> list[GameResult]:
@@ -57,7 +57,7 @@ def steady(results: list[GameResult]) -> list[GameResult]:
     return sorted((replace(result, cpu_seconds=0) for result in results), key=lambda result: result.number)
 
 
-def here(plan: Plan) -> list[GameResult]:
+def here(plan: RunPlan) -> list[GameResult]:
     return steady([play_game(plan, number, card_book(plan.decks[0].game)) for number in range(len(plan))])
 
 

@@ -22,7 +22,7 @@ from gundam_tui.commands import sim
 from gundam_tui.commands.sim_text import sharper
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
-from gundam_tui.sim import Plan
+from gundam_tui.sim import RunPlan
 from gundam_tui.sim.ladder import Ladder
 from tests.profile import quick_every
 
@@ -391,9 +391,9 @@ def test_greedy_plays_where_nobody_is_named_and_a_stronger_player_is_pointed_at(
                      r"times as long\.$", out)  # fmt: skip
     assert "Sharper" not in told(capsys, *SINGLE, "--bot", "random")
     two = [load_deck(name) for name in ("st01", "st02")]
-    assert sharper(Plan.single(["st01", "st02"], two, bots=("expert",) * 2, games=1, seed=1)) == ""  # `--best`
+    assert sharper(RunPlan.single(["st01", "st02"], two, bots=("expert",) * 2, games=1, seed=1)) == ""  # `--best`
     three = ["st01", "st02", "st03"]
-    assert sharper(Plan.single(three, [load_deck(name) for name in three], games=1, seed=1)) == ""
+    assert sharper(RunPlan.single(three, [load_deck(name) for name in three], games=1, seed=1)) == ""
 
 
 @pytest.mark.thorough

@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.sim import Share
-from gundam_tui.sim.compare import Paired, apart
+from gundam_tui.sim.compare import PairedGames, apart
 
 CAME_TO = (0.0, 0.5, 1.0)
 results = st.sampled_from(CAME_TO)
 pairs_of_games = st.lists(st.tuples(results, results), max_size=60)
 
 
-def paired(games: list[tuple[float, float]]) -> Paired:
-    found = Paired()
+def paired(games: list[tuple[float, float]]) -> PairedGames:
+    found = PairedGames()
     for before, after in games:
         found.add(before, after)
     return found
@@ -49,7 +49,7 @@ def test_a_difference_lies_in_its_interval_and_turns_round_with_its_sides(one: S
 
 def test_without_games_anything_may_be_true():
     assert (apart(Share(0, 0), Share(3, 5)).low, apart(Share(3, 5), Share(0, 0)).high) == (-1, 1)
-    assert not Paired().difference().sure
+    assert not PairedGames().difference().sure
 
 
 # ------------------------------------------------------------------ games in pairs
@@ -89,9 +89,9 @@ def test_pairs_tell_more_than_games_apart_when_few_games_change():
     assert one.value == pytest.approx(other.value)
 
 
-def drawn(stream: Stream, count: int, better: int, worse: int) -> Paired:
+def drawn(stream: Stream, count: int, better: int, worse: int) -> PairedGames:
     """Pairs of games by chance, of which so many in a hundred end better, and worse."""
-    found = Paired()
+    found = PairedGames()
     for _ in range(count):
         at = stream.below(100)
         found.add(*((0.0, 1.0) if at < better else (1.0, 0.0) if at < better + worse else (1.0, 1.0)))

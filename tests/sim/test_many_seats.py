@@ -11,7 +11,7 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.commands.sim_text import table
 from gundam_tui.games import registry
-from gundam_tui.sim import GameResult, Plan, simulate
+from gundam_tui.sim import GameResult, RunPlan, simulate
 from gundam_tui.sim.game import play_game
 from gundam_tui.sim.journal import SimJournal, SimJournalError
 from tests.toy_game import Book, deck
@@ -31,8 +31,8 @@ def book() -> Book:
     return Book()
 
 
-def plan(format_name: str, seats: int, games: int = 12) -> Plan:
-    return Plan.single(NAMES[:seats], [deck()] * seats, games=games, seed=1, format_name=format_name)
+def plan(format_name: str, seats: int, games: int = 12) -> RunPlan:
+    return RunPlan.single(NAMES[:seats], [deck()] * seats, games=games, seed=1, format_name=format_name)
 
 
 def test_a_team_wins_and_loses_together():

@@ -11,8 +11,8 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.games.decks import Deck, load_deck
 from gundam_tui.games.decks.sideboard import Swap
-from gundam_tui.sim import GameResult, Plan, matches, simulate, tournament
-from gundam_tui.sim.plan import Fixture, Rules
+from gundam_tui.sim import GameResult, RunPlan, matches, simulate, tournament
+from gundam_tui.sim.plan import Fixture, RunRules
 from gundam_tui.sim.tournament import Entrant, Tournament, play_match
 from tests.table.games import book
 
@@ -28,7 +28,7 @@ class Told:
         self.winners = list(winners)
         self.played: list[tuple[Fixture, list[Deck]]] = []
 
-    def __call__(self, rules: Rules, fixture: Fixture, book: object) -> GameResult:
+    def __call__(self, rules: RunRules, fixture: Fixture, book: object) -> GameResult:
         self.played.append((fixture, [rules.decks[at] for at in fixture.decks]))
         won = self.winners[len(self.played) - 1]
         result = GameResult.failed(fixture, "")
@@ -59,7 +59,7 @@ def test_a_match_is_one_result(
     told = Told(winners)
     monkeypatch.setattr(matches, "play_fixture", told)
     fixture = Fixture(4, 9, (0, 1), ("random", "random"))
-    result = matches.play_one_match(Rules(DECKS), fixture, 3, None)
+    result = matches.play_one_match(RunRules(DECKS), fixture, 3, None)
     assert (result.number, result.seed, result.winners) == (4, 9, match)
     assert result.games == tuple(-1 if won is None else won for won in winners)
     assert (result.turns, result.decisions) == (10 * len(winners), 100 * len(winners))
@@ -89,7 +89,7 @@ def test_a_tournament_swaps_by_the_plan_and_lets_the_loser_choose(monkeypatch: p
 @pytest.mark.thorough
 @pytest.mark.rule("MT-1")
 def test_simulations_count_matches_and_each_is_the_same_wherever_it_is_played():
-    plan = replace(Plan.single(["st01", "st03"], [load_deck("st01"), load_deck("st03")], games=3, seed=5), best_of=3)
+    plan = replace(RunPlan.single(["st01", "st03"], [load_deck("st01"), load_deck("st03")], games=3, seed=5), best_of=3)
     one, two = simulate(plan), simulate(plan, workers=2)
     assert one.finished == 3
     assert (one.wins, one.decisions) == (two.wins, two.decisions)

@@ -14,7 +14,7 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.games.gcg import new_game
 from gundam_tui.kernel.rng import Stream
-from gundam_tui.sim import Plan
+from gundam_tui.sim import RunPlan
 from gundam_tui.sim.figures import Share, Sprt
 from gundam_tui.sim.ladder import Ladder, ratings
 from gundam_tui.sim.mirrored import CLASSES, PairCounts, PairSprt, elo_of, likeliest, log_ratio, score_of
@@ -22,7 +22,7 @@ from tests.properties.games import book, deck
 from tests.sim.plans import NAMES, robin
 
 
-def in_pairs(plan: Plan) -> Plan:
+def in_pairs(plan: RunPlan) -> RunPlan:
     return replace(plan, mirrored=True)
 
 
@@ -44,7 +44,7 @@ def counted(*counts: int, drawn: bool = False) -> PairCounts:
 @pytest.mark.parametrize("swap", [False, True])
 def test_a_pair_has_the_same_deal_and_the_players_exchanged(swap: bool):
     names = ["st01", "st03"]
-    plan = in_pairs(Plan.single(names, [deck(n) for n in names], bots=("a", "b"), games=8, seed=5, swap=swap))
+    plan = in_pairs(RunPlan.single(names, [deck(n) for n in names], bots=("a", "b"), games=8, seed=5, swap=swap))
     games = [plan.fixture(number) for number in range(len(plan))]
     assert len(games) == 8
     for one, other in zip(games[::2], games[1::2], strict=True):

@@ -14,7 +14,7 @@ import pytest
 
 import gundam_tui.sim.game
 import gundam_tui.sim.run
-from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, play_game, simulate, somewhere
+from gundam_tui.sim import GameResult, RunPlan, Sprt, Tally, WorkersDie, play_game, simulate, somewhere
 from gundam_tui.sim import pool as pool_module
 from gundam_tui.sim.journal import SimJournal, SimJournalError
 from gundam_tui.sim.run import play_games
@@ -50,7 +50,7 @@ def test_two_computer_players_have_every_deck_and_every_seat_as_often():
 
 
 def test_mirror_games_are_played_when_asked_for():
-    plan = Plan.round_robin(["st01", "st02"], [deck("st01"), deck("st02")], games=2, seed=1, mirror=True)
+    plan = RunPlan.round_robin(["st01", "st02"], [deck("st01"), deck("st02")], games=2, seed=1, mirror=True)
     tally = simulate(plan, book=book())
     assert set(tally.pairs) == {(0, 0), (0, 1), (1, 1)}
     assert all(score.games == 2 for score in tally.pairs.values())
@@ -149,7 +149,7 @@ def test_the_figures_agree_with_each_other():
         assert card.played.games <= card.drawn.games <= tally.decks[at].games
 
 
-def result_of(plan: Plan, number: int, winner: int | None, first: int = 0) -> GameResult:
+def result_of(plan: RunPlan, number: int, winner: int | None, first: int = 0) -> GameResult:
     fixture = plan.fixture(number)
     drawn = (("A-1",), ("B-1",)) if fixture.decks == (0, 1) else (("B-1",), ("A-1",))
     winners = () if winner is None else (winner,)

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from gundam_tui.commands.sim_text import verdict
-from gundam_tui.sim.compare import Paired
+from gundam_tui.sim.compare import PairedGames
 
 
-def pairs(better: int, worse: int, same: int) -> Paired:
-    found = Paired()
+def pairs(better: int, worse: int, same: int) -> PairedGames:
+    found = PairedGames()
     for count, before, after in ((better, 0.0, 1.0), (worse, 1.0, 0.0), (same, 1.0, 1.0)):
         for _ in range(count):
             found.add(before, after)
@@ -30,10 +30,10 @@ def pairs(better: int, worse: int, same: int) -> Paired:
         (pairs(8, 8, 184), ("as much as before", "difference of 1.0 points")),
         (pairs(0, 0, 200), ("No game ended otherwise in 200 pairs of games",)),
         (pairs(1, 0, 0), ("with 1 pair of games",)),
-        (Paired(), ("No pair of games has been finished",)),
+        (PairedGames(), ("No pair of games has been finished",)),
     ],
 )
-def test_a_comparison_says_what_it_found_and_what_it_cannot_tell(found: Paired, words: tuple[str, ...]):
+def test_a_comparison_says_what_it_found_and_what_it_cannot_tell(found: PairedGames, words: tuple[str, ...]):
     said = verdict(found)
     assert all(word in said for word in words), said
 

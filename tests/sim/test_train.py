@@ -14,8 +14,8 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.games.gcg.tools.ai.position_reader import PositionReader, read
 from gundam_tui.players.value import LearnedValue, learned, read_value
-from gundam_tui.sim.training import Course, Done, WrongFolder, train
-from gundam_tui.sim.training.fitting import Played, Settings, fit, returns
+from gundam_tui.sim.training import Done, Training, WrongFolder, train
+from gundam_tui.sim.training.fitting import FitSettings, Played, fit, returns
 from gundam_tui.sim.training.lessons import play_lesson, play_quickly, read_again
 from gundam_tui.sim.workers import Here
 from tests.players.test_foreign import HELLO
@@ -25,9 +25,9 @@ NAMES = ("st01", "st02")
 DECKS = tuple(deck(name) for name in NAMES)
 
 
-def course(**changes: object) -> Course:
-    small = {"quick": 8, "rounds": 1, "games": 1, "settings": Settings(hidden=3, passes=2)}
-    return Course(NAMES, DECKS, **{**small, **changes})  # type: ignore[arg-type]
+def course(**changes: object) -> Training:
+    small = {"quick": 8, "rounds": 1, "games": 1, "settings": FitSettings(hidden=3, passes=2)}
+    return Training(NAMES, DECKS, **{**small, **changes})  # type: ignore[arg-type]
 
 
 def trained(folder: Path, **changes: object) -> LearnedValue:
@@ -100,7 +100,7 @@ def played(wins: list[float], positions: list[list[float]]) -> Played:
 
 def test_what_wins_gets_weight():
     rows = [[1.0, float(at // 3 % 2), float(at % 3 == 0)] for at in range(3000)]
-    found = fit([played([row[1] for row in rows], rows)], ([0.0] * 3, (), ()), Settings(hidden=0, passes=200))
+    found = fit([played([row[1] for row in rows], rows)], ([0.0] * 3, (), ()), FitSettings(hidden=0, passes=200))
     assert found.direct[1] > 2 * abs(found.direct[2])
     assert found.right > 0.95
 
@@ -109,14 +109,14 @@ def test_a_hidden_layer_learns_what_no_sum_tells():
     rows = [[1.0, float(at // 3 % 2), float(at // 7 % 2)] for at in range(6000)]
     wins = [float(row[1] != row[2]) for row in rows]
     flat, deep = (
-        fit([played(wins, rows)], ([0.0] * 3, (), ()), Settings(hidden=hidden, passes=100)) for hidden in (0, 8)
+        fit([played(wins, rows)], ([0.0] * 3, (), ()), FitSettings(hidden=hidden, passes=100)) for hidden in (0, 8)
     )
     assert flat.right < 0.8 < deep.right
 
 
 def test_a_guess_stays_where_nothing_speaks_against_it():
     rows = [[1.0, float(at // 3 % 2), 0.0] for at in range(3000)]
-    found = fit([played([row[1] for row in rows], rows)], ([0.0, -1.0, 5.0], (), ()), Settings(hidden=0, passes=200))
+    found = fit([played([row[1] for row in rows], rows)], ([0.0, -1.0, 5.0], (), ()), FitSettings(hidden=0, passes=200))
     assert found.direct[1] > -1.0
     assert found.direct[2] == pytest.approx(5.0)
 
@@ -124,7 +124,7 @@ def test_a_guess_stays_where_nothing_speaks_against_it():
 def test_a_fit_begins_with_the_weights_that_there_are():
     """There is nothing to learn, so they stay, and the hidden units that are missing are added."""
     begin = ([0.5, -1.0], [[1.0, 2.0]], [3.0])
-    found = fit([played([0.5, 0.5], [[0.0, 0.0]] * 2)], begin, Settings(hidden=2, passes=1))
+    found = fit([played([0.5, 0.5], [[0.0, 0.0]] * 2)], begin, FitSettings(hidden=2, passes=1))
     assert (found.direct, found.hidden[:1], found.out[:1]) == ([0.5, -1.0], [[1.0, 2.0]], [3.0])
     assert len(found.hidden) == len(found.out) == 2
 

@@ -16,11 +16,11 @@ from gundam_tui.games.decks.changed import changed_deck
 from gundam_tui.sim.tuning import (
     Budget,
     Candidates,
-    Deal,
-    Standing,
+    SharedChance,
     Task,
-    Trial,
+    TrialGame,
     Tuner,
+    TunerState,
     TuningFile,
     WrongCollection,
     WrongTuningFile,
@@ -31,7 +31,7 @@ from gundam_tui.sim.tuning import (
 )
 from gundam_tui.sim.tuning.beside import TuningBeside
 from gundam_tui.sim.tuning.pool import Rulings
-from gundam_tui.sim.tuning.search import Search
+from gundam_tui.sim.tuning.search import TuningRequest
 from gundam_tui.sim.tuning.start import best_start, possible_starts
 from gundam_tui.sim.tuning.trials import Change
 from gundam_tui.sim.tuning.tuning_file import player
@@ -59,16 +59,16 @@ class Games:
     def __init__(self, worth: Mapping[str, float], stop: int = 0) -> None:
         self.worth = worth
         self.stop = stop
-        self.played: list[Trial] = []
+        self.played: list[TrialGame] = []
 
-    def __call__(self, trials: Sequence[Trial]) -> Iterable[tuple[Trial, float | None]]:
+    def __call__(self, trials: Sequence[TrialGame]) -> Iterable[tuple[TrialGame, float | None]]:
         for trial in trials:
             if self.stop and len(self.played) == self.stop:
                 raise KeyboardInterrupt
             self.played.append(trial)
             yield trial, self.won(trial)
 
-    def won(self, trial: Trial) -> float:
+    def won(self, trial: TrialGame) -> float:
         luck = Random(repr(trial.deal)).gauss(0, 1.4) + Random(repr(trial)).gauss(0, 1)
         return float(luck + sum(self.worth[number] * count for number, count in trial.change) > 0)
 
@@ -79,8 +79,8 @@ def worths(seed: int, **planted: float) -> dict[str, float]:
     return found | planted
 
 
-def tuner(play: Games, games: int = 2500, *, seed: int = 1, told: list[Standing] | None = None) -> Tuner:
-    seen: list[Standing] = [] if told is None else told
+def tuner(play: Games, games: int = 2500, *, seed: int = 1, told: list[TunerState] | None = None) -> Tuner:
+    seen: list[TunerState] = [] if told is None else told
     return Tuner(Candidates(OUT, INTO), Copies(), field=3, budget=Budget(games), seed=seed, play=play, tell=seen.append)
 
 
@@ -88,7 +88,7 @@ def tuner(play: Games, games: int = 2500, *, seed: int = 1, told: list[Standing]
 
 
 def test_cards_that_are_clearly_bad_give_way_to_the_good_one():
-    told: list[Standing] = []
+    told: list[TunerState] = []
     found = tuner(Games(worths(1, BAD=-0.2, GOOD=0.1)), told=told).run()
     best = found.best
     assert best is not None
@@ -126,7 +126,7 @@ def test_the_proof_plays_deals_that_the_search_has_not_seen():
     proof = found.best.proof
     assert proof is not None
     deals = [trial.deal for trial in play.played if trial.change == found.best.change][-proof.pairs :]
-    earlier = {trial.deal for trial in play.played[: play.played.index(Trial((), deals[0], "greedy"))]}
+    earlier = {trial.deal for trial in play.played[: play.played.index(TrialGame((), deals[0], "greedy"))]}
     assert not earlier & set(deals)
     assert {deal.seat for deal in deals} == {0, 1}
     assert {deal.opponent for deal in deals} == {0, 1, 2}
@@ -142,8 +142,8 @@ def test_a_search_that_was_interrupted_goes_on_from_its_file(tmp_path: Path):
         games = Games(worth, stop)
 
         def play(
-            trials: Sequence[Trial], kept: TuningFile = kept, games: Games = games
-        ) -> Iterable[tuple[Trial, float | None]]:
+            trials: Sequence[TrialGame], kept: TuningFile = kept, games: Games = games
+        ) -> Iterable[tuple[TrialGame, float | None]]:
             yield from ((trial, kept.known[trial]) for trial in trials if trial in kept.known)
             for trial, won in games([trial for trial in trials if trial not in kept.known]):
                 assert won is not None
@@ -171,7 +171,7 @@ def test_a_search_that_was_interrupted_goes_on_from_its_file(tmp_path: Path):
 def test_the_best_start_wins_most_against_the_list():
     strength = [0.0, 0.4, -0.3, 1.2, 0.1]
 
-    def play(trials: Sequence[Trial]) -> Iterable[tuple[Trial, float | None]]:
+    def play(trials: Sequence[TrialGame]) -> Iterable[tuple[TrialGame, float | None]]:
         for trial in trials:
             luck = Random(repr(trial.deal)).gauss(0, 1)
             yield trial, float(luck > strength[trial.deal.opponent])
@@ -259,10 +259,10 @@ def test_a_collection_is_a_deck_list_or_a_table(tmp_path: Path):
 def test_files_of_something_else_and_broken_ones_are_refused(tmp_path: Path):
     path = tmp_path / "tuning.jsonl"
     kept = TuningFile(path, {"deck": "x", "seed": 1})
-    kept.add(Trial((("A", 1), ("B", -1)), Deal(0, 1, 7), "greedy"), 0.5)
+    kept.add(TrialGame((("A", 1), ("B", -1)), SharedChance(0, 1, 7), "greedy"), 0.5)
     kept.close()
     again = TuningFile(path, {"deck": "x", "seed": 1})
-    assert again.known == {Trial((("A", 1), ("B", -1)), Deal(0, 1, 7), "greedy"): 0.5}
+    assert again.known == {TrialGame((("A", 1), ("B", -1)), SharedChance(0, 1, 7), "greedy"): 0.5}
     again.close()
     with pytest.raises(WrongTuningFile, match=r"another tuning \(seed differ\)"):
         TuningFile(path, {"deck": "x", "seed": 2})
@@ -293,7 +293,9 @@ def task() -> Task:
 
 def test_a_trial_is_a_real_game_and_the_same_each_time():
     change: Change = (("ST01-005", -2), ("ST01-008", 2))
-    trials = [Trial(one, Deal(at % 2, at // 2, 5 + at), "random") for at in range(3) for one in ((), change)]
+    trials = [
+        TrialGame(one, SharedChance(at % 2, at // 2, 5 + at), "random") for at in range(3) for one in ((), change)
+    ]
     found = play_trials(task(), trials)
     assert set(found) <= {0.0, 0.5, 1.0}
     assert len(set(found)) > 1
@@ -303,7 +305,7 @@ def test_a_trial_is_a_real_game_and_the_same_each_time():
 
 @pytest.mark.thorough
 def test_processes_find_the_same(tmp_path: Path):
-    trials = [Trial((), Deal(at % 2, 0, 5 + at), "random") for at in range(12)]
+    trials = [TrialGame((), SharedChance(at % 2, 0, 5 + at), "random") for at in range(12)]
     with somewhere(workers=2) as crew:
         apart = dict(player(task(), crew, TuningFile(None, {}))(trials))
     assert apart == dict(player(task(), Here(), TuningFile(None, {}))(trials))
@@ -316,7 +318,7 @@ CALL = ["deck", "tune", "st01", "--against", "st02,st03", "--bot", "random", "--
 def test_the_command_prints_what_it_found_and_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
-    def tossed(task: Task, trials: Sequence[Trial]) -> list[float | None]:
+    def tossed(task: Task, trials: Sequence[TrialGame]) -> list[float | None]:
         assert len(task.field) == 2
         return [float(Random(repr(trial)).random() < 0.5) for trial in trials]
 
@@ -340,7 +342,7 @@ def test_the_command_prints_what_it_found_and_goes_on(
 def test_a_better_deck_is_saved_when_asked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
-    def rigged(task: Task, trials: Sequence[Trial]) -> list[float | None]:
+    def rigged(task: Task, trials: Sequence[TrialGame]) -> list[float | None]:
         return [float(bool(trial.change)) for trial in trials]
 
     monkeypatch.setattr("gundam_tui.sim.tuning.tuning_file.play_trials", rigged)
@@ -358,7 +360,7 @@ def test_a_better_deck_is_saved_when_asked(
 def test_a_counter_begins_with_no_list(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
     names = list(possible_starts(book(), "gcg", "", "rules", None))
 
-    def rigged(task: Task, trials: Sequence[Trial]) -> list[float | None]:
+    def rigged(task: Task, trials: Sequence[TrialGame]) -> list[float | None]:
         best = load_deck("st04").cards
         return [0.0 if task.field[trial.deal.opponent].cards == best else 1.0 for trial in trials]
 
@@ -392,7 +394,7 @@ def test_wrong_calls_say_what_to_do(call: list[str], why: str, capsys: pytest.Ca
 
 def beside(folder: Path) -> TuningBeside:
     field = (load_deck("st02"),)
-    search = Search(("st02",), field, book(), Budget(40, bot="random", judge="random"), most=6)
+    search = TuningRequest(("st02",), field, book(), Budget(40, bot="random", judge="random"), most=6)
     return TuningBeside(search, load_deck("st01"), folder)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from gundam_tui.games.decks.changed import changed_deck, parse_change
 from gundam_tui.games.registry import game
-from gundam_tui.sim import GameResult, Plan, Tally, play_game, simulate
+from gundam_tui.sim import GameResult, RunPlan, Tally, play_game, simulate
 from gundam_tui.sim.curves import Curve
 from gundam_tui.sim.journal import SimJournal, SimJournalError
 from gundam_tui.sim.ranking import FEWEST, LAST, Draws
@@ -20,11 +20,11 @@ from tests.sim.plans import robin, single
 CHANGES = ("-2 ST01-004 +2 ST01-003", "-1 ST01-009 +1 ST01-013")
 
 
-def against(others: tuple[str, ...] = ("st02", "st03"), games: int = 4, changes: tuple[str, ...] = CHANGES) -> Plan:
+def against(others: tuple[str, ...] = ("st02", "st03"), games: int = 4, changes: tuple[str, ...] = CHANGES) -> RunPlan:
     form = game("gcg").deck_format
     versions = [deck("st01"), *(changed_deck(deck("st01"), parse_change(text, form), book()) for text in changes)]
     names = ["st01", *(f"st01 {text}" for text in changes), *others]
-    return Plan.against(
+    return RunPlan.against(
         names, [*versions, *map(deck, others)], versions=len(versions), bots=("random", "random"), games=games, seed=7
     )  # fmt: skip
 
@@ -50,7 +50,7 @@ def test_all_versions_play_the_same_games():
 
 def test_opponents_sit_together_where_more_than_two_play():
     decks = [deck("st01")] * 4
-    plan = Plan.against(list("abcd"), decks, versions=2, bots=("random",) * 3, games=3, seed=1, format_name="royale")
+    plan = RunPlan.against(list("abcd"), decks, versions=2, bots=("random",) * 3, games=3, seed=1, format_name="royale")
     assert plan.pairs == ((0, 2, 3), (1, 2, 3))
     assert [plan.fixture(number).decks for number in range(0, 6, 2)] == [(0, 2, 3), (2, 3, 0), (3, 0, 2)]
 
@@ -71,7 +71,7 @@ def test_a_game_of_a_changed_deck_is_called_with_the_change():
 # ------------------------------------------------------------------ pairs of games
 
 
-def came_to(plan: Plan, number: int, won: bool | None) -> GameResult:
+def came_to(plan: RunPlan, number: int, won: bool | None) -> GameResult:
     """A game in which the first deck of the pairing has won, lost, or drawn."""
     fixture, seat = plan.fixture(number), plan.seat_of_first(number)
     winners = () if won is None else (seat if won else 1 - seat,)

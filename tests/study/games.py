@@ -15,7 +15,7 @@ from gundam_tui.kernel.record_format import read_record
 from gundam_tui.players.greedy import GreedyPlayer
 from gundam_tui.players.observation import Observation
 from gundam_tui.proof import Solver, win
-from gundam_tui.study.analysis import Analyst, Plan, players_decisions
+from gundam_tui.study.analysis import AnalysisPlan, Analyst, players_decisions
 from gundam_tui.study.judging import Judged, judge
 from gundam_tui.table.match import Match
 
@@ -66,9 +66,9 @@ def _may_win(match: Match, prompt: Prompt) -> bool:
     return Solver(match.engine, prompt.seat, win(match.engine, prompt.seat), nodes=NODES).prove().verdict == "yes"
 
 
-def keep(path: Path, judged: Judged, worlds: int = Plan().worlds) -> None:
+def keep(path: Path, judged: Judged, worlds: int = AnalysisPlan().worlds) -> None:
     """Write a complete analysis beside a record, in which one decision is judged."""
-    analyst = Analyst(path, Plan(worlds))
+    analyst = Analyst(path, AnalysisPlan(worlds))
     assert analyst.kept is not None
     rows = analyst.kept.read_text().splitlines()[:1]
     for at in players_decisions(read_record(path.read_bytes())):

@@ -13,7 +13,7 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.language import speaking
-from gundam_tui.study.analysis import Analyst, Plan, StillRunning, kept_at
+from gundam_tui.study.analysis import AnalysisPlan, Analyst, StillRunning, kept_at
 from gundam_tui.study.judging import BLUNDER, INACCURACY, MISTAKE, accuracy, called, judge
 from gundam_tui.table.match import Match
 from tests.properties.games import new
@@ -78,35 +78,35 @@ def test_a_running_game_is_not_analysed(tmp_path: Path):
 @pytest.mark.thorough
 def test_an_analysis_that_was_stopped_takes_up_its_work_and_ends_the_same(tmp_path: Path):
     path = a_record(tmp_path / "game.record", over=True)
-    whole = Analyst(path, Plan(4), keep=False)
+    whole = Analyst(path, AnalysisPlan(4), keep=False)
     for _ in whole.go_on():
         pass
-    first = Analyst(path, Plan(4))
+    first = Analyst(path, AnalysisPlan(4))
     with closing(first.go_on()) as going:
         for _ in range(5):
             next(going)
     with kept_at(path).open("a") as file:
         file.write('{"number": 7, "wor')  # torn off in the middle
-    again = Analyst(path, Plan(4))
+    again = Analyst(path, AnalysisPlan(4))
     assert again.analysis.done in (0, 5)
     for _ in again.go_on():
         pass
     assert again.analysis.judged == whole.analysis.judged
-    assert Analyst(path, Plan(4)).analysis.complete
-    assert not Analyst(path, Plan(5)).analysis.done, "another plan is another analysis"
+    assert Analyst(path, AnalysisPlan(4)).analysis.complete
+    assert not Analyst(path, AnalysisPlan(5)).analysis.done, "another plan is another analysis"
 
 
 @pytest.mark.thorough
 def test_an_analysis_speaks_the_language_it_was_asked_in_and_is_kept_beside_the_other(tmp_path: Path):
     path = a_record(tmp_path / "game.record", over=True, decisions=8)
-    Analyst(path, Plan(4))
+    Analyst(path, AnalysisPlan(4))
     with speaking("zh"):
-        analyst = Analyst(path, Plan(4))
+        analyst = Analyst(path, AnalysisPlan(4))
         for _ in analyst.go_on():
             pass
     assert analyst.analysis.judged
     assert not any(one.given.isascii() for one in analyst.analysis.judged)
-    assert not Analyst(path, Plan(4)).analysis.done
+    assert not Analyst(path, AnalysisPlan(4)).analysis.done
 
 
 @pytest.mark.parametrize(
@@ -116,13 +116,13 @@ def test_an_analysis_speaks_the_language_it_was_asked_in_and_is_kept_beside_the_
 )
 def test_a_row_that_somebody_has_changed_is_judged_again(tmp_path: Path, change: dict[str, object]):
     path = a_record(tmp_path / "game.record", over=True, decisions=6)
-    for _ in Analyst(path, Plan(4)).go_on():
+    for _ in Analyst(path, AnalysisPlan(4)).go_on():
         pass
     rows = [json.loads(row) for row in kept_at(path).read_text().splitlines()]
     at = next(at for at, row in enumerate(rows) if "word" in row)
     rows[at] |= change
     kept_at(path).write_text("".join(f"{json.dumps(row)}\n" for row in rows))
-    assert Analyst(path, Plan(4)).analysis.done == at - 1
+    assert Analyst(path, AnalysisPlan(4)).analysis.done == at - 1
 
 
 def test_the_command_prints_a_report_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -20,9 +20,9 @@ from gundam_tui.study.miner import GoalName, puzzle_in
 from gundam_tui.study.puzzles import (
     GOALS,
     Attempt,
-    Progress,
     Puzzle,
     PuzzleError,
+    PuzzleProgress,
     add_puzzle,
     daily,
     in_folder,
@@ -125,14 +125,14 @@ def test_progress_counts_the_first_attempt_and_the_streak(
     puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    progress = Progress.load()
+    progress = PuzzleProgress.load()
     progress.add(puzzle, solved=True)
     assert progress.rating.rating > 1500
     rating = progress.rating
     progress.add(puzzle, solved=True)
     assert (progress.rating, progress.streak) == (rating, 2)
     progress.add(puzzle, solved=False)
-    kept = Progress.load()
+    kept = PuzzleProgress.load()
     assert (kept.streak, kept.best, kept.tried) == (0, 2, {"which-pilot": True})
     assert kept.rating.rating == pytest.approx(rating.rating)
 
@@ -183,7 +183,7 @@ def test_the_list_has_names_and_titles_and_a_name_is_enough_to_play(
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n"))
     assert cli.main(["puzzle", "one-song", "--game", "macross-crusade"]) == 0
     assert "One Song: Win in this turn" in capsys.readouterr().out
-    assert Progress.load().tried == {"one-song": False}
+    assert PuzzleProgress.load().tried == {"one-song": False}
 
 
 def test_a_broken_index_is_refused_with_its_name(tmp_path: Path):
@@ -373,7 +373,7 @@ def test_giving_up_plays_the_solution_out(puzzle: Puzzle):
 
 
 def test_the_puzzles_that_are_offered_vary_in_kind():
-    progress = Progress(Rating(), 0, 0, {})
+    progress = PuzzleProgress(Rating(), 0, 0, {})
     puzzles = [puzzle for puzzle in SHIPPED if puzzle.game == "gcg"]
     order = list(progress.next_of(puzzles))
     assert sorted(one.name for one in order) == sorted(one.name for one in puzzles)
@@ -381,7 +381,7 @@ def test_the_puzzles_that_are_offered_vary_in_kind():
     same = sum(one.kind == two.kind for one, two in pairwise(near))
     fewest = max(0, 2 * max(Counter(one.kind for one in near).values()) - len(near) - 1)
     assert same <= fewest + 1
-    tried = Progress(Rating(), 0, 0, {one.name: True for one in puzzles[:10]})
+    tried = PuzzleProgress(Rating(), 0, 0, {one.name: True for one in puzzles[:10]})
     assert {one.name for one in list(tried.next_of(puzzles))[-10:]} == set(tried.tried)
 
 

@@ -15,7 +15,7 @@ from gundam_tui.players.observation import Observation
 from gundam_tui.players.partners import divided
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.sim.game import play_game
-from gundam_tui.sim.plan import Plan
+from gundam_tui.sim.plan import RunPlan
 from gundam_tui.table.match import Match
 from gundam_tui.table.pass_modes import FULL
 
@@ -180,7 +180,7 @@ def test_members_of_simulated_teams_play_their_own_cards(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(RandomPlayer, "choose", noted)
     names = [deck.name for deck in DECKS]
-    plan = Plan.single(names, DECKS, games=1, seed=1, format_name="team")
+    plan = RunPlan.single(names, DECKS, games=1, seed=1, format_name="team")
     result = play_game(plan, 0, card_book())
     assert not result.error
     assert min(asked[seat] for seat in range(4)) > 5, asked

@@ -22,7 +22,7 @@ from gundam_tui.players.observation import Observation
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.bot_runner import BotSeat, BotTask
 from gundam_tui.table.match import Match
-from gundam_tui.table.thinking import ApartPlayer, Ended, Thinking
+from gundam_tui.table.thinking import ApartPlayer, TableClosed, ThinkingProcess
 from tests.properties.games import MANY, PAIRINGS, asked, new, prompts
 from tests.properties.test_hidden import swapped
 
@@ -57,8 +57,8 @@ def ordered(engine: Engine) -> bytes:
 
 
 @pytest.fixture
-def thinking() -> Iterator[Thinking]:
-    found = Thinking()
+def thinking() -> Iterator[ThinkingProcess]:
+    found = ThinkingProcess()
     yield found
     found.end()
 
@@ -105,7 +105,7 @@ def test_nothing_goes_to_the_process_that_the_seat_does_not_know(name: str):
 # ------------------------------------------------------------------ thinking
 
 
-def test_a_player_answers_there_as_it_would_here(thinking: Thinking):
+def test_a_player_answers_there_as_it_would_here(thinking: ThinkingProcess):
     match = a_match(None, None)
     here, there = make_player("search:12", 8), ApartPlayer(thinking, "search:12", 8)
     for at in (1, 2, 1):
@@ -167,7 +167,7 @@ def there_is(process: int) -> bool:
     return True
 
 
-def test_a_process_that_is_killed_costs_its_thought_again(thinking: Thinking, caplog: pytest.LogCaptureFixture):
+def test_a_process_that_is_killed_costs_its_thought_again(thinking: ThinkingProcess, caplog: pytest.LogCaptureFixture):
     match = a_match(None, None)
     prompt = main_prompt(match)
     observation = Observation(match.engine, prompt.seat)
@@ -183,7 +183,7 @@ def test_a_process_that_is_killed_costs_its_thought_again(thinking: Thinking, ca
     assert thinking.process not in (None, first)
 
 
-def test_a_thought_can_be_hurried_and_the_process_goes_on(thinking: Thinking):
+def test_a_thought_can_be_hurried_and_the_process_goes_on(thinking: ThinkingProcess):
     match = a_match("search:1000000", "search:1000000")
     prompt = main_prompt(match)
     thought = match.thought()
@@ -211,12 +211,12 @@ def test_closing_the_table_ends_a_thought_that_would_take_for_ever():
     assert not thought.wait(0.05)
     match.close()
     assert ended.wait(60)
-    assert isinstance(thought.error, Ended)
+    assert isinstance(thought.error, TableClosed)
     assert match.thinking is not None
     assert match.thinking.process is None
 
 
-def test_what_cannot_travel_is_thought_about_here(thinking: Thinking, caplog: pytest.LogCaptureFixture):
+def test_what_cannot_travel_is_thought_about_here(thinking: ThinkingProcess, caplog: pytest.LogCaptureFixture):
     match = a_match(None, None)
     prompt = main_prompt(match)
     observation = Observation(match.engine, prompt.seat)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.act import ActionInput
-from gundam_tui.app.answering.base import LABELS, AnswerInput, Focus, ListedOption, Reply, find, in_short
+from gundam_tui.app.answering.base import LABELS, AnswerInput, EngineAnswer, Focus, ListedOption, find, in_short
 from gundam_tui.app.answering.card_keys import LETTERS, CardKeys
 from gundam_tui.app.answering.pick import SelectInput
 from gundam_tui.games.registry import game
@@ -23,9 +23,9 @@ __all__ = [
     "ActionInput",
     "AnswerInput",
     "CardKeys",
+    "EngineAnswer",
     "Focus",
     "ListedOption",
-    "Reply",
     "SelectInput",
     "chooser_for",
     "find",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering.base import END_KEYS, AnswerInput, ListedOption, Reply, find, in_short
+from gundam_tui.app.answering.base import END_KEYS, AnswerInput, EngineAnswer, ListedOption, find, in_short
 from gundam_tui.app.answering.card_keys import DIGITS, GUARD, LETTERS
 from gundam_tui.language import tr
 
@@ -205,7 +205,7 @@ class ActionInput(AnswerInput):
             return -1
         return next((at for at, one in enumerate(self.entries) if one.option.to == obj), -1)
 
-    def take(self, obj: int) -> Reply | None:
+    def take(self, obj: int) -> EngineAnswer | None:
         """See `AnswerInput.take`: selects a card with an action; once more confirms a single action."""
         focus = self.focus().card
         if obj == self.subject and self.steered and len(self.entries) == 1 and focus is not None and focus.id == obj:
@@ -216,7 +216,7 @@ class ActionInput(AnswerInput):
             self.put(obj)
         return None
 
-    def drop(self, obj: int, target: int) -> Reply | None:
+    def drop(self, obj: int, target: int) -> EngineAnswer | None:
         """See `AnswerInput.drop`: does the only possible action; else selects the card."""
         self.note = ""
         host = next((card.id for card in self.cards("own") for one in card.attachments if one.id == target), target)
@@ -228,16 +228,16 @@ class ActionInput(AnswerInput):
             own = {card.id for card in self.cards("own")}
             options = fights if target in guards else aimed if not target or target in own - {obj} else []
         if len(options) == 1:
-            return Reply((options[0].key,))
+            return EngineAnswer((options[0].key,))
         self.select(obj)
         return None
 
-    def enter(self) -> Reply | None:
+    def enter(self) -> EngineAnswer | None:
         """See `AnswerInput.enter`."""
         if self.ending:
             return self._last_word()
         if self.single:
-            return Reply((self.entries[self.cursor].option.key,))
+            return EngineAnswer((self.entries[self.cursor].option.key,))
         self._open()
         return None
 
@@ -249,7 +249,7 @@ class ActionInput(AnswerInput):
         else:
             self._begin()
 
-    def negative(self) -> Reply | None:
+    def negative(self) -> EngineAnswer | None:
         """See `AnswerInput.negative`: Space passes; it ends the turn when that is white, and never plays a card."""
         if self.ending:
             return self._last_word()
@@ -260,7 +260,7 @@ class ActionInput(AnswerInput):
             self.steered = False
         return None
 
-    def end_turn(self) -> Reply | None:
+    def end_turn(self) -> EngineAnswer | None:
         """See `AnswerInput.end_turn`: it becomes white, with the remaining actions; once more does it."""
         answer = self._end()
         if answer is None:
@@ -272,15 +272,15 @@ class ActionInput(AnswerInput):
         self.steered = False  # the card that was looked at is no longer what this is about
         return None
 
-    def _last_word(self) -> Reply | None:
+    def _last_word(self) -> EngineAnswer | None:
         """The pass, or the end of the turn."""
         return self._pass() or self._end()
 
-    def _pass(self) -> Reply | None:
-        return next((Reply((option.key,)) for option in self.prompt.options if self.says_no(option)), None)
+    def _pass(self) -> EngineAnswer | None:
+        return next((EngineAnswer((option.key,)) for option in self.prompt.options if self.says_no(option)), None)
 
-    def _end(self) -> Reply | None:
-        return next((Reply((option.key,)) for option in self.prompt.options if self._ends(option)), None)
+    def _end(self) -> EngineAnswer | None:
+        return next((EngineAnswer((option.key,)) for option in self.prompt.options if self._ends(option)), None)
 
     def _ends(self, option: OptionView) -> bool:
         return self.game.verbs[option.verb].ends_turn

@@ -24,7 +24,7 @@ _RANGE = 3  # from this number of neighbours on
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class EngineAnswer:
     """The keys of an answer for the engine."""
 
     keys: tuple[str, ...]
@@ -223,7 +223,7 @@ class AnswerInput(ABC):
 
     # ------------------------------------------------------------ answering
 
-    def press(self, key: str) -> Reply | None:
+    def press(self, key: str) -> EngineAnswer | None:
         """Handle a key: Enter does the white thing, and so does its own key; another key makes its own thing white.
         Returns the answer when the key completes one.
         """
@@ -246,7 +246,7 @@ class AnswerInput(ABC):
             self.note = tr("{key}: nothing here has that key now", key=key)
         return None
 
-    def touch(self, obj: int = 0, entry: int = -1) -> Reply | None:
+    def touch(self, obj: int = 0, entry: int = -1) -> EngineAnswer | None:
         """Handle a click on a card or on an entry: it selects, and once more confirms."""
         self.note = ""
         if entry < 0:
@@ -259,7 +259,7 @@ class AnswerInput(ABC):
         self.point(entry)
         return None
 
-    def drop(self, obj: int, target: int) -> Reply | None:
+    def drop(self, obj: int, target: int) -> EngineAnswer | None:
         """Handle a dragged card: here like a click on it.
 
         Args:
@@ -273,7 +273,7 @@ class AnswerInput(ABC):
         """The entry about a card, -1 for none."""
         return next((at for at, one in enumerate(self.entries) if obj == (one.option.to or one.option.obj)), -1)
 
-    def take(self, obj: int) -> Reply | None:
+    def take(self, obj: int) -> EngineAnswer | None:
         """A click on a card without an entry: the cursor goes there."""
         self.put(obj)
         return None
@@ -283,7 +283,7 @@ class AnswerInput(ABC):
         """A click on an entry."""
 
     @abstractmethod
-    def enter(self) -> Reply | None:
+    def enter(self) -> EngineAnswer | None:
         """Do the white thing."""
 
     @abstractmethod
@@ -291,10 +291,10 @@ class AnswerInput(ABC):
         """One step back."""
 
     @abstractmethod
-    def negative(self) -> Reply | None:
+    def negative(self) -> EngineAnswer | None:
         """Pass, no, none."""
 
-    def end_turn(self) -> Reply | None:
+    def end_turn(self) -> EngineAnswer | None:
         """End the turn, if that is an answer."""
         self.note = tr("e ends the turn; it is not asked for now")
         return None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering.base import LABELS, AnswerInput, ListedOption, Reply, in_short
+from gundam_tui.app.answering.base import LABELS, AnswerInput, EngineAnswer, ListedOption, in_short
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ class SelectInput(AnswerInput):
         free = [at for at in range(len(self.entries)) if at not in self.marked]
         return next((at for at in free if at // len(LABELS) == self._page), free[0])
 
-    def touch(self, obj: int = 0, entry: int = -1) -> Reply | None:
+    def touch(self, obj: int = 0, entry: int = -1) -> EngineAnswer | None:
         """See `AnswerInput.touch`: among several, a second click takes back; Enter confirms."""
         if not self.single:
             at = entry if entry >= 0 else self._place(obj)
@@ -176,7 +176,7 @@ class SelectInput(AnswerInput):
                 return None
         return super().touch(obj, entry)
 
-    def enter(self) -> Reply | None:
+    def enter(self) -> EngineAnswer | None:
         """See `AnswerInput.enter`: among several, chooses the white one; gives the chosen set as a whole, or an order
         that was begun with the rest as listed.
         """
@@ -187,7 +187,7 @@ class SelectInput(AnswerInput):
         chosen = list(self.marked)
         if self.prompt.ordered:
             chosen += [at for at in range(len(options)) if at not in chosen]
-        return Reply(tuple(options[at].key for at in chosen))
+        return EngineAnswer(tuple(options[at].key for at in chosen))
 
     def wanted(self) -> str:
         """How many to choose, in words."""
@@ -207,7 +207,7 @@ class SelectInput(AnswerInput):
         self.zone = "prompt"
         self._begin()
 
-    def negative(self) -> Reply | None:
+    def negative(self) -> EngineAnswer | None:
         """See `AnswerInput.negative`."""
         no = next((at for at, option in enumerate(self.prompt.options) if self.says_no(option)), -1)
         if no < 0 and self.prompt.least:

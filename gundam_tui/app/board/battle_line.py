@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.app.apart import apart
 from gundam_tui.app.board.card_reading import figures
-from gundam_tui.app.board.faces import Figure, Front
+from gundam_tui.app.board.faces import Figure, FrontText
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
@@ -24,7 +24,7 @@ _NAMES = (14, 10)  # cells of a name in a shorter outcome
 _SHORT = (10, 8)  # cells of a name in the shorter sentences, and in the shortest
 
 
-def battle_line(look: Looker, battle: BattleView) -> Front:
+def battle_line(look: Looker, battle: BattleView) -> FrontText:
     """The rows between the lanes in a battle, or for one that is aimed."""
     attacker, target = look.find(battle.attacker), look.find(battle.target)
     subject = _fighter(look, battle, attacker, battle.attacker, 0)
@@ -49,7 +49,7 @@ def battle_line(look: Looker, battle: BattleView) -> Front:
     if target is None and outcomes[-1]:  # what becomes of a Base or Shields has its own subject
         briefs.append(tuple(outcomes[-1]))
     shown = look.view.battle or battle  # an answer that is only considered does not turn the beam
-    return Front(
+    return FrontText(
         (*subject, *verb, *outcomes[0], *unless), shown.attacker, shown.target,
         shown.defender if not shown.target else -1, beam=look.view.battle is not None, briefs=tuple(briefs),
     )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.board.badges import keywords
 from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.board.faces import (
-    CardText,
+    CardPane,
     Figure,
     letter,
 )
@@ -41,14 +41,14 @@ def emblem(look: Looker, number: str) -> Emblem:
     return Emblem(told.family, letter(told.color), told.name, told.number) if told is not None else Emblem()
 
 
-def detail(look: Looker) -> CardText | None:
+def detail(look: Looker) -> CardPane | None:
     """The viewed card."""
     return card_text(look, look.looked, look.number, look.sources) if look.number else None
 
 
 def card_text(
     look: Looker, card: CardView | None, number: str, sources: Mapping[str, Sequence[tuple[str, int]]]
-) -> CardText:
+) -> CardPane:
     """A card in full.
 
     Args:
@@ -59,7 +59,7 @@ def card_text(
     """
     told = look.sheet(number)
     if told is None:
-        return CardText(card.name if card is not None else number)
+        return CardPane(card.name if card is not None else number)
     what = told.heading or " ".join(word.capitalize() for word in (told.color, told.kind) if word)
     line = "  ".join([what, number, " ".join(f"{label}{value}" if label.endswith(".") else f"{label} {value}"
                                              for label, value in told.figures)]).rstrip()  # fmt: skip
@@ -83,7 +83,7 @@ def card_text(
             rows += [(f"{one.name}:", "link"), *((text, "text") for text in under.text)]
     if told.provenance:
         rows += [("", "text"), (tr("from: {provenance}", provenance=told.provenance), "mute")]
-    return CardText(told.name, letter(told.color), line, now, tuple(rows), emblem(look, number))
+    return CardPane(told.name, letter(told.color), line, now, tuple(rows), emblem(look, number))
 
 
 def _printed(stats: Sequence[tuple[str, str]]) -> tuple[Figure, ...]:

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from gundam_tui.app.board import strip as strips
-from gundam_tui.app.board.faces import Face, Handover, Side
-from gundam_tui.app.board.places import Places, places
+from gundam_tui.app.board.faces import BoardSide, Face, Handover
+from gundam_tui.app.board.places import BoardPlaces, places
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.side import report
 from gundam_tui.app.board.slot import nameplate
@@ -36,7 +36,7 @@ def curtain(sheet: Sheet, told: Handover) -> None:
     _hung(sheet, at.hand.y, sheet.height, told)
 
 
-def _beside(sheet: Sheet, told: Handover, at: Places) -> None:
+def _beside(sheet: Sheet, told: Handover, at: BoardPlaces) -> None:
     report(sheet, at.pane, 1, at.pane_width, at.hand.y - 1, told.news, tr(_TITLE) if told.news else "")
 
 
@@ -112,7 +112,7 @@ def _whole(sheet: Sheet, told: Handover) -> None:
         y += 1
 
 
-def _line(sheet: Sheet, y: int, side: Side) -> None:
+def _line(sheet: Sheet, y: int, side: BoardSide) -> None:
     """The cards in play in two rows: their names, and their figures."""
     cards: Sequence[Face] = [card for card in side.cards if card is not None]
     pitch = 13

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gundam_tui.app.board.emblem import HALF, ROWS, emblem
-from gundam_tui.app.board.faces import Dealt
+from gundam_tui.app.board.faces import DealtCard
 from gundam_tui.app.board.fan import price
-from gundam_tui.app.board.places import Places
+from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import nameplate, sign
 from gundam_tui.app.glyphs import abbreviated, cut, unwrap, wrap
@@ -19,7 +19,7 @@ _PAIR = 2  # more figures than this share the width
 _SIDE = 3  # cells of a figure with its margin
 
 
-def deal(sheet: Sheet, at: Places, cards: Sequence[Dealt], *, falls: bool) -> None:
+def deal(sheet: Sheet, at: BoardPlaces, cards: Sequence[DealtCard], *, falls: bool) -> None:
     """Draw the cards in the rows of both lanes; while they fall into the hand, in those of the player's own.
 
     Args:
@@ -46,7 +46,7 @@ def deal(sheet: Sheet, at: Places, cards: Sequence[Dealt], *, falls: bool) -> No
             sheet.pieces[f"card {card.card.id}"] = Spot(x, first, pitch - 1, height)
 
 
-def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: Dealt, names: int = 2) -> None:
+def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: DealtCard, names: int = 2) -> None:
     """A card with all its text, then its face, then its figures in full size, as far as the room allows; `names`: rows
     of its name.
     """
@@ -71,7 +71,7 @@ def whole(sheet: Sheet, x: int, y: int, width: int, height: int, dealt: Dealt, n
     sheet.touch(x, y, width, height, Touch(card.id))
 
 
-def _inside(sheet: Sheet, x: int, y: int, width: int, rows: int, dealt: Dealt) -> None:
+def _inside(sheet: Sheet, x: int, y: int, width: int, rows: int, dealt: DealtCard) -> None:
     """Face, text and figures in the rows between price and kind."""
     card, end = dealt.card, y + rows
     lines = [line for word in card.words for line in wrap(sheet.glyphs.text(word), width - 2)]

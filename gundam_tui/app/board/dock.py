@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.faces import Chip, Entry, Question, heaviest
+from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import PART, SUBJECT, Glyphs, unwrap, wrap
 from gundam_tui.language import tr
@@ -24,7 +24,7 @@ _RESULT = re.compile(r"^[^:：]*[:：]\s*")  # what led to the result that stand
 _ADDED = re.compile(r"(?: \([^()]*\))+$")
 
 
-def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
+def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
     """The dock, over the whole width.
 
     Args:
@@ -91,7 +91,7 @@ def _rest(hints: Sequence[tuple[Sequence[str], str]], at: int) -> Sequence[str]:
     return ()
 
 
-def _news(sheet: Sheet, y: int, height: int, news: Sequence[Entry]) -> None:
+def _news(sheet: Sheet, y: int, height: int, news: Sequence[ReportLine]) -> None:
     """The events in order of time; those that matter most if there are too many."""
     columns = 2 if len(news) > height and sheet.width >= _COLUMNS else 1
     wide = sheet.width // columns

@@ -60,7 +60,7 @@ class Emblem(NamedTuple):
     number: str = ""
 
 
-class State(NamedTuple):
+class FaceState(NamedTuple):
     """The state of a face: `dim` for a card that rests or cannot be played, `hurt` how much of it is gone, from 0 to 1,
     `lit` eyes, and eyes that `flash`.
     """
@@ -71,7 +71,7 @@ class State(NamedTuple):
     flash: bool = False
 
 
-CALM = State()
+CALM = FaceState()
 Pixels = tuple[tuple[str, ...], ...]
 
 
@@ -87,7 +87,7 @@ class _Choice:
 
 
 @lru_cache(maxsize=2048)
-def pixels(emblem: Emblem, rows: int = ROWS, state: State = CALM) -> Pixels:
+def pixels(emblem: Emblem, rows: int = ROWS, state: FaceState = CALM) -> Pixels:
     """The roles of a face's pixels, empty where blank: two rows of thirteen for each row of cells.
 
     Args:
@@ -128,7 +128,7 @@ def pixels(emblem: Emblem, rows: int = ROWS, state: State = CALM) -> Pixels:
 
 
 def emblem(
-    sheet: Sheet, middle: int, y: int, rows: int, face: Emblem, state: State = CALM, *, half: int = HALF,
+    sheet: Sheet, middle: int, y: int, rows: int, face: Emblem, state: FaceState = CALM, *, half: int = HALF,
     narrow: int = ROWS,
 ) -> None:  # fmt: skip
     """Draw a face; draws nothing where two colours in a cell cannot be told apart, or for an unknown family.
@@ -151,7 +151,7 @@ def emblem(
             sheet.pixels(middle - HALF + x, y + line, grid[2 * line][x], grid[2 * line + 1][x])
 
 
-def large(sheet: Sheet, x: int, y: int, face: Emblem, state: State = CALM) -> None:
+def large(sheet: Sheet, x: int, y: int, face: Emblem, state: FaceState = CALM) -> None:
     """The same with every pixel fourfold: 26 cells wide and ten rows high."""
     if not sheet.pictures or face.family not in FAMILIES:
         return

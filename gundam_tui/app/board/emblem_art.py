@@ -15,7 +15,7 @@ RANKS = (3, 4, 2, 5, 4, 2, 3, 2, 2, 5)
 BANDS = (4, 2, 4)  # rows of a top, a middle and a bottom
 
 
-class Family(NamedTuple):
+class EmblemFamily(NamedTuple):
     """The parts of one kind of picture: rows of each top, middle and bottom, separated by blanks."""
 
     tops: tuple[str, ...]
@@ -23,8 +23,8 @@ class Family(NamedTuple):
     bottoms: tuple[str, ...]
 
 
-FAMILIES: dict[str, Family] = {
-    "crest": Family(
+FAMILIES: dict[str, EmblemFamily] = {
+    "crest": EmblemFamily(
         (
             ".....gg l..gg.. rggd... glmd...", "....g.. l..g... rggm... glmd...", "..g...g l.ggg.. rggd... llmd...",
             "......g ..gggg. rggmd.. glmmd..", "...g.g. l..gg.. rggd... glld...", ".....ll m..ll.. rgld... glmd...",
@@ -37,7 +37,7 @@ FAMILIES: dict[str, Family] = {
             "lldd... llkd... lld.... rd.....", "mmmd... kmkd... lmd.... dd.....", "lmmdl.. lkmdl.. rmd.... dk.....",
         ),
     ),
-    "one_eye": Family(
+    "one_eye": EmblemFamily(
         (
             "....... lm..... llmd... lmmd...", "l...... lm..... lmmd... mmmd...", "..l.... mmd.... lmmd... mmmdd..",
             "g...... lgd.... llmd... mmmmd..", "....... mmd.... mmmdd.. dmmmdd.", "....d.. lm..m.. lmmdm.. mmmd...",
@@ -52,7 +52,7 @@ FAMILIES: dict[str, Family] = {
             "mmmmd.. lllmd.. kkkd... dd.....", "mmmd... kmkd... mmd.... ld.....", "lmmd... gmmd... lmd.... dd.....",
         ),
     ),
-    "visor": Family(
+    "visor": EmblemFamily(
         (
             "....... llm.... lmmd... mmmd...", "..l.... lml.... lmmd... mmmd...", "l...... lmm.... llmd... lmmd...",
             "...l... mm.l... lmmd... mmmdd..", "....... mmmd... lllmd.. mmmmd..",
@@ -69,7 +69,7 @@ FAMILIES: dict[str, Family] = {
             "mmmdd.. lllmd.. mmmd... dd.....", "mmd.... kkd.... kd..... dd.....", "llmd... gkmd... lmd.... dd.....",
         ),
     ),
-    "armour": Family(
+    "armour": EmblemFamily(
         (
             "...l... mm.ml.. lmmmmd. mmmmmmd", "......l m....ml mmd.mmd lmmmmmd", "....... lmm.... llmmmd. mmmmmmd",
             "g...... mm...l. lmmmmmd mmmmmmd", "....... m..mm.. lmmlmmd llmmmmd",
@@ -80,7 +80,7 @@ FAMILIES: dict[str, Family] = {
             "llmmmdd mmmmmd. grmrmd. .d.d...", "mdmdmdm m.m.m.d d.d.d.. .......",
         ),
     ),
-    "tank": Family(
+    "tank": EmblemFamily(
         (
             "............. ....mmm...... ...lmmmmmdddd ...mmmmmmd...", "..l.... ..l.... lmlmd.. mmlmd..",
             "....... mm..... lmmd... cmmdddd", "...l.g. ...l... mmml... lmmmd..",
@@ -91,7 +91,7 @@ FAMILIES: dict[str, Family] = {
             "gmmmmmd mmmmmmd ddddddd k.k.k.k",
         ),
     ),
-    "wing": Family(
+    "wing": EmblemFamily(
         (
             "l...... l...... mm..... lmd....", "l...... lm..... cm..... cmd....", "l.l.... lml.... lmd.... mmd....",
             "g...... m...... lm..... cm...d.",
@@ -102,7 +102,7 @@ FAMILIES: dict[str, Family] = {
             "gmmmdd. mmd.... md..... kr.....",
         ),
     ),
-    "ship": Family(
+    "ship": EmblemFamily(
         (
             "............. .....m....... .....ml...... ....lmll.....",
             "............. ...m......... ..lml........ ..mmll.......",
@@ -121,7 +121,7 @@ FAMILIES: dict[str, Family] = {
             "gmmmmmmmmmmmd rmcmcmcmcmd.. .dddddddd.... ...kk........",
         ),
     ),
-    "carrier": Family(
+    "carrier": EmblemFamily(
         (
             "..l.... lm..... cmd.... mmd..mm", "l...... m..l... mm.m..m cmlmm.m", "....... lmm.... ccmd... mmmd.ll",
             "r...... l...... mm...l. cm..ll.",
@@ -132,7 +132,7 @@ FAMILIES: dict[str, Family] = {
             "mgmdmgd mmd.mmd dr..rd. .......",
         ),
     ),
-    "fortress": Family(
+    "fortress": EmblemFamily(
         (
             "r...... l...... ll..... lmm....", "..r.... l.l.... mlm.... mmmm...", "....... lm..... lmmmd.. mmmmd..",
             "g...... lm..l.. lm.lm.. mmmmm..", "....l.. l...m.. m.lmm.. mmmmmd.",
@@ -143,7 +143,7 @@ FAMILIES: dict[str, Family] = {
             "mmmmmmd gmmgmmd dmdmdmd d.d.d.d", "mlmlmld mmmmmmd dddddd. .d..d..",
         ),
     ),
-    "person": Family(
+    "person": EmblemFamily(
         (
             "....... hhh.... hhhh... hssh...", "..h.... hhhh... hhhhh.. hshh...", "hh..... hhhh... hhhhh.. hsshh..",
             "ll..... mmmd... lmmmd.. kkkmd..", "ll..... mmmm... mmmm... gkkkk..",
@@ -157,7 +157,7 @@ FAMILIES: dict[str, Family] = {
             "sss.... sss.... dllmmd. dlmmmmd", "ssh.... srh.... gmmmmm. gmdmmdm", "sss.... ss..... mlmlmd. dmlmmmd",
         ),
     ),
-    "order": Family(
+    "order": EmblemFamily(
         (
             "mmm.... lddmm.. llddmm. lllddm.", "mmm.... dddmm.. dldddm. ddlddm.", "mmm.... ldddm.. lddddm. lddldm.",
             "mmm.... gddmm.. gdlddm. dldddm.", "mmm.... llddm.. lddldm. dddldm.", "mmm.... dlddm.. lllddm. dlldmm.",
@@ -169,7 +169,7 @@ FAMILIES: dict[str, Family] = {
             "dldlmm. dlddm.. gddm... mmm....", "dddldm. llddm.. ldmm... mmm....", "lldmm.. dlddm.. dddm... mmm....",
         ),
     ),
-    "banner": Family(
+    "banner": EmblemFamily(
         (
             "mmmmmm. mddddm. mldddm. mlld...", "mmmmmm. mdlddm. mddldm. mldddm.", "mmmmmm. mlllmm. mldddm. mddddm.",
             "gmmmmm. gddddm. glldmm. gdlddm.", "mmmmmm. mddldm. mdldmm. mldddm.",
@@ -180,7 +180,7 @@ FAMILIES: dict[str, Family] = {
             "gddldm. gdlddm. gdddm.. gmm....", "mdlldm. mlddmm. mdmm... m.m....",
         ),
     ),
-    "token": Family(
+    "token": EmblemFamily(
         (
             "....... l...... lm..... lmd....", "....... .l..... mm..... mmd....", "....... g...... lm..... lmmd...",
             "....... l.l.... ml..... mmd....",
@@ -189,7 +189,7 @@ FAMILIES: dict[str, Family] = {
         ("mmd.... md..... d...... .......", "lmmd... m.d.... d...... .......", "mdmd... mmd.... ..d.... .......",
          "gmmd... mmd.... kd..... ......."),
     ),
-    "crystal": Family(
+    "crystal": EmblemFamily(
         (
             "....... l...... lm..... llmd...", "l...... lm..... lmm.... lmmd...", "..l.... l.m.... lmmd... llmmd..",
             "....... g...... gm..... glmd...",

@@ -137,7 +137,7 @@ class HandFace(NamedTuple):
         return "cursor" if self.cursor else "read" if self.read else "aim" if self.chosen else ""
 
 
-class Dealt(NamedTuple):
+class DealtCard(NamedTuple):
     """A card of a hand that has just been dealt: its look in the hand, its figures; is it `shown` already?"""
 
     card: HandFace
@@ -169,7 +169,7 @@ class Squad(NamedTuple):
     brief: tuple[Span, ...] = ()
 
 
-class Guard(NamedTuple):
+class ShieldWall(NamedTuple):
     """What protects a side: a wall of bars, and a card in front of it.
 
     Attributes:
@@ -201,7 +201,7 @@ class Pile(NamedTuple):
     most: int = 0
 
 
-class Side(NamedTuple):
+class BoardSide(NamedTuple):
     """A player's side of the table.
 
     Attributes:
@@ -239,7 +239,7 @@ class Side(NamedTuple):
     ready: int = 0
     total: int = 0
     spends: bool = True
-    guard: Guard | None = None
+    guard: ShieldWall | None = None
     cards: tuple[Face | None, ...] = ()
     slots: int = 6
     ordered: bool = False
@@ -288,7 +288,7 @@ class Ribbon(NamedTuple):
     short: tuple[Span, ...] = ()
 
 
-class Front(NamedTuple):
+class FrontText(NamedTuple):
     """The text of the rows between the lanes.
 
     Attributes:
@@ -341,7 +341,7 @@ class Chip(NamedTuple):
     idle: bool = False
 
 
-class Question(NamedTuple):
+class DockText(NamedTuple):
     """The dock.
 
     Attributes:
@@ -358,14 +358,14 @@ class Question(NamedTuple):
     chips: tuple[Chip, ...] = ()
     hints: tuple[tuple[str, str], ...] = ()
     urgent: bool = False
-    news: tuple[Entry, ...] = ()
+    news: tuple[ReportLine, ...] = ()
     told: str = ""
 
 
 REVEALED = 3  # slots that a card which everybody may read covers
 
 
-class Reveal(NamedTuple):
+class RevealedCard(NamedTuple):
     """A card that everybody may read now: turned over beside the wall it lay in, or played.
 
     Attributes:
@@ -377,7 +377,7 @@ class Reveal(NamedTuple):
     heading: str
     below: str
     seat: int
-    card: CardText
+    card: CardPane
     blank: bool = False
     aside: bool = False
 
@@ -403,7 +403,7 @@ class Rolled(NamedTuple):
     told: str
 
 
-class CardText(NamedTuple):
+class CardPane(NamedTuple):
     """A card in full.
 
     Attributes:
@@ -421,7 +421,7 @@ class CardText(NamedTuple):
     emblem: Emblem = Emblem()
 
 
-class Entry(NamedTuple):
+class ReportLine(NamedTuple):
     """A line of the report: `mark` its sign; `ink` the role of that; a heading fills its row in `ink`; `brief` is
     shorter, where there is little room; `weight`: the heavier lines stay where not all have room.
     """
@@ -464,7 +464,7 @@ class Taught(NamedTuple):
     remark: str = ""
 
 
-class Table(NamedTuple):
+class BoardScene(NamedTuple):
     """Everything that is drawn.
 
     A player alone has a strip and a lane. A team has a strip for each member, and one shared lane and wall.
@@ -491,32 +491,32 @@ class Table(NamedTuple):
     """
 
     ribbon: Ribbon
-    upper: Side
-    lower: Side
-    above: tuple[Side, ...] = ()
-    below: tuple[Side, ...] = ()
-    far: tuple[Side, ...] = ()
+    upper: BoardSide
+    lower: BoardSide
+    above: tuple[BoardSide, ...] = ()
+    below: tuple[BoardSide, ...] = ()
+    far: tuple[BoardSide, ...] = ()
     shared: bool = False
-    front: Front = Front()
+    front: FrontText = FrontText()
     hand: tuple[HandFace, ...] = ()
     hand_title: str = ""
     hand_note: str = ""
     hand_legend: tuple[tuple[str, ...], ...] = ()
     covered: str = ""
     duel: Duel | None = None
-    detail: CardText | None = None
-    report: Sequence[Entry] = ()
+    detail: CardPane | None = None
+    report: Sequence[ReportLine] = ()
     report_title: str = N("battle report")
     report_keys: str = N("l all")
-    reveal: Reveal | None = None
+    reveal: RevealedCard | None = None
     waiting: tuple[tuple[str, str], ...] = ()
-    talk: Sequence[Entry] = ()
+    talk: Sequence[ReportLine] = ()
     talk_keys: str = ""
     taught: Taught | None = None
     points: tuple[str, ...] = ()
     banner: Banner | None = None
     rolled: Rolled | None = None
-    dealt: tuple[Dealt, ...] = ()
+    dealt: tuple[DealtCard, ...] = ()
     falls: bool = False
 
     def names(self) -> frozenset[str]:
@@ -547,6 +547,6 @@ class Handover(NamedTuple):
     key: str
     label: str
     lit: bool
-    board: Table
-    news: tuple[Entry, ...] = ()
+    board: BoardScene
+    news: tuple[ReportLine, ...] = ()
     keys: tuple[tuple[str, str], ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.emblem import ROWS, State, emblem
+from gundam_tui.app.board.emblem import ROWS, FaceState, emblem
 from gundam_tui.app.board.faces import HandFace
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import nameplate, sign
@@ -107,7 +107,7 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
     room = last - row - max(1, len(foot))
     told = _words(sheet, x, row + 1, width, room, card)
     if high:
-        seen = State(not card.able)
+        seen = FaceState(not card.able)
         emblem(sheet, x + width // 2, row + 1 + told, min(ROWS, room - told), card.emblem, seen, half=width // 2 - 1)
     for at, line in enumerate(foot):
         sheet.fitted(x, last - len(foot) + 1 + at, line, width, "bad")

@@ -11,14 +11,14 @@ from itertools import pairwise
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.faces import Front
+from gundam_tui.app.board.faces import FrontText
 from gundam_tui.app.board.sheet import Sheet, Span, Spot
 
 _END = 4  # cells that stay free at each end of a beam with words upon it
 
 
 def front(
-    sheet: Sheet, x: int, y: int, width: int, height: int, told: Front, spots: dict[int, Spot], goal: Spot | None
+    sheet: Sheet, x: int, y: int, width: int, height: int, told: FrontText, spots: dict[int, Spot], goal: Spot | None
 ) -> None:
     """The rows between the lanes.
 
@@ -62,7 +62,7 @@ def _before_own_lane(source: Spot, target: Spot, y: int) -> bool:
     return (target.y < y) == (source.y < y) and target.height < source.height
 
 
-def _beam(sheet: Sheet, x: int, y: int, width: int, height: int, told: Front, source: Spot, target: Spot) -> None:
+def _beam(sheet: Sheet, x: int, y: int, width: int, height: int, told: FrontText, source: Spot, target: Spot) -> None:
     low = y + height - 1
     down = source.y < y  # the attacker stands above
     bend = y if down else low if height < 3 else y + 1
@@ -118,7 +118,7 @@ def _head(sheet: Sheet, start: int, end: int, bend: int, rows: range, *, below: 
     sheet.put(end, rows[-1] if below else rows[0], head, "hot", bold=True)
 
 
-def _told(sheet: Sheet, x: int, y: int, width: int, told: Front, taken: set[int]) -> None:
+def _told(sheet: Sheet, x: int, y: int, width: int, told: FrontText, taken: set[int]) -> None:
     """The sentence, where nothing stands upright in its row; a shorter one where the whole does not fit."""
     edges = (x, *sorted(taken), x + width)
     rooms = [(left + 3, right - 2) for left, right in pairwise(edges)]
@@ -128,7 +128,7 @@ def _told(sheet: Sheet, x: int, y: int, width: int, told: Front, taken: set[int]
     sheet.put(stop, y, " ", "text")
 
 
-def _over(sheet: Sheet, x: int, y: int, width: int, told: Front, left: int, right: int, head: int) -> None:
+def _over(sheet: Sheet, x: int, y: int, width: int, told: FrontText, left: int, right: int, head: int) -> None:
     """The sentence in the row of the beam itself: beside it if there is room, else upon it, with both ends of the beam
     left free; a shorter one where the whole does not fit, and at last upon the beam up to its `head`.
     """

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.faces import Face, Side
+from gundam_tui.app.board.faces import BoardSide, Face
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, sign, slot, statline
 
 _NAME = 6  # cells that a name under a card needs at least: an initial alone says nothing
 
 
-def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, down: bool) -> dict[int, Spot]:
+def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide, *, down: bool) -> dict[int, Spot]:
     """A player's lane.
 
     Args:
@@ -62,7 +62,7 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, d
     return found
 
 
-def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: Side, *, down: bool) -> dict[int, Spot]:
+def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSide, *, down: bool) -> dict[int, Spot]:
     """Cards in order, two rows each: the first one stands at the front, the numbers tell the order.
 
     Args:

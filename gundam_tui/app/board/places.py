@@ -26,14 +26,14 @@ _ROYALE: dict[tuple[Size, int], tuple[int, int, int, int, int]] = {
 }  # fmt: skip
 
 
-class Rows(NamedTuple):
+class RowSpan(NamedTuple):
     """Some rows: the first, and their number."""
 
     y: int
     height: int
 
 
-class Places(NamedTuple):
+class BoardPlaces(NamedTuple):
     """Where every piece lies on a board.
 
     Attributes:
@@ -53,16 +53,16 @@ class Places(NamedTuple):
     pitch: int
     rail: int
     strip: int
-    above: Rows
-    upper: Rows
-    front: Rows
-    lower: Rows
-    below: Rows
-    hand: Rows
-    far: tuple[tuple[int, Rows], ...]
+    above: RowSpan
+    upper: RowSpan
+    front: RowSpan
+    lower: RowSpan
+    below: RowSpan
+    hand: RowSpan
+    far: tuple[tuple[int, RowSpan], ...]
     pane: int
     pane_width: int
-    tail: Rows
+    tail: RowSpan
 
     @property
     def strip_x(self) -> int:
@@ -82,14 +82,14 @@ def size_of(width: int, height: int) -> Size:
     return "M" if width >= 120 and height >= M_ROWS else "S"
 
 
-def places_of(width: int, height: int, view: View) -> Places:
+def places_of(width: int, height: int, view: View) -> BoardPlaces:
     """Where the pieces of a game lie; arguments as in `places`."""
     if view.teams:
         return places(width, height, members=len(view.team(0)))
     return places(width, height, far=len(view.players) - 2)
 
 
-def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: int = 6) -> Places:
+def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: int = 6) -> BoardPlaces:
     """Where the pieces lie.
 
     Args:
@@ -140,20 +140,20 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
         upper, lower, spare = upper + grow, lower + grow, spare - 2 * grow
     if not pane_width:
         tail += max(0, spare)
-    y, others = 1, list[tuple[int, Rows]]()
+    y, others = 1, list[tuple[int, RowSpan]]()
     for _ in range(far):
-        others.append((y, Rows(y + 1, TINY_LANE if small else 0)))
+        others.append((y, RowSpan(y + 1, TINY_LANE if small else 0)))
         y += 1 + (TINY_LANE if small else 0)
-    rows: list[Rows] = []
+    rows: list[RowSpan] = []
     for high in (strips, upper, seam, lower, strips, hand):
-        rows.append(Rows(y, high))
+        rows.append(RowSpan(y, high))
         y += high
     above, upper_rows, front, lower_rows, below, hand_rows = rows
     wide = board if pane_width else width
-    return Places(
+    return BoardPlaces(
         size, left, wide, left + x0, pitch, rail, strip, above, upper_rows, front, lower_rows, below, hand_rows,
         tuple(others), left + width_of_pane(width - 2 * left, pane_width) if pane_width else width, pane_width,
-        Rows(y, max(0, tail)),
+        RowSpan(y, max(0, tail)),
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.faces import Guard
+from gundam_tui.app.board.faces import ShieldWall
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.slot import pips, sign
 from gundam_tui.language import tr
@@ -12,7 +12,7 @@ from gundam_tui.language import tr
 HEAD = 3  # rows of the card in front
 
 
-def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard, own: bool, *, down: bool) -> None:
+def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWall, own: bool, *, down: bool) -> None:
     """A rail.
 
     Args:
@@ -58,7 +58,7 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard, ow
         sheet.right(x + width - 1, line, number, "text", bold=True)
 
 
-def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -> None:
+def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWall) -> None:
     g, card = sheet.glyphs, guard.front
     if card is None:
         sheet.put(

@@ -11,23 +11,23 @@ from gundam_tui.app.board.battle_line import battle_line, figure_at, shorter
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
 from gundam_tui.app.board.faces import (
     MATCH_CLOCK,
-    Dealt,
+    BoardScene,
+    BoardSide,
+    DealtCard,
     Duel,
-    Entry,
     Face,
     Figure,
-    Front,
-    Guard,
+    FrontText,
     HandFace,
     Mark,
     Pile,
     Pip,
-    Reveal,
+    ReportLine,
+    RevealedCard,
     Ribbon,
     Rolled,
-    Side,
+    ShieldWall,
     Squad,
-    Table,
     letter,
 )
 from gundam_tui.app.board.looker import Looker
@@ -52,7 +52,7 @@ _PAIR = 2  # figures that stand with their names
 _RECENT = 200  # lines of the report that are read
 
 
-def table(look: Looker) -> Table:
+def table(look: Looker) -> BoardScene:
     """Everything that is drawn."""
     players = look.view.players
     if look.view.teams:
@@ -64,7 +64,7 @@ def table(look: Looker) -> Table:
     far = tuple(side(look, players[seat]) for seat in reversed(order) if seat != focus)
     upper, lower = side(look, players[focus]), side(look, players[look.seat])
     held = hand(look)
-    return Table(
+    return BoardScene(
         ribbon(look), upper, lower, (upper,), (lower,), far,
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look),
@@ -83,7 +83,7 @@ def rolled(look: Looker) -> Rolled | None:
     )
 
 
-def _teams(look: Looker) -> Table:
+def _teams(look: Looker) -> BoardScene:
     """Two teams: each has one lane, one wall and a strip for every member; the viewer's own strip is the lowest."""
     view = look.view
     ours = view.team(look.seat)
@@ -93,7 +93,7 @@ def _teams(look: Looker) -> Table:
     above = tuple(sides[seat] for seat in reversed(foes))
     below = (*(sides[seat] for seat in ours if seat != look.seat), sides[look.seat])
     held = hand(look)
-    return Table(
+    return BoardScene(
         ribbon(look), upper, lower, above, below, (), True,
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look), duel=_fought(look, held), detail=detail(look),
@@ -102,7 +102,7 @@ def _teams(look: Looker) -> Table:
     )  # fmt: skip
 
 
-def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, Side]) -> Side:
+def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, BoardSide]) -> BoardSide:
     """The lane and the wall of a team: the first member fills the lane from the left, the other from the right."""
     leader = look.view.teams[seats[0]]
     left, *others = ([one._replace(owner=f"P{seat + 1}") for one in sides[seat].cards if one] for seat in seats)
@@ -117,7 +117,7 @@ def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, Side]) -> 
     return sides[leader]._replace(cards=cards, guard=wall)
 
 
-def _bars(look: Looker, wall: Guard) -> int:
+def _bars(look: Looker, wall: ShieldWall) -> int:
     """The number of bars of a whole wall: that of a team is longer."""
     return max(_TEAM_WALL, wall.count) if look.view.teams else wall.most
 
@@ -203,13 +203,13 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
     )  # fmt: skip
 
 
-def dealt(look: Looker, held: Sequence[HandFace]) -> tuple[Dealt, ...]:
+def dealt(look: Looker, held: Sequence[HandFace]) -> tuple[DealtCard, ...]:
     """The hand as whole cards, during the question whether to keep it."""
     prompt = look.view.prompt
     if prompt is None or not prompt.asks(look.holder) or not look.game.prompts[prompt.kind].deals:
         return ()
     cards = {card.id: card for zone in look.layout.hands for card in look.view.players[look.holder].cards(zone)}
-    return tuple(Dealt(card, figures(look, cards[card.id])) for card in held if card.id in cards)
+    return tuple(DealtCard(card, figures(look, cards[card.id])) for card in held if card.id in cards)
 
 
 def _place(look: Looker, card: CardView) -> str:
@@ -241,7 +241,7 @@ def _facts(look: Looker, card: CardView) -> str:
 # ---------------------------------------------------------------- a player's side
 
 
-def side(look: Looker, player: PlayerView) -> Side:
+def side(look: Looker, player: PlayerView) -> BoardSide:
     """A player's side of the table."""
     layout, view = look.layout, look.view
     lanes, columns = layout.regions("lane", "own"), layout.regions("column", "own")
@@ -268,7 +268,7 @@ def side(look: Looker, player: PlayerView) -> Side:
     summary = [(tr("{noun}s", noun=noun or tr("card")), len(cards)), (tr("ready"), len(standing))]
     if layout.answers:
         summary.append((layout.answers, sum(layout.answers in one.codes for one in standing)))
-    return Side(
+    return BoardSide(
         player.seat, own, look.name(player.seat), look.clocks.get(player.seat, ""), acts=word == tr("to act"),
         active=player.seat == view.active, word=word,
         hand=sum(player.count(region.zone) for region in hands), hand_title=hands[0].title if hands else "",
@@ -345,7 +345,7 @@ def _pips(look: Looker, player: PlayerView) -> tuple[Pip, ...]:
     return tuple(pip for pip in found if pip.count > 0)
 
 
-def guard(look: Looker, player: PlayerView) -> Guard | None:
+def guard(look: Looker, player: PlayerView) -> ShieldWall | None:
     """What protects a player."""
     region = next(iter(look.layout.counted("rail")), None)
     if region is None:
@@ -359,7 +359,7 @@ def guard(look: Looker, player: PlayerView) -> Guard | None:
     mark: Literal["", "target", "broken"] = "target" if hit else ""
     if _turned(look) in look.view.team(player.seat):
         mark = "broken"
-    return Guard(
+    return ShieldWall(
         region.title.capitalize(), player.count(region.zone), region.size or player.count(region.zone),
         face(look, cards[0]) if cards else None, region.guard_title.capitalize(), mark=mark,
     )  # fmt: skip
@@ -429,23 +429,23 @@ def _on_turn(look: Looker) -> str:
     return look.side(look.view.active)
 
 
-def front(look: Looker) -> Front:
+def front(look: Looker) -> FrontText:
     """The rows between the lanes: the battle, a waiting effect, or the last event."""
     if look.battle is not None:
         return battle_line(look, look.battle)
     zones = [region.zone for region in look.layout.regions("front")]
     in_front = [card.name for player in look.view.players for zone in zones for card in player.cards(zone)]
     if in_front:
-        return Front(((f"{look.layout.regions('front')[0].title}: {', '.join(in_front)}", "sub"),))
+        return FrontText(((f"{look.layout.regions('front')[0].title}: {', '.join(in_front)}", "sub"),))
     effects = look.view.waiting
     if effects:
         head = tr("waiting") if len(effects) == 1 else tr("{count} effects wait (W)", count=len(effects))
         told = [(f"{head}: {'; '.join(effects[:shown])}{look.glyphs.dots * (shown < len(effects))}", "sub")
                 for shown in range(len(effects), 0, -1)]  # fmt: skip
         alone = [(head, "sub")] if len(effects) > 1 else []
-        return Front((told[0],), briefs=tuple((one,) for one in (*told[1:], *alone)))
+        return FrontText((told[0],), briefs=tuple((one,) for one in (*told[1:], *alone)))
     last = next((line for line in reversed(look.log[-_RECENT:]) if not line.routine), None)
-    return Front(((last.text, "mute"),) if last is not None else ())
+    return FrontText(((last.text, "mute"),) if last is not None else ())
 
 
 def _fought(look: Looker, held: Sequence[HandFace]) -> Duel | None:
@@ -497,7 +497,7 @@ def duel(look: Looker) -> Duel | None:
     )
 
 
-def reveal(look: Looker) -> Reveal | None:
+def reveal(look: Looker) -> RevealedCard | None:
     """A card that was turned over, during the question what happens to it."""
     prompt = look.view.prompt
     if prompt is None or prompt.source is None or _turned(look) < 0:
@@ -506,7 +506,7 @@ def reveal(look: Looker) -> Reveal | None:
     told = card_text(look, prompt.source, prompt.source.number, {})
     wall = guard(look, look.view.players[prompt.seat])
     count = f": {wall.title} {wall.count + 1}{look.glyphs.becomes}{wall.count}" if wall is not None else ""
-    return Reveal(heading, f"{look.name(prompt.seat)}{count}", prompt.seat, told)
+    return RevealedCard(heading, f"{look.name(prompt.seat)}{count}", prompt.seat, told)
 
 
 def _turned(look: Looker) -> int:
@@ -564,10 +564,10 @@ def _covered(look: Looker) -> str:
     return ""
 
 
-def report(look: Looker) -> tuple[Entry, ...]:
+def report(look: Looker) -> tuple[ReportLine, ...]:
     """The events, with a heading for every turn."""
     g = look.glyphs
-    found: list[Entry] = []
+    found: list[ReportLine] = []
     turn = -1
     for line in look.log[-_RECENT:]:
         if line.turn != turn:
@@ -579,16 +579,16 @@ def report(look: Looker) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def heading(look: Looker, line: LogLine) -> Entry:
+def heading(look: Looker, line: LogLine) -> ReportLine:
     """The heading of a turn, with the player or team whose turn it is."""
     seat = line.whose if line.whose >= 0 or not line.turn else _whose(look, line.turn)
     told = tr("turn {turn}", turn=line.turn) if line.turn else tr("before the first turn")
     if 0 <= seat < len(look.view.players):
         told = f"{told}  {look.side(seat)}"
-    return Entry(look.glyphs.h, look.role(seat) if seat >= 0 else "sub", told, heading=True)
+    return ReportLine(look.glyphs.h, look.role(seat) if seat >= 0 else "sub", told, heading=True)
 
 
-def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> Entry:
+def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> ReportLine:
     """A line of the log with its sign; `old`: it is not new."""
     signs = {
         ">": (g.east, "hot"),
@@ -600,7 +600,7 @@ def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> Entry:
         "": (g.sep, "sub"),
     }
     sign, ink = signs.get(line.mark) or (line.mark, _MARKS.get(line.mark, "sub"))
-    return Entry(sign, ink, line.text, old=old)
+    return ReportLine(sign, ink, line.text, old=old)
 
 
 def _whose(look: Looker, turn: int) -> int:

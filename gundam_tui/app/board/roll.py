@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gundam_tui.app.board.faces import Rolled
-from gundam_tui.app.board.places import Places, Rows
+from gundam_tui.app.board.places import BoardPlaces, RowSpan
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw import letters
 
 
-def roll(sheet: Sheet, at: Places, told: Rolled) -> None:
+def roll(sheet: Sheet, at: BoardPlaces, told: Rolled) -> None:
     """Draw it over both lanes and the front line.
 
     Args:
@@ -23,7 +23,7 @@ def roll(sheet: Sheet, at: Places, told: Rolled) -> None:
     sheet.centre(at.left, at.strip_width, at.front.y + at.front.height // 2, told.told, "text", bold=True)
 
 
-def _name(sheet: Sheet, at: Places, rows: Rows, name: str, ink: str) -> None:
+def _name(sheet: Sheet, at: BoardPlaces, rows: RowSpan, name: str, ink: str) -> None:
     """In block letters; in two rows of them if one is too short, in plain ones if they do not fit at all."""
     first, _, last = name.rpartition(" ")
     lines = next(

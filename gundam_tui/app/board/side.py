@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from gundam_tui.app.board.emblem import LEAST, ROWS, emblem
-from gundam_tui.app.board.faces import CardText, Entry, Reveal, Taught
+from gundam_tui.app.board.faces import CardPane, ReportLine, RevealedCard, Taught
 from gundam_tui.app.board.sheet import Sheet, Span
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.glyphs import Glyphs, abbreviated, unwrap, wrap
@@ -20,7 +20,7 @@ _REST = 8  # cells for the key that shows the rest
 _RECENT = 4  # the newest lines are the brightest
 
 
-def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText) -> None:
+def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardPane) -> None:
     """A card in full; a sign marks where it is cut. It has no picture: that would be sent with every key that moves the
     cursor.
     """
@@ -74,17 +74,17 @@ def _facts(g: Glyphs, line: str, width: int) -> str:
     return next((form for form in map(g.text, forms) if cell_len(form) <= width), g.fit(forms[-1], width))
 
 
-def detail_rows(g: Glyphs, card: CardText, width: int) -> int:
+def detail_rows(g: Glyphs, card: CardPane, width: int) -> int:
     """How many rows a card in full needs."""
     return 2 + bool(card.figures) + len(_text(g, card, width))
 
 
-def _text(g: Glyphs, card: CardText, width: int) -> list[tuple[str, str]]:
+def _text(g: Glyphs, card: CardPane, width: int) -> list[tuple[str, str]]:
     return [(line, role) for text, role in card.rows for line in (wrap(g.text(text), width - 2) or [""])]
 
 
 def report(
-    sheet: Sheet, x: int, y: int, width: int, height: int, entries: Sequence[Entry], title: str, keys: str = ""
+    sheet: Sheet, x: int, y: int, width: int, height: int, entries: Sequence[ReportLine], title: str, keys: str = ""
 ) -> None:
     """The events: a heading for every turn, one sign per line, the newest last and brightest."""
     if height < 1:
@@ -94,7 +94,7 @@ def report(
         sheet.column(x - 1, y, sheet.glyphs.v, height, "rule")
     sheet.put(x + 1, y, title, "sub", bold=True)
     sheet.right(x + width - 1, y, keys, "mute")
-    lines: list[tuple[str, str, Entry]] = []
+    lines: list[tuple[str, str, ReportLine]] = []
     for entry in reversed(entries):
         wrapped = wrap(sheet.glyphs.text(entry.text), max(8, width - 4)) or [""]
         lines = [(entry.mark if not at else "", line, entry) for at, line in enumerate(wrapped)] + lines
@@ -133,7 +133,7 @@ def waiting(sheet: Sheet, x: int, y: int, width: int, height: int, effects: Sequ
     return row - y
 
 
-def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Reveal) -> None:
+def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: RevealedCard) -> None:
     """A card turned over, in a frame of its own."""
     g = sheet.glyphs
     sheet.fill(x - 1, y, width + 2, height, "burst")
@@ -167,7 +167,7 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Reveal) 
         emblem(sheet, x + width // 2, end - rows, rows, told.card.emblem)
 
 
-def _asked(g: Glyphs, told: Reveal, width: int, rows: int) -> list[Span]:
+def _asked(g: Glyphs, told: RevealedCard, width: int, rows: int) -> list[Span]:
     """A card's text, without its facts: the question is about the text. The active line is set off; where not all rows
     fit, it comes first, and the last row is one that is cut.
     """

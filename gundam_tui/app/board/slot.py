@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.emblem import LEAST, ROWS, State, emblem
+from gundam_tui.app.board.emblem import LEAST, ROWS, FaceState, emblem
 from gundam_tui.app.board.faces import Face, Figure, Mark
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import Glyphs, name_rows
@@ -139,10 +139,10 @@ def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, fac
     return row
 
 
-def _seen(face: Face) -> State:
+def _seen(face: Face) -> FaceState:
     """The state that a card's picture shows."""
     hurt = next((1 - figure.value / figure.most for figure in face.figures if figure.most and figure.hurt), 0.0)
-    return State(face.dark, round(hurt, 2), face.joined, face.mark == "attack" or face.moving[0] == "flash")
+    return FaceState(face.dark, round(hurt, 2), face.joined, face.mark == "attack" or face.moving[0] == "flash")
 
 
 def _face_above(sheet: Sheet, x: int, row: int, width: int, top: int, face: Face) -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.faces import Face, Side, Squad, Table
+from gundam_tui.app.board.faces import BoardScene, BoardSide, Face, Squad
 from gundam_tui.app.board.lane import ordered
-from gundam_tui.app.board.places import Places
+from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
 from gundam_tui.app.board.slot import TINY, nameplate, sides, sign, slot, statline
 from gundam_tui.language import tr
@@ -24,7 +24,7 @@ _GAP = 2  # columns between two areas
 _PAIR, _ROOM = 2, 12  # more figures than a pair are named, if this number of cells is left
 
 
-def draw(sheet: Sheet, at: Places, table: Table) -> dict[int, Spot]:
+def draw(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> dict[int, Spot]:
     """The rows between the strips of a game with squads, during a battle.
 
     Returns:
@@ -51,12 +51,12 @@ def draw(sheet: Sheet, at: Places, table: Table) -> dict[int, Spot]:
     return spots | benches(sheet, at, top + rows - bench, bench, table.lower)
 
 
-def bench_rows(at: Places) -> int:
+def bench_rows(at: BoardPlaces) -> int:
     """Rows of a lane during a battle."""
     return _BENCH[at.size]
 
 
-def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: Side, *, down: bool) -> None:
+def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSide, *, down: bool) -> None:
     """Where other games have a wall: a player's life, as a figure three rows high."""
     pile = next((pile for pile in side.piles if pile.most), None)
     if pile is None or height < _LIFE:
@@ -68,7 +68,7 @@ def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: Side, *, d
     sheet.digits(x + 1, top + 1, pile.count, "bad" if low else "text")
 
 
-def benches(sheet: Sheet, at: Places, y: int, height: int, side: Side) -> dict[int, Spot]:
+def benches(sheet: Sheet, at: BoardPlaces, y: int, height: int, side: BoardSide) -> dict[int, Spot]:
     """The cards of a lane as small plates, in as many rows as fit; with more cards they are narrower."""
     x, width = at.left + at.rail + 1, at.strip_width - at.rail - 1
     sheet.fill(x, y, width, height, "lane")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.faces import Guard, Pile, Side
+from gundam_tui.app.board.faces import BoardSide, Pile, ShieldWall
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.slot import pips, sign
 from gundam_tui.language import tr
@@ -14,7 +14,7 @@ _BAR = 12  # cells of a pile drawn as a bar
 MANY = 8  # more resources than this are shown as numbers
 
 
-def spendable(sheet: Sheet, x: int, y: int, side: Side, end: int = 0) -> int:
+def spendable(sheet: Sheet, x: int, y: int, side: BoardSide, end: int = 0) -> int:
     """The resources, a sign each, then `ready/total`; nothing in a game without them. A kind that does not fit before
     the column `end`, if given, is left out.
     """
@@ -34,7 +34,7 @@ def spendable(sheet: Sheet, x: int, y: int, side: Side, end: int = 0) -> int:
     return sheet.put(x, y, f"/{side.total}", "mute")
 
 
-def wall(sheet: Sheet, x: int, y: int, guard: Guard, own: bool) -> int:
+def wall(sheet: Sheet, x: int, y: int, guard: ShieldWall, own: bool) -> int:
     """The bars side by side, with gaps for those that are gone, and how many stand."""
     g = sheet.glyphs
     if guard.mark:
@@ -53,7 +53,7 @@ def wall(sheet: Sheet, x: int, y: int, guard: Guard, own: bool) -> int:
     return sheet.put(x + 1, y, str(guard.count), "text", bold=True)
 
 
-def _front(sheet: Sheet, x: int, y: int, guard: Guard, end: int) -> None:
+def _front(sheet: Sheet, x: int, y: int, guard: ShieldWall, end: int) -> None:
     """The card in front of the wall, in a few signs."""
     card = guard.front
     if card is None:
@@ -86,7 +86,7 @@ def _front(sheet: Sheet, x: int, y: int, guard: Guard, end: int) -> None:
         pips(sheet, x, y, damaged, min(6, end - x), "base")
 
 
-def _name(sheet: Sheet, x: int, y: int, width: int, side: Side) -> int:
+def _name(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> int:
     sheet.put(x, y, sheet.glyphs.east if side.acts else " ", "key", bold=True)
     clock = f" {side.clock}" if side.clock else ""
     room = width - cell_len(clock)
@@ -95,7 +95,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, side: Side) -> int:
     return sheet.put(end, y, clock, "key" if side.active else "sub", bold=side.active)
 
 
-def small(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
+def small(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
     """A strip of one row."""
     sheet.fill(x, y, width, 1, side.ground)
     if side.out:
@@ -118,7 +118,7 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
         _front(sheet, max(at + 2, x + min(64, width - 16)), y, side.guard, x + width)
 
 
-def _counted(sheet: Sheet, at: int, y: int, end: int, side: Side) -> None:
+def _counted(sheet: Sheet, at: int, y: int, end: int, side: BoardSide) -> None:
     """Counters and piles in one row, for a side without resources and guard: piles drawn as bars first."""
     first, *rest = sorted(side.piles, key=lambda pile: not pile.most)
     words = [(side.hand_title, side.hand), *((pile.title, pile.count) for pile in rest)]
@@ -137,7 +137,7 @@ def _title(sheet: Sheet, x: int, y: int, title: str, count: int) -> int:
     return sheet.put(sheet.put(x, y, f"{title} ", "sub"), y, str(count), "text", bold=True) + 1
 
 
-def bar(sheet: Sheet, x: int, y: int, pile: Pile, room: int, side: Side) -> int:
+def bar(sheet: Sheet, x: int, y: int, pile: Pile, room: int, side: BoardSide) -> int:
     """A pile as a bar of this number of cells; returns the column after it."""
     if not pile.most:
         return x
@@ -146,7 +146,7 @@ def bar(sheet: Sheet, x: int, y: int, pile: Pile, room: int, side: Side) -> int:
     return sheet.put(end, y, sheet.glyphs.sep * (room - full), "mute") + 1
 
 
-def summary(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
+def summary(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
     """A player in one row, whose cards are not drawn: numbers only."""
     g = sheet.glyphs
     sheet.fill(x, y, width, 1, side.ground if not side.out else "surf")
@@ -184,7 +184,7 @@ def summary(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
         at = sheet.fitted(at, y, str(count), max(0, x + width - at), "text", bold=True) + 1
 
 
-def large(sheet: Sheet, x: int, y: int, width: int, side: Side, *, walled: bool = False) -> None:
+def large(sheet: Sheet, x: int, y: int, width: int, side: BoardSide, *, walled: bool = False) -> None:
     """A strip of two rows; `walled`: with the wall in it, if there is no rail."""
     g = sheet.glyphs
     if side.out:
@@ -226,12 +226,12 @@ def large(sheet: Sheet, x: int, y: int, width: int, side: Side, *, walled: bool 
         _in_force(sheet, at, y + 1, x + width, side, named=wide)
 
 
-def _in_force(sheet: Sheet, x: int, y: int, end: int, side: Side, *, named: bool) -> None:
+def _in_force(sheet: Sheet, x: int, y: int, end: int, side: BoardSide, *, named: bool) -> None:
     x = sheet.put(x, y, tr("in force ") if named else "", "mute")
     sheet.fitted(x, y, side.in_force, end - x - 1, "sub")
 
 
-def _pile(sheet: Sheet, x: int, y: int, pile: Pile, side: Side, *, named: bool) -> int:
+def _pile(sheet: Sheet, x: int, y: int, pile: Pile, side: BoardSide, *, named: bool) -> int:
     back = ("back" if side.own else "backe") if not pile.top else "rule"
     x = sheet.put(x, y, sheet.glyphs.v if sheet.glyphs.ascii else sheet.glyphs.right_half, back)
     x = sheet.put(x, y, f"{pile.title} ", "sub")
@@ -242,7 +242,7 @@ def _pile(sheet: Sheet, x: int, y: int, pile: Pile, side: Side, *, named: bool) 
     return x + (3 if named else 2)
 
 
-def member(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
+def member(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
     """One row for one member of a team."""
     sheet.fill(x, y, width, 1, side.ground)
     _name(sheet, x, y, 9, side)
@@ -260,7 +260,7 @@ def member(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
         at = sheet.put(at, y, str(pile.count), "text", bold=True) + (2 if wide else 1)
 
 
-def shared(sheet: Sheet, x: int, y: int, width: int, guard: Guard, own: bool, *, down: bool) -> None:
+def shared(sheet: Sheet, x: int, y: int, width: int, guard: ShieldWall, own: bool, *, down: bool) -> None:
     """What protects a team, at the end of its two rows: the card nearer the front, the bars with their owners."""
     sheet.fill(x, y, width, 2, "surf")
     bars, card = (y, y + 1) if down else (y + 1, y)

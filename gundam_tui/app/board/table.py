@@ -8,11 +8,11 @@ from gundam_tui.app.board import squads
 from gundam_tui.app.board import strip as strips
 from gundam_tui.app.board.deal import deal
 from gundam_tui.app.board.duel import duel
-from gundam_tui.app.board.faces import REVEALED, Banner, Side, Table
+from gundam_tui.app.board.faces import REVEALED, Banner, BoardScene, BoardSide
 from gundam_tui.app.board.fan import NARROW, fan
 from gundam_tui.app.board.front import front
 from gundam_tui.app.board.lane import column, lane
-from gundam_tui.app.board.places import Places, Rows, places
+from gundam_tui.app.board.places import BoardPlaces, RowSpan, places
 from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.ribbon import ribbon
 from gundam_tui.app.board.roll import roll
@@ -30,7 +30,7 @@ _LEAST = 8  # with fewer rows the card is not drawn
 _PLATE = {"S": 6, "M": 5, "L": 7}  # maximum height of a card of the hand
 
 
-def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
+def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> None:
     """The board: everything but the dock and the row of keys."""
     at = where or places(sheet.width, sheet.height, far=len(table.far), members=len(table.above) or 1)
     sheet.names = table.names()
@@ -54,7 +54,7 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
         if at.rail and side.guard is not None:
             guarded = rows
             if table.shared:  # the wall of a team lies along its strips too
-                guarded = Rows(min(rows.y, strip.y), rows.height + strip.height)
+                guarded = RowSpan(min(rows.y, strip.y), rows.height + strip.height)
             rail(sheet, at.left, guarded.y, at.rail, guarded.height, side.guard, side.own, down=down)
             rails[side.seat] = Spot(at.left, guarded.y, at.rail, guarded.height)
             sheet.pieces[f"rail {side.seat}"] = Spot(at.left + 1, guarded.y, at.rail - 2, guarded.height)
@@ -103,7 +103,7 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
         )
 
 
-def _gate(at: Places, wall: Spot, side: Side) -> Spot:
+def _gate(at: BoardPlaces, wall: Spot, side: BoardSide) -> Spot:
     """Where a beam passes through the lane before a wall that lies in a strip: between two cards, below or above what
     is hit.
     """
@@ -113,7 +113,7 @@ def _gate(at: Places, wall: Spot, side: Side) -> Spot:
     return Spot(min(gaps, key=lambda column: abs(column - aim)), wall.y, 1, wall.height)
 
 
-def _banner(sheet: Sheet, at: Places, told: Banner) -> None:
+def _banner(sheet: Sheet, at: BoardPlaces, told: Banner) -> None:
     """A name across the front line; the lanes end beneath it."""
     from gundam_tui.app.draw import letters
 
@@ -127,7 +127,9 @@ def _banner(sheet: Sheet, at: Places, told: Banner) -> None:
     letters.letters(sheet, at.left + (width - wide) // 2, y + 1, text, bottom=told.role, lit=lit)
 
 
-def _strips(sheet: Sheet, at: Places, rows: Rows, sides: tuple[Side, ...], table: Table, *, down: bool) -> None:
+def _strips(
+    sheet: Sheet, at: BoardPlaces, rows: RowSpan, sides: tuple[BoardSide, ...], table: BoardScene, *, down: bool
+) -> None:
     if len(sides) < 2:
         for side in sides:
             if at.strip > 1:
@@ -147,7 +149,7 @@ def _strips(sheet: Sheet, at: Places, rows: Rows, sides: tuple[Side, ...], table
         strips.member(sheet, start, rows.y + line, width, side)
 
 
-def _lane(sheet: Sheet, at: Places, rows: Rows, side: Side, *, down: bool) -> dict[int, Spot]:
+def _lane(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, down: bool) -> dict[int, Spot]:
     if side.ordered:
         return column(sheet, at.x0, rows.y, side.slots * at.pitch - 1, rows.height, side, down=down)
     if len(side.cards) > side.slots:
@@ -155,7 +157,7 @@ def _lane(sheet: Sheet, at: Places, rows: Rows, side: Side, *, down: bool) -> di
     return lane(sheet, at.x0, rows.y, at.pitch, rows.height, side, down=down)
 
 
-def _hand(sheet: Sheet, at: Places, table: Table) -> None:
+def _hand(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
     x, y, height = at.left, at.hand.y, at.hand.height
     if table.duel is not None:
         duel(sheet, x, y, at.strip_width, min(height, _PLATE[at.size]), table.duel)
@@ -181,7 +183,7 @@ def _hand(sheet: Sheet, at: Places, table: Table) -> None:
     fan(sheet, at.x0, y, at.pitch, slots, height if rows > 1 else min(height, _PLATE[at.size]), table.hand)
 
 
-def _pane(sheet: Sheet, at: Places, table: Table) -> None:
+def _pane(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
     """The card above, the report below; waiting effects stand between the two. A lesson lies below the card, and takes
     the rows that it needs.
     """

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.board.badges import keywords
-from gundam_tui.app.board.emblem import LARGE_ROWS, LARGE_WIDTH, Emblem, State, large
+from gundam_tui.app.board.emblem import LARGE_ROWS, LARGE_WIDTH, Emblem, FaceState, large
 from gundam_tui.app.board.emblem_art import FAMILIES
 from gundam_tui.app.board.faces import letter
 from gundam_tui.app.board.sheet import digit_rows
@@ -141,7 +141,7 @@ def portrait(
     picture = palette.sheet(g, LARGE_WIDTH, LARGE_ROWS + 1, PANEL)
     if not picture.pictures or width < 2 * LARGE_WIDTH or face.family not in FAMILIES:
         return full(g, game, card, number, width, sources, large=True)
-    large(picture, 0, 1, face, State(lit=card is not None and bool(card.attachments)))
+    large(picture, 0, 1, face, FaceState(lit=card is not None and bool(card.attachments)))
     head = full(g, game, card, number, width, sources, large=True)[:2]
     told = full(g, game, card, number, width - LARGE_WIDTH - 2, sources, large=True)
     plate = head[0].parts[0][1].rstrip("!")

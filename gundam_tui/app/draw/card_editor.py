@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
-from gundam_tui.games.api.editing import DraftFault, DraftReading, FormHelp, Trial, Word
+from gundam_tui.games.api.editing import DraftFault, DraftReading, FormHelp, PrintWord, TrialReport
 from gundam_tui.language import N, current, tr, trn
 
 _PARTS = {"facts": N("facts"), "notation": N("notation")}
@@ -53,7 +53,7 @@ def _compared(g: Glyphs, reading: DraftReading, width: int) -> Iterator[Line]:
         yield from _marked(g, row, width)
 
 
-def _marked(g: Glyphs, row: Sequence[Word], width: int) -> Iterator[Line]:
+def _marked(g: Glyphs, row: Sequence[PrintWord], width: int) -> Iterator[Line]:
     """The words of a line, those that differ between marks."""
     line, before_that = Line(g, "  "), ""
     for mark, words in groupby(row, key=lambda word: word.mark):
@@ -99,7 +99,7 @@ def help_rows(g: Glyphs, found: FormHelp, width: int) -> list[Line]:
     return rows
 
 
-def trials(g: Glyphs, tried: Sequence[Trial], lines: int, width: int) -> list[Line]:
+def trials(g: Glyphs, tried: Sequence[TrialReport], lines: int, width: int) -> list[Line]:
     """How a card was tried: the table, the answers, the log.
 
     Args:

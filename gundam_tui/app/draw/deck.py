@@ -11,7 +11,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.games.api import CardSheet
 from gundam_tui.games.decks import CardSource, Deck, Fault, check_forms
-from gundam_tui.games.decks.figures import Breakdown, Curve, DeckFigures
+from gundam_tui.games.decks.figures import Breakdown, CopiesCurve, DeckFigures
 from gundam_tui.games.registry import game
 from gundam_tui.language import tr, trn
 
@@ -144,7 +144,7 @@ def _listed(g: Glyphs, word: str, one: Breakdown, counts: Mapping[str, int], wid
     return rows
 
 
-def _curves(g: Glyphs, curves: Sequence[Curve], width: int) -> list[Line]:
+def _curves(g: Glyphs, curves: Sequence[CopiesCurve], width: int) -> list[Line]:
     """The curves side by side, in equal room."""
     rows: list[Line] = []
     for at, curve in enumerate(curves):
@@ -156,7 +156,7 @@ def _curves(g: Glyphs, curves: Sequence[Curve], width: int) -> list[Line]:
     return rows
 
 
-def _curve(g: Glyphs, curve: Curve, width: int) -> list[Line]:
+def _curve(g: Glyphs, curve: CopiesCurve, width: int) -> list[Line]:
     """A bar for every step; the longest fills the room."""
     rows, counts = [Line(g, curve.title, "now")], curve.counts
     most = max(counts.values(), default=0)

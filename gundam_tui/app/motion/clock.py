@@ -8,8 +8,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from gundam_tui.app.board.faces import Table
-    from gundam_tui.app.motion.shots import Frame, Shot
+    from gundam_tui.app.board.faces import BoardScene
+    from gundam_tui.app.motion.shots import Shot, ShotFrame
 
 
 class Stops(Protocol):
@@ -51,7 +51,7 @@ class Motion:
     """
 
     def __init__(
-        self, later: Callable[[float, Callable[[], None]], Stops], draw: Callable[[Table], None],
+        self, later: Callable[[float, Callable[[], None]], Stops], draw: Callable[[BoardScene], None],
         slow: Callable[[], bool] = lambda: False,
     ) -> None:  # fmt: skip
         self.later = later
@@ -61,7 +61,7 @@ class Motion:
         self._shots: dict[Shot, int] = {}  # those shown now, with the pictures of each
         self._draw = draw
         self._slow = slow
-        self._frames: Iterator[Frame] | None = None
+        self._frames: Iterator[ShotFrame] | None = None
         self._timer: Stops | None = None
         self._then: list[Callable[[], None]] = []
 
@@ -70,7 +70,7 @@ class Motion:
         """Is something being shown?"""
         return self._frames is not None
 
-    def play(self, frames: Iterator[Frame]) -> bool:
+    def play(self, frames: Iterator[ShotFrame]) -> bool:
         """Start showing frames. Returns False, drawing nothing, if the list is empty."""
         self.drop()
         self._frames, self._shots, self._since = frames, {}, monotonic()

@@ -7,11 +7,20 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.board.card_reading import card_text, detail
-from gundam_tui.app.board.faces import REVEALED, Banner, Face, Front, Guard, Reveal, Side, Table
+from gundam_tui.app.board.faces import (
+    REVEALED,
+    Banner,
+    BoardScene,
+    BoardSide,
+    Face,
+    FrontText,
+    RevealedCard,
+    ShieldWall,
+)
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.reading import duel, table
 from gundam_tui.app.motion.plan import plan
-from gundam_tui.app.motion.shots import Frame, Shot
+from gundam_tui.app.motion.shots import Shot, ShotFrame
 from gundam_tui.app.motion.stage import Stage, begin
 from gundam_tui.games.views import Cue
 from gundam_tui.language import tr
@@ -24,7 +33,7 @@ _REVEAL = 4  # the step of a breaking bar at which its card becomes visible
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class StoryFilm:
     """A story to show.
 
     Attributes:
@@ -37,10 +46,10 @@ class Story:
     before: View
     now: Looker
     cues: Sequence[Cue]
-    painted: Table | None = None
+    painted: BoardScene | None = None
 
 
-def shots(story: Story, pace: Pace) -> list[Shot]:
+def shots(story: StoryFilm, pace: Pace) -> list[Shot]:
     """The shots of a story. A card that already lay turned over is not turned over again."""
     was, opens = _asked(story.before, story.now), _asked(story.now.view, story.now)
     cues = list(story.cues)
@@ -64,7 +73,7 @@ def _asked(view: View, look: Looker) -> Cue | None:
     return Cue("turned", 0, prompt.source.id, seat=prompt.seat, card=prompt.source.number)
 
 
-def frames(story: Story, pace: Pace) -> Iterator[Frame]:
+def frames(story: StoryFilm, pace: Pace) -> Iterator[ShotFrame]:
     """The pictures of a story, one after the other; the last one is not the end, which is drawn when they are over."""
     todo = shots(story, pace)
     if not todo:
@@ -80,7 +89,7 @@ def frames(story: Story, pace: Pace) -> Iterator[Frame]:
         for step, ms in shot.frames:
             if shot.what == "hit" and step > _FLASH:  # the remaining figure counts down
                 base = _board(story, _part(stage, shot, step), final, shot)
-            yield Frame(_DRAW[shot.what](story, base, shot, step), ms, shot, step)
+            yield ShotFrame(_DRAW[shot.what](story, base, shot, step), ms, shot, step)
         stage = then
 
 
@@ -108,7 +117,7 @@ _BEFORE = frozenset(("hit", "gone"))  # the effect of the last picture; that of 
 _FLASH = 2  # steps before damage is counted
 
 
-def _board(story: Story, stage: Stage, final: Table, shot: Shot) -> Table:
+def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> BoardScene:
     """The board at a moment in between; everything that does not move is drawn in its final state."""
     look, at = story.now, shot.cues[-1].at
     acting = look._replace(view=stage.view, focus=_focus(look, stage.view), log=(), added=stage.added)
@@ -118,7 +127,7 @@ def _board(story: Story, stage: Stage, final: Table, shot: Shot) -> Table:
         shown = detail(acting._replace(looked=actor, number=actor.number, sources={}))
     sides = {side.seat: side for side in _drawn(final)}
 
-    def mixed(side: Side) -> Side:
+    def mixed(side: BoardSide) -> BoardSide:
         return sides[side.seat]._replace(own=side.own, cards=side.cards, guard=side.guard)
 
     front = base.front if stage.view.battle is not None else _told(look.log, at)
@@ -152,22 +161,22 @@ def _focus(look: Looker, view: View) -> int:
     return next((seat for seat in (battle.defender, *attackers) if seat != look.seat), look.focus)
 
 
-def _told(log: Sequence[LogLine], at: int) -> Front:
+def _told(log: Sequence[LogLine], at: int) -> FrontText:
     """The newest event up to a moment, as the front line shows it."""
     line = next((line for line in reversed(log) if line.at <= at and not line.routine), None)
-    return Front(((line.text, "mute"),) if line is not None else ())
+    return FrontText(((line.text, "mute"),) if line is not None else ())
 
 
 # ---------------------------------------------------------------- marks
 
 
-def _faces(board: Table, ids: Sequence[int], change: Callable[[Face], Face]) -> Table:
+def _faces(board: BoardScene, ids: Sequence[int], change: Callable[[Face], Face]) -> BoardScene:
     """The board with some cards drawn differently."""
 
     def face(one: Face | None) -> Face | None:
         return change(one) if one is not None and one.id in ids else one
 
-    def side(one: Side) -> Side:
+    def side(one: BoardSide) -> BoardSide:
         guard = one.guard
         if guard is not None and guard.front is not None:
             guard = guard._replace(front=face(guard.front))
@@ -176,59 +185,59 @@ def _faces(board: Table, ids: Sequence[int], change: Callable[[Face], Face]) -> 
     return _sides(board, side)
 
 
-def _drawn(board: Table) -> tuple[Side, ...]:
+def _drawn(board: BoardScene) -> tuple[BoardSide, ...]:
     return board.upper, board.lower, *board.far, *board.above, *board.below
 
 
-def _sides(board: Table, change: Callable[[Side], Side]) -> Table:
+def _sides(board: BoardScene, change: Callable[[BoardSide], BoardSide]) -> BoardScene:
     return board._replace(
         upper=change(board.upper), lower=change(board.lower), above=tuple(map(change, board.above)),
         below=tuple(map(change, board.below)), far=tuple(map(change, board.far)),
     )  # fmt: skip
 
 
-def _name(story: Story, seat: int) -> str:
+def _name(story: StoryFilm, seat: int) -> str:
     return story.now.name(seat)
 
 
-def _turn(story: Story, board: Table, shot: Shot, step: int) -> Table:
+def _turn(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     del story, shot
     return board._replace(ribbon=board.ribbon._replace(lit=step == 1))
 
 
-def _enter(story: Story, board: Table, shot: Shot, step: int) -> Table:
+def _enter(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     del story
     moving = ("enter", 1) if step == 1 else ("", 0)
     return _faces(board, [cue.obj for cue in shot.cues], lambda face: face._replace(moving=moving))
 
 
-def _attach(story: Story, board: Table, shot: Shot, step: int) -> Table:
+def _attach(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     del story
     return _faces(board, [cue.to for cue in shot.cues], lambda face: face._replace(moving=("join", step)))
 
 
-def _reach(story: Story, board: Table, shot: Shot, step: int) -> Table:
+def _reach(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     del story
     return board._replace(front=board.front._replace(reach=step / shot.steps))
 
 
-def _hit(story: Story, board: Table, shot: Shot, step: int) -> Table:
+def _hit(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     del story
     if step > 1:
         return board
     return _faces(board, [cue.obj for cue in shot.cues], lambda face: face._replace(moving=("flash", 1)))
 
 
-def _gone(story: Story, board: Table, shot: Shot, step: int) -> Table:
+def _gone(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     del story
     return _faces(board, [cue.obj for cue in shot.cues], lambda face: face._replace(moving=("fade", step)))
 
 
-def _break(story: Story, board: Table, shot: Shot, step: int) -> Table:
+def _break(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     cue = shot.cues[0]
 
-    def cracked(side: Side) -> Side:
-        guard: Guard | None = side.guard
+    def cracked(side: BoardSide) -> BoardSide:
+        guard: ShieldWall | None = side.guard
         if guard is None or side.seat != cue.seat:
             return side
         return side._replace(guard=guard._replace(mark="broken", crack=min(step, _REVEAL - 1)))
@@ -237,19 +246,19 @@ def _break(story: Story, board: Table, shot: Shot, step: int) -> Table:
     return board._replace(reveal=_reveal(story, cue, "")) if step == _REVEAL else board
 
 
-def _turned(story: Story, board: Table, shot: Shot, step: int) -> Table:
+def _turned(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     cue = shot.cues[0]
     headings = (row.reveals for row in story.now.game.prompts.values() if row.reveals)
     told = _reveal(story, cue, tr(next(headings, "")))
     return board._replace(reveal=told._replace(blank=step == 1), detail=told.card)
 
 
-def _played(story: Story, board: Table, shot: Shot, step: int) -> Table:
+def _played(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     """The card lies on its player's side, and what it does something to is marked."""
     cue = shot.cues[0]
     if not cue.card:
         return board
-    told = Reveal(
+    told = RevealedCard(
         "", tr("{name} plays", name=_name(story, cue.seat)), cue.seat, card_text(story.now, None, cue.card, {})
     )
     side = next(side for side in _drawn(board) if side.seat == cue.seat)
@@ -258,24 +267,24 @@ def _played(story: Story, board: Table, shot: Shot, step: int) -> Table:
     return board._replace(reveal=told._replace(blank=step == 1, aside=covers), detail=told.card)
 
 
-def _reveal(story: Story, cue: Cue, heading: str) -> Reveal:
+def _reveal(story: StoryFilm, cue: Cue, heading: str) -> RevealedCard:
     announced = tr(next((row.reveals for row in story.now.game.prompts.values() if row.reveals), ""))
     below = (
         tr("{name}: no {announced}", name=_name(story, cue.seat), announced=announced)
         if announced and not heading
         else _name(story, cue.seat)
     )
-    return Reveal(heading, below, cue.seat, card_text(story.now, None, cue.card, {}))
+    return RevealedCard(heading, below, cue.seat, card_text(story.now, None, cue.card, {}))
 
 
-def _won(story: Story, board: Table, shot: Shot, step: int) -> Table:
+def _won(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     seats = [cue.seat for cue in shot.cues]
     names = " and ".join(_name(story, seat) for seat in seats)
     own = story.now.seat in seats
     return board._replace(banner=Banner(names, "own" if own else story.now.role(seats[0]), step / shot.steps))
 
 
-_DRAW: dict[str, Callable[[Story, Table, Shot, int], Table]] = {
+_DRAW: dict[str, Callable[[StoryFilm, BoardScene, Shot, int], BoardScene]] = {
     "turn": _turn, "enter": _enter, "attach": _attach, "attack": _reach, "block": _reach, "hit": _hit, "gone": _gone,
     "break": _break, "turned": _turned, "played": _played, "won": _won,
 }  # fmt: skip

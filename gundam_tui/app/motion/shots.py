@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from gundam_tui.app.board.faces import Table
+    from gundam_tui.app.board.faces import BoardScene
     from gundam_tui.games.views import Cue, Happening
 
 Pace = Literal["full", "brief", "none"]
@@ -45,10 +45,10 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class ShotFrame:
     """A picture, and its duration in ms."""
 
-    board: Table
+    board: BoardScene
     ms: int
     shot: Shot
     step: int

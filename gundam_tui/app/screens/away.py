@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import APP
-from gundam_tui.app.screens.page import TEXT_WIDTH, Page
+from gundam_tui.app.screens.page import TEXT_WIDTH, PageScreen
 from gundam_tui.language import tr
 from gundam_tui.server.client import LineLost
 
@@ -23,7 +23,7 @@ EVERY = 1.0  # seconds between two tries
 TRIES = 300  # tries, after which the server counts as gone
 
 
-class Away(Page):
+class Away(PageScreen):
     """Waits for a server that restarts; dismissed with the new line, or with None when the user or the page gives up.
 
     Args:
@@ -42,11 +42,11 @@ class Away(Page):
         self._trying = False
 
     def title_text(self) -> str:
-        """See `Page.title_text`."""
+        """See `PageScreen.title_text`."""
         return tr("The table server is away")
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
+        """See `PageScreen.body`."""
         g = self.gundam.glyphs
         minutes, seconds = divmod(round(self._left * self._every), 60)
         texts = [

@@ -21,8 +21,8 @@ from gundam_tui.app.keymap import EDITOR, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.notation_area import NotationArea
-from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll, TextBar
-from gundam_tui.games.api.editing import FormHelp, Trial
+from gundam_tui.app.widgets.page import KeyBar, PageHeading, Scroll, TextBar
+from gundam_tui.games.api.editing import FormHelp, TrialReport
 from gundam_tui.games.card_session import CardSession
 from gundam_tui.games.own_cards import OwnCardError
 from gundam_tui.language import tr, trn
@@ -82,7 +82,7 @@ class CardEditor(BaseScreen):
         self.reader = Reader(game_id)
         self.session: CardSession | None = None
         self.remark = ""
-        self.tried: Sequence[Trial] = ()
+        self.tried: Sequence[TrialReport] = ()
         self.on_board = False  # is the lower pane the trial, where there is no room for both?
         self._number = number
         self._saved: str | None = None
@@ -99,7 +99,7 @@ class CardEditor(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Heading(self._title)
+        yield PageHeading(self._title)
         yield TextBar(self._status, id="status")
         with Horizontal(id="upper"):
             with Vertical(id="given"):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import COACH, PAGE, bindings
-from gundam_tui.app.screens.page import TEXT_WIDTH, Page
+from gundam_tui.app.screens.page import TEXT_WIDTH, PageScreen
 from gundam_tui.language import tr
 from gundam_tui.players import spoken_name
 from gundam_tui.table.coaching import ENTRY, HEADING, NOTHING, Paragraph, odds_paragraphs, paragraphs
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 INDENT = 14
 
 
-class CoachPage(Page):
+class CoachPage(PageScreen):
     """A computer player's opinion of the open prompt. It knows what the seat knows, and thinks in the background.
 
     Args:
@@ -42,7 +42,7 @@ class CoachPage(Page):
         self._thought: CoachTask | None = None
 
     def title_text(self) -> str:
-        """See `Page.title_text`."""
+        """See `PageScreen.title_text`."""
         return tr("Coach")
 
     def on_mount(self) -> None:
@@ -96,7 +96,7 @@ class CoachPage(Page):
         return self._thought is not None
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
+        """See `PageScreen.body`."""
         g = self.gundam.glyphs
         width = min(width, TEXT_WIDTH)
         rows: list[Line] = []

@@ -35,7 +35,7 @@ _HIGH, _LOW, _ROOMY = 18, 11, 30  # rows of the deck summary, and of a screen wi
 ROOM_FOR_ALL = 120  # cells from which pool, deck and figures are shown side by side
 
 
-class Builder(Pool):
+class DeckDraft(Pool):
     """A deck being edited.
 
     Args:
@@ -302,10 +302,10 @@ class Builder(Pool):
 
     def action_export(self) -> None:
         """The deck as text."""
-        from gundam_tui.app.screens.export import Export
+        from gundam_tui.app.screens.export import ExportScreen
 
         if self.reader.book is not None:
-            self.app.push_screen(Export(self.draft.deck(), self.reader.book))
+            self.app.push_screen(ExportScreen(self.draft.deck(), self.reader.book))
 
     # ------------------------------------------------------------ saving and leaving
 

@@ -9,13 +9,13 @@ from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.deck import card_row, deck_figures
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.screens.page import Page
+from gundam_tui.app.screens.page import PageScreen
 from gundam_tui.games.decks import CardSource, Deck, find_card
 from gundam_tui.games.decks.deck_index import groups
 from gundam_tui.games.registry import game
 
 
-class _AboutDeck(Page):
+class _AboutDeck(PageScreen):
     """A page headed by a deck's name.
 
     Args:
@@ -29,7 +29,7 @@ class _AboutDeck(Page):
         self._book = book
 
     def title_text(self) -> str:
-        """See `Page.title_text`."""
+        """See `PageScreen.title_text`."""
         return self._deck.name
 
 
@@ -37,7 +37,7 @@ class DeckPage(_AboutDeck):
     """The cards of a deck."""
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
+        """See `PageScreen.body`."""
         g, deck, book = self.gundam.glyphs, self._deck, self._book
         rows: list[Line] = []
         for title, numbers in groups(deck, book):
@@ -63,5 +63,5 @@ class FiguresPage(_AboutDeck):
     """All figures of a deck."""
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
+        """See `PageScreen.body`."""
         return deck_figures(self.gundam.glyphs, self._deck, self._book, min(width, 92))

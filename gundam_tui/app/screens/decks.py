@@ -219,9 +219,9 @@ class DeckRoom(Listed):
 
     def build(self, draft: Draft) -> None:
         """Open it in the workbench."""
-        from gundam_tui.app.screens.deck_editor import Builder
+        from gundam_tui.app.screens.deck_editor import DeckDraft
 
-        self.app.push_screen(Builder(draft), lambda _: self.fill(draft.short))
+        self.app.push_screen(DeckDraft(draft), lambda _: self.fill(draft.short))
 
     def action_view(self) -> None:
         """The cards of the deck."""
@@ -247,9 +247,9 @@ class DeckRoom(Listed):
 
     def action_export(self) -> None:
         """The deck as text."""
-        from gundam_tui.app.screens.export import Export
+        from gundam_tui.app.screens.export import ExportScreen
 
-        self.with_deck(lambda one, deck, book: self.app.push_screen(Export(deck, book)))
+        self.with_deck(lambda one, deck, book: self.app.push_screen(ExportScreen(deck, book)))
 
     def action_rename(self) -> None:
         """Rename an own deck."""

@@ -20,7 +20,7 @@ from gundam_tui.app.screens.event_setup import Entering
 from gundam_tui.app.screens.event_wall import EventWall
 from gundam_tui.app.screens.far import SAID, Far
 from gundam_tui.app.screens.menu import Item
-from gundam_tui.app.screens.page import Page
+from gundam_tui.app.screens.page import PageScreen
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.language import join, tr, trn
@@ -260,17 +260,17 @@ class EventScreen(Far):
             if reply.error:
                 self.repaint()
             else:
-                self.far.push_screen(EventText(reply.words[0], reply.words[2:]))
+                self.far.push_screen(EventTextScreen(reply.words[0], reply.words[2:]))
 
         return show
 
     def _record(self) -> None:
         page = self.page
         if page is not None:
-            self.far.push_screen(EventText(tr("{event}: what has happened", event=page.rules.name), page.record))
+            self.far.push_screen(EventTextScreen(tr("{event}: what has happened", event=page.rules.name), page.record))
 
 
-class EventText(Page):
+class EventTextScreen(PageScreen):
     """Lines of text about an event.
 
     Args:
@@ -285,10 +285,10 @@ class EventText(Page):
         self._rows = rows
 
     def title_text(self) -> str:
-        """See `Page.title_text`."""
+        """See `PageScreen.title_text`."""
         return self._title
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`. A table's lines are cut, because wrapped columns cannot be read."""
+        """See `PageScreen.body`. A table's lines are cut, because wrapped columns cannot be read."""
         g = self.gundam.glyphs
         return [Line(g, g.fit(row, width)) for row in self._rows]

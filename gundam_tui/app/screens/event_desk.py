@@ -85,7 +85,12 @@ class EventDesk(DeskPage):
             items.append(Item(pair, lambda: self.ask(e.PairRound, page.next), about, key="p"))
         over = page.row.phase == "over"
         items.append(
-            Item(tr("Results"), lambda: app.push_screen(Results(self.code)), tr("Correct one, on the record."), key="r")
+            Item(
+                tr("Results"),
+                lambda: app.push_screen(ResultsScreen(self.code)),
+                tr("Correct one, on the record."),
+                key="r",
+            )
         )
         if page.row.phase == "playing" and page.rules.minutes:
             text = tr("Let the clock run") if page.paused else tr("Stop the clock")
@@ -130,7 +135,7 @@ def match_title(one: e.PairingRow) -> str:
     return tr("Round {round}, table {table}: {one} : {two}", round=one.round, table=one.table, one=one.one, two=one.two)
 
 
-class Results(DeskPage):
+class ResultsScreen(DeskPage):
     """All matches, to correct one."""
 
     def title_text(self) -> str:

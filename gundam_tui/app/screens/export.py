@@ -8,7 +8,7 @@ from typing import Any
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import EXPORT, PAGE, bindings
-from gundam_tui.app.screens.page import Page
+from gundam_tui.app.screens.page import PageScreen
 from gundam_tui.games.decks import CardSource, Deck
 from gundam_tui.games.decks.text import FORMS, short_name, write_deck
 from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, write_new
@@ -16,7 +16,7 @@ from gundam_tui.language import tr
 from gundam_tui.paths import typed_path
 
 
-class Export(Page):
+class ExportScreen(PageScreen):
     """The deck in one of the formats of other programs.
 
     Args:
@@ -45,13 +45,13 @@ class Export(Page):
         return write_deck(self._deck, self._book, self.form)
 
     def title_text(self) -> str:
-        """See `Page.title_text`."""
+        """See `PageScreen.title_text`."""
         if self.form == "toml":
             return tr("{name} as a deck file", name=self._deck.name)
         return tr("{name} as {form}", name=self._deck.name, form=self.form)
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
+        """See `PageScreen.body`."""
         g = self.gundam.glyphs
         rows = [Line(g, self._remark, "now"), Line(g)] if self._remark else []
         return [*rows, *(Line(g, g.fit(row, width)) for row in self.text.splitlines())]

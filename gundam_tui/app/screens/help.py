@@ -10,7 +10,7 @@ from gundam_tui.app.draw.legend import WIDTH, legend, rows_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import APP, PROMPT_HELP, Key, marked
-from gundam_tui.app.screens.page import TEXT_WIDTH, Page
+from gundam_tui.app.screens.page import TEXT_WIDTH, PageScreen
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _NAMED = 2  # figures that stand with their names on a card
 
 
-class HelpPage(Page):
+class HelpPage(PageScreen):
     """The keys here, and the reason for the prompt.
 
     Args:
@@ -45,11 +45,11 @@ class HelpPage(Page):
         self._view = view
 
     def title_text(self) -> str:
-        """See `Page.title_text`."""
+        """See `PageScreen.title_text`."""
         return tr("Help")
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`: the present situation first, then the table as a picture, all keys, the signs."""
+        """See `PageScreen.body`: the present situation first, then the table as a picture, all keys, the signs."""
         g = self.gundam.glyphs
         width = min(width, TEXT_WIDTH)
         rows: list[Line] = []

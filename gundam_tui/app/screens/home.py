@@ -54,7 +54,7 @@ COLOURS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class ReadyGame:
     """The game that one key starts.
 
     Attributes:
@@ -92,7 +92,7 @@ class Ready:
         return decks_of(self.header) if self.header is not None else [load_deck(name, id) for name in self.short]
 
 
-def ready(id: str) -> Ready:
+def ready(id: str) -> ReadyGame:
     """The decks of the game that was played last; for a first game the first two that do not share a colour.
 
     Args:
@@ -101,7 +101,7 @@ def ready(id: str) -> Ready:
     header = last_played(id)
     if header is not None:
         bots = tuple(seat.bot or None for seat in header.seats)
-        return Ready(tuple(seat.deck for seat in header.seats), header, (), bots)
+        return ReadyGame(tuple(seat.deck for seat in header.seats), header, (), bots)
     from gundam_tui.games.decks import load_deck, starter_decks
 
     try:
@@ -109,7 +109,7 @@ def ready(id: str) -> Ready:
     except FileNotFoundError:  # a game from outside this package may come without decks
         names = []
     short = tuple(names[min(2 * seat, len(names) - 1)] for seat in range(2)) if names else ()
-    return Ready(tuple(load_deck(name, id).name for name in short), None, short, (None,) * len(short))
+    return ReadyGame(tuple(load_deck(name, id).name for name in short), None, short, (None,) * len(short))
 
 
 class Foot(KeyBar):
@@ -160,7 +160,7 @@ class Home(Menu):
 
     def __init__(self) -> None:
         super().__init__()
-        self.ready: Ready | None = None
+        self.ready: ReadyGame | None = None
         self._dealing = False  # the cards are being read for a game that has been chosen
         self._saved: Summary | None = None
 

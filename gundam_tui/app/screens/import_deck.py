@@ -18,7 +18,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import IMPORT, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
-from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
+from gundam_tui.app.widgets.page import KeyBar, PageHeading, Scroll
 from gundam_tui.games.decks import Deck, DeckError, Fault, check_names
 from gundam_tui.games.decks.text import read_file, read_text
 from gundam_tui.language import N, tr, trn
@@ -78,7 +78,7 @@ class Bring(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Heading(lambda: tr("Import a deck"))
+        yield PageHeading(lambda: tr("Import a deck"))
         number = self.reader.game.deck_format.number
         yield PasteLine(number, placeholder=tr("paste a deck list here, or type the path of a file"))
         yield Scroll(self._body)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import events
 from textual.app import ComposeResult
 
-from gundam_tui.app.answering import Reply
+from gundam_tui.app.answering import EngineAnswer
 from gundam_tui.app.board.dock import footer
-from gundam_tui.app.board.faces import Chip, Question, Taught
+from gundam_tui.app.board.faces import Chip, DockText, Taught
 from gundam_tui.app.board.looker import Looker
-from gundam_tui.app.board.places import Places
+from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.side import explained
 from gundam_tui.app.draw.line import Line
@@ -21,14 +21,14 @@ from gundam_tui.app.keymap import BY_ID, LEARN, LESSON, PAGE, TABLE, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.help import rule_text
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.app.screens.page import TEXT_WIDTH, Page
+from gundam_tui.app.screens.page import TEXT_WIDTH, PageScreen
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.table_actions import TableActions
-from gundam_tui.app.widgets.panels import Board, Dock, Keys, Picture
+from gundam_tui.app.widgets.panels import BoardPanel, Dock, DrawnPanel, KeyRow
 from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
-    from gundam_tui.app.board.faces import Table
+    from gundam_tui.app.board.faces import BoardScene
     from gundam_tui.app.services import AppServices
     from gundam_tui.table.lessons import Lesson
     from gundam_tui.table.teaching import Teaching
@@ -83,7 +83,7 @@ class LearnTable(TableScreen):
         """See `TableScreen.over`: the last lesson, or the game is lost for this one."""
         self._guide()
 
-    def give(self, answer: Reply) -> None:
+    def give(self, answer: EngineAnswer) -> None:
         """See `TableScreen.give`."""
         self.teaching.note(answer.keys)
         super().give(answer)
@@ -246,16 +246,16 @@ class _Actions(TableActions):
             super().help()
 
 
-class _Board(Board):
+class _Board(BoardPanel):
     """The board, with the lesson in the pane beside it."""
 
-    def read(self, scene: Scene, where: Places) -> Table:
-        """See `Board.read`."""
+    def read(self, scene: Scene, where: BoardPlaces) -> BoardScene:
+        """See `BoardPanel.read`."""
         screen = cast("LearnTable", self.screen)
         return super().read(scene, where)._replace(taught=screen.taught(), points=screen.points())
 
-    def look(self, scene: Scene, where: Places) -> Looker:
-        """See `Board.look`. While a lesson is read Enter goes on with it: nothing on the board is white or a key."""
+    def look(self, scene: Scene, where: BoardPlaces) -> Looker:
+        """See `BoardPanel.look`. While a lesson is read Enter shows the next page: nothing on the board is white."""
         look = super().look(scene, where)
         if not cast("LearnTable", self.screen).reading:
             return look
@@ -265,7 +265,7 @@ class _Board(Board):
 class _Dock(Dock):
     """The open prompt; while a lesson is read, what Enter does."""
 
-    def asked(self, scene: Scene, width: int) -> Question:
+    def asked(self, scene: Scene, width: int) -> DockText:
         """See `Dock.asked`."""
         asked = super().asked(scene, width)
         if not cast("LearnTable", self.screen).reading:
@@ -273,21 +273,21 @@ class _Dock(Dock):
         return asked._replace(chips=(Chip("Enter", tr("go on with the lesson"), cursor=True),), hints=())
 
 
-class _Lesson(Picture):
+class _Lesson(DrawnPanel):
     """The lesson below a board without a pane: a paragraph while it is read, then the task."""
 
     ground = "dock"
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
-        """See `Picture.compose_picture`."""
+        """See `DrawnPanel.compose_picture`."""
         explained(sheet, cast("LearnTable", self.screen).taught())
 
 
-class _Keys(Keys):
+class _Keys(KeyRow):
     """The keys that do something now; while a lesson is read, those that lead on."""
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
-        """See `Keys.compose_picture`."""
+        """See `KeyRow.compose_picture`."""
         screen = cast("LearnTable", self.screen)
         if not screen.reading:
             super().compose_picture(sheet, scene)
@@ -300,7 +300,7 @@ class _Keys(Keys):
         )
 
 
-class LessonRules(Page):
+class LessonRules(PageScreen):
     """The rules of a lesson.
 
     Args:
@@ -317,11 +317,11 @@ class LessonRules(Page):
         self._more = more
 
     def title_text(self) -> str:
-        """See `Page.title_text`."""
+        """See `PageScreen.title_text`."""
         return tr("What the rules say: {title}", title=self._lesson.title)
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
+        """See `PageScreen.body`."""
         g = self.gundam.glyphs
         rows: list[Line] = []
         for number in self._lesson.rule:

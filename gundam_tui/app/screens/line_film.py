@@ -10,34 +10,34 @@ from textual.timer import Timer
 
 from gundam_tui.app import film
 from gundam_tui.app.board.dock import dock
-from gundam_tui.app.board.faces import Question
+from gundam_tui.app.board.faces import DockText
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.keymap import LINE, bindings
 from gundam_tui.app.motion.clock import Motion
-from gundam_tui.app.motion.frames import Story, frames
+from gundam_tui.app.motion.frames import StoryFilm, frames
 from gundam_tui.app.motion.pace import pace
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.list_screen import ALWAYS
 from gundam_tui.app.widgets.page import KeyBar
-from gundam_tui.app.widgets.panels import Board, Picture, board
+from gundam_tui.app.widgets.panels import BoardPanel, DrawnPanel, board
 from gundam_tui.language import tr
 from gundam_tui.table import player_names
 
 if TYPE_CHECKING:
-    from gundam_tui.app.board.faces import Table
+    from gundam_tui.app.board.faces import BoardScene
     from gundam_tui.study.better_line import BetterLine, Moment
 
 PAUSE = 1.2  # seconds between two choices
 
 
-class _Dock(Picture):
+class _Dock(DrawnPanel):
     """The choice that was just made, and the next one."""
 
     ground = "dock"
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
-        """See `Picture.compose_picture`."""
+        """See `DrawnPanel.compose_picture`."""
         dock(sheet, 0, sheet.height, cast("LineFilm", self.screen).question(scene))
 
 
@@ -102,7 +102,7 @@ class LineFilm(BaseScreen):
     def _seat(self) -> int:
         return self.line.now.view.seat or 0
 
-    def question(self, scene: Scene) -> Question:
+    def question(self, scene: Scene) -> DockText:
         """The dock: instead of what, the last choice and the next one, and whose eyes they are."""
         line, now = self.line, self.line.now
         role = "sub" if now.seat < 0 else "own" if now.seat == self._seat else "enemy"
@@ -119,7 +119,7 @@ class LineFilm(BaseScreen):
             (tr("As {player} could imagine it then: what lies hidden is dealt.", player=scene.name(self._seat)), "sub")
         )
         aside = "" if self.still else tr("playing") if self._timer or self.motion.running else tr("paused")
-        return Question(heading, role, aside, hints=tuple(hints))
+        return DockText(heading, role, aside, hints=tuple(hints))
 
     def _said(self, moment: Moment, scene: Scene) -> str:
         return tr("{player}: {answer}", player=scene.name(moment.seat), answer=self._named(moment.text))
@@ -136,7 +136,7 @@ class LineFilm(BaseScreen):
 
     # ------------------------------------------------------------ moving
 
-    def _draw(self, table: Table) -> None:
+    def _draw(self, table: BoardScene) -> None:
         if self.scene is not None:
             self.scene.moving = table
             self.repaint()
@@ -144,8 +144,8 @@ class LineFilm(BaseScreen):
     def _forward(self) -> None:
         """Make the next choice, and show what it does."""
         before = self.line.now
-        painted = next((one.painted for one in self.query(Board)), None)
-        roomy = any(one.roomy for one in self.query(Board))
+        painted = next((one.painted for one in self.query(BoardPanel)), None)
+        roomy = any(one.roomy for one in self.query(BoardPanel))
         self.line.go_to(self.line.at + 1)
         scene = film.moment(self.line, self._seat, self._seat, self.gundam.glyphs)
         now = self.line.now
@@ -155,7 +155,7 @@ class LineFilm(BaseScreen):
             return
         self.scene = scene
         names = self.line.names
-        story = Story(player_names.view(before.view, names), scene.looker(roomy=roomy), now.cues, painted)
+        story = StoryFilm(player_names.view(before.view, names), scene.looker(roomy=roomy), now.cues, painted)
         if self.motion.play(frames(story, how)):
             self.motion.then(self.show)
         else:

@@ -18,7 +18,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import Key, spoken
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.listing import Listing
-from gundam_tui.app.widgets.page import Heading, KeyBar, TextBar
+from gundam_tui.app.widgets.page import KeyBar, PageHeading, TextBar
 from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Listed(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Heading(self.title_text)
+        yield PageHeading(self.title_text)
         with Horizontal(id="line"):
             yield TextBar(self._prompt, id="prompt")
             yield Input(placeholder=tr(self.placeholder), id="filter", compact=True, select_on_focus=False)

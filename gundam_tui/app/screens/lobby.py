@@ -269,7 +269,7 @@ class LobbyScreen(Far):
             *alone,
             Item(
                 tr("Open a table"),
-                lambda: app.push_screen(Seating(None)),
+                lambda: app.push_screen(SeatingScreen(None)),
                 tr("Choose a deck, and who plays."),
                 key="o",
             ),
@@ -324,7 +324,7 @@ class LobbyScreen(Far):
                 tr("{code}  {players}: join", code=row.code, players=players),
                 way or tr("Choose your deck and sit down."),
             )
-            found.append(Item(join, lambda: app.push_screen(Seating(row.code, row.game)), about, shown=SIT))
+            found.append(Item(join, lambda: app.push_screen(SeatingScreen(row.code, row.game)), about, shown=SIT))
         elif not found and row.watching != "closed":
             late = tr(" {delay} min late", delay=row.delay // 60) if row.watching == "late" else ""
             watch, about = (
@@ -351,7 +351,7 @@ class LobbyScreen(Far):
         def typed(code: str) -> None:
             code = code.strip().upper()
             rows = self.far.line.lobby.rows
-            self.app.push_screen(Seating(code, next((row.game for row in rows if row.code == code), DEFAULT)))
+            self.app.push_screen(SeatingScreen(code, next((row.game for row in rows if row.code == code), DEFAULT)))
 
         self.far.ask_line(tr("The code of the table"), typed, most=8)
 
@@ -362,7 +362,7 @@ class LobbyScreen(Far):
         self.far.ask_line(tr("Your name"), typed, text=self.far.line.lobby.name, most=m.NAME)
 
 
-class Seating(DeckForm):
+class SeatingScreen(DeckForm):
     """Sitting down: the deck, and for a new table its game and the other players.
 
     Args:

@@ -16,7 +16,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.keymap import MENU, Key, bindings
 from gundam_tui.app.screens.panel import PanelScreen
-from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
+from gundam_tui.app.widgets.page import KeyBar, PageHeading, Scroll
 
 KEYS = "123456789"
 PAGE = 10  # entries
@@ -100,7 +100,7 @@ class Menu(PanelScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield from self.panel(Heading(self.title_text), Scroll(self.body, clicked=self._clicked, foot=self.foot))
+        yield from self.panel(PageHeading(self.title_text), Scroll(self.body, clicked=self._clicked, foot=self.foot))
         yield KeyBar(self._keys)
 
     def _keys(self) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.screens.page import TEXT_WIDTH, Page
+from gundam_tui.app.screens.page import TEXT_WIDTH, PageScreen
 from gundam_tui.games.odds import OddsGroup, OddsRow
 from gundam_tui.language import tr
 from gundam_tui.table.coaching import bar, percent
@@ -18,7 +18,7 @@ _BAR = 10  # characters of a bar; there is one from `_ROOMY` cells on
 _ROOMY = 76
 
 
-class OddsPage(Page):
+class OddsPage(PageScreen):
     """Chances with the counts that they rest on, as they were when the page was opened.
 
     Args:
@@ -32,11 +32,11 @@ class OddsPage(Page):
         self._groups = groups
 
     def title_text(self) -> str:
-        """See `Page.title_text`."""
+        """See `PageScreen.title_text`."""
         return tr("Odds, by what you know")
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
+        """See `PageScreen.body`."""
         g = self.gundam.glyphs
         width = min(width, TEXT_WIDTH)
         rows: list[Line] = []

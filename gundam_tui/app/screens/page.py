@@ -11,12 +11,12 @@ from textual.app import ComposeResult
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import PAGE, Key, bindings
 from gundam_tui.app.screens.panel import PanelScreen
-from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
+from gundam_tui.app.widgets.page import KeyBar, PageHeading, Scroll
 
 TEXT_WIDTH = 92  # longer lines are hard to read
 
 
-class Page(PanelScreen):
+class PageScreen(PanelScreen):
     """A page of text."""
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss"]
@@ -35,7 +35,7 @@ class Page(PanelScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield from self.panel(Heading(self.title_text), Scroll(self.body, at_end=self.at_end))
+        yield from self.panel(PageHeading(self.title_text), Scroll(self.body, at_end=self.at_end))
         yield from self.above_keys()
         yield KeyBar(self._keys)
 

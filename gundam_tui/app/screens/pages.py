@@ -17,7 +17,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import CARD, PAGE, SEARCH, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.app.screens.page import TEXT_WIDTH, Page
+from gundam_tui.app.screens.page import TEXT_WIDTH, PageScreen
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
 
 
-class CardPage(Page):
+class CardPage(PageScreen):
     """A card: facts, state, wording, reminders.
 
     Args:
@@ -54,7 +54,7 @@ class CardPage(Page):
         self.sources = sources
 
     def title_text(self) -> str:
-        """See `Page.title_text`."""
+        """See `PageScreen.title_text`."""
         return tr("Card {number}", number=self.number)
 
     def action_turn(self, by: int) -> None:
@@ -70,14 +70,14 @@ class CardPage(Page):
         self.repaint()
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
+        """See `PageScreen.body`."""
         g, game, width = self.gundam.glyphs, self.game or self.gundam.game, min(width, TEXT_WIDTH)
         more = notes(g, game, self.number, width)
         card = portrait(self.gundam.palette, g, game, self.card, self.number, width, self.sources)
         return [*card, *([Line(g), *more] if more else [])]
 
 
-class LogPage(Page):
+class LogPage(PageScreen):
     """The whole log of the viewer, newest last, with a search."""
 
     BINDINGS = bindings(SEARCH)
@@ -91,20 +91,20 @@ class LogPage(Page):
         self.hit = -1
 
     def title_text(self) -> str:
-        """See `Page.title_text`."""
+        """See `PageScreen.title_text`."""
         return tr("Log ({count} lines)", count=len(self.scene.log)) + (
             tr('  search: "{words}"', words=self.words) if self.words else ""
         )
 
     def above_keys(self) -> ComposeResult:
-        """See `Page.above_keys`: a search line."""
+        """See `PageScreen.above_keys`: a search line."""
         with Horizontal(id="searching") as line:
             line.display = False
             yield Static("/", id="slash")
             yield Input(placeholder=tr("words of the log, then Enter"), id="search", compact=True)
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
+        """See `PageScreen.body`."""
         rows = book(self.scene, width)
         if self.words:
             for row in rows:
@@ -192,7 +192,7 @@ class ZonePage(Menu):
         return Item(f"{card.name}  {card.number}{where}", show, summary(self.gundam.game, card))
 
 
-class WaitingPage(Page):
+class WaitingPage(PageScreen):
     """The waiting effects, the next one first.
 
     Args:
@@ -204,11 +204,11 @@ class WaitingPage(Page):
         self.waiting = waiting
 
     def title_text(self) -> str:
-        """See `Page.title_text`."""
+        """See `PageScreen.title_text`."""
         return tr("Effects that wait to resolve: {count}", count=len(self.waiting))
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
+        """See `PageScreen.body`."""
         g = self.gundam.glyphs
         rows: list[Line] = []
         for at, text in enumerate(self.waiting, 1):

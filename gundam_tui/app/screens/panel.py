@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.backdrop import Backdrop
-from gundam_tui.app.widgets.page import Heading, Scroll
+from gundam_tui.app.widgets.page import PageHeading, Scroll
 
 ROOMY = 30  # from this height on rows above and below a panel stay free
 BESIDE = 120  # from this width on a panel that lies beside the board does not cover it
@@ -48,7 +48,7 @@ class PanelScreen(BaseScreen):
     def panel_rows(self, width: int) -> int:
         """The number of rows it needs, including the heading."""
         rows = sum(one.wanted(width) for one in self.query(Scroll))
-        return rows + len(self.query(Heading)) + 1
+        return rows + len(self.query(PageHeading)) + 1
 
     def on_mount(self) -> None:
         """The panel has its size before it is drawn."""

@@ -12,8 +12,8 @@ from textual.app import ComposeResult
 
 from gundam_tui.app.answering import find
 from gundam_tui.app.board.dock import dock
-from gundam_tui.app.board.faces import Chip, Entry, Question
-from gundam_tui.app.board.places import Places
+from gundam_tui.app.board.faces import Chip, DockText, ReportLine
+from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.draw.card import summary
 from gundam_tui.app.draw.line import Part
@@ -25,20 +25,20 @@ from gundam_tui.app.screens.list_screen import ALWAYS
 from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.app.screens.puzzle_lists import PuzzleCards, PuzzleList
 from gundam_tui.app.widgets.page import KeyBar
-from gundam_tui.app.widgets.panels import Board, Picture
+from gundam_tui.app.widgets.panels import BoardPanel, DrawnPanel
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.games.registry import game
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refused
 from gundam_tui.language import join, tr
 from gundam_tui.study.by_lesson import offers
-from gundam_tui.study.puzzles import Attempt, Progress, Puzzle, PuzzleError
+from gundam_tui.study.puzzles import Attempt, Puzzle, PuzzleError, PuzzleProgress
 from gundam_tui.table.thread_yield import giving_way
 
 if TYPE_CHECKING:
-    from gundam_tui.app.board.faces import Table
+    from gundam_tui.app.board.faces import BoardScene
     from gundam_tui.games.views import OptionView, View
-    from gundam_tui.proof import Step
+    from gundam_tui.proof import LineStep
     from gundam_tui.study.by_lesson import Topic
 
 _SOLVING = frozenset(("mark", "hint", "solution"))
@@ -48,11 +48,11 @@ _OFTEN = 20  # cards between two messages while they are read
 _MARGIN = 3  # cells of a row of the dock that are not for text
 
 
-class _Board(Board):
+class _Board(BoardPanel):
     """The board. The hand stays readable while a battle asks, and where there is room the puzzle stands beside it."""
 
-    def read(self, scene: Scene, where: Places) -> Table:
-        """See `Board.read`."""
+    def read(self, scene: Scene, where: BoardPlaces) -> BoardScene:
+        """See `BoardPanel.read`."""
         found = super().read(scene, where)
         screen = cast("PuzzleScreen", self.screen)
         return found._replace(
@@ -61,7 +61,7 @@ class _Board(Board):
         )  # fmt: skip
 
 
-class _Dock(Picture):
+class _Dock(DrawnPanel):
     """The goal, the answers, and the latest message; without a pane beside the board also the title and the rating."""
 
     ground = "dock"
@@ -76,7 +76,7 @@ class _Dock(Picture):
         return sheet.rows()
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
-        """See `Picture.compose_picture`."""
+        """See `DrawnPanel.compose_picture`."""
         del scene
         self._draw(sheet)
 
@@ -85,7 +85,7 @@ class _Dock(Picture):
         top = 0
         if screen.scene is None or not screen.roomy:
             title, rating = screen.title_words(), screen.rating_words()
-            dock(sheet, 0, 1, Question("", "own"))
+            dock(sheet, 0, 1, DockText("", "own"))
             room = sheet.width - cell_len(rating) - _BETWEEN - 2
             sheet.fitted(2, 0, title, room, "own", bold=True)
             sheet.right(sheet.width - 1, 0, rating, "sub")
@@ -112,7 +112,7 @@ class PuzzleScreen(BaseScreen):
     def __init__(self, puzzles: Sequence[Puzzle], topic: Topic | None = None) -> None:
         super().__init__()
         self._topic = topic
-        self._progress = Progress.load()
+        self._progress = PuzzleProgress.load()
         self._all = tuple(puzzles)
         self._left = list(self._progress.next_of(puzzles))
         self._puzzle = self._left.pop(0)
@@ -154,7 +154,7 @@ class PuzzleScreen(BaseScreen):
     @property
     def roomy(self) -> bool:
         """Is there a pane beside the board?"""
-        return any(one.roomy for one in self.query(Board))
+        return any(one.roomy for one in self.query(BoardPanel))
 
     @property
     def _over(self) -> bool:
@@ -282,16 +282,16 @@ class PuzzleScreen(BaseScreen):
             rating=rating, added=added, sep=self.gundam.glyphs.sep, streak=streak,
         )  # fmt: skip
 
-    def facts(self) -> list[Entry]:
+    def facts(self) -> list[ReportLine]:
         """The puzzle in the pane beside the board: title, difficulty, rating, and what may be hidden."""
-        rows = [Entry("", "own", self.title_words(), heading=True), Entry("", "sub", self.rating_words())]
+        rows = [ReportLine("", "own", self.title_words(), heading=True), ReportLine("", "sub", self.rating_words())]
         hidden = self.attempt.hidden() if self.attempt is not None else []
         if hidden:
-            rows.append(Entry("", "sub", tr("These lie hidden, nobody says where:"), heading=True))
-            rows.append(Entry("", "sub", join(hidden)))
+            rows.append(ReportLine("", "sub", tr("These lie hidden, nobody says where:"), heading=True))
+            rows.append(ReportLine("", "sub", join(hidden)))
         return rows
 
-    def question(self) -> Question:
+    def question(self) -> DockText:
         """The dock."""
         if self._over:
             return self._told_line()
@@ -300,9 +300,9 @@ class PuzzleScreen(BaseScreen):
             for at, (key, label) in enumerate(self._answers())
         )
         hints = (*self._reading(), *self._said, *self._waits(), *(() if self._said else self._hidden()))
-        return Question("", "own", self._puzzle.asked, chips=chips, hints=hints)
+        return DockText("", "own", self._puzzle.asked, chips=chips, hints=hints)
 
-    def _told_line(self) -> Question:
+    def _told_line(self) -> DockText:
         """How it ended, and the line as chips; the board shows the moment of the white one."""
         attempt = self.attempt
         assert attempt is not None
@@ -312,7 +312,7 @@ class PuzzleScreen(BaseScreen):
             chips.append(Chip("", label, cursor=at == self._at, entry=at))
         text, ink = self._said[0] if self._said else ("", "text")
         role = {"good": "own", "bad": "enemy"}.get(ink, "sub")
-        return Question("", role, text, chips=tuple(chips), hints=tuple(self._said[1:]))
+        return DockText("", role, text, chips=tuple(chips), hints=tuple(self._said[1:]))
 
     def _sign(self, key: str) -> str:
         """The sign of an answer that is one of several: in an order its place."""
@@ -447,7 +447,7 @@ class PuzzleScreen(BaseScreen):
             keys += [key for key, _ in answers if key and key not in keys]
         self._think(lambda: attempt.play(keys), self._answered, tr("The proof is checked ..."))
 
-    def _answered(self, found: Sequence[Step] | Refused) -> None:
+    def _answered(self, found: Sequence[LineStep] | Refused) -> None:
         attempt = self.attempt
         assert attempt is not None
         if isinstance(found, Refused):
@@ -468,7 +468,7 @@ class PuzzleScreen(BaseScreen):
             self._said = [(told or tr("Right. Nothing is answered."), "text")]
         self._show()
 
-    def _told(self, step: Step) -> str:
+    def _told(self, step: LineStep) -> str:
         player = tr("you") if step.seat == self._puzzle.seat else seat_label(step.seat)
         return tr("{player}: {answer}", player=player, answer=step.label)
 
@@ -503,7 +503,7 @@ class PuzzleScreen(BaseScreen):
             self._count(solved=False)
             self._think(attempt.give_up, self._gave_up, tr("The proof is checked ..."))
 
-    def _gave_up(self, line: Sequence[Step]) -> None:
+    def _gave_up(self, line: Sequence[LineStep]) -> None:
         del line
         self._said = [(tr("The solution"), "text"), *self._teaches()]
         self._show()

@@ -8,19 +8,19 @@ from textual.app import ComposeResult
 
 from gundam_tui.app import asking
 from gundam_tui.app.board.dock import footer
-from gundam_tui.app.board.faces import Entry
-from gundam_tui.app.board.places import Places
+from gundam_tui.app.board.faces import ReportLine
+from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.keymap import BY_ID, FAR, TABLE, bindings
 from gundam_tui.app.lookups import PANED
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.table import TableScreen
-from gundam_tui.app.widgets.panels import Board, Dock, Keys
+from gundam_tui.app.widgets.panels import BoardPanel, Dock, KeyRow
 from gundam_tui.language import tr, trn
 from gundam_tui.server.client import RemoteMatch
 
 if TYPE_CHECKING:
-    from gundam_tui.app.board.faces import Table
+    from gundam_tui.app.board.faces import BoardScene
     from gundam_tui.app.remote import RemoteApp
 
 
@@ -84,24 +84,24 @@ class FarTable(TableScreen):
         cast("RemoteApp", self.app).say()
 
 
-class _Board(Board):
+class _Board(BoardPanel):
     """The board, with the chat in the pane beside it."""
 
-    def read(self, scene: Scene, where: Places) -> Table:
-        """See `Board.read`."""
+    def read(self, scene: Scene, where: BoardPlaces) -> BoardScene:
+        """See `BoardPanel.read`."""
         line = cast("RemoteApp", self.app).line
         inks = {scene.name(seat): "own" if seat == scene.seat else "enemy" for seat in range(len(scene.view.players))}
         sign = scene.glyphs.cursor
-        talk = [Entry(sign, inks.get(said.who, "sub"), f"{said.who}: {said.text}") for said in line.chat]
+        talk = [ReportLine(sign, inks.get(said.who, "sub"), f"{said.who}: {said.text}") for said in line.chat]
         [say] = FAR
         return super().read(scene, where)._replace(talk=talk, talk_keys=f"{say.shown} {say.word}")
 
 
-class _Keys(Keys):
+class _Keys(KeyRow):
     """The keys that do something now; the chat key is always among them."""
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
-        """See `Keys.compose_picture`."""
+        """See `KeyRow.compose_picture`."""
         keys, commands = asking.keys(scene), (BY_ID["table.commands"].shown, tr("commands"))
         at = keys.index(commands) if commands in keys else len(keys)  # no keys during an animation
         footer(sheet, 0, [*keys[:at], *((key.shown, key.word) for key in FAR), *keys[at:]])

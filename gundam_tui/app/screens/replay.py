@@ -25,7 +25,7 @@ from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.list_screen import ALWAYS
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.page import KeyBar
-from gundam_tui.app.widgets.panels import Picture, board
+from gundam_tui.app.widgets.panels import DrawnPanel, board
 from gundam_tui.games.outcome_words import reason_words
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError, read_record
@@ -99,13 +99,13 @@ def _winner(outcome: Outcome | None, names: Sequence[str]) -> str:
     return tr("{winners} won", winners=listed([names[seat] for seat in outcome.winners]))
 
 
-class _Dock(Picture):
+class _Dock(DrawnPanel):
     """The place in the replay, the last and the next decision; the other hand, when it is open."""
 
     ground = "dock"
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
-        """See `Picture.compose_picture`."""
+        """See `DrawnPanel.compose_picture`."""
         screen = cast("ReplayScreen", self.screen)
         aside = f"{screen.pace()}  {screen.eyes_word()}"
         dock(sheet, 0, sheet.height, film.question(screen.playback, scene, aside, hands=screen.eyes == OPEN))

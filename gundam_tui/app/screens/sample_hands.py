@@ -15,7 +15,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import HANDS, bindings
 from gundam_tui.app.screens.list_screen import ALWAYS, Listed
 from gundam_tui.app.widgets.listing import Listing
-from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll, TextBar
+from gundam_tui.app.widgets.page import KeyBar, PageHeading, Scroll, TextBar
 from gundam_tui.games.decks import CardSource, Deck, find_card
 from gundam_tui.games.decks.deck_index import groups
 from gundam_tui.games.decks.sampling import SampleHand, chance
@@ -55,7 +55,7 @@ class Hands(Listed):
 
     def content(self) -> ComposeResult:
         """See `Listed.content`; this list has no filter."""
-        yield Heading(self.title_text)
+        yield PageHeading(self.title_text)
         yield TextBar(self._status, id="status")
         with Container(id="panes"), Horizontal():
             yield Listing(self.count, self.row, lambda: tr("The deck is empty."), id="list")

@@ -16,7 +16,7 @@ from gundam_tui.app.keymap import PLACES, Key, conflict, mapped, written
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.text_input import LineEntry
-from gundam_tui.app.widgets.page import Heading, Scroll
+from gundam_tui.app.widgets.page import PageHeading, Scroll
 from gundam_tui.foreign_text import one_line
 from gundam_tui.language import LANGUAGES, N, tr
 from gundam_tui.table.settings import LONGEST_NAME, Setting, Value, setting, settings_path
@@ -282,7 +282,7 @@ class KeyCatcher(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Heading(lambda: tr("A new key"))
+        yield PageHeading(lambda: tr("A new key"))
         yield Scroll(self._body)
 
     def _body(self, width: int) -> Sequence[Line]:

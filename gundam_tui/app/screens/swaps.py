@@ -15,7 +15,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import SWAPS, bindings
 from gundam_tui.app.screens.list_screen import ALWAYS, Listed
 from gundam_tui.app.widgets.listing import Listing
-from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll, TextBar
+from gundam_tui.app.widgets.page import KeyBar, PageHeading, Scroll, TextBar
 from gundam_tui.games.decks import find_card
 from gundam_tui.games.decks.sideboard import Swap, moved
 from gundam_tui.kernel.engine import Refused
@@ -59,7 +59,7 @@ class Swaps(Listed):
 
     def content(self) -> ComposeResult:
         """See `Listed.content`; these lists have no filter."""
-        yield Heading(self.title_text)
+        yield PageHeading(self.title_text)
         yield TextBar(self._status, id="status")
         with Container(id="panes"), Horizontal():
             yield Listing(self.count, self.row, lambda: tr("The deck is empty."), id="list")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import ComposeResult
 
-from gundam_tui.app.answering import ActionInput, AnswerInput, Reply
+from gundam_tui.app.answering import ActionInput, AnswerInput, EngineAnswer
 from gundam_tui.app.answering.base import why
 from gundam_tui.app.board.sheet import Touch
 from gundam_tui.app.bot_pacing import KEYS as PACE_KEYS
@@ -27,7 +27,7 @@ from gundam_tui.app.showing import Showing
 from gundam_tui.app.table_actions import TableActions
 from gundam_tui.app.table_clock import TableClock
 from gundam_tui.app.widgets.canvas import Canvas
-from gundam_tui.app.widgets.panels import Board, Dock, Keys, board
+from gundam_tui.app.widgets.panels import BoardPanel, Dock, KeyRow, board
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.language import N, tr
 from gundam_tui.table.journal import JournalError
@@ -93,7 +93,7 @@ class TableScreen(BaseScreen):
         """See `BaseScreen.content`."""
         yield from board()
         yield Dock(id="dock")
-        yield Keys(id="keys")
+        yield KeyRow(id="keys")
 
     def on_mount(self) -> None:
         """Begin at the present prompt of the match, with messages about its record."""
@@ -172,7 +172,7 @@ class TableScreen(BaseScreen):
         begun = self._turns.get(chooser.seat) == chooser.view.turn  # a card just drawn is looked at first
         options = chooser.prompt.options if begun and self.gundam.sitting.teaching is None else ()
         if len(options) == 1 and chooser.game.verbs[options[0].verb].ends_turn:
-            self.give(Reply((options[0].key,)))
+            self.give(EngineAnswer((options[0].key,)))
 
     def over(self) -> None:
         """Announce the end of the game."""
@@ -361,7 +361,7 @@ class TableScreen(BaseScreen):
     def paint_board(self) -> None:
         """Draw the board alone, if the table is in front."""
         if self.app.screen is self:
-            for one in self.query(Board):
+            for one in self.query(BoardPanel):
                 one.paint()
 
     # ------------------------------------------------------------ keys
@@ -468,7 +468,7 @@ class TableScreen(BaseScreen):
         else:
             self.say(tr("only y shows your hand: the others look away first"))
 
-    def give(self, answer: Reply) -> None:
+    def give(self, answer: EngineAnswer) -> None:
         """Give an answer to the match and continue; a refusal is shown and changes nothing."""
         reader = self.eyes.reader()
         length, deciding = self.match.events, tuple(self.match.answering)

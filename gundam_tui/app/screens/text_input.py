@@ -13,7 +13,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import ENTRY, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
-from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
+from gundam_tui.app.widgets.page import KeyBar, PageHeading, Scroll
 from gundam_tui.language import tr
 
 
@@ -45,7 +45,7 @@ class LineEntry(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Heading(lambda: self._question)
+        yield PageHeading(lambda: self._question)
         yield Scroll(self._body, at_end=True)
         yield Input(self._text, max_length=self._most, id="entry", compact=True)
         yield KeyBar(lambda: [("Enter", tr("done")), ("Esc", tr("back"))])
@@ -92,7 +92,7 @@ class BlockEntry(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Heading(lambda: self._question)
+        yield PageHeading(lambda: self._question)
         yield TextArea(self._text, id="block", compact=True, tab_behavior="focus")
         yield KeyBar(lambda: [(key.shown, key.word) for key in reversed(ENTRY)])
 

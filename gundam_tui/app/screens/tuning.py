@@ -8,16 +8,16 @@ from contextlib import suppress
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import PAGE, TUNING, bindings
-from gundam_tui.app.screens.page import TEXT_WIDTH, Page
+from gundam_tui.app.screens.page import TEXT_WIDTH, PageScreen
 from gundam_tui.games.decks import Deck, DeckError, load_deck
 from gundam_tui.games.decks.lookup import starter_decks
 from gundam_tui.games.registry import game
 from gundam_tui.language import N, join, tr
 from gundam_tui.paths import state_folder
 from gundam_tui.sim.tuning.beside import TuningBeside
-from gundam_tui.sim.tuning.search import GAMES, Search
+from gundam_tui.sim.tuning.search import GAMES, TuningRequest
 from gundam_tui.sim.tuning.trials import Change
-from gundam_tui.sim.tuning.tuner import Budget, Found, Standing
+from gundam_tui.sim.tuning.tuner import Budget, FoundSwap, TunerState
 
 FIELD = 4  # decks that are played against, if none are named
 _SHOWN = 9  # swaps that have a digit
@@ -35,7 +35,7 @@ def _usual_field(deck: Deck) -> list[str]:
     return found[:FIELD]
 
 
-class TuningPage(Page):
+class TuningPage(PageScreen):
     """The swaps of a search as they stand, with keys that start and stop it and take a swap into the deck.
 
     Args:
@@ -61,11 +61,11 @@ class TuningPage(Page):
         except DeckError as error:
             self._fault = str(error)
             return None
-        search = Search(tuple(names), tuple(field), self._book, Budget(GAMES))
+        search = TuningRequest(tuple(names), tuple(field), self._book, Budget(GAMES))
         return TuningBeside(search, self._deck, state_folder() / "tunings")
 
     def title_text(self) -> str:
-        """See `Page.title_text`."""
+        """See `PageScreen.title_text`."""
         return tr("Swaps for {name}", name=self._deck.name)
 
     def on_unmount(self) -> None:
@@ -120,7 +120,7 @@ class TuningPage(Page):
     # ------------------------------------------------------------ showing
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
+        """See `PageScreen.body`."""
         g = self.gundam.glyphs
         width = min(width, TEXT_WIDTH)
         rows = [Line(g, row, "dim") for row in wrap(g.text(tr("Against {decks}", decks=join(self._against))), width)]
@@ -146,7 +146,7 @@ class TuningPage(Page):
             return tr("About {of} games by greedy show which cards gain most, and prove it.", of=GAMES)
         return tr("stopped while {stage}, after {played} games", stage=stage, played=search.played)
 
-    def _found(self, standing: Standing, width: int) -> list[Line]:
+    def _found(self, standing: TunerState, width: int) -> list[Line]:
         g = self.gundam.glyphs
         rows: list[Line] = []
         for at, one in enumerate(standing.swaps[:_SHOWN], start=1):
@@ -163,7 +163,7 @@ class TuningPage(Page):
                 rows += [Line(g, "  ").add(row, "dim") for row in wrap(g.text(told), width - 2)]
         return rows
 
-    def _worth(self, one: Found) -> str:
+    def _worth(self, one: FoundSwap) -> str:
         if one.proof is not None and one.proof.pairs:
             found = one.proof.difference()
             low, value, high = (f"{share * 100:+.1f}" for share in (found.low, found.value, found.high))

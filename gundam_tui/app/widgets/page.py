@@ -29,7 +29,7 @@ class TextBar(Canvas):
         return [self._draw(width).exactly(width)]
 
 
-class Heading(Canvas):
+class PageHeading(Canvas):
     """The first row of a page: its title as a cap, the rest of the row filled.
 
     Args:

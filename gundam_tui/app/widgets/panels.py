@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 
 from gundam_tui.app import asking
 from gundam_tui.app.board.dock import dock, footer
-from gundam_tui.app.board.places import Places, places, places_of
+from gundam_tui.app.board.places import BoardPlaces, places, places_of
 from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.table import draw
@@ -20,7 +20,7 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.app.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
-    from gundam_tui.app.board.faces import Question, Table
+    from gundam_tui.app.board.faces import BoardScene, DockText
     from gundam_tui.app.board.looker import Looker
     from gundam_tui.app.services import AppServices, OpenTable
 
@@ -28,7 +28,7 @@ REPORT_ROWS = 5  # a report needs at least these rows
 HAND_COLUMNS = 6  # cards of a hand in a row
 
 
-class Panel(Canvas):
+class ScenePanel(Canvas):
     """A canvas that draws a part of the scene; blank without a scene (behind the curtain)."""
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
@@ -43,7 +43,7 @@ class Panel(Canvas):
         """The lines of this part of the scene."""
 
 
-class Picture(Panel):
+class DrawnPanel(ScenePanel):
     """A panel drawn on a sheet; a click acts on what is drawn there, and cards can be dragged."""
 
     ground = "table"
@@ -52,7 +52,7 @@ class Picture(Panel):
     _dragged = False  # was the last release the end of a drag?
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
-        """See `Panel.draw`."""
+        """See `ScenePanel.draw`."""
         self.sheet = cast("AppServices", self.app).palette.sheet(scene.glyphs, width, height, self.ground)
         self.compose_picture(self.sheet, scene)
         return self.sheet.rows()
@@ -95,14 +95,14 @@ class Picture(Panel):
             touched(found)
 
 
-class Board(Picture):
+class BoardPanel(DrawnPanel):
     """Everything but the dock and the row of keys.
 
     Attributes:
         painted: what was last drawn.
     """
 
-    painted: Table | None = None
+    painted: BoardScene | None = None
 
     @property
     def roomy(self) -> bool:
@@ -115,54 +115,54 @@ class Board(Picture):
         where = self._places()
         return bool(where.pane_width) or where.tail.height > REPORT_ROWS
 
-    def _places(self) -> Places:
+    def _places(self) -> BoardPlaces:
         scene = cast("OpenTable", self.screen).scene
         width, height = self.size
         return places(width, height) if scene is None else places_of(width, height, scene.view)
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
-        """See `Picture.compose_picture`."""
+        """See `DrawnPanel.compose_picture`."""
         where = self._places()
         if scene.chooser is not None:
             scene.chooser.hand_columns = HAND_COLUMNS
         self.painted = scene.moving or self.read(scene, where)
         draw(sheet, self.painted, where)
 
-    def read(self, scene: Scene, where: Places) -> Table:
+    def read(self, scene: Scene, where: BoardPlaces) -> BoardScene:
         """The pieces to draw."""
         found = table(self.look(scene, where))
         return found if scene.clauses else found._replace(detail=plain_card(found.detail))
 
-    def look(self, scene: Scene, where: Places) -> Looker:
+    def look(self, scene: Scene, where: BoardPlaces) -> Looker:
         """The moment as the pieces read it."""
         return scene.looker(roomy=bool(where.pane_width), reports=bool(where.pane_width or where.tail.height))
 
 
-class Dock(Picture):
+class Dock(DrawnPanel):
     """The open prompt."""
 
     ground = "dock"
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
-        """See `Picture.compose_picture`."""
+        """See `DrawnPanel.compose_picture`."""
         asked, prompt = self.asked(scene, sheet.width), scene.view.prompt
         if not scene.clauses:
             asked = plain(asked, prompt.rule if prompt is not None else "")
         dock(sheet, 0, sheet.height, asked)
 
-    def asked(self, scene: Scene, width: int) -> Question:
+    def asked(self, scene: Scene, width: int) -> DockText:
         """The question as it stands."""
         return asking.question(scene, width)
 
 
-class Keys(Picture):
+class KeyRow(DrawnPanel):
     """The keys that do something now."""
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
-        """See `Picture.compose_picture`."""
+        """See `DrawnPanel.compose_picture`."""
         footer(sheet, 0, asking.keys(scene))
 
 
 def board() -> ComposeResult:
     """Everything of a table but its dock and its line of keys."""
-    yield Board(id="table")
+    yield BoardPanel(id="table")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
 
-__all__ = ["CardDraft", "CardEditing", "DraftFault", "DraftReading", "FormHelp", "Trial", "Word"]
+__all__ = ["CardDraft", "CardEditing", "DraftFault", "DraftReading", "FormHelp", "PrintWord", "TrialReport"]
 
 
 class CardDraft(NamedTuple):
@@ -42,7 +42,7 @@ class DraftFault(NamedTuple):
     message: str
 
 
-class Word(NamedTuple):
+class PrintWord(NamedTuple):
     """A word of the comparison with the print.
 
     Attributes:
@@ -69,7 +69,7 @@ class DraftReading(NamedTuple):
     name: str
     faults: tuple[DraftFault, ...]
     said: tuple[str, ...]
-    words: tuple[tuple[Word, ...], ...]
+    words: tuple[tuple[PrintWord, ...], ...]
 
     @property
     def differences(self) -> int:
@@ -93,7 +93,7 @@ class FormHelp(NamedTuple):
     following: tuple[str, ...] = ()
 
 
-class Trial(NamedTuple):
+class TrialReport(NamedTuple):
     """What happened to a card in a made position.
 
     Attributes:
@@ -165,7 +165,7 @@ class CardEditing(Protocol):
         """
         ...
 
-    def attempt(self, draft: CardDraft, book: Book, seed: int) -> tuple[Trial, ...]:
+    def attempt(self, draft: CardDraft, book: Book, seed: int) -> tuple[TrialReport, ...]:
         """The card played in positions made for its type and its lines, through the rules.
 
         Args:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.decks.deck import Deck
     from gundam_tui.games.decks.deck_format import DeckFormat
     from gundam_tui.games.layout import BoardLayout
-    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, Suggested, View
+    from gundam_tui.games.views import AnswerPreview, CardView, Cue, LogLine, Suggested, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
@@ -185,7 +185,7 @@ class GameModule(Protocol):
         """
         ...
 
-    def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
+    def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> AnswerPreview:
         """What an answer to the open prompt would do, as far as the seat that is asked can know.
 
         Args:

@@ -219,7 +219,7 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
     cards, side, aside = sections[MAIN], dict[str, int](), False
     lines: dict[str, int] = {}
     names: dict[str, str] = {}
-    called = Called(id)
+    called = NameIndex(id)
     rows = text.splitlines()
     if len(rows) > MOST_LINES:
         text = tr("{lines} lines, and {most} are read: a deck is something else", lines=len(rows), most=MOST_LINES)
@@ -282,7 +282,7 @@ def plain(line: str, form: DeckFormat) -> str:
     return SET_APART.sub(joined, HYPHENS.sub("-", unicodedata.normalize("NFKC", line)))
 
 
-class Called:
+class NameIndex:
     """The cards of a game by name, read when a line has no number.
 
     Args:
@@ -394,7 +394,7 @@ def tabletop(text: str, id: str = DEFAULT) -> str | None:
     return title + "".join(f"{count} {SPACES.sub(' ', text).strip() or '?'}\n" for text, count in counts.items())
 
 
-def _read_line(line: str, form: DeckFormat, called: Called) -> tuple[str, int, str] | str:
+def _read_line(line: str, form: DeckFormat, called: NameIndex) -> tuple[str, int, str] | str:
     """Card number, count and name of a line, or the reason why it cannot be read."""
     found = list(form.number.finditer(line))
     numbers = list(dict.fromkeys(form.spelt(match.group(1)) for match in found))
@@ -426,7 +426,7 @@ def _read_line(line: str, form: DeckFormat, called: Called) -> tuple[str, int, s
     return numbers[0], count, name
 
 
-def _read_name(line: str, form: DeckFormat, called: Called) -> tuple[str, int, str] | str:
+def _read_name(line: str, form: DeckFormat, called: NameIndex) -> tuple[str, int, str] | str:
     """The card and the count of a line without a number, or the reason why it cannot be read."""
     start, end = AT_START.match(line), AT_END.search(line)
     if start and (int(start.group(1)) or not end):  # 00 Gundam x3

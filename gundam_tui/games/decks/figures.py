@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class CopiesCurve:
     """Copies by a figure of the cards.
 
     Attributes:
@@ -41,7 +41,7 @@ class Breakdown:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class CountPoint:
     """A single count, perhaps out of a total.
 
     Attributes:
@@ -79,10 +79,10 @@ class DeckFigures:
 
     size: int
     unknown: int
-    curves: tuple[Curve, ...]
+    curves: tuple[CopiesCurve, ...]
     breakdowns: tuple[Breakdown, ...]
     title: str = ""
-    points: tuple[Point, ...] = ()
+    points: tuple[CountPoint, ...] = ()
     remarks: tuple[Remark, ...] = ()
 
 

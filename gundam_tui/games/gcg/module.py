@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     )
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.layout import BoardLayout
-    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, Suggested, View
+    from gundam_tui.games.views import AnswerPreview, CardView, Cue, LogLine, Suggested, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
@@ -206,11 +206,11 @@ class GcgModule:
 
         return why_not_as_read(engine, seat, verb, obj, to)
 
-    def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
+    def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> AnswerPreview:
         """See `GameModule.preview`: for an attack or a block the battle, for a play its cost, otherwise the immediate
         results.
         """
-        from gundam_tui.games.views import Ahead
+        from gundam_tui.games.views import AnswerPreview
 
         from .seen import forecast, preview
 
@@ -227,7 +227,7 @@ class GcgModule:
         lines = () if fights and asked != BLOCK else preview.outlook(engine, answer, pay=not by_hand)
         if one is not None and not lines and asked == TARGET and preview.idle(engine, one):
             lines = ("nothing changes",)
-        return Ahead(tuple(lines), fights, battle, payment)
+        return AnswerPreview(tuple(lines), fights, battle, payment)
 
     def suggested(self, engine: Engine, prompt: Prompt) -> Suggested:
         """See `GameModule.suggested`."""

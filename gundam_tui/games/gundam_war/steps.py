@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gundam_tui.games.nation.cards.card import CHARACTER, COMMAND, OPERATION, UNIT, G
-from gundam_tui.games.nation.cards.terms import HAND, JUNKYARD, MOMENT, Item
+from gundam_tui.games.nation.cards.terms import HAND, JUNKYARD, MOMENT, CutItem
 from gundam_tui.games.nation.changes.setgroups import away
 from gundam_tui.games.nation.queries.power import counts
 from gundam_tui.games.nation.queries.squads import members, record
@@ -29,7 +29,7 @@ def desert(e: Engine, frame: Frame) -> str:
     squads = [[oid for oid in members(e, EARTH, seat) if oid] for seat in range(e.seats)]
     able = [all_have(e, squad, DESERT) for squad in squads]
     found = [
-        Item(0, MOMENT, seat, squads[seat][0], DESERT_TEXT.id)
+        CutItem(0, MOMENT, seat, squads[seat][0], DESERT_TEXT.id)
         for seat in range(e.seats)
         if able[seat] and not able[others(e, seat)[0]]
     ]

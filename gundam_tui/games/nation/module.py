@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.scenario import ScenarioFiles
     from gundam_tui.games.scenario.game import ScenarioGame
-    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, Suggested, View
+    from gundam_tui.games.views import AnswerPreview, CardView, Cue, LogLine, Suggested, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
@@ -229,7 +229,7 @@ class FamilyModule:
 
         return self._words().refused(why_not(engine, seat, verb, obj, to))
 
-    def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
+    def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> AnswerPreview:
         """See `GameModule.preview`."""
         from .seen.preview import ahead
 

@@ -13,7 +13,7 @@ from .patterns import SEATS, Unclear, counted, new_token
 from .words import TIMES
 
 
-class Fault(NamedTuple):
+class WrongWord(NamedTuple):
     """A wrong word: the keys that lead to it, the word itself, and the fault."""
 
     path: tuple[str | int, ...]
@@ -23,7 +23,7 @@ class Fault(NamedTuple):
 
 def wrong_words(
     game: ScenarioGame, written: Sequence[Scenario], resolved: Sequence[Scenario], cards: Overlay
-) -> Iterator[Fault]:
+) -> Iterator[WrongWord]:
     """Every wrong word of a file's scenarios.
 
     Args:
@@ -35,9 +35,9 @@ def wrong_words(
     for at, (own, scenario) in enumerate(zip(written, resolved, strict=True)):
         path = ("scenario", at)
         if not own.tries() and own.name not in liked:
-            yield Fault(path, "", "there is no [[scenario.step]]: nothing would be tried")
+            yield WrongWord(path, "", "there is no [[scenario.step]]: nothing would be tried")
         for fault in _Checks(game, cards, _aliases(scenario)).scenario(own, scenario):
-            yield Fault((*path, *fault.path), fault.word, fault.message)
+            yield WrongWord((*path, *fault.path), fault.word, fault.message)
 
 
 def _held(scenario: Scenario) -> Iterator[tuple[tuple[str, ...], Held]]:
@@ -62,46 +62,48 @@ class _Checks:
         self.game, self.words, self.cards = game, game.words, cards
         self.aliases = aliases
 
-    def scenario(self, own: Scenario, scenario: Scenario) -> Iterator[Fault]:
+    def scenario(self, own: Scenario, scenario: Scenario) -> Iterator[WrongWord]:
         """The wrong words of a scenario as written, and of its steps; their paths begin at the scenario."""
         for number in own.clauses:
             yield from self._clause(("clauses",), number)
         for key, item in _held(own):
             if item.card not in self.cards:
-                yield Fault(key, item.card, str(UnknownCard(item.card, self.cards.numbers())))
+                yield WrongWord(key, item.card, str(UnknownCard(item.card, self.cards.numbers())))
         if own.each is not None and any(item.alias for _, item in own.each.held()):
-            yield Fault(("each",), "", "an alias names one card: cards that every player has can have none")
+            yield WrongWord(("each",), "", "an alias names one card: cards that every player has can have none")
         for number in own.deck.faults if own.deck is not None else ():
             yield from self._clause(("deck", "faults"), number)
         yield from self._players(own, scenario)
         for n, step in enumerate(scenario.step):
             for fault in self.read(step):
-                yield Fault(("step", n, *fault.path), fault.word, fault.message)
+                yield WrongWord(("step", n, *fault.path), fault.word, fault.message)
 
-    def _players(self, own: Scenario, scenario: Scenario) -> Iterator[Fault]:
+    def _players(self, own: Scenario, scenario: Scenario) -> Iterator[WrongWord]:
         """Players who are out and have cards, owners that the game does not have, and an invalid roll."""
         for seat in SEATS:
             if seat in scenario.out and scenario.side(seat) is not None:
-                yield Fault(("out",), seat, f"{seat} is out and has no cards any more: leave out [scenario.{seat}]")
+                yield WrongWord(("out",), seat, f"{seat} is out and has no cards any more: leave out [scenario.{seat}]")
         for key, item in _held(own):
             owner: str | None = getattr(item, "owner", None)
             if owner is not None and owner not in self.game.seats:
                 told = f"{owner}: {self.game.module.title} has no such player"
-                yield Fault(key, owner, f"owner is {told}; the players are {', '.join(self.game.seats)}")
+                yield WrongWord(key, owner, f"owner is {told}; the players are {', '.join(self.game.seats)}")
         if scenario.out and self.game.seats[2:] == ():
-            yield Fault(("out",), "", "of two players nobody is out while the game goes on")
+            yield WrongWord(("out",), "", "of two players nobody is out while the game goes on")
         if scenario.active in scenario.out:
-            yield Fault(("out",), scenario.active, f"it is the turn of {scenario.active}: write active for another one")
+            yield WrongWord(
+                ("out",), scenario.active, f"it is the turn of {scenario.active}: write active for another one"
+            )
         if scenario.roll is not None and (scenario.game is None or scenario.chooser is not None):
             told = "chooser: then nothing is rolled" if scenario.game is not None else "roll: only a whole game has one"
-            yield Fault(("roll",), "", f"leave out {told}")
+            yield WrongWord(("roll",), "", f"leave out {told}")
 
-    def _clause(self, path: tuple[str, ...], number: str) -> Iterator[Fault]:
+    def _clause(self, path: tuple[str, ...], number: str) -> Iterator[WrongWord]:
         known = self.game.clauses() if number else ()
         if number and number not in known:
-            yield Fault(path, number, f'no clause has the number "{number}"{nearest(number, list(known))}')
+            yield WrongWord(path, number, f'no clause has the number "{number}"{nearest(number, list(known))}')
 
-    def read(self, step: Step) -> Iterator[Fault]:
+    def read(self, step: Step) -> Iterator[WrongWord]:
         """The wrong words of a step; their paths begin at the step."""
         for answer in step.do:
             [(verb, cards)] = answer.items()
@@ -136,11 +138,13 @@ class _Checks:
         for key in self.game.card_lists:
             yield from self._refs((key,), getattr(step, key) or ())
 
-    def _heeded(self, path: tuple[str, ...], word: str, check: Callable[..., None], *args: object) -> Iterator[Fault]:
+    def _heeded(
+        self, path: tuple[str, ...], word: str, check: Callable[..., None], *args: object
+    ) -> Iterator[WrongWord]:
         try:
             check(*args)
         except Unclear as error:
-            yield Fault(path, word, str(error))
+            yield WrongWord(path, word, str(error))
 
     # ------------------------------------------------------------ cards
 
@@ -171,7 +175,7 @@ class _Checks:
             if not self.game.is_token(self.cards[new.number]):
                 raise Unclear(f'"{ref}": {new.number} is no token; only tokens come new into a game')
 
-    def _refs(self, path: tuple[str, ...], refs: Iterable[str], *, counts: bool = True) -> Iterator[Fault]:
+    def _refs(self, path: tuple[str, ...], refs: Iterable[str], *, counts: bool = True) -> Iterator[WrongWord]:
         for ref in refs:
             yield from self._heeded(path, ref, self._some, ref, counts)
 
@@ -216,7 +220,7 @@ class _Checks:
         if self.words.parse(text).verb not in self.words.refusable:
             raise Unclear(f'"{text}": refused tells why of {", ".join(self.words.refusable)} only; use not_offered')
 
-    def _prompt(self, wanted: PromptIs) -> Iterator[Fault]:
+    def _prompt(self, wanted: PromptIs) -> Iterator[WrongWord]:
         for key, patterns in (("options", wanted.options or ()), ("has", wanted.has), ("lacks", wanted.lacks)):
             for pattern in patterns:
                 yield from self._heeded(("prompt", key), pattern, self._pattern, counted(pattern)[0])
@@ -226,13 +230,13 @@ class _Checks:
 
     # ------------------------------------------------------------ comparisons
 
-    def _phrases(self, step: Step) -> Iterator[Fault]:
+    def _phrases(self, step: Step) -> Iterator[WrongWord]:
         """Events, in a game that names none."""
         for key in ("events", "happened", "no_events") if not self.words.events else ():
             if getattr(step, key):
-                yield Fault((key,), "", f"{key}: {self.game.module.title} names no events; use says and silent")
+                yield WrongWord((key,), "", f"{key}: {self.game.module.title} names no events; use says and silent")
 
-    def _side(self, seat: str, side: SideIs) -> Iterator[Fault]:
+    def _side(self, seat: str, side: SideIs) -> Iterator[WrongWord]:
         for key in side.written():
             zone: object = getattr(side, key)
             if isinstance(zone, ZoneIs):
@@ -240,9 +244,11 @@ class _Checks:
                     yield from self._refs((seat, key), refs)
                 yield from self._refs((seat, key), zone.lacks, counts=False)
 
-    def _card(self, path: tuple[str, ...], card: CardIs) -> Iterator[Fault]:
+    def _card(self, path: tuple[str, ...], card: CardIs) -> Iterator[WrongWord]:
         if card.where and card.where not in self.words.where:
-            yield Fault((*path, "where"), card.where, f'"{card.where}" is no place{self.words.near_place(card.where)}')
+            yield WrongWord(
+                (*path, "where"), card.where, f'"{card.where}" is no place{self.words.near_place(card.where)}'
+            )
         keywords = (("keywords", card.keywords or ()), ("has", card.has), ("lacks", card.lacks))
         for key, words in keywords:
             for word in words:
@@ -279,15 +285,15 @@ class _Checks:
                 self._ref(word)
 
 
-def _known(path: tuple[str, ...], words: Iterable[str], known: Iterable[str], what: str) -> Iterator[Fault]:
+def _known(path: tuple[str, ...], words: Iterable[str], known: Iterable[str], what: str) -> Iterator[WrongWord]:
     every = sorted(known)
     for word in words:
         if word not in every:
             hint = nearest(word, every) or (f"; they are {', '.join(every)}" if len(every) < 20 else "")
-            yield Fault(path, word, f'no {what} is called "{word}"{hint}')
+            yield WrongWord(path, word, f'no {what} is called "{word}"{hint}')
 
 
-def above_do(data: Mapping[str, Any]) -> Iterator[Fault]:
+def above_do(data: Mapping[str, Any]) -> Iterator[WrongWord]:
     """Comparisons that stand above `do`, though they are made after its answers.
 
     Args:
@@ -297,7 +303,7 @@ def above_do(data: Mapping[str, Any]) -> Iterator[Fault]:
     for at, n, keys in steps:
         for key in keys[: keys.index("do")] if "do" in keys else ():
             if key not in ("note", "alias"):
-                yield Fault(
+                yield WrongWord(
                     ("scenario", at, "step", n, key), "",
                     f"{key} stands above do, but it is compared after all answers of its step: "
                     "write it below do, or in a step of its own before this one",

@@ -11,7 +11,7 @@ from gundam_tui.kernel import Event
 from gundam_tui.kernel.events import ADD_LASTING
 
 from .model import CardIs, EventIs, OutcomeIs, PromptIs, SeesIs, SideIs, Step, ZoneIs
-from .patterns import Place, Unclear
+from .patterns import PatternPlace, Unclear
 from .words import ScenarioWords, expanded, nobody, words_of
 
 Test: TypeAlias = Callable[[Event], bool]
@@ -150,7 +150,7 @@ def _side(words: ScenarioWords, seat: int, side: SideIs) -> Iterator[str]:
         yield from _differs(f"{who}.{key}", count(words.e, seat), getattr(side, key))
 
 
-def _zone(words: ScenarioWords, what: str, place: Place, seat: int, wanted: ZoneIs) -> Iterator[str]:
+def _zone(words: ScenarioWords, what: str, place: PatternPlace, seat: int, wanted: ZoneIs) -> Iterator[str]:
     cards = words.e.zone(place.zone, seat)
     yield from _differs(f"the number of cards of {what}", len(cards), wanted.count)
     if wanted.are is not None:

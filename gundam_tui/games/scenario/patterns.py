@@ -49,7 +49,7 @@ class Verb:
 
 
 @dataclass(slots=True, frozen=True)
-class EventRow:
+class EventPattern:
     """An event that a file may name.
 
     Attributes:
@@ -69,7 +69,7 @@ class EventRow:
 
 
 @dataclass(slots=True, frozen=True)
-class Place:
+class PatternPlace:
     """Where cards lie.
 
     Attributes:
@@ -168,24 +168,24 @@ class Vocabulary:
         taken: words that cannot be aliases, in addition to `TAKEN`.
     """
 
-    places: Sequence[Place]
+    places: Sequence[PatternPlace]
     verbs: Mapping[str, Verb]
     refusable: Sequence[str]
     whole: Mapping[str, str] = field(default_factory=dict[str, str])
     passes: Mapping[str, str] = field(default_factory=dict[str, str])
-    events: Mapping[str, EventRow] = field(default_factory=dict[str, EventRow])
+    events: Mapping[str, EventPattern] = field(default_factory=dict[str, EventPattern])
     seats: Sequence[str] = SEATS
     free: frozenset[str] = frozenset()
     hosted: str = ""
     taken: frozenset[str] = frozenset()
 
     @cached_property
-    def by_word(self) -> Mapping[str, Place]:
+    def by_word(self) -> Mapping[str, PatternPlace]:
         """The places by each of their words."""
         return {word: one for one in self.places for word in dict.fromkeys((one.short, one.key, *one.also))}
 
     @cached_property
-    def by_zone(self) -> Mapping[str, Place]:
+    def by_zone(self) -> Mapping[str, PatternPlace]:
         """The places by their names in the game."""
         return {one.zone: one for one in self.places}
 

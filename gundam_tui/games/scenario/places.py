@@ -12,7 +12,7 @@ _TABLE = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
 _KEY = re.compile(r"\s*((?:[\w-]+|\"[^\"]*\")(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"))*)\s*=")
 
 
-class Places:
+class LineNumbers:
     """The lines of a TOML text on which its tables and keys stand."""
 
     def __init__(self, text: str) -> None:
@@ -85,7 +85,7 @@ def not_toml(name: str, text: str, error: str) -> str:
     return f"{where}: this is not TOML: {message}"
 
 
-class _Twice(Places):
+class _Twice(LineNumbers):
     """The keys and tables of a TOML text that are written a second time."""
 
     def __init__(self, text: str) -> None:

@@ -12,11 +12,11 @@ from gundam_tui import foreign_files, foreign_text
 from gundam_tui.cardlang.faults import nearest
 from gundam_tui.games.api import ScenarioError
 
-from .checks import Fault, above_do, wrong_words
+from .checks import WrongWord, above_do, wrong_words
 from .game import Overlay, ScenarioGame
 from .inherit import Unlike, resolved
 from .model import File, Strict, keys_at
-from .places import Places, not_toml
+from .places import LineNumbers, not_toml
 
 
 @dataclass(slots=True)
@@ -71,7 +71,7 @@ def parse(game: ScenarioGame, name: str, text: str, book: Any) -> Loaded:
         data = game.modern(data)
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(name, [not_toml(name, text, str(error))]) from None
-    places = Places(text)
+    places = LineNumbers(text)
     try:
         file = game.file.model_validate(data, context={"taken": game.taken})
     except ValidationError as error:
@@ -84,7 +84,7 @@ def parse(game: ScenarioGame, name: str, text: str, book: Any) -> Loaded:
         try:
             scenarios = resolved(file.scenario)
         except Unlike as error:
-            found = [Fault(("scenario", error.at, "like"), "", str(error))]
+            found = [WrongWord(("scenario", error.at, "like"), "", str(error))]
         else:
             found = [*above_do(data), *wrong_words(game, file.scenario, scenarios, Overlay(book, cards))]
             file = file.model_copy(update={"scenario": scenarios})
@@ -115,7 +115,7 @@ _WRITTEN = {
 _TABLES = frozenset(("dict_type", "model_type", "model_attributes_type"))
 
 
-def _fault(model: type[Strict], name: str, error: dict[str, Any], data: dict[str, Any], places: Places) -> str:
+def _fault(model: type[Strict], name: str, error: dict[str, Any], data: dict[str, Any], places: LineNumbers) -> str:
     """One mistake: file, line, the scenario and the key, the fault, the nearest word."""
     path = tuple(cast("Sequence[str | int]", error["loc"]))
     kind = str(error["type"])
@@ -146,7 +146,7 @@ def _fault(model: type[Strict], name: str, error: dict[str, Any], data: dict[str
     return _at(name, path, places.line(path), data, told)
 
 
-def _placed(name: str, fault: Fault, data: dict[str, Any], places: Places) -> str:
+def _placed(name: str, fault: WrongWord, data: dict[str, Any], places: LineNumbers) -> str:
     """A wrong word with its place."""
     return _at(name, fault.path, places.of_word(fault.path, fault.word), data, fault.message)
 

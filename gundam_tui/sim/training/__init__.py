@@ -10,6 +10,6 @@ a folder, so that it can be interrupted and continued.
 
 from __future__ import annotations
 
-from .course import Course, Done, WrongFolder, train
+from .course import Done, Training, WrongFolder, train
 
-__all__ = ["Course", "Done", "WrongFolder", "train"]
+__all__ = ["Done", "Training", "WrongFolder", "train"]

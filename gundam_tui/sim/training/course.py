@@ -34,10 +34,10 @@ from gundam_tui.kernel.rng import number
 from gundam_tui.players.value import LearnedValue, read_value
 from gundam_tui.sim.workers import Workers, spread
 
-from .fitting import Fitted, Played, Settings, fit
-from .lessons import Lesson, play_lesson, play_quickly, read_again
+from .fitting import FitSettings, Fitted, Played, fit
+from .lessons import TrainingData, play_lesson, play_quickly, read_again
 
-__all__ = ["Course", "Done", "WrongFolder", "train"]
+__all__ = ["Done", "Training", "WrongFolder", "train"]
 
 _LARGEST, _UNPACKED = 64 << 20, 512 << 20  # bytes of a batch; a complete one has some hundred thousand
 _BATCH = (100, 10)  # games of a batch: quick ones, lessons
@@ -50,7 +50,7 @@ class WrongFolder(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Training:
     """A training.
 
     Attributes:
@@ -74,7 +74,7 @@ class Course:
     rounds: int = 3
     games: int = 400
     noise: float = 0.25
-    settings: Settings = field(default_factory=Settings)
+    settings: FitSettings = field(default_factory=FitSettings)
     search: int = 0
     start: LearnedValue | None = None
     opponent: str = "greedy"
@@ -121,7 +121,7 @@ class Done:
 
 
 def train(
-    course: Course, folder: Path, made: dict[str, Any], workers: Workers, watch: Callable[[Done], None] | None = None
+    course: Training, folder: Path, made: dict[str, Any], workers: Workers, watch: Callable[[Done], None] | None = None
 ) -> LearnedValue:  # fmt: skip
     """Train a value.
 
@@ -169,13 +169,13 @@ def train(
     return value
 
 
-def _reader(course: Course) -> PositionReader:
+def _reader(course: Training) -> PositionReader:
     reader = game(course.decks[0].game).ai.reader
     assert reader is not None
     return reader
 
 
-def _claim(course: Course, folder: Path, commit: object) -> object:
+def _claim(course: Training, folder: Path, commit: object) -> object:
     """Make sure that the folder is this training's; returns the commit at which its first games were played."""
     plan = folder / _PLAN
     mine = course.identity()
@@ -197,7 +197,7 @@ def _different(mine: Mapping[str, object], theirs: Any) -> list[str]:
     return [name for name, value in mine.items() if theirs.get(name) != value]
 
 
-def _same_fit(course: Course, value: LearnedValue, weights: Path) -> None:
+def _same_fit(course: Training, value: LearnedValue, weights: Path) -> None:
     fit = value.made.get("fit")
     if other := _different(course.fit(), fit if isinstance(fit, dict) else {}):
         raise _other_training(weights, other)
@@ -222,10 +222,10 @@ def _file(folder: Path, stage: int, batch: int) -> Path:
     return folder / f"games-{stage}-{batch:05}.npz"
 
 
-def _play(course: Course, stage: int, folder: Path, value: LearnedValue | None, workers: Workers) -> Iterator[Done]:
+def _play(course: Training, stage: int, folder: Path, value: LearnedValue | None, workers: Workers) -> Iterator[Done]:
     """Play the missing batches of a stage, and read again those that were read differently."""
     missing: list[int] = []
-    stale: list[tuple[int, list[Lesson]]] = []
+    stale: list[tuple[int, list[TrainingData]]] = []
     names = tuple(_reader(course).names)
     for batch in course.batches(stage):
         path = _file(folder, stage, batch)
@@ -244,7 +244,7 @@ def _play(course: Course, stage: int, folder: Path, value: LearnedValue | None, 
         yield Done(stage, len(course.games_of(stage, batch)))
 
 
-def play_batch(course: Course, stage: int, value: LearnedValue | None, batch: int) -> list[Lesson]:
+def play_batch(course: Training, stage: int, value: LearnedValue | None, batch: int) -> list[TrainingData]:
     """The work of a worker: play the games of a batch, with the cards that it has."""
     book = card_book(course.decks[0].game)
     seed = number(course.seed, stage)
@@ -257,7 +257,7 @@ def play_batch(course: Course, stage: int, value: LearnedValue | None, batch: in
     ]
 
 
-def read_batch(course: Course, stage: int, batch: tuple[int, Sequence[Lesson]]) -> list[Lesson]:
+def read_batch(course: Training, stage: int, batch: tuple[int, Sequence[TrainingData]]) -> list[TrainingData]:
     """The work of a worker: read the games of a batch once more."""
     book = card_book(course.decks[0].game)
     try:
@@ -269,7 +269,7 @@ def read_batch(course: Course, stage: int, batch: tuple[int, Sequence[Lesson]]) 
         ) from None
 
 
-def _keep(path: Path, lessons: Sequence[Lesson], names: Sequence[str]) -> None:
+def _keep(path: Path, lessons: Sequence[TrainingData], names: Sequence[str]) -> None:
     draft = path.with_suffix(".draft.npz")
     answers = [places for one in lessons for places in one.answers]
     np.savez_compressed(
@@ -289,7 +289,7 @@ def _keep(path: Path, lessons: Sequence[Lesson], names: Sequence[str]) -> None:
     os.replace(draft, path)
 
 
-def _kept(path: Path, names: tuple[str, ...]) -> list[Lesson]:
+def _kept(path: Path, names: tuple[str, ...]) -> list[TrainingData]:
     """The games of a batch with the data for reading them once more; empty if these numbers were read."""
     with _batch(path) as found:
         if tuple(found["names"].tolist()) == names:
@@ -298,7 +298,7 @@ def _kept(path: Path, names: tuple[str, ...]) -> list[Lesson]:
         places: Iterator[int] = iter(found["places"].tolist())
         sizes: list[int] = found["chosen"].tolist()
         answers = iter([tuple(islice(places, size)) for size in sizes])
-        lessons = {at: Lesson(at, answers=list(islice(answers, size)))
+        lessons = {at: TrainingData(at, answers=list(islice(answers, size)))
                    for at, size in zip(rows["numbers"], rows["answered"], strict=True)}  # fmt: skip
         for at, seat, chance, when in zip(rows["games"], rows["seats"], rows["found"], rows["when"], strict=True):
             lessons[at].seats.append(seat)
@@ -344,7 +344,7 @@ def _batch(path: Path) -> Generator[Mapping[str, Any]]:
 # ---------------------------------------------------------------- fitting
 
 
-def _fit(course: Course, stage: int, folder: Path) -> Fitted:
+def _fit(course: Training, stage: int, folder: Path) -> Fitted:
     """Fit a value to all games so far, the latest lessons last."""
     stages = [_stage(course, one, folder) for one in range(stage + 1)]
     start = course.start
@@ -352,7 +352,7 @@ def _fit(course: Course, stage: int, folder: Path) -> Fitted:
     return fit(stages, begin, course.settings)
 
 
-def _stage(course: Course, stage: int, folder: Path) -> Played:
+def _stage(course: Training, stage: int, folder: Path) -> Played:
     width = len(_reader(course).names)
     none = np.zeros(0, np.int64)
     parts = [Played(np.zeros((0, width), np.float32), none, none, *(np.zeros(0, np.float32) for _ in range(2)))]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Fitted", "Played", "Settings", "fit", "returns"]
+__all__ = ["FitSettings", "Fitted", "Played", "fit", "returns"]
 
 Floats: TypeAlias = NDArray[np.float32]
 # The weights to begin with: of each number, of the numbers for each hidden unit, of each hidden unit.
@@ -25,7 +25,7 @@ _HELD = 10  # one in this many games is kept for measuring
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class FitSettings:
     """How a value is fitted.
 
     Attributes:
@@ -119,7 +119,7 @@ class Played(NamedTuple):
     found: Floats
 
 
-def fit(stages: Sequence[Played], begin: Begin, settings: Settings) -> Fitted:
+def fit(stages: Sequence[Played], begin: Begin, settings: FitSettings) -> Fitted:
     """Fit a value: first to the first stage alone, then to all the others together.
 
     Args:
@@ -146,7 +146,7 @@ def fit(stages: Sequence[Played], begin: Begin, settings: Settings) -> Fitted:
     return Fitted(net.direct.tolist(), net.rows.T.tolist(), net.out.tolist(), float(loss), float(right), positions)
 
 
-def _learn(net: _Net, played: Played, settings: Settings, chance: np.random.Generator) -> None:
+def _learn(net: _Net, played: Played, settings: FitSettings, chance: np.random.Generator) -> None:
     mine = np.flatnonzero(~_held(played.games))
     targets = played.won.astype(np.float32)
     for at in range(settings.passes):

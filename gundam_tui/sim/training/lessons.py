@@ -33,14 +33,14 @@ from gundam_tui.players.value import LearnedValue
 from gundam_tui.sim.game import Stuck
 from gundam_tui.sim.limits import LONGEST_GAME
 
-__all__ = ["Lesson", "play_lesson", "play_quickly", "read_again"]
+__all__ = ["TrainingData", "play_lesson", "play_quickly", "read_again"]
 
 _OTHER_TEACHER = 4  # in one of this many games one of the two is the opponent
 _MOST = 60  # number of answers from which a random one is taken
 
 
 @dataclass(slots=True)
-class Lesson:
+class TrainingData:
     """The data of one game for learning.
 
     Attributes:
@@ -86,7 +86,7 @@ class Lesson:
             self.answers.append(tuple(places[id(option)] for option in chosen))
         engine.choose(chosen)
 
-    def end(self, engine: Engine) -> Lesson:
+    def end(self, engine: Engine) -> TrainingData:
         """The game is over: record the result."""
         outcome = engine.outcome
         assert outcome is not None
@@ -94,7 +94,7 @@ class Lesson:
         return self
 
 
-def play_quickly(decks: Sequence[Deck], seed: int, at: int, book: Any, noise: float) -> Lesson:
+def play_quickly(decks: Sequence[Deck], seed: int, at: int, book: Any, noise: float) -> TrainingData:
     """Play one game without looking ahead, and read about half of its positions, each for one of the seats.
 
     Args:
@@ -109,7 +109,7 @@ def play_quickly(decks: Sequence[Deck], seed: int, at: int, book: Any, noise: fl
     """
     engine, chance = _begin(decks, seed, at, book)
     module = game_of(engine)
-    lesson = Lesson(at)
+    lesson = TrainingData(at)
     while (prompt := engine.prompt) is not None:
         if module.prompts[prompt.kind].main and chance.below(2) == 0:
             lesson.read(engine, chance.below(2))
@@ -124,7 +124,7 @@ def play_quickly(decks: Sequence[Deck], seed: int, at: int, book: Any, noise: fl
 def play_lesson(
     decks: Sequence[Deck], seed: int, at: int, book: Any, value: LearnedValue | None, noise: float, search: int = 0,
     opponent: str = "greedy",
-) -> Lesson:  # fmt: skip
+) -> TrainingData:  # fmt: skip
     """Play one game looking ahead, and read its positions for both seats.
 
     Args:
@@ -145,11 +145,11 @@ def play_lesson(
         dismiss([player.inside for player in players], engine.outcome.winners if engine.outcome is not None else None)
 
 
-def _learned(engine: Engine, at: int, players: list[_Distracted], instead: Callable[[], _Distracted]) -> Lesson:
+def _learned(engine: Engine, at: int, players: list[_Distracted], instead: Callable[[], _Distracted]) -> TrainingData:
     """Play a lesson; `instead` makes the player for a seat whose program has failed."""
     module = game_of(engine)
     seen = [Observation(engine, seat) for seat in range(2)]
-    lesson = Lesson(at)
+    lesson = TrainingData(at)
     while (prompt := engine.prompt) is not None:
         player = players[prompt.seat]
         try:
@@ -166,7 +166,7 @@ def _learned(engine: Engine, at: int, players: list[_Distracted], instead: Calla
     return lesson.end(engine)
 
 
-def read_again(decks: Sequence[Deck], seed: int, lesson: Lesson, book: Any) -> Lesson:
+def read_again(decks: Sequence[Deck], seed: int, lesson: TrainingData, book: Any) -> TrainingData:
     """The same game with its positions as the reader reads them now.
 
     Args:
@@ -174,7 +174,7 @@ def read_again(decks: Sequence[Deck], seed: int, lesson: Lesson, book: Any) -> L
         lesson: used for the number, the seats, when they were read, the results of searches, and the answers.
     """
     engine, _ = _begin(decks, seed, lesson.number, book)
-    again = Lesson(lesson.number)
+    again = TrainingData(lesson.number)
     asked = list(zip(lesson.when, lesson.seats, strict=True))
     answers = iter(lesson.answers)
     at = 0

@@ -13,19 +13,19 @@ from __future__ import annotations
 
 from .collection import WrongCollection, read_collection
 from .pool import Candidates, candidates
-from .trials import Deal, Task, Trial, play_trials
-from .tuner import Budget, Found, Standing, Tuner
+from .trials import SharedChance, Task, TrialGame, play_trials
+from .tuner import Budget, FoundSwap, Tuner, TunerState
 from .tuning_file import TuningFile, WrongTuningFile, read_standing
 
 __all__ = [
     "Budget",
     "Candidates",
-    "Deal",
-    "Found",
-    "Standing",
+    "FoundSwap",
+    "SharedChance",
     "Task",
-    "Trial",
+    "TrialGame",
     "Tuner",
+    "TunerState",
     "TuningFile",
     "WrongCollection",
     "WrongTuningFile",

@@ -14,8 +14,8 @@ from gundam_tui.games.library import own_card_files
 from gundam_tui.players.worker import BesideWorker, CallLost
 from gundam_tui.table.thread_yield import giving_way
 
-from .search import NothingToTry, Search
-from .tuner import Standing
+from .search import NothingToTry, TuningRequest
+from .tuner import TunerState
 from .tuning_file import BATCH, TuningFile, WrongTuningFile, player, read_standing
 
 R = TypeVar("R")
@@ -30,18 +30,18 @@ class TuningBeside:
         folder: where results are kept.
 
     Attributes:
-        identity: what its file begins with (`Search.identity`). `path`: of the file.
+        identity: what its file begins with (`TuningRequest.identity`). `path`: of the file.
         standing: how it stands; None: it has not begun.
         played: games so far, those of earlier runs included.
         fault: why it ended early, as a sentence; empty: it did not.
     """
 
-    def __init__(self, search: Search, deck: Deck, folder: Path) -> None:
+    def __init__(self, search: TuningRequest, deck: Deck, folder: Path) -> None:
         self._search, self._deck = search, deck
         self.identity = search.identity({deck.name: deck})
         digest = blake2b(repr(sorted(self.identity.items(), key=str)).encode(), digest_size=8).hexdigest()
         self.path = folder / f"{digest}.jsonl"
-        self.standing: Standing | None = None
+        self.standing: TunerState | None = None
         self.played = 0
         self.fault = ""
         self._worker: BesideWorker | None = None
@@ -112,7 +112,7 @@ class TuningBeside:
             if self.played % BATCH == 0:
                 news()
 
-        def tell(standing: Standing) -> None:
+        def tell(standing: TunerState) -> None:
             self.standing = standing
             kept.stands(standing)
             news()

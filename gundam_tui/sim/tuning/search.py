@@ -12,7 +12,7 @@ from gundam_tui.sim.plan import cards_identity, values_identity
 
 from .pool import Rulings, candidates
 from .trials import Task
-from .tuner import Budget, Play, Standing, Tuner
+from .tuner import Budget, Play, Tuner, TunerState
 
 CANDIDATES = 32
 GAMES = 3000
@@ -23,7 +23,7 @@ class NothingToTry(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class TuningRequest:
     """What is asked for.
 
     Attributes:
@@ -72,7 +72,7 @@ class Search:
         """What workers are sent."""
         return Task(deck, self.field, self.rules)
 
-    def tuner(self, deck: Deck, budget: Budget, play: Play, tell: Callable[[Standing], None]) -> Tuner:
+    def tuner(self, deck: Deck, budget: Budget, play: Play, tell: Callable[[TunerState], None]) -> Tuner:
         """The search for swaps of a deck.
 
         Args:

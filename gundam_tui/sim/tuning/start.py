@@ -8,7 +8,7 @@ from typing import Any
 
 from gundam_tui.games.decks import CardSource, Deck, DeckError, check_deck, load_deck, shipped_decks
 
-from .trials import Deal, Trial
+from .trials import SharedChance, TrialGame
 from .tuner import Play
 
 _APART = 1 << 40  # between the seeds of these games and those of the search
@@ -55,9 +55,11 @@ def best_start(count: int, *, games: int, seed: int, bot: str, play: Play) -> in
     dealt = 0
     while len(left) > 1:
         each = max(2, round(games / rounds / len(left)))
-        deals = [Deal(at, one % 2, (seed + _APART + dealt + one) % (1 << 64)) for at in left for one in range(each)]
+        deals = [
+            SharedChance(at, one % 2, (seed + _APART + dealt + one) % (1 << 64)) for at in left for one in range(each)
+        ]
         dealt += each
-        for trial, won in play([Trial((), deal, bot) for deal in deals]):
+        for trial, won in play([TrialGame((), deal, bot) for deal in deals]):
             if won is not None:
                 points[trial.deal.opponent] += 1 - won
                 played[trial.deal.opponent] += 1

@@ -10,13 +10,13 @@ from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.changed import changed_deck
 from gundam_tui.games.library import card_book
 from gundam_tui.sim.game import play_fixture
-from gundam_tui.sim.plan import Fixture, Rules
+from gundam_tui.sim.plan import Fixture, RunRules
 
 Change = tuple[tuple[str, int], ...]
 """For each card number the copies that the deck gains, in ascending order of numbers; empty: the deck as it is."""
 
 
-class Deal(NamedTuple):
+class SharedChance(NamedTuple):
     """What versions share in a game: whoever plays it, the chance is the same.
 
     Attributes:
@@ -30,7 +30,7 @@ class Deal(NamedTuple):
     seed: int
 
 
-class Trial(NamedTuple):
+class TrialGame(NamedTuple):
     """A game.
 
     Attributes:
@@ -40,7 +40,7 @@ class Trial(NamedTuple):
     """
 
     change: Change
-    deal: Deal
+    deal: SharedChance
     bot: str
 
 
@@ -63,7 +63,7 @@ class Task:
         return changed_deck(self.deck, dict(change), card_book(self.deck.game)) if change else self.deck
 
 
-def play_trials(task: Task, trials: Sequence[Trial]) -> list[float | None]:
+def play_trials(task: Task, trials: Sequence[TrialGame]) -> list[float | None]:
     """The work of a worker: play some games.
 
     Args:
@@ -77,7 +77,7 @@ def play_trials(task: Task, trials: Sequence[Trial]) -> list[float | None]:
     found: list[float | None] = []
     for trial in trials:
         deal = trial.deal
-        rules = Rules((task.version(trial.change), task.field[deal.opponent]), task.rules)
+        rules = RunRules((task.version(trial.change), task.field[deal.opponent]), task.rules)
         order = (0, 1) if deal.seat == 0 else (1, 0)
         result = play_fixture(rules, Fixture(0, deal.seed, order, (trial.bot, trial.bot)), book)
         won = result.won(deal.seat)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from gundam_tui.sim.compare import Difference, Paired
+from gundam_tui.sim.compare import Difference, PairedGames
 
 from .pool import Candidates, Rulings, change_of
-from .trials import Change, Deal, Trial
+from .trials import Change, SharedChance, TrialGame
 from .worth import Worths
 
 SIZES = (1, 2, 3, 4, 6, 8)  # how many cards a swap exchanges, as far as the limit allows
@@ -26,7 +26,7 @@ _ROWS = 12  # swaps and cards that a standing names
 _TOLD = 48  # pairs of games after which a search tells how it stands
 _LIKELY = (2, 4, 8)  # the sizes of the swaps that it names before it compares any
 
-Play = Callable[[Sequence[Trial]], Iterable[tuple[Trial, float | None]]]
+Play = Callable[[Sequence[TrialGame]], Iterable[tuple[TrialGame, float | None]]]
 """Plays games and gives their results in any order: 1 won, 0 lost, 0.5 drawn, None went wrong."""
 
 
@@ -52,7 +52,7 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundSwap:
     """A swap and what is known of it.
 
     Attributes:
@@ -65,11 +65,11 @@ class Found:
     change: Change
     expected: float
     pairs: int
-    proof: Paired | None = None
+    proof: PairedGames | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TunerState:
     """How a search stands.
 
     Attributes:
@@ -84,13 +84,13 @@ class Standing:
     stage: str
     played: int
     of: int
-    swaps: tuple[Found, ...] = ()
+    swaps: tuple[FoundSwap, ...] = ()
     out: tuple[tuple[str, float], ...] = ()
     into: tuple[tuple[str, float], ...] = ()
     failed: int = 0
 
     @property
-    def best(self) -> Found | None:
+    def best(self) -> FoundSwap | None:
         """The proved swap: better with 95 % confidence; None if there is none."""
         return next((one for one in self.swaps if one.proof is not None and one.proof.difference().low > 0), None)
 
@@ -106,7 +106,7 @@ class _State:
     leaving: list[str]
     finalists: list[Change] = field(default_factory=list[Change])
     compared: list[Change] = field(default_factory=list[Change])  # the finalists of the first round
-    proof: tuple[Change, Paired] | None = None
+    proof: tuple[Change, PairedGames] | None = None
     stage: str = SCREENING
     played: int = 0
     failed: int = 0
@@ -129,18 +129,18 @@ class Tuner:
 
     def __init__(
         self, what: Candidates, rulings: Rulings, *, field: int, budget: Budget, seed: int, play: Play,
-        tell: Callable[[Standing], None] = lambda standing: None,
+        tell: Callable[[TunerState], None] = lambda standing: None,
     ) -> None:  # fmt: skip
         self._what, self._rulings = what, rulings
         self._field, self._budget, self._seed = field, budget, seed
         self._play, self._tell = play, tell
         self._chance = Random(seed)
         self._worths = Worths()
-        self._deck: dict[tuple[Deal, str], float] = {}  # results of the deck as it was
+        self._deck: dict[tuple[SharedChance, str], float] = {}  # results of the deck as it was
         self._dealt = 0
         self._state = _State(list(what.into), list(what.out))
 
-    def run(self) -> Standing:
+    def run(self) -> TunerState:
         """Search, and put the best swap to the proof."""
         if self._what.into and self._what.out:
             self._screen()
@@ -160,7 +160,7 @@ class Tuner:
             # Every deal is played once by the deck itself, and by `_SHARERS` versions.
             versions = max(2, round(games / (_DEALS * (1 + 1 / _SHARERS))))
             deals = self._deals(max(_DEALS, versions * _DEALS // _SHARERS))
-            plan: list[tuple[Change, Deal]] = []
+            plan: list[tuple[Change, SharedChance]] = []
             for at in range(versions):
                 change = self._by_chance(state.leaving, state.into)
                 if change:
@@ -213,7 +213,7 @@ class Tuner:
         best = min(state.finalists, key=self._rank)
         if self._worths.expected(best) <= 0:
             return  # nothing seems better than the deck as it is
-        state.proof = best, Paired()
+        state.proof = best, PairedGames()
         deals, step = self._deals(self._budget.pairs), max(1, self._budget.pairs // 10)
         for at in range(0, len(deals), step):
             for before, after in self._pairs([(best, deal) for deal in deals[at : at + step]], self._budget.judge):
@@ -284,16 +284,16 @@ class Tuner:
 
     # ------------------------------------------------------------ games
 
-    def _deals(self, count: int) -> list[Deal]:
+    def _deals(self, count: int) -> list[SharedChance]:
         """New deals: every deck of the field in turn, from either seat."""
-        found: list[Deal] = []
+        found: list[SharedChance] = []
         for _ in range(count):
             at = self._dealt
             self._dealt += 1
-            found.append(Deal(at // 2 % self._field, at % 2, (self._seed + at) % (1 << 64)))
+            found.append(SharedChance(at // 2 % self._field, at % 2, (self._seed + at) % (1 << 64)))
         return found
 
-    def _compare(self, plan: Sequence[tuple[Change, Deal]], bot: str) -> None:
+    def _compare(self, plan: Sequence[tuple[Change, SharedChance]], bot: str) -> None:
         """Play versions, and count what each won more than the deck as it was in the same deals."""
         step = max(_TOLD, len(plan) // 8)
         for at in range(0, len(plan), step):
@@ -301,16 +301,18 @@ class Tuner:
                 self._worths.add(change, after - before)
             self._say()
 
-    def _pairs(self, plan: Sequence[tuple[Change, Deal]], bot: str) -> list[tuple[float, float]]:
+    def _pairs(self, plan: Sequence[tuple[Change, SharedChance]], bot: str) -> list[tuple[float, float]]:
         return [(before, after) for _, before, after in self._results(plan, bot)]
 
-    def _results(self, plan: Sequence[tuple[Change, Deal]], bot: str) -> list[tuple[Change, float, float]]:
+    def _results(self, plan: Sequence[tuple[Change, SharedChance]], bot: str) -> list[tuple[Change, float, float]]:
         state = self._state
         own = [
-            Trial((), deal, bot) for deal in dict.fromkeys(deal for _, deal in plan) if (deal, bot) not in self._deck
+            TrialGame((), deal, bot)
+            for deal in dict.fromkeys(deal for _, deal in plan)
+            if (deal, bot) not in self._deck
         ]
-        trials = dict.fromkeys((*own, *(Trial(change, deal, bot) for change, deal in plan)))
-        won: dict[Trial, float] = {}
+        trials = dict.fromkeys((*own, *(TrialGame(change, deal, bot) for change, deal in plan)))
+        won: dict[TrialGame, float] = {}
         for trial, result in self._play(list(trials)):
             state.played += 1
             if result is None:
@@ -320,14 +322,14 @@ class Tuner:
         self._deck |= {(trial.deal, bot): won[trial] for trial in own if trial in won}
         found: list[tuple[Change, float, float]] = []
         for change, deal in plan:  # in the order of the plan, whichever was ready first
-            before, after = self._deck.get((deal, bot)), won.get(Trial(change, deal, bot))
+            before, after = self._deck.get((deal, bot)), won.get(TrialGame(change, deal, bot))
             if before is not None and after is not None:
                 found.append((change, before, after))
         return found
 
     # ------------------------------------------------------------ how it stands
 
-    def standing(self) -> Standing:
+    def standing(self) -> TunerState:
         """How the search stands."""
         state, worths = self._state, self._worths
         likely = state.compared
@@ -338,7 +340,7 @@ class Tuner:
         if state.proof is not None:
             swaps.sort(key=lambda change: change != (state.proof or ((), None))[0])
         found = tuple(
-            Found(
+            FoundSwap(
                 change, worths.expected(change), worths.pairs(change),
                 state.proof[1] if state.proof is not None and state.proof[0] == change else None,
             )
@@ -346,7 +348,7 @@ class Tuner:
         )  # fmt: skip
         out = sorted(((number, worths.worth(number)) for number in state.leaving), key=lambda row: (row[1], row[0]))
         into = sorted(((number, worths.worth(number)) for number in state.into), key=lambda row: (-row[1], row[0]))
-        return Standing(
+        return TunerState(
             state.stage, state.played, self._budget.games, found, tuple(out[:_ROWS]), tuple(into[:_ROWS]), state.failed
         )
 

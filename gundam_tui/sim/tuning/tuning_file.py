@@ -11,11 +11,11 @@ from typing import Any, BinaryIO, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.players.worker import CallLost
-from gundam_tui.sim.compare import Paired
+from gundam_tui.sim.compare import PairedGames
 from gundam_tui.sim.workers import Workers, spread
 
-from .trials import Deal, Task, Trial, play_trials
-from .tuner import Found, Standing
+from .trials import SharedChance, Task, TrialGame, play_trials
+from .tuner import FoundSwap, TunerState
 
 FORMAT = "gundam-tui tuning 1"
 LONGEST_LINE = 1 << 16  # bytes
@@ -42,7 +42,7 @@ class TuningFile:
     """
 
     def __init__(self, path: Path | None, identity: Mapping[str, object]) -> None:
-        self.known: dict[Trial, float] = {}
+        self.known: dict[TrialGame, float] = {}
         self._file: BinaryIO | None = None
         if path is None:
             return
@@ -56,13 +56,13 @@ class TuningFile:
         if not whole:
             self._write(head)
 
-    def add(self, trial: Trial, won: float) -> None:
+    def add(self, trial: TrialGame, won: float) -> None:
         """Append a result."""
         deal = trial.deal
         self.known[trial] = won
         self._write(_encoded({"game": [list(map(list, trial.change)), list(deal), trial.bot], "won": won}))
 
-    def stands(self, standing: Standing) -> None:
+    def stands(self, standing: TunerState) -> None:
         """Append how the search stands."""
         self._write(_encoded({"standing": standing_as_json(standing)}))
 
@@ -79,7 +79,7 @@ class TuningFile:
 
 def player(
     task: Task, workers: Workers, kept: TuningFile, watch: Callable[[], None] = lambda: None
-) -> Callable[[Iterable[Trial]], Iterable[tuple[Trial, float | None]]]:  # fmt: skip
+) -> Callable[[Iterable[TrialGame]], Iterable[tuple[TrialGame, float | None]]]:  # fmt: skip
     """The function that a `Tuner` plays games with: on workers, those that the file does not hold yet.
 
     Args:
@@ -89,8 +89,8 @@ def player(
         watch: called for every game.
     """
 
-    def play(trials: Iterable[Trial]) -> Iterable[tuple[Trial, float | None]]:
-        todo: list[Trial] = []
+    def play(trials: Iterable[TrialGame]) -> Iterable[tuple[TrialGame, float | None]]:
+        todo: list[TrialGame] = []
         for trial in trials:
             if trial in kept.known:
                 watch()
@@ -114,11 +114,11 @@ class _Call:
     def __init__(self, task: Task) -> None:
         self._task = task
 
-    def __call__(self, trials: tuple[Trial, ...]) -> list[float | None]:
+    def __call__(self, trials: tuple[TrialGame, ...]) -> list[float | None]:
         return play_trials(self._task, trials)
 
 
-def _done(batch: tuple[Trial, ...], games: Future[list[float | None]]) -> list[float | None]:
+def _done(batch: tuple[TrialGame, ...], games: Future[list[float | None]]) -> list[float | None]:
     try:
         return games.result()
     except CallLost:  # the worker died: these games count as gone wrong
@@ -128,7 +128,7 @@ def _done(batch: tuple[Trial, ...], games: Future[list[float | None]]) -> list[f
 # ---------------------------------------------------------------- reading
 
 
-def _results(path: Path, head: bytes, known: dict[Trial, float]) -> tuple[int, bytes]:
+def _results(path: Path, head: bytes, known: dict[TrialGame, float]) -> tuple[int, bytes]:
     """Take over the results in a file. Returns how many bytes of it are whole lines, and the rest."""
     whole = 0
     for number, line in enumerate(foreign_files.read_lines(path, LONGEST_LINE), start=1):
@@ -176,10 +176,10 @@ def _facts(line: bytes, path: Path, number: int) -> dict[str, Any]:
     return cast("dict[str, Any]", facts)
 
 
-def _trial(facts: Any) -> Trial:
+def _trial(facts: Any) -> TrialGame:
     change, (opponent, seat, seed), bot = facts
     counts = tuple((_text(number), _whole(count)) for number, count in change)
-    return Trial(counts, Deal(_whole(opponent), _whole(seat), _whole(seed)), _text(bot))
+    return TrialGame(counts, SharedChance(_whole(opponent), _whole(seat), _whole(seed)), _text(bot))
 
 
 def _text(value: Any) -> str:
@@ -207,7 +207,7 @@ def _share(value: Any) -> float:
     return found
 
 
-def standing_as_json(standing: Standing) -> dict[str, object]:
+def standing_as_json(standing: TunerState) -> dict[str, object]:
     """A standing as plain data."""
     return {
         "stage": standing.stage, "played": standing.played, "of": standing.of, "failed": standing.failed,
@@ -226,11 +226,11 @@ def standing_as_json(standing: Standing) -> dict[str, object]:
 _COUNTS = ("pairs", "better", "worse", "gained", "squares", "before", "after")
 
 
-def _pairs_as_json(pairs: Paired) -> dict[str, float]:
+def _pairs_as_json(pairs: PairedGames) -> dict[str, float]:
     return {name: getattr(pairs, name) for name in _COUNTS}
 
 
-def read_standing(path: Path) -> tuple[Mapping[str, Any], Standing | None]:
+def read_standing(path: Path) -> tuple[Mapping[str, Any], TunerState | None]:
     """What a file is about (its first line), and how its search stood last; None if it has not come so far.
 
     Raises:
@@ -258,23 +258,23 @@ def read_standing(path: Path) -> tuple[Mapping[str, Any], Standing | None]:
         raise WrongTuningFile(f"{path}: how it stands cannot be read: {error}") from None
 
 
-def _standing(facts: Any) -> Standing:
+def _standing(facts: Any) -> TunerState:
     swaps = tuple(
-        Found(
+        FoundSwap(
             tuple((_text(number), _whole(count)) for number, count in one["change"]), _number(one["expected"]),
             _whole(one["pairs"]), _paired(one["proof"]) if "proof" in one else None,
         )
         for one in facts["swaps"]
     )  # fmt: skip
     out, into = (tuple((_text(name), _number(worth)) for name, worth in facts[key]) for key in ("out", "into"))
-    return Standing(
+    return TunerState(
         _text(facts["stage"]), _whole(facts["played"]), _whole(facts["of"]), swaps, out, into, _whole(facts["failed"])
     )
 
 
-def _paired(facts: Any) -> Paired:
+def _paired(facts: Any) -> PairedGames:
     pairs, better, worse = (_whole(facts[name]) for name in _COUNTS[:3])
-    return Paired(pairs, better, worse, *(_number(facts[name]) for name in _COUNTS[3:]))
+    return PairedGames(pairs, better, worse, *(_number(facts[name]) for name in _COUNTS[3:]))
 
 
 def _encoded(facts: Mapping[str, object]) -> bytes:

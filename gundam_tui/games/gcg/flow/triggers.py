@@ -16,7 +16,7 @@ from gundam_tui.games.gcg.changes.events import tally
 from gundam_tui.games.gcg.effects import keywords
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.queries.conditions import TriggerEvent
-from gundam_tui.games.gcg.queries.continuous import Board, InForce, Standing, board, listening
+from gundam_tui.games.gcg.queries.continuous import Board, CardAbilities, InForce, board, listening
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Event, StackItem
 from gundam_tui.kernel.events import TAKING
@@ -182,7 +182,7 @@ def _heard(e: Engine, here: Board) -> frozenset[str]:
 _RULES_HEAR: Final = "events that the rules hear"
 
 
-def _look_up(standing: Standing) -> int:
+def _look_up(standing: CardAbilities) -> int:
     standing.concerned = found = _bits([name for name, _ in standing.hears])
     return found
 

@@ -16,12 +16,12 @@ from gundam_tui.kernel import Engine, Obj
 from .continuous import (
     ActiveEffect,
     ApChange,
+    CardAbilities,
     CostChange,
     HpChange,
     KeywordGain,
     LvChange,
     R,
-    Standing,
     StatChange,
     TraitGain,
     board,
@@ -260,7 +260,7 @@ def _printed_keywords(e: Engine, oid: int) -> dict[str, int]:
     obj = e.state.objs[oid]
     if not obj.attachments:
         return defs(e, e.state.card_of[obj.card]).printed
-    known: Standing | None = e.kept_cache.get(oid)
+    known: CardAbilities | None = e.kept_cache.get(oid)
     if known is None or known.attachments is not obj.attachments:  # during a change, or not in play
         return printed_keywords(e, obj)
     return known.keywords

@@ -119,7 +119,7 @@ class InForce:
         self.lasting = lasting
 
 
-class Standing:
+class CardAbilities:
     """The abilities of one card in play, for a Unit with those of its Pilots: kept until its pairing changes, also by
     copies of the game.
 
@@ -211,21 +211,21 @@ def _effects(e: Engine, item: InForce) -> list[ActiveEffect[Any]]:
     ]
 
 
-def _standings(e: Engine) -> list[Standing]:
-    found: list[Standing] = []
+def _standings(e: Engine) -> list[CardAbilities]:
+    found: list[CardAbilities] = []
     objs, zones, kept = e.state.objs, e.state.zones, e.kept_cache
     for seat in range(e.seats):
         own = zones[seat]
         for unit in own.get(BATTLE, ()):
             obj = objs[unit]
-            known: Standing | None = kept.get(unit)
+            known: CardAbilities | None = kept.get(unit)
             if known is None or known.attachments is not obj.attachments:
-                known = kept[unit] = Standing(e, obj, seat)
+                known = kept[unit] = CardAbilities(e, obj, seat)
             found.append(known)
         for base in own.get(BASE, ()):  # not twice for a team that shares it
             known = kept.get(base)
             if known is None:
-                known = kept[base] = Standing(e, objs[base], keeper(e, objs[base]))  # 12-3-11
+                known = kept[base] = CardAbilities(e, objs[base], keeper(e, objs[base]))  # 12-3-11
             found.append(known)
     return found
 

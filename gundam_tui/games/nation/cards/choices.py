@@ -187,7 +187,7 @@ class Keywords:
     happened: Callable[[Engine, Sequence[Event]], Sequence[Event]] = lambda e, batch: ()
 
 
-class Said(Protocol):
+class GameVocabulary(Protocol):
     """The vocabulary of a game (`words.Words`)."""
 
     def said(self, sentence: str, /, **places: object) -> str:
@@ -243,7 +243,7 @@ class Choices:
     anywhere: str
     names_over: str
     clauses: Mapping[str, str]
-    words: Said
+    words: GameVocabulary
     begins: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     struck: tuple[str, ...] = ()
     hand_size: int = 6

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from gundam_tui.games.decks.checking import CardSource, UnknownCards, check_copies, check_size, find_card
 from gundam_tui.games.decks.deck import MAIN, Deck, Fault
 from gundam_tui.games.decks.deck_format import DeckFormat
-from gundam_tui.games.decks.figures import Breakdown, Curve, DeckFigures, NewCard, Point
+from gundam_tui.games.decks.figures import Breakdown, CopiesCurve, CountPoint, DeckFigures, NewCard
 from gundam_tui.language import tr
 
 from .language.record import Card, total
@@ -106,13 +106,13 @@ class FamilyDecks:
         label, meaning = self._power
         return DeckFigures(
             size, unknown,
-            (Curve(tr("Total cost"), "", "", dict(sorted(curve.items()))),),
+            (CopiesCurve(tr("Total cost"), "", "", dict(sorted(curve.items()))),),
             (
                 Breakdown(tr("Type"), {kind: types[kind] for kind in self._types if kind in types}, nouns=True),
                 Breakdown(tr("Color"), dict(sorted(colors.items())), roles=True),
             ),
             tr("Power"),
-            (Point(tr(label), tr(meaning), symbols, size, tr("cards")),),
+            (CountPoint(tr(label), tr(meaning), symbols, size, tr("cards")),),
         )  # fmt: skip
 
 

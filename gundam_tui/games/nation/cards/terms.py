@@ -30,7 +30,7 @@ PHASES = ("reroll", "draw", "deployment", "battle")  # those that a player sees;
 BATTLE_STEPS = ("attack", "defense", "damage", "return")
 
 
-class Word(str):
+class GameWord(str):
     """The content of a place in a reason that the game has a word for: by its name in `seen.words.Words.said`, such as
     `character` or `zone deployment`.
     """
@@ -71,7 +71,7 @@ class Combat(NamedTuple):
         return sum(1 for squad in self.squads if squad) > 1
 
 
-class Item(NamedTuple):
+class CutItem(NamedTuple):
     """An effect that has been generated and waits in the cut.
 
     Attributes:

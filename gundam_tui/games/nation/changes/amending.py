@@ -24,7 +24,7 @@ from gundam_tui.games.nation.cards.terms import (
     LOST,
     NATION,
     REMOVED,
-    Word,
+    GameWord,
 )
 from gundam_tui.games.nation.queries.stats import defense, is_unit
 from gundam_tui.games.nation.queries.targets import can_carry
@@ -111,7 +111,7 @@ def _check_room(e: Engine, oid: int, zone: str, seat: int) -> None:
     if zone not in (*FIELDS, HANGAR) and seat != obj.owner:
         raise _refused(
             e, "it belongs to {player}: it can only lie in that player's {zone}",
-            player=seat_label(obj.owner), zone=Word(f"zone {zone}"),
+            player=seat_label(obj.owner), zone=GameWord(f"zone {zone}"),
         )  # fmt: skip
     if card.chip and zone not in (*FIELDS, REMOVED):
         raise _refused(e, "a chip leaves the game: move it to the {zone removed}")
@@ -144,7 +144,7 @@ def _mark(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
     if obj.zone not in (*FIELDS, G_ZONE) or obj.host:
         if obj.host:
             raise _refused(e, "it is {attached} a card: mark that one")
-        raise _refused(e, "no card is marked in the {zone}", zone=Word(f"zone {obj.zone}"))
+        raise _refused(e, "no card is marked in the {zone}", zone=GameWord(f"zone {obj.zone}"))
     if wanted.verb == "damage":
         if obj.zone == G_ZONE or not is_unit(e, oid):
             raise _refused(e, "only {units} have damage")

@@ -5,7 +5,7 @@ not taken over.
 from __future__ import annotations
 
 from gundam_tui.games.nation.cards.counters import doom_mark, doomed, doomed_by_own
-from gundam_tui.games.nation.cards.terms import HAND, Combat, Item
+from gundam_tui.games.nation.cards.terms import HAND, Combat, CutItem
 from gundam_tui.games.nation.queries.squads import combats
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import ADD_LASTING, EXPIRE, MOVE, SET, SHIFT, VAR
@@ -54,7 +54,7 @@ def _taken_over(e: Engine, old: int, new: int, source: int) -> list[Event]:
             found.append(Event("taken over", ADD_LASTING, seat=item.seat, source=item.source, value=value))
     if gone:
         found.insert(0, Event("expire", EXPIRE, value=gone))
-    waiting: tuple[Item, ...] = e.state.vars.get("stack", ())
+    waiting: tuple[CutItem, ...] = e.state.vars.get("stack", ())
     if waiting:
         again = tuple(item._replace(targets=_swapped(item.targets, old, new)) for item in waiting)
         found.append(Event("stack", VAR, field="stack", value=again))

@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import TypeAlias
 
 from gundam_tui.games.nation.cards.nodes.filters import Target
-from gundam_tui.games.nation.cards.terms import AREAS, Item
+from gundam_tui.games.nation.cards.terms import AREAS, CutItem
 from gundam_tui.games.nation.queries.targets import affordable, apart, burden_of, by_area, choices, seats_of
 from gundam_tui.games.nation.state.model import clause, number
 from gundam_tui.kernel import Engine, Option, Prompt
@@ -57,7 +57,7 @@ def _group(
         return (answer[0].n,)
     weights = {i: burden_of(e, seat, target, i) for i in now} if spare is not None else {}
     if target.item:
-        stack: Sequence[Item] = e.state.vars.get("stack", ())
+        stack: Sequence[CutItem] = e.state.vars.get("stack", ())
         waiting = [item for item in stack if item.id in now and weights.get(item.id, 0) <= (spare or 0)]
         items = [Option("item", item.source, number(e, item.source), n=item.id) for item in waiting]
         answer = yield Prompt(seat, "item", items, source=source, rule=rule)

@@ -10,7 +10,7 @@ from collections.abc import Generator
 
 from gundam_tui.games.nation.cards.card import Ability
 from gundam_tui.games.nation.cards.nodes.steps import Discard, InThatCase, NegateThat
-from gundam_tui.games.nation.cards.terms import HAND, MOMENT, Item
+from gundam_tui.games.nation.cards.terms import HAND, MOMENT, CutItem
 from gundam_tui.games.nation.changes.stack import stack
 from gundam_tui.games.nation.queries.targets import possible, wanted
 from gundam_tui.games.nation.state.model import clause, rules
@@ -33,7 +33,7 @@ VERBS: Verbs = {
 
 def begin(e: Engine, frame: Frame) -> Asking | str | None:
     """An automatic effect: its player may decline it if the text allows that, and chooses targets now."""
-    item: Item = frame.data["item"]
+    item: CutItem = frame.data["item"]
     text = rules(e).pool.ability(item.program)
     if item.kind != "auto":
         return None
@@ -46,7 +46,7 @@ def begin(e: Engine, frame: Frame) -> Asking | str | None:
     return _wait(e, frame, item) if _waits(e, text) else None
 
 
-def _answerable(e: Engine, text: Ability, item: Item, subject: int) -> bool:
+def _answerable(e: Engine, text: Ability, item: CutItem, subject: int) -> bool:
     """A play that an automatic effect negates must still be waiting, and the cards to discard for it must be there."""
     if not any(isinstance(step, NegateThat) for step in text.steps):
         return True
@@ -71,14 +71,14 @@ def _waits(e: Engine, text: Ability) -> bool:
     return trigger.event == "begins" and trigger.point not in ("turn", "reroll")
 
 
-def _wait(e: Engine, frame: Frame, item: Item) -> str:
+def _wait(e: Engine, frame: Frame, item: CutItem) -> str:
     """An automatic effect that can be cut into waits for the next cut."""
     waiting = (*e.state.vars.get("moments", ()), item._replace(kind=MOMENT, subject=frame.data.get("subject", 0)))
     e.perform(Event("moments", VAR, field="moments", value=waiting))
     return DONE
 
 
-def _begin(e: Engine, frame: Frame, item: Item) -> Asking:
+def _begin(e: Engine, frame: Frame, item: CutItem) -> Asking:
     text = rules(e).pool.ability(item.program)
     if text.optional:
         answer = yield Prompt(
@@ -96,7 +96,7 @@ def _begin(e: Engine, frame: Frame, item: Item) -> Asking:
 
 def run(e: Engine, frame: Frame) -> Asking | str:
     """The next step of the text."""
-    item: Item = frame.data["item"]
+    item: CutItem = frame.data["item"]
     text = rules(e).pool.ability(item.program)
     at: int = frame.data["pc"]
     if at >= len(text.steps):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from gundam_tui.games.nation.cards.card import CHARACTER, COMMAND, OPERATION, UNIT, G
 from gundam_tui.games.nation.cards.counters import doomed
-from gundam_tui.games.nation.cards.terms import DEPLOYMENT, G_ZONE, PLAYING, REMOVED, Item
+from gundam_tui.games.nation.cards.terms import DEPLOYMENT, G_ZONE, PLAYING, REMOVED, CutItem
 from gundam_tui.games.nation.changes.destroy import SCRAP
 from gundam_tui.games.nation.changes.setgroups import scrapped
 from gundam_tui.games.nation.changes.stack import put, stack, to_junkyard
@@ -31,7 +31,7 @@ def following(e: Engine, seat: int) -> int:
     return (seat + 1) % e.seats
 
 
-def open_cut(e: Engine, items: Sequence[Item], first: int, *, free: bool = True) -> None:
+def open_cut(e: Engine, items: Sequence[CutItem], first: int, *, free: bool = True) -> None:
     """Begin a cut; cards that it destroys are scrapped in the next one.
 
     Args:
@@ -140,14 +140,14 @@ def finish(e: Engine, frame: Frame) -> str:
     return "resolve"
 
 
-def _scrap(e: Engine, item: Item) -> None:
+def _scrap(e: Engine, item: CutItem) -> None:
     """The card is scrapped if it is still destroyed."""
     obj = e.state.objs.get(item.source)
     if obj is not None and obj.zone in rules(e).choices.in_play and doomed(obj):
         e.perform_all(scrapped(e, (item.source,), how="destroyed"))
 
 
-def _enter(e: Engine, item: Item) -> None:
+def _enter(e: Engine, item: CutItem) -> None:
     """A card that was played enters the field, or the G zone; a Character whose Unit is gone does not."""
     card = definition(e, item.source)
     seat = item.seat
@@ -176,12 +176,12 @@ def _enter(e: Engine, item: Item) -> None:
 
 def settle(e: Engine, frame: Frame) -> Asking | str:
     """Destroyed cards generate scrap effects, and automatic effects may wait for a cut: they begin one."""
-    items = [Item(0, SCRAP, e.state.objs[oid].seat, oid) for oid in field_cards(e) if doomed(e.state.objs[oid])]
+    items = [CutItem(0, SCRAP, e.state.objs[oid].seat, oid) for oid in field_cards(e) if doomed(e.state.objs[oid])]
     items += e.state.vars.get("moments", ())
     return _next_cut(e, frame, items) if items else DONE
 
 
-def _next_cut(e: Engine, frame: Frame, items: list[Item]) -> Asking:
+def _next_cut(e: Engine, frame: Frame, items: list[CutItem]) -> Asking:
     seat = active(e)
     if len(items) > 1:
         options = [

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gundam_tui.games.nation.cards.card import COMMAND, Ability, CardDef, Cost, G
 from gundam_tui.games.nation.cards.nodes.amounts import Amount, KeywordOf, Paid, Picked, X
-from gundam_tui.games.nation.cards.terms import NATION, PLAYING, REMOVED, Item
+from gundam_tui.games.nation.cards.terms import NATION, PLAYING, REMOVED, CutItem
 from gundam_tui.games.nation.changes.mill import mill
 from gundam_tui.games.nation.changes.setgroups import away, scrapped, turned
 from gundam_tui.games.nation.effects.choosing import Groups, choose_targets
@@ -113,7 +113,7 @@ def _costs(
 # ---------------------------------------------------------------- paying
 
 
-def pay(e: Engine, play: Declared) -> Item:
+def pay(e: Engine, play: Declared) -> CutItem:
     """Pay all costs at once, put the card into the place of played cards, and generate the effect."""
     option, seat, text = play.option, play.seat, play.text
     number = e.state.vars.get("item", 0) + 1
@@ -144,7 +144,7 @@ def pay(e: Engine, play: Declared) -> Item:
     )  # fmt: skip
     source = next((event.new for event in batch if event.name == "play"), source)
     program = text.id if text is not None else ""
-    return Item(number, kind, seat, source, program, play.targets, play.x, tuple(spent))
+    return CutItem(number, kind, seat, source, program, play.targets, play.x, tuple(spent))
 
 
 def _paid(e: Engine, cost: Cost, group: Sequence[int], source: int) -> list[Event]:

@@ -24,7 +24,7 @@ from gundam_tui.games.nation.cards.card import (
 )
 from gundam_tui.games.nation.cards.nodes.filters import Each, Host
 from gundam_tui.games.nation.cards.nodes.steps import Grant
-from gundam_tui.games.nation.cards.terms import NATION, Word
+from gundam_tui.games.nation.cards.terms import NATION, GameWord
 from gundam_tui.games.nation.queries import setting
 from gundam_tui.games.nation.queries.conditions import holds
 from gundam_tui.games.nation.queries.names import named_characters
@@ -94,7 +94,7 @@ def _g_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
 
 def _count_refusal(e: Engine, seat: int, what: str) -> Refusal | None:
     if ledger.count(e, ("plays", seat, what)) > ledger.count(e, ("extra", seat, what)):
-        return Refusal(clause(e, "once"), "1 a turn: one {kind}, and it has been played", {"kind": Word(what)})
+        return Refusal(clause(e, "once"), "1 a turn: one {kind}, and it has been played", {"kind": GameWord(what)})
     return None
 
 
@@ -156,7 +156,7 @@ def named_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     if named_characters(e, card.names, seats):
         return Refusal(
             clause(e, "named"), "in play: a {character} called {card} is in {field}",
-            {"character": Word("character"), "card": card.name, "field": Word("field")},
+            {"character": GameWord("character"), "card": card.name, "field": GameWord("field")},
         )  # fmt: skip
     return None
 

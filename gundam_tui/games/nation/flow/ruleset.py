@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from gundam_tui.games.nation.cards.terms import FIELD, G_ZONE, VISIBILITY, Item
+from gundam_tui.games.nation.cards.terms import FIELD, G_ZONE, VISIBILITY, CutItem
 from gundam_tui.games.nation.changes import amending, stacking, surplus
 from gundam_tui.games.nation.effects import resolving as effects
 from gundam_tui.games.nation.effects.verbs.context import threatens
@@ -95,7 +95,7 @@ def _order(e: Engine, group: Sequence[StackItem]) -> Asking:
 
 def _resolve(e: Engine, chosen: StackItem) -> str:
     e.take(chosen)
-    item = Item(0, "auto", chosen.seat, chosen.source, chosen.program, x=chosen.bound[1] if chosen.bound[1:] else 0)
+    item = CutItem(0, "auto", chosen.seat, chosen.source, chosen.program, x=chosen.bound[1] if chosen.bound[1:] else 0)
     e.push("effect", item=item, pc=0, subject=chosen.bound[0])
     return ARRANGED
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gundam_tui.games.nation.cards.card import UNIT
-from gundam_tui.games.nation.cards.terms import Word
+from gundam_tui.games.nation.cards.terms import GameWord
 from gundam_tui.games.nation.state.model import clause, definition, rules
 from gundam_tui.games.nation.state.texts import has_rule
 from gundam_tui.kernel import Engine, Refusal
@@ -23,10 +23,10 @@ def place_refusal(e: Engine, oid: int, zone: str) -> Refusal | None:
     if kind is None:
         return None
     if kind not in kinds_of(e, oid):
-        return Refusal(clause(e, "area"), "it does not go to {zone}", {"zone": Word(f"zone {zone}")})
+        return Refusal(clause(e, "area"), "it does not go to {zone}", {"zone": GameWord(f"zone {zone}")})
     group = (oid, *e.state.objs[oid].attachments)
     if any(has_rule(e, f"no sortie {kind}", member) for member in group):
         return Refusal(
-            clause(e, "sortie"), "an effect keeps it from being sent to {zone}", {"zone": Word(f"zone {zone}")}
+            clause(e, "sortie"), "an effect keeps it from being sent to {zone}", {"zone": GameWord(f"zone {zone}")}
         )
     return None

@@ -10,7 +10,7 @@ from gundam_tui.games.nation.cards.durations import STAY
 from gundam_tui.games.nation.cards.nodes.amounts import STAR, Stat, Stats
 from gundam_tui.games.nation.cards.terms import FIELD, G_ZONE
 from gundam_tui.games.nation.state.model import definition, rules
-from gundam_tui.games.nation.state.texts import Entry, board, entries, field_cards, rule_entries
+from gundam_tui.games.nation.state.texts import ChangeInForce, board, entries, field_cards, rule_entries
 from gundam_tui.kernel import Engine
 from gundam_tui.language import tr
 
@@ -82,7 +82,7 @@ def parts(e: Engine, oid: int, but: frozenset[int] = frozenset()) -> list[tuple[
     return found
 
 
-def modifiers(e: Engine, entry: Entry) -> Stats:
+def modifiers(e: Engine, entry: ChangeInForce) -> Stats:
     """The strengths that a change adds."""
     stats, n = entry.grant.stats, entry.grant.amount
     assert stats is not None

@@ -22,7 +22,7 @@ from gundam_tui.games.nation.cards.terms import (
     LOST,
     NATION,
     PLAYING,
-    Item,
+    CutItem,
 )
 from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.games.nation.state.texts import field_cards, has_rule, keyword, rule_entries
@@ -323,7 +323,7 @@ def targetable(e: Engine, oid: int, seat: int, single: bool = False) -> bool:
     return obj.zone not in rules(e).choices.in_play or not has_rule(e, "untargetable", oid, seat, single=single)
 
 
-def fits_item(e: Engine, target: Target, item: Item, seat: int, source: int) -> bool:
+def fits_item(e: Engine, target: Target, item: CutItem, seat: int, source: int) -> bool:
     """Can a waiting effect be chosen?"""
     if item.state:
         return False
@@ -413,7 +413,7 @@ def apart(e: Engine, found: list[int]) -> list[int]:
     return list(seen.values())
 
 
-def lost(e: Engine, wanted: Sequence[Target], item: Item) -> bool:
+def lost(e: Engine, wanted: Sequence[Target], item: CutItem) -> bool:
     """Does one of the chosen targets no longer fit? With two or more, one is enough. "All" needs nothing."""
     at = 0
     for target in wanted:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gundam_tui.games.nation.cards.card import COMMAND, G
-from gundam_tui.games.nation.cards.terms import MOMENT, Item
+from gundam_tui.games.nation.cards.terms import MOMENT, CutItem
 from gundam_tui.games.nation.changes.destroy import SCRAP
 from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.kernel import Engine, Option, Prompt
@@ -85,7 +85,7 @@ def about(e: Engine, prompt: Prompt) -> str:
     """In a cut: what would resolve next, and the meaning of a pass; otherwise empty."""
     if prompt.kind != "cut":
         return ""
-    stack: tuple[Item, ...] = e.state.vars.get("stack", ())
+    stack: tuple[CutItem, ...] = e.state.vars.get("stack", ())
     passes: int = e.state.flow[-1].data.get("passes", 0)
     if passes + 1 >= e.seats:
         meaning = tr("The others have passed: if you pass as well, all resolves, the last one first.")
@@ -94,21 +94,21 @@ def about(e: Engine, prompt: Prompt) -> str:
     return tr("{effect}. {meaning}", effect=waiting(e, stack[-1]), meaning=meaning) if stack else meaning
 
 
-def _does(e: Engine, item: Item) -> str:
+def _does(e: Engine, item: CutItem) -> str:
     """The kind of a waiting effect, after the name of its card."""
     if item.kind == G and definition(e, item.source).type != G:
         return tr("becomes a G")
     return tr(_WAITING.get(item.kind, N("enters")))
 
 
-def waiting(e: Engine, item: Item) -> str:
+def waiting(e: Engine, item: CutItem) -> str:
     """A waiting effect in words, for everybody: the contents of a cut are public."""
     does = f"{_does(e, item)}{targets(e, item)}"
     text = tr("{player}: {card}, {does}", player=player(item.seat), card=called(e, item.source, None), does=does)
     return tr("{text} ({state})", text=text, state=tr(_STATES[item.state])) if item.state else text
 
 
-def targets(e: Engine, item: Item) -> str:
+def targets(e: Engine, item: CutItem) -> str:
     """The targets of a waiting effect."""
     chosen = [oid for group in item.targets for oid in group if oid in e.state.objs]
     if not chosen or (item.program and any(t.item or t.all for t in rules(e).pool.ability(item.program).targets)):

@@ -12,7 +12,7 @@ from gundam_tui.games.nation.queries.power import price_of
 from gundam_tui.games.nation.queries.squads import check, combats, record
 from gundam_tui.games.nation.queries.stats import left
 from gundam_tui.games.nation.state.model import definition, rules
-from gundam_tui.games.views import Ahead, Clash, LogLine, Payment
+from gundam_tui.games.views import AnswerPreview, Clash, LogLine, Payment
 from gundam_tui.kernel import Engine, Event, Option
 from gundam_tui.kernel.view import hide_unknown
 from gundam_tui.language import join, tr
@@ -23,7 +23,7 @@ from .words import Words, player
 _SORTIES = ("sortie", "sortie needed", "squad order")
 
 
-def ahead(e: Engine, answer: Sequence[Option], words: Words) -> Ahead:
+def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
     """What an answer to the open prompt would do if nobody answers it: its cost, and the lines of the log up to the end
     of the cut or to the next question; for squads that are sent out, also the result of the battle.
 
@@ -48,7 +48,7 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> Ahead:
             for clash in clashes(trial, words) if clash.zone == zone
         ]  # fmt: skip
     one = answer[0] if len(answer) == 1 else None
-    return Ahead(tuple(lines), False, None, payment(e, one) if one is not None else None)
+    return AnswerPreview(tuple(lines), False, None, payment(e, one) if one is not None else None)
 
 
 _ANSWERS = ("play", "use", "sortie")

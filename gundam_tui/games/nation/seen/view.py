@@ -15,7 +15,7 @@ from gundam_tui.games.nation.cards.terms import (
     NATION,
     PLAYING,
     REMOVED,
-    Item,
+    CutItem,
 )
 from gundam_tui.games.nation.flow.battle import deal_of
 from gundam_tui.games.nation.queries.power import counts, supplies
@@ -46,7 +46,7 @@ def view(e: Engine, seat: int | None, words: Words) -> View:
     """What a seat sees (None: a watcher, who sees what every seat knows)."""
     values = e.state.vars
     prompt = e.prompt
-    stack: tuple[Item, ...] = values.get("stack", ())
+    stack: tuple[CutItem, ...] = values.get("stack", ())
     ending = any(frame.table == "end of turn" for frame in e.state.flow)
     return View(
         game=e.game.name,

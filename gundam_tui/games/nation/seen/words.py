@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from gundam_tui.games.api import PromptKind, VerbRow
 from gundam_tui.games.nation.cards.language.glossary import Glossary
-from gundam_tui.games.nation.cards.terms import Word
+from gundam_tui.games.nation.cards.terms import GameWord
 from gundam_tui.games.nation.state.model import number, rules
 from gundam_tui.kernel import Engine, Refusal
 from gundam_tui.kernel.view import knows
@@ -96,7 +96,7 @@ class Words:
 
     def _filled(self, name: str, places: Mapping[str, object]) -> str:
         content = places.get(name)
-        if isinstance(content, Word):
+        if isinstance(content, GameWord):
             name, content = content, None
         if content is None:
             word = self.word(name)

@@ -10,7 +10,7 @@ from gundam_tui.games.nation.cards.choices import Choices
 from gundam_tui.games.nation.cards.nodes.amounts import Amount, Stats
 from gundam_tui.games.nation.cards.nodes.conditions import Condition
 from gundam_tui.games.nation.cards.nodes.filters import Filter
-from gundam_tui.games.nation.cards.terms import Item
+from gundam_tui.games.nation.cards.terms import CutItem
 from gundam_tui.kernel import Engine, Obj, Refusal
 
 
@@ -70,7 +70,7 @@ class Judgements(NamedTuple):
     matches: Callable[[Engine, Filter, int, int, int], bool]
     amount: Callable[[Engine, Amount, int, int], int]
     suffices: Callable[..., Refusal | None]
-    threatens: Callable[[Engine, Item, int], bool]
+    threatens: Callable[[Engine, CutItem, int], bool]
 
 
 class MatchRules:

@@ -20,7 +20,7 @@ class InForce(NamedTuple):
     card: int
 
 
-class Entry:
+class ChangeInForce:
     """A change in force: the change, the player and card of its effect, and the objects it covers.
 
     Attributes:
@@ -61,7 +61,7 @@ class Board:
         self.heads: list[int] | None = None
         self.texts: list[InForce] | None = None
         self.listeners: dict[str, list[InForce]] | None = None
-        self.entries: dict[str, list[Entry]] | None = None
+        self.entries: dict[str, list[ChangeInForce]] | None = None
         self.modifying: bool | None = None
         self.power: dict[tuple[str, int], Any] = {}
         self.played: dict[int, list[tuple[int, int, str]]] = {}
@@ -219,7 +219,7 @@ def _category(grant: Grant) -> str:
     return grant.rule or ("keyword" if grant.keyword else "lose")
 
 
-def entries(e: Engine) -> dict[str, list[Entry]]:
+def entries(e: Engine) -> dict[str, list[ChangeInForce]]:
     """All changes in force, by category: `stats`, `keyword`, `lose`, or the name of the rule."""
     here = board(e)
     table = here.entries
@@ -229,12 +229,12 @@ def entries(e: Engine) -> dict[str, list[Entry]]:
     objs = e.state.objs
     for ability, oid in texts_in_field(e):
         for static in ability.statics:
-            entry = Entry(static.grant, objs[oid].seat, oid, ability, static.to, None, 0)
+            entry = ChangeInForce(static.grant, objs[oid].seat, oid, ability, static.to, None, 0)
             table.setdefault(_category(static.grant), []).append(entry)
     for item in e.state.lasting:
         if item.kind == "grant":
             grant, to = item.data
-            entry = Entry(grant, item.seat, item.source, None, to, item.targets, item.id)
+            entry = ChangeInForce(grant, item.seat, item.source, None, to, item.targets, item.id)
             table.setdefault(_category(grant), []).append(entry)
     return table
 
@@ -273,7 +273,7 @@ def _holders(e: Engine, ability: Ability, oid: int) -> list[int]:
     return [one for one in _mates(e, oid, ability.team) if ability in rules(e).pool.texts(e.card(one))]
 
 
-def is_on(e: Engine, entry: Entry, *, voidable: bool = True) -> bool:
+def is_on(e: Engine, entry: ChangeInForce, *, voidable: bool = True) -> bool:
     """Is the text that makes a change in force now? `voidable`: as in `has_text`."""
     ability = entry.ability
     if ability is None:
@@ -283,7 +283,7 @@ def is_on(e: Engine, entry: Entry, *, voidable: bool = True) -> bool:
     return has_text(e, ability, entry.source, voidable=voidable)
 
 
-def covers(e: Engine, entry: Entry, oid: int) -> bool:
+def covers(e: Engine, entry: ChangeInForce, oid: int) -> bool:
     """Does a change apply to an object?"""
     if entry.targets is not None:
         return oid in entry.targets
@@ -295,7 +295,7 @@ def covers(e: Engine, entry: Entry, oid: int) -> bool:
     return isinstance(to, This) and entry.source == oid
 
 
-def rule_entries(e: Engine, category: str, oid: int) -> list[Entry]:
+def rule_entries(e: Engine, category: str, oid: int) -> list[ChangeInForce]:
     """The changes of a category that apply to an object now."""
     found = entries(e).get(category)
     if not found:

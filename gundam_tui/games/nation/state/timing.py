@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gundam_tui.games.nation.cards.card import Timing
-from gundam_tui.games.nation.cards.terms import FIXED, Word
+from gundam_tui.games.nation.cards.terms import FIXED, GameWord
 from gundam_tui.kernel import Engine, Refusal
 from gundam_tui.language import N
 
@@ -36,7 +36,7 @@ def refusal(e: Engine, seat: int, timing: Timing) -> Refusal | None:
         return None
     if timing.point in ("", "turn"):
         return Refusal(clause(e, "timing"), _TURNS[timing.side])
-    return Refusal(clause(e, "timing"), _POINTS[timing.window, timing.side], {"point": Word(f"at {timing.point}")})
+    return Refusal(clause(e, "timing"), _POINTS[timing.window, timing.side], {"point": GameWord(f"at {timing.point}")})
 
 
 _TURNS = {"friendly": N("not now: only in your turn"), "enemy": N("not now: only in the enemy's turn")}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GRAMMAR", "build"]
 
-GRAMMAR = forms.Source(Path(__file__).with_name("grammar.lark"), grammar_words)
+GRAMMAR = forms.GrammarSource(Path(__file__).with_name("grammar.lark"), grammar_words)
 _TWICE = {
     field: f"the header says twice {words}"
     for field, words in {

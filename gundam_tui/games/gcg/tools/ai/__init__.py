@@ -10,7 +10,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 
 from . import rollout_policy as policy
-from .board import Board
+from .board import BoardFacts
 from .danger import near_loss
 from .evaluation import WEIGHTS, evaluate, near_win
 from .position_reader import PositionReader
@@ -43,7 +43,7 @@ def choices_to_win(e: Engine, seat: int) -> int:
 
     An attack takes a Shield or the Base, with <Suppression> or <Breach> one Shield more; the last one wins.
     """
-    two = any("suppression" in unit.keywords or "breach" in unit.keywords for unit in Board(e).units(seat))
+    two = any("suppression" in unit.keywords or "breach" in unit.keywords for unit in BoardFacts(e).units(seat))
     walls = min(len(e.zone(SHIELDS, enemy)) + bool(q.base(e, enemy)) for enemy in mp.enemy_sides(e, seat))
     return 1 + (walls + two) // (1 + two)
 

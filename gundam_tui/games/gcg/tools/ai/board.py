@@ -10,7 +10,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel import Engine, Obj
 
-__all__ = ["Board", "ResourceLook", "UnitLook"]
+__all__ = ["BoardFacts", "ResourceLook", "UnitLook"]
 
 
 class UnitLook:
@@ -67,7 +67,7 @@ class ResourceLook:
                 self.ex += 1
 
 
-class Board:
+class BoardFacts:
     """The Units and Resources of every side of a position that does not change in the meantime.
 
     Args:

@@ -7,7 +7,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel.engine import Engine
 
-from .board import Board
+from .board import BoardFacts
 
 
 def near_loss(e: Engine, seat: int) -> bool:
@@ -18,7 +18,7 @@ def near_loss(e: Engine, seat: int) -> bool:
     """
     if mp.on_turn(e, seat):
         return False
-    board, attack = Board(e), e.state.vars.get("attack")
+    board, attack = BoardFacts(e), e.state.vars.get("attack")
     reach = 0
     for enemy in mp.enemy_sides(e, seat):
         for unit in board.units(enemy):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gundam_tui.games.gcg.state import multiplayer as mp
 
-from .board import Board, UnitLook
+from .board import BoardFacts, UnitLook
 from .evaluation import missing
 
 __all__ = ["DUELS", "Duels"]
@@ -32,7 +32,7 @@ class Duels:
 
     __slots__ = ("_board",)
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: BoardFacts) -> None:
         self._board = board
 
     def of(self, seat: int, enemy: int) -> list[float]:

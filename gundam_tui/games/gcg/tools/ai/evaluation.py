@@ -27,7 +27,7 @@ from gundam_tui.games.gcg.queries.rules import CantAttack, CantAttackPlayer, Can
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel.engine import Engine
 
-from .board import Board, UnitLook
+from .board import BoardFacts, UnitLook
 
 _BANS: tuple[type[Rule], ...] = (CantAttack, CantAttackPlayer, CantAttackThatPlayer)
 WIN = 1000.0  # the value of a game won; a lost one has the negative value
@@ -90,7 +90,7 @@ def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
         return -WIN
     if outcome is not None:
         return 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN
-    board = Board(e)
+    board = BoardFacts(e)
     total = side_value(board, seat, weights, own=True)
     enemies = mp.enemy_sides(e, seat)
     if not enemies:
@@ -107,7 +107,7 @@ def _graded(steps: tuple[float, ...], missing: int) -> float:
     return steps[missing] if missing < len(steps) else 0.0
 
 
-def side_value(board: Board, seat: int, w: Weights = WEIGHTS, *, own: bool) -> float:
+def side_value(board: BoardFacts, seat: int, w: Weights = WEIGHTS, *, own: bool) -> float:
     """The value of a side's table and hand; for another seat's hand only the number of cards counts."""
     e = board.engine
     members = mp.members(e, seat)
@@ -153,7 +153,7 @@ def card_value(e: Engine, oid: int, level: int, w: Weights = WEIGHTS) -> float:
     return w.card + w.card_cost * card.cost - w.late * max(0, card.lv - level - 1)
 
 
-def hits_short(board: Board, seat: int, target: int) -> int:
+def hits_short(board: BoardFacts, seat: int, target: int) -> int:
     """How many more hits on the side of `target` would defeat it if every Unit of the side of `seat` that can attacked
     it at the next opportunity, each Blocker stopped one attack, and nobody played a card. 0: it wins.
 
@@ -203,7 +203,7 @@ def near_win(e: Engine, seat: int) -> bool:
     """
     if not mp.on_turn(e, seat):
         return False
-    board = Board(e)
+    board = BoardFacts(e)
     look = board.resources(seat)
     reach = 0
     for unit in board.units(seat):

@@ -20,7 +20,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.kernel.engine import Engine
 
-from .board import Board
+from .board import BoardFacts
 from .duels import DUELS, Duels
 from .evaluation import WEIGHTS, hits_short, side_value
 
@@ -107,7 +107,7 @@ def read(e: Engine, seat: int) -> list[float]:
         seat: the seat they are for.
     """
     enemies = mp.enemy_sides(e, seat)
-    board = Board(e)
+    board = BoardFacts(e)
     duels = Duels(board)
     own = _side(board, seat, enemies)
     if len(enemies) == 1:
@@ -137,7 +137,7 @@ def _mean(sides: Sequence[Sequence[float]], width: int) -> list[float]:
     return [sum(values) / len(sides) for values in zip(*sides, strict=True)] if sides else [0.0] * width
 
 
-def _side(board: Board, seat: int, others: Sequence[int]) -> list[float]:
+def _side(board: BoardFacts, seat: int, others: Sequence[int]) -> list[float]:
     """The table of a side."""
     e = board.engine
     now = mp.on_turn(e, seat)
@@ -202,7 +202,7 @@ def _side(board: Board, seat: int, others: Sequence[int]) -> list[float]:
     ]  # fmt: skip
 
 
-def _hand(board: Board, seat: int) -> tuple[list[float], list[float]]:
+def _hand(board: BoardFacts, seat: int) -> tuple[list[float], list[float]]:
     """The options of the seat's own hand (its side's, 12-3-4), and which of them can be played together."""
     e = board.engine
     numbers = [0.0] * len(_HAND)

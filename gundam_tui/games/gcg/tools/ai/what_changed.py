@@ -12,7 +12,7 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.events import Event
 from gundam_tui.language import N, listed, tr
 
-from .board import Board
+from .board import BoardFacts
 from .evaluation import hits_short
 
 __all__ = ["consequences"]
@@ -148,7 +148,7 @@ def _cards(after: Engine, seat: int) -> list[str]:
 
 def _threats(before: Engine, after: Engine, seat: int) -> list[str]:
     said: list[str] = []
-    boards = Board(before), Board(after)
+    boards = BoardFacts(before), BoardFacts(after)
     for enemy in mp.enemies(after, seat):
         mine = [hits_short(board, seat, enemy) for board in boards]
         theirs = [hits_short(board, enemy, seat) for board in boards]

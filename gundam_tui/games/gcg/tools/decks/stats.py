@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from gundam_tui.games.decks.checking import CardSource, find_card
 from gundam_tui.games.decks.deck import Deck
-from gundam_tui.games.decks.figures import Breakdown, Curve, DeckFigures, Point, Remark
+from gundam_tui.games.decks.figures import Breakdown, CopiesCurve, CountPoint, DeckFigures, Remark
 from gundam_tui.games.gcg.cards.deck_format import DECK_TYPES
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card import Card
@@ -40,7 +40,7 @@ def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
     return DeckFigures(
         size=deck.size,
         unknown=deck.size - sum(deck.cards[number] for number in known),
-        curves=(Curve(tr("Level"), "Lv.", "Lv", levels), Curve(tr("Cost"), tr("cost "), tr("c"), costs)),
+        curves=(CopiesCurve(tr("Level"), "Lv.", "Lv", levels), CopiesCurve(tr("Cost"), tr("cost "), tr("c"), costs)),
         breakdowns=(
             Breakdown(tr("Type"), {kind: types[kind] for kind in DECK_TYPES if types[kind]}, nouns=True),
             Breakdown(tr("Color"), dict(colors.most_common()), roles=True),
@@ -52,8 +52,8 @@ def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
         ),
         title=tr("Burst and links"),
         points=(
-            Point(tr("Burst"), tr("cards with Burst"), bursts),
-            Point(tr("Links"), tr("Units that can link"), able, linking, tr("Units")),
+            CountPoint(tr("Burst"), tr("cards with Burst"), bursts),
+            CountPoint(tr("Links"), tr("Units that can link"), able, linking, tr("Units")),
         ),
         remarks=remarks,
     )

@@ -15,7 +15,7 @@ from gundam_tui import foreign_files, language
 from gundam_tui.cardlang import card_file
 from gundam_tui.cardlang.faults import CardFault, LanguageError
 from gundam_tui.foreign_text import lines, one_line
-from gundam_tui.games.api.editing import CardDraft, DraftFault, DraftReading, Word
+from gundam_tui.games.api.editing import CardDraft, DraftFault, DraftReading, PrintWord
 from gundam_tui.games.gcg.cards.language import spoken, tree
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.cards.language.card_db import Book
@@ -249,7 +249,7 @@ def _tokens(book: Book) -> dict[str, str]:
 # ---------------------------------------------------------------- beside the print
 
 
-def _compared(printed: str, said: str) -> tuple[tuple[Word, ...], ...]:
+def _compared(printed: str, said: str) -> tuple[tuple[PrintWord, ...], ...]:
     """Both texts word by word, up to the spellings and turns of phrase that mean the same."""
     theirs = _rows(printed)
     ours = _rows(said)
@@ -257,14 +257,14 @@ def _compared(printed: str, said: str) -> tuple[tuple[Word, ...], ...]:
     if _keys(theirs) != _keys(ours) and _keys(again) == _keys(ours):
         theirs = again
     left, right = _spelt(theirs), _spelt(ours)
-    rows: list[list[Word]] = [[]]
+    rows: list[list[PrintWord]] = [[]]
 
     def add(words: Sequence[tuple[str, str]], mark: str = "") -> None:
         for _, shown in words:
             if shown == "\n":
                 rows.append([])
             else:
-                rows[-1].append(Word(shown, mark))
+                rows[-1].append(PrintWord(shown, mark))
 
     matcher = SequenceMatcher(None, [key for key, _ in left], [key for key, _ in right], autojunk=False)
     for op, a, b, c, d in matcher.get_opcodes():

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gundam_tui.foreign_text import one_line
-from gundam_tui.games.api.editing import CardDraft, Trial
+from gundam_tui.games.api.editing import CardDraft, TrialReport
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, HAND, SHIELDS
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language import tree as t
@@ -19,7 +19,7 @@ from gundam_tui.games.gcg.seen.words.log import LogTeller
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.gcg.tools.trial.cast import Cast
 from gundam_tui.games.gcg.tools.trial.trying import try_card
-from gundam_tui.games.gcg.tools.trial.watching import Watch
+from gundam_tui.games.gcg.tools.trial.watching import EffectWatch
 from gundam_tui.kernel import Engine, Option, Prompt
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.language import N, tr, trn
@@ -57,7 +57,7 @@ class _Scene:
     active: int = 0
 
 
-def attempt(draft: CardDraft, book: Book, seed: int) -> tuple[Trial, ...]:
+def attempt(draft: CardDraft, book: Book, seed: int) -> tuple[TrialReport, ...]:
     """The card played in positions made for it (see `CardEditing`)."""
     card = card_of(draft, book)
     if card is None:
@@ -66,7 +66,7 @@ def attempt(draft: CardDraft, book: Book, seed: int) -> tuple[Trial, ...]:
     try:
         cast = Cast(card, text, book)
     except Exception as error:  # a text that is wrong for the rules can raise anything
-        return (Trial(tr("The cards around it"), (), (), (), _trouble(error)),)
+        return (TrialReport(tr("The cards around it"), (), (), (), _trouble(error)),)
     found = [_played(scene, card, cast, seed) for scene in _scenes(card, text, cast, Stream(seed))]
     return (*found, _watched(card, text, book)) if text.lines else tuple(found)
 
@@ -129,7 +129,7 @@ def _with(
 # ---------------------------------------------------------------- playing one
 
 
-def _played(scene: _Scene, card: Card, cast: Cast, seed: int) -> Trial:
+def _played(scene: _Scene, card: Card, cast: Cast, seed: int) -> TrialReport:
     """One position played until the turn is over, and what happened."""
     title = tr(_TITLES[scene.kind])
     board: tuple[str, ...] = ()
@@ -137,7 +137,7 @@ def _played(scene: _Scene, card: Card, cast: Cast, seed: int) -> Trial:
     try:
         position = Position([scene.you, scene.enemy], active=scene.active, turn=_TURN, seed=1 + seed)
         engine = set_up(position, pool=cast.pool())
-        watch = Watch(engine, card.number)
+        watch = EffectWatch(engine, card.number)
         board = tuple(_board(engine))
         log = LogTeller(engine, 0)
         told = 0
@@ -155,9 +155,9 @@ def _played(scene: _Scene, card: Card, cast: Cast, seed: int) -> Trial:
             steps += [line.text for line in log.lines(told) if not line.routine and line.turn <= _TURN]
             told = len(engine.log)
         worked = tuple(sorted(line + 1 for line in watch.lines))
-        return Trial(title, board, tuple(steps), worked)
+        return TrialReport(title, board, tuple(steps), worked)
     except Exception as error:  # a text that is wrong for the rules can raise anything: that is what a trial is for
-        return Trial(title, board, tuple(steps), (), _trouble(error))
+        return TrialReport(title, board, tuple(steps), (), _trouble(error))
 
 
 class _Player:
@@ -239,13 +239,13 @@ def _name(e: Engine, oid: int) -> str:
     return spoken.name(q.definition(e, oid).name)
 
 
-def _watched(card: Card, text: t.CardText, book: Book) -> Trial:
+def _watched(card: Card, text: t.CardText, book: Book) -> TrialReport:
     """The lines of the card in many positions: how often each was seen at work."""
     title = trn("In {n} more position", "In {n} more positions", _POSITIONS)
     try:
         seen = try_card(card, book, _POSITIONS)
     except Exception as error:  # see `_played`
-        return Trial(title, (), (), (), _trouble(error))
+        return TrialReport(title, (), (), (), _trouble(error))
     steps: list[str] = []
     effects = {line.at for line in seen.lines}
     worked = [at + 1 for at in range(len(text.lines)) if at not in effects]  # names: nothing to be seen
@@ -255,4 +255,4 @@ def _watched(card: Card, text: t.CardText, book: Book) -> Trial:
             steps.append(tr("line {line}: at work in {n}", line=line.at + 1, n=line.seen))
         else:
             steps.append(tr("line {line}: not at work: {why}", line=line.at + 1, why=line.why))
-    return Trial(title, (), tuple(steps), tuple(sorted(worked)), "; ".join(seen.stopped))
+    return TrialReport(title, (), tuple(steps), tuple(sorted(worked)), "; ".join(seen.stopped))

@@ -15,7 +15,7 @@ from gundam_tui.games.gcg.cards.constants import (
     TRASH,
 )
 from gundam_tui.games.gcg.seen.prompt_table import VERBS as OPTIONS
-from gundam_tui.games.scenario.patterns import Place, Verb, Vocabulary
+from gundam_tui.games.scenario.patterns import PatternPlace, Verb, Vocabulary
 
 from .events import EVENTS
 
@@ -42,16 +42,16 @@ VERBS = {
 }
 WORDS = Vocabulary(
     places=(
-        Place(HAND, "hand", alike=True),
-        Place(BATTLE, "units", also=("battle",)),
-        Place(BASE, "base"),
-        Place(SHIELDS, "shields", ordered=True, alike=True, also=("shield",)),
-        Place(DECK, "deck", ordered=True, alike=True),
-        Place(TRASH, "trash", alike=True),
-        Place(REMOVAL, "removal"),
-        Place(RESOURCES, "resources", alike=True),
-        Place(RESOURCE_DECK, "resource_deck", "resource-deck", ordered=True),
-        Place(LIMBO, "resolving"),
+        PatternPlace(HAND, "hand", alike=True),
+        PatternPlace(BATTLE, "units", also=("battle",)),
+        PatternPlace(BASE, "base"),
+        PatternPlace(SHIELDS, "shields", ordered=True, alike=True, also=("shield",)),
+        PatternPlace(DECK, "deck", ordered=True, alike=True),
+        PatternPlace(TRASH, "trash", alike=True),
+        PatternPlace(REMOVAL, "removal"),
+        PatternPlace(RESOURCES, "resources", alike=True),
+        PatternPlace(RESOURCE_DECK, "resource_deck", "resource-deck", ordered=True),
+        PatternPlace(LIMBO, "resolving"),
     ),
     verbs=VERBS,
     refusable=("attack", "block", "deploy", "pair", "command", "play", "activate", "end", "pass"),

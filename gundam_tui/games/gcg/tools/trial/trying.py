@@ -27,7 +27,7 @@ from gundam_tui.language import tr
 from .answers import Answerer, plain
 from .cast import Cast
 from .positions import engine_of
-from .watching import Endless, Watch, steps_of
+from .watching import EffectWatch, Endless, steps_of
 
 __all__ = ["POSITIONS", "CardTrial", "LineTrial", "played", "try_card"]
 
@@ -157,11 +157,11 @@ class _Trial:
         """Play one position, and again without each line that only holds and was not seen at work yet."""
         wanted = [at for at in self.holding if not self.lines[at].seen]
         looks: list[object] = []
-        watch: Watch | None = None
+        watch: EffectWatch | None = None
         in_force: set[int] = set()
         try:
             engine = engine_of(self.cast, seed, self.pool)
-            watch = Watch(engine, self.card.number)
+            watch = EffectWatch(engine, self.card.number)
             for prompt in _answered(engine, self.cast, seed, watch):
                 self._ask_why(engine, prompt)
                 if wanted:
@@ -179,7 +179,7 @@ class _Trial:
         for at in wanted:
             self.lines[at].seen += self._differs(seed, at, looks)
 
-    def _note(self, watch: Watch) -> None:
+    def _note(self, watch: EffectWatch) -> None:
         self.done |= watch.done
         self.began.update(watch.began)
         for at in watch.began.keys() & self.lines.keys():
@@ -242,7 +242,7 @@ class _Trial:
                         yield part.program.ops[place].name
 
 
-def _answered(engine: Engine, cast: Cast, seed: int, watch: Watch | None = None) -> Iterator[Prompt]:
+def _answered(engine: Engine, cast: Cast, seed: int, watch: EffectWatch | None = None) -> Iterator[Prompt]:
     """Play a game on; each prompt before it is answered."""
     answerer = Answerer(cast.card.number, seed, attacks=cast.waits_for_battle)
     last: int = engine.state.vars["turn"] + _TURNS

@@ -15,7 +15,7 @@ from gundam_tui.kernel import Engine, Event, Frame, StepTable
 from gundam_tui.kernel.events import ADD_LASTING, NOTE, SET, SHOW, TALLY
 from gundam_tui.kernel.game import DONE, Asking
 
-__all__ = ["Endless", "Watch", "line_of", "steps_of"]
+__all__ = ["EffectWatch", "Endless", "line_of", "steps_of"]
 
 _LONGEST = 3000  # steps of effects and batches of events after one answer; a game has a few dozen
 _CARRIES = frozenset(("each", "play_as"))  # what they hold is seen by itself
@@ -31,7 +31,7 @@ def line_of(program: str) -> int:
     return int(program.partition(":")[2].partition(".")[0])
 
 
-class Watch:
+class EffectWatch:
     """Watches the effects of one card in one game.
 
     Args:

@@ -10,7 +10,7 @@ from gundam_tui.games.nation.cards.card import COMMAND, Ability
 from gundam_tui.games.nation.cards.nodes.amounts import Amount, CorpsOf, Half, StrengthOf, Times
 from gundam_tui.games.nation.cards.nodes.filters import Chosen, Each, Host, Ref, Subject, This
 from gundam_tui.games.nation.cards.nodes.steps import Damage
-from gundam_tui.games.nation.cards.terms import AREAS, MOMENT, Item
+from gundam_tui.games.nation.cards.terms import AREAS, MOMENT, CutItem
 from gundam_tui.games.nation.queries.numbers import amount, strength_of
 from gundam_tui.games.nation.queries.targets import candidates, seats_of
 from gundam_tui.games.nation.state.model import active, number, others, rules
@@ -24,7 +24,7 @@ class Ctx:
 
     __slots__ = ("e", "item", "subject", "text")
 
-    def __init__(self, e: Engine, item: Item, text: Ability, subject: int) -> None:
+    def __init__(self, e: Engine, item: CutItem, text: Ability, subject: int) -> None:
         self.e = e
         self.item = item
         self.text = text
@@ -111,7 +111,7 @@ def movable(x: Ctx, cards: list[int]) -> list[int]:
     return [oid for oid in cards if not has_rule(x.e, "unmovable", oid, x.seat)]
 
 
-def threatens(e: Engine, item: Item, oid: int) -> bool:
+def threatens(e: Engine, item: CutItem, oid: int) -> bool:
     """Does a waiting effect deal damage to a card?"""
     if item.kind not in (COMMAND, "text", MOMENT):
         return False

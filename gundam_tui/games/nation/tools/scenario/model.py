@@ -16,7 +16,7 @@ from gundam_tui.games.scenario.model import Held, Patterns, Pile, SeatWord, list
 _COINS = re.compile(r"([+-][0-9]{1,2})/([+-][0-9]{1,2})/([+-][0-9]{1,2})(?: +x([1-9][0-9]?))?")
 
 
-class Coins(NamedTuple):
+class CoinPile(NamedTuple):
     """Coins of one kind: what each gives, and how many there are."""
 
     front: int
@@ -25,11 +25,11 @@ class Coins(NamedTuple):
     number: int = 1
 
 
-def _coins(value: object) -> Coins:
+def _coins(value: object) -> CoinPile:
     found = _COINS.fullmatch(value.strip()) if isinstance(value, str) else None
     if not found:
         raise ValueError(f'"{value}" is no coin: write what it gives, `+1/+0/-1`, or `+1/+0/-1 x2` for two of them')
-    return Coins(int(found[1]), int(found[2]), int(found[3]), int(found[4] or 1))
+    return CoinPile(int(found[1]), int(found[2]), int(found[3]), int(found[4] or 1))
 
 
 class Owned(Held):
@@ -41,10 +41,10 @@ class Owned(Held):
 class Attached(Owned):
     """A card that is set on another one, or could carry one."""
 
-    coins: Annotated[list[Annotated[Coins, BeforeValidator(_coins)]], BeforeValidator(listed)] = []
+    coins: Annotated[list[Annotated[CoinPile, BeforeValidator(_coins)]], BeforeValidator(listed)] = []
 
 
-class Standing(Attached):
+class FieldCard(Attached):
     """A card in the field, or one that gives power."""
 
     rolled: bool = False
@@ -58,7 +58,7 @@ class Standing(Attached):
         return self.carries
 
 
-Fielded: TypeAlias = Annotated[list[Annotated[Standing, BeforeValidator(spelled)]], BeforeValidator(listed)]
+Fielded: TypeAlias = Annotated[list[Annotated[FieldCard, BeforeValidator(spelled)]], BeforeValidator(listed)]
 
 
 class SideTable(model.SideTable):

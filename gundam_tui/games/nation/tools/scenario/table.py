@@ -40,25 +40,25 @@ from gundam_tui.games.nation.state.texts import keyword
 from gundam_tui.games.nation.tools.position import NoPosition, Placed, Position, lay_out, stacked
 from gundam_tui.games.scenario import model as files
 from gundam_tui.games.scenario.game import Fact, Layout, ScenarioGame, Unplayable, Written
-from gundam_tui.games.scenario.patterns import Place, Verb, Vocabulary
+from gundam_tui.games.scenario.patterns import PatternPlace, Verb, Vocabulary
 from gundam_tui.games.scenario.writer import card_of, together
 from gundam_tui.kernel import Engine, Option, Prompt, Refusal
 
-from .model import MODELS, Attached, Owned, Standing, Step
+from .model import MODELS, Attached, FieldCard, Owned, Step
 from .older import modern
 
 PLACES = (
-    Place(HAND, "hand", alike=True),
-    Place(DEPLOYMENT, "deployment"),
-    Place(AREAS[0], "area1", AREAS[0]),
-    Place(AREAS[1], "area2", AREAS[1]),
-    Place(G_ZONE, "g", G_ZONE, alike=True),
-    Place(NATION, "nation", ordered=True, alike=True),
-    Place(LOST, "lost", ordered=True, alike=True),
-    Place(JUNKYARD, "junkyard", alike=True),
-    Place(REMOVED, "removed", alike=True),
-    Place(HANGAR, "hangar", alike=True),
-    Place(PLAYING, "playing"),
+    PatternPlace(HAND, "hand", alike=True),
+    PatternPlace(DEPLOYMENT, "deployment"),
+    PatternPlace(AREAS[0], "area1", AREAS[0]),
+    PatternPlace(AREAS[1], "area2", AREAS[1]),
+    PatternPlace(G_ZONE, "g", G_ZONE, alike=True),
+    PatternPlace(NATION, "nation", ordered=True, alike=True),
+    PatternPlace(LOST, "lost", ordered=True, alike=True),
+    PatternPlace(JUNKYARD, "junkyard", alike=True),
+    PatternPlace(REMOVED, "removed", alike=True),
+    PatternPlace(HANGAR, "hangar", alike=True),
+    PatternPlace(PLAYING, "playing"),
 )
 _FIELDS = {"deployment": DEPLOYMENT, "area1": AREAS[0], "area2": AREAS[1], "g": G_ZONE}
 _PILES = {
@@ -182,7 +182,7 @@ class FamilyScenarios(ScenarioGame):
     def lay(self, layout: Layout, seat: int, side: files.SideTable, scenario: files.Scenario, pool: Any) -> None:
         """See `ScenarioGame.lay`."""
         for key, zone in _FIELDS.items():
-            standing: Sequence[Standing] = getattr(side, key)
+            standing: Sequence[FieldCard] = getattr(side, key)
             for card in standing:
                 for _ in range(card.count):
                     host = layout.add(

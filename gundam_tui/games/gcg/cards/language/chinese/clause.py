@@ -15,7 +15,7 @@ _DURATIONS: dict[tree.Duration, str] = {"turn": "本回合中，", "battle": "�
 
 
 @dataclass(slots=True)
-class Clause:
+class ChineseClause:
     """One sentence before it is said; without a subject the player of the card does it.
 
     Attributes:

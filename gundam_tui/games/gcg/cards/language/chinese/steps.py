@@ -11,7 +11,7 @@ from gundam_tui.games.gcg.cards.language import tree
 from . import conditions as when
 from . import keywords, words
 from . import selects as s
-from .clause import Clause, closed, done_by_one, is_foe, joined, lasting, target
+from .clause import ChineseClause, closed, done_by_one, is_foe, joined, lasting, target
 from .rules import CANT, impose
 from .words import It, Speaker
 
@@ -108,14 +108,14 @@ def _counts(part: tree.Mod | tree.Gain) -> tuple[tree.Count | tree.StatOf, int] 
             return None
 
 
-def _together(run: Sequence[tree.Step], sp: Speaker) -> Clause:
+def _together(run: Sequence[tree.Step], sp: Speaker) -> ChineseClause:
     """Steps of `_goes_with` as one sentence: `的AP+1、HP+1，且获得《突破：3》`, `无法攻击且无法被机师搭乘`."""
     first = run[0]
     assert isinstance(first, tree.Mod | tree.Gain | tree.Impose)
     who, front = target(first.target, sp), lasting(first.duration)
     cants = [CANT[part.rule.what] for part in run if isinstance(part, tree.Impose) and isinstance(part.rule, tree.Cant)]
     if cants:
-        return Clause("且".join(cants), who, front=front)
+        return ChineseClause("且".join(cants), who, front=front)
     per = s.per_each(first.amount, sp) if isinstance(first, tree.Mod) else None
     front += per[1] if per else ""
     groups: list[list[str]] = []
@@ -132,7 +132,7 @@ def _together(run: Sequence[tree.Step], sp: Speaker) -> Clause:
             number = each[0] if each else s.amount(part.amount, sp)
             groups[-1].append(f"{words.STATS[part.stat]}{part.sign}{number}")
     said = [f"获得{'、'.join(one)}" if gains else "、".join(one) for one, gains in zip(groups, kinds, strict=True)]
-    return Clause(("" if kinds[0] else "的") + "，且".join(said), who, front=front)
+    return ChineseClause(("" if kinds[0] else "的") + "，且".join(said), who, front=front)
 
 
 # ---------------------------------------------------------------- steps
@@ -167,7 +167,7 @@ def _gains_ability(node: tree.Gain, gained: tree.Ability, sp: Speaker, *, may: b
         if plain and gained.event is not None and gained.event.subject == tree.Ref(to="this"):
             called = replace(sp.branch(), kind="unit", called=words.ref(node.target, sp), inside=True)
             return f"{lasting(node.duration)}{sp.ability(gained, called).rstrip('。')}"
-    head = Clause("获得以下效果：", target(node.target, sp), front=lasting(node.duration)).say(may=may)
+    head = ChineseClause("获得以下效果：", target(node.target, sp), front=lasting(node.duration)).say(may=may)
     return f"{head}\n■{sp.ability(gained, replace(sp.branch(), kind='unit'))}"
 
 
@@ -176,7 +176,7 @@ def cost(node: tree.Step, sp: Speaker) -> str:
     return words.circled(node.amount) if isinstance(node, tree.Pay) else clause(node, sp).say()
 
 
-def clause(node: tree.Step, sp: Speaker) -> Clause:
+def clause(node: tree.Step, sp: Speaker) -> ChineseClause:
     """A plain step as one clause.
 
     Raises:
@@ -188,15 +188,15 @@ def clause(node: tree.Step, sp: Speaker) -> Clause:
         case tree.Damage():
             return _damage(node, sp)
         case tree.Destroy():
-            return Clause(f"破坏{target(node.target, sp)}")
+            return ChineseClause(f"破坏{target(node.target, sp)}")
         case tree.Rest():
-            return Clause(f"将{target(node.target, sp)}转为休息状态")
+            return ChineseClause(f"将{target(node.target, sp)}转为休息状态")
         case tree.Ready():
-            return Clause(f"将{target(node.target, sp)}转为活跃状态")
+            return ChineseClause(f"将{target(node.target, sp)}转为活跃状态")
         case tree.Recover():
             return _recover(node, sp)
         case tree.Move():
-            return Clause(_move(node, sp))
+            return ChineseClause(_move(node, sp))
         case tree.Mod():
             return _mod(node, sp)
         case tree.Gain():
@@ -204,43 +204,43 @@ def clause(node: tree.Step, sp: Speaker) -> Clause:
         case tree.Impose():
             return impose(node, sp)
         case tree.Draw():
-            return Clause(f"抽{_cards(node.amount, sp)}卡", who=_who(node.who, sp))
+            return ChineseClause(f"抽{_cards(node.amount, sp)}卡", who=_who(node.who, sp))
         case tree.Discard():
             return _discard(node, sp)
         case tree.Mill():
-            return Clause(f"将{_top(node.amount, sp)}置于废弃区")
+            return ChineseClause(f"将{_top(node.amount, sp)}置于废弃区")
         case tree.Look():
             sp.looked = node.amount.n if isinstance(node.amount, tree.Num) else None
             sp.it = It("卡牌", many=sp.looked != 1, in_play=False)
-            return Clause(f"查看{_top(node.amount, sp)}")
+            return ChineseClause(f"查看{_top(node.amount, sp)}")
         case tree.Reveal():
             said = target(node.target, sp)
             if isinstance(node.target, tree.Select):
                 words.remember((node.target,), sp)
-            return Clause(f"公开{said}")
+            return ChineseClause(f"公开{said}")
         case tree.Deploy():
             return _deploy(node, sp)
         case tree.DeployToken():
-            return Clause(f"配置{'和'.join(_token(token, sp) for token in (node, *node.also))}")
+            return ChineseClause(f"配置{'和'.join(_token(token, sp) for token in (node, *node.also))}")
         case tree.DeployExBase():
-            return Clause("配置1张EX基地")
+            return ChineseClause("配置1张EX基地")
         case tree.PlaceResource():
             words_ = f"{_cards(node.amount, sp)}{'EX' * node.ex}能源"
-            return Clause(f"{'以休息状态' * node.rested}放置{words_}", who=_who(node.who, sp))
+            return ChineseClause(f"{'以休息状态' * node.rested}放置{words_}", who=_who(node.who, sp))
         case tree.TakeShield():
-            return Clause(f"将{sp.my}的{_cards(node.amount, sp)}护盾加入手牌")
+            return ChineseClause(f"将{sp.my}的{_cards(node.amount, sp)}护盾加入手牌")
         case tree.Pair():
             return _pair(node, sp)
         case tree.Activate():
-            return Clause(f"发动{words.ref(node.of, sp)}的{words.MOMENT_WORDS[node.moment]}")
+            return ChineseClause(f"发动{words.ref(node.of, sp)}的{words.MOMENT_WORDS[node.moment]}")
         case tree.Battle():
-            return Clause(_battle(node, sp))
+            return ChineseClause(_battle(node, sp))
         case tree.Retarget():
-            return Clause(f"将战斗中的对方机体的攻击对象变更为{words.ref(node.to, sp)}")
+            return ChineseClause(f"将战斗中的对方机体的攻击对象变更为{words.ref(node.to, sp)}")
         case tree.Pay():
-            return Clause(f"支付{words.circled(node.amount)}")
+            return ChineseClause(f"支付{words.circled(node.amount)}")
         case tree.PlayAs():
-            return Clause(_play_as(node))
+            return ChineseClause(_play_as(node))
         case tree.If() | tree.Modal() | tree.Each() | tree.Watch() | tree.Block():
             raise ValueError(f"{node.op} is no plain step; it cannot be a cost")
         case _:
@@ -261,7 +261,7 @@ def _top(number: tree.Amount, sp: Speaker) -> str:
     return f"{sp.my}卡组最上方的{_cards(number, sp)}卡牌"
 
 
-def _choose(node: tree.Choose, sp: Speaker) -> Clause:
+def _choose(node: tree.Choose, sp: Speaker) -> ChineseClause:
     seen = sp if node.by == "you" else replace(sp, my="自己")
     said = "和".join(s.chosen(what, seen) for what in node.what)
     who = _who(node.by, sp)
@@ -270,23 +270,23 @@ def _choose(node: tree.Choose, sp: Speaker) -> Clause:
         what = node.what[0]
         noun = words.nouns(what.nouns, in_play=s.in_play(what))
         sp.labels[f"${node.label.lstrip('$')}"] = f"该{words.side_of(what)}{noun}"
-    return Clause(f"选择{said}", who=who)
+    return ChineseClause(f"选择{said}", who=who)
 
 
-def _damage(node: tree.Damage, sp: Speaker) -> Clause:
+def _damage(node: tree.Damage, sp: Speaker) -> ChineseClause:
     to = target(node.target, sp) + (f"和{words.ref(node.also, sp)}" if node.also else "")
     each = "各" * (node.also is not None or _several(node.target, sp))
     if isinstance(node.amount, tree.Num):
-        return Clause(f"给与{to}{each}{node.amount.n}点伤害")
+        return ChineseClause(f"给与{to}{each}{node.amount.n}点伤害")
     if not isinstance(node.amount, tree.Count) and (per := s.per_each(node.amount, sp)):
-        return Clause(f"给与{to}{each}{per[0]}点伤害", front=per[1])
-    return Clause(f"给与{to}与{s.amount(node.amount, sp)}相同数值的伤害")
+        return ChineseClause(f"给与{to}{each}{per[0]}点伤害", front=per[1])
+    return ChineseClause(f"给与{to}与{s.amount(node.amount, sp)}相同数值的伤害")
 
 
-def _recover(node: tree.Recover, sp: Speaker) -> Clause:
+def _recover(node: tree.Recover, sp: Speaker) -> ChineseClause:
     if isinstance(node.amount, tree.Num):
-        return Clause(f"{'各' * _several(node.target, sp)}回复{node.amount.n}", target(node.target, sp))
-    return Clause(f"回复与{s.amount(node.amount, sp)}相同的数值", target(node.target, sp))
+        return ChineseClause(f"{'各' * _several(node.target, sp)}回复{node.amount.n}", target(node.target, sp))
+    return ChineseClause(f"回复与{s.amount(node.amount, sp)}相同的数值", target(node.target, sp))
 
 
 def _several(what: tree.Target, sp: Speaker) -> bool:
@@ -326,37 +326,37 @@ def _own(what: tree.Target, sp: Speaker) -> bool:
     return what.to in ("this card", "looked", "rest") or (what.to in ("it", "them") and not sp.it.in_play)
 
 
-def _mod(node: tree.Mod, sp: Speaker) -> Clause:
+def _mod(node: tree.Mod, sp: Speaker) -> ChineseClause:
     who, front, stat = target(node.target, sp), lasting(node.duration), words.STATS[node.stat]
     if isinstance(node.amount, tree.Num):
-        return Clause(f"的{stat}{node.sign}{node.amount.n}", who, front=front)
+        return ChineseClause(f"的{stat}{node.sign}{node.amount.n}", who, front=front)
     if per := s.per_each(node.amount, sp):
-        return Clause(f"的{stat}{node.sign}{per[0]}", who, front=front + per[1])
+        return ChineseClause(f"的{stat}{node.sign}{per[0]}", who, front=front + per[1])
     number = s.amount(node.amount, sp)
-    return Clause(f"的{stat}{'增加' if node.sign == '+' else '减少'}与{number}相同的数值", who, front=front)
+    return ChineseClause(f"的{stat}{'增加' if node.sign == '+' else '减少'}与{number}相同的数值", who, front=front)
 
 
-def _gain(node: tree.Gain, sp: Speaker) -> Clause:
+def _gain(node: tree.Gain, sp: Speaker) -> ChineseClause:
     who, front = target(node.target, sp), lasting(node.duration)
     if node.trait:
-        return Clause(f"获得〈{sp.named(node.trait)}〉", who, front=front)
+        return ChineseClause(f"获得〈{sp.named(node.trait)}〉", who, front=front)
     if node.keywords_of:
-        return Clause(f"获得{words.ref(node.keywords_of, sp)}的所有关键词效果", who, front=front)
+        return ChineseClause(f"获得{words.ref(node.keywords_of, sp)}的所有关键词效果", who, front=front)
     said = "、".join(map(keywords.keyword, node.keywords))
     if node.copies:
         said = f"与{s.amount(node.copies, sp)}相同数量的{said}"
-    return Clause(f"获得{said}", who, front=front)
+    return ChineseClause(f"获得{said}", who, front=front)
 
 
-def _discard(node: tree.Discard, sp: Speaker) -> Clause:
+def _discard(node: tree.Discard, sp: Speaker) -> ChineseClause:
     number = _cards(node.amount, sp)
     if node.filter == tree.Filter():
-        return Clause(f"丢弃{number}手牌", who=_who(node.who, sp))
+        return ChineseClause(f"丢弃{number}手牌", who=_who(node.who, sp))
     what = number + s.qualities(node.filter.atoms, sp) + s.named(node.filter.nouns, node.filter.atoms, in_play=False)
-    return Clause(f"丢弃手牌中的{what}", who=_who(node.who, sp))
+    return ChineseClause(f"丢弃手牌中的{what}", who=_who(node.who, sp))
 
 
-def _deploy(node: tree.Deploy, sp: Speaker) -> Clause:
+def _deploy(node: tree.Deploy, sp: Speaker) -> ChineseClause:
     what = target(node.target, sp)
     if isinstance(node.target, tree.Select):
         words.remember((node.target,), sp)
@@ -364,8 +364,8 @@ def _deploy(node: tree.Deploy, sp: Speaker) -> Clause:
     rested = "以休息状态" * node.rested
     paid = "支付费用来" * node.pay
     if as_unit:
-        return Clause(f"{paid}将{what}{as_unit}{rested}配置")
-    return Clause(f"{paid}{rested}配置{what}")
+        return ChineseClause(f"{paid}将{what}{as_unit}{rested}配置")
+    return ChineseClause(f"{paid}{rested}配置{what}")
 
 
 def _token(node: tree.DeployToken, sp: Speaker) -> str:
@@ -375,12 +375,12 @@ def _token(node: tree.DeployToken, sp: Speaker) -> str:
     return f"{number}张{'休息状态的' * node.rested}{name}机体替代卡"
 
 
-def _pair(node: tree.Pair, sp: Speaker) -> Clause:
+def _pair(node: tree.Pair, sp: Speaker) -> ChineseClause:
     card = words.ref(node.card, sp)
     activated = sp.event is not None and sp.event.name == "activates"
     if (node.card.to == "this card" and sp.kind == "command") or (node.card.to == "that" and activated):
         card = f"{sp.my}废弃区中的{card}"  # 3-4-4: a Command is in the trash after its activation
-    return Clause(f"使{card}搭乘{words.ref(node.unit, sp)}")
+    return ChineseClause(f"使{card}搭乘{words.ref(node.unit, sp)}")
 
 
 def _battle(node: tree.Battle, sp: Speaker) -> str:

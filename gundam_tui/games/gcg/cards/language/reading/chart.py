@@ -9,14 +9,14 @@ from gundam_tui.games.gcg.cards.language import tree as t
 from gundam_tui.games.gcg.cards.language.keyword_table import KEYWORDS
 
 from .rows import Language
-from .templates import Key, State
+from .templates import Key, TemplateState
 
 Found: TypeAlias = "list[tuple[int, Any]]"
 _LABELS = {row.label.lower(): row.name for row in KEYWORDS.values()}
 _COUNTED = {row.name for row in KEYWORDS.values() if row.counted}
 
 
-class Chart:
+class PhraseChart:
     """Every phrase of one text: each is looked for once at each place.
 
     Attributes:
@@ -78,7 +78,7 @@ class Chart:
             self._follow(rows.first, at, (), out)
         return out
 
-    def _follow(self, state: State, at: int, values: tuple[Any, ...], out: Found) -> None:
+    def _follow(self, state: TemplateState, at: int, values: tuple[Any, ...], out: Found) -> None:
         for order, build in state.ends:
             named: dict[int, Any] = {}
             if all(named.setdefault(place, value) == value for place, value in zip(order, values, strict=True)):

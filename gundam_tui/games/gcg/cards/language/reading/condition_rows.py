@@ -16,7 +16,7 @@ from gundam_tui.games.gcg.cards.language.wording_words import WordingContext
 from .making import LEFT, Making, nouns_of, places_in
 from .noun_rows import NounRows, core_key
 from .spelling import words
-from .templates import Counted, Hole, Place, Rows, builder, with_holes
+from .templates import Counted, Hole, TemplatePlace, TemplateRows, builder, with_holes
 from .variants import SPEAKERS
 
 __all__ = ["ConditionRows"]
@@ -172,7 +172,7 @@ class ConditionRows:
             return
         self._making.printed["count", text] = None
         held: list[str | Hole] = [word.text for word in words(text)]
-        core = Place(-1, None)
+        core = TemplatePlace(-1, None)
         for side in (of.side, "any"):
             told = of.model_copy(update={"side": side})
             for many in (False, True):
@@ -195,4 +195,4 @@ class ConditionRows:
         used = [place for place in places if place.number in shown]
         make = builder(made, used)
 
-        self._making.rows.setdefault("cond1", Rows()).add_built(tuple(held), Counted(make, of))
+        self._making.rows.setdefault("cond1", TemplateRows()).add_built(tuple(held), Counted(make, of))

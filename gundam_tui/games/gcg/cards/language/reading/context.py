@@ -7,7 +7,7 @@ from typing import Protocol
 
 from gundam_tui.games.gcg.cards.language import tree as t
 
-from .chart import Chart
+from .chart import PhraseChart
 
 __all__ = ["LineContext", "as_unit"]
 
@@ -27,7 +27,7 @@ class LineContext(Protocol):
     parsed: list[str]
     reached: int
 
-    def chart(self, said: Sequence[str], moments: Sequence[str], *, event: bool = False) -> Chart:
+    def chart(self, said: Sequence[str], moments: Sequence[str], *, event: bool = False) -> PhraseChart:
         """A chart for a part of the line, with the references that can mean something there."""
         ...
 

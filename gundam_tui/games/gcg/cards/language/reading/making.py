@@ -9,7 +9,7 @@ from typing import Any, cast
 from gundam_tui.games.gcg.cards.language import tree as t
 from gundam_tui.games.gcg.cards.language.printer import print_text
 
-from .templates import Hole, Key, Place, Rows, parts_of, row_of, without_references
+from .templates import Hole, Key, TemplatePlace, TemplateRows, parts_of, row_of, without_references
 from .variants import Examples, Known
 
 __all__ = ["LEFT", "Making", "hidden", "nouns_of", "places_in"]
@@ -30,7 +30,7 @@ class Making:
         self.examples = Examples()
         self.known = self.examples.known
         self.printed: dict[tuple[Key, str], Any] = {}
-        self.rows: dict[Key, Rows] = {}
+        self.rows: dict[Key, TemplateRows] = {}
         self._forms: dict[Any, bool] = {}
 
     def add(self, kind: Key, text: str, example: Any) -> bool:
@@ -64,7 +64,7 @@ class Making:
                 self._forms[shape] = False
         return self._forms[shape]
 
-    def add_row(self, kind: Key, row: tuple[str | Hole, ...], example: Any, places: list[Place]) -> bool:
+    def add_row(self, kind: Key, row: tuple[str | Hole, ...], example: Any, places: list[TemplatePlace]) -> bool:
         """A row of words and holes; False: it is known, it shows what no hole stands for, or nobody can say it."""
         if not row or any(isinstance(part, str) and LEFT.search(part) for part in row):
             return False
@@ -72,7 +72,7 @@ class Making:
         used = [place for place in places if place.number in shown]
         if hidden(example, used, self.known):
             return False
-        rows = self.rows.setdefault(kind, Rows())
+        rows = self.rows.setdefault(kind, TemplateRows())
         # The notation is asked last: it takes the longest, and most examples print a row that is known.
         if not rows.is_new(row, example) or not self.sayable(kind, example):
             return False
@@ -101,7 +101,7 @@ def _shape_of(part: Any, depth: int) -> Any:
 _DRAW: t.Body = (t.Sentence(do=t.Draw(amount=t.Num(n=1))),)
 
 
-def places_in(part: Any, known: Known) -> Iterator[Place]:
+def places_in(part: Any, known: Known) -> Iterator[TemplatePlace]:
     """The places in an example, those outside first."""
     place = known.get(part)
     if place is not None:
@@ -110,7 +110,7 @@ def places_in(part: Any, known: Known) -> Iterator[Place]:
         yield from places_in(inner, known)
 
 
-def hidden(part: Any, shown: list[Place], known: Known) -> bool:
+def hidden(part: Any, shown: list[TemplatePlace], known: Known) -> bool:
     """Has the example a place that its print does not show?"""
     place = known.get(part)
     if place is not None and place in shown:

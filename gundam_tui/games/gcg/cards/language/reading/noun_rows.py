@@ -14,7 +14,7 @@ from gundam_tui.games.gcg.cards.language.wording_words import WordingContext
 
 from .making import LEFT, Making, hidden, nouns_of, places_in
 from .spelling import words
-from .templates import First, Hole, Key, Place, Rows, Selected, builder, row_of, with_holes
+from .templates import First, Hole, Key, Selected, TemplatePlace, TemplateRows, builder, row_of, with_holes
 from .variants import MINE, SPEAKERS
 
 __all__ = ["NounRows", "core_key"]
@@ -36,7 +36,7 @@ class NounRows:
             for zone in ("play", "cards"):
                 word = w.nouns((noun,), zone)
                 for many in (False, True):
-                    rows = self._making.rows.setdefault(("noun", many, zone == "play"), Rows())
+                    rows = self._making.rows.setdefault(("noun", many, zone == "play"), TemplateRows())
                     rows.add(row_of(w.plural(word) if many else word, ()), noun, ())
                     rows.add(row_of(w.plural(w.NOUNS[noun]) if many else w.NOUNS[noun], ()), noun, ())
 
@@ -191,7 +191,7 @@ class NounRows:
         self._making.printed[kind, text] = None
         made = example if isinstance(example, t.Select) else cast("t.Select", example.of)
         row: tuple[str | Hole, ...] = tuple(word.text for word in words(text))
-        core = Place(-1, None)
+        core = TemplatePlace(-1, None)
         in_play = s.in_play(made, sp)
         for many in (False, True):
             for here in (in_play, ""):
@@ -220,7 +220,7 @@ class NounRows:
         if alone:
             outer = made.model_copy(update={"atoms": ()})
         make = builder(outer, [place for place in places if place.number in shown])
-        rows = self._making.rows.setdefault(kind, Rows())
+        rows = self._making.rows.setdefault(kind, TemplateRows())
         unique = example.unique if isinstance(example, t.Count) else None
         rows.add_built(tuple(held), Selected(make, unique))
 
@@ -232,7 +232,7 @@ class NounRows:
         number = ex.number()
         self._making.add("amount0", s.amount(t.Num(n=number), sp), t.Num(n=number))
         for my in MINE:
-            self._making.rows.setdefault("amount0", Rows()).add_built(
+            self._making.rows.setdefault("amount0", TemplateRows()).add_built(
                 ("the", "number", "of", Hole(("counted", my), 0)), First()
             )
         for to in w.RESULTS:
@@ -251,7 +251,7 @@ class NounRows:
             self._making.add("amount0", s.amount(t.EventAmount(), told), t.EventAmount())
         paid = t.PaidThisTurn(by=ex.select(side="your"))
         self._making.add("amount0", s.amount(paid, sp), paid)
-        self._making.rows["amount"] = Rows()
+        self._making.rows["amount"] = TemplateRows()
         self._making.rows["amount"].add_built((Hole("amount0", 0),), First())
         inner = t.Count(of=ex.select(side="enemy"))
         place = ex.place(inner)

@@ -16,7 +16,7 @@ from gundam_tui.games.gcg.cards.language.printer import print_text
 from gundam_tui.games.gcg.cards.language.wording import line as worded
 from gundam_tui.games.gcg.cards.language.wording_words import WordingContext
 
-from .chart import Chart, keyword_of
+from .chart import PhraseChart, keyword_of
 from .context import as_unit
 from .kept import language
 from .markers import Marked
@@ -212,7 +212,7 @@ class _Line:
                         ways.append((end + 1, done))
         self.reached = max(self.reached, offset + chart.reached)
 
-    def chart(self, said: Sequence[str], moments: Sequence[str], *, event: bool = False) -> Chart:
+    def chart(self, said: Sequence[str], moments: Sequence[str], *, event: bool = False) -> PhraseChart:
         """A chart for a part of the line, with the references that can mean something there."""
         looks = "look" in self.said
         allowed = {
@@ -225,4 +225,4 @@ class _Line:
         }  # fmt: skip
         if self.where != "play":
             allowed["this", "card", "in", "your", self.where] = ["this card"]
-        return Chart(language(), said, self.tokens, {phrase: found for phrase, found in allowed.items() if found})
+        return PhraseChart(language(), said, self.tokens, {phrase: found for phrase, found in allowed.items() if found})

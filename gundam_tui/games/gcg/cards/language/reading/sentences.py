@@ -14,7 +14,7 @@ from gundam_tui.games.gcg.cards.language.wording_conditions import third
 from gundam_tui.games.gcg.cards.language.wording_steps import body as sentences
 from gundam_tui.games.gcg.cards.language.wording_words import WordingContext
 
-from .chart import Chart
+from .chart import PhraseChart
 from .context import LineContext, as_unit
 from .spelling import fold, words
 
@@ -61,7 +61,7 @@ class Sentences:
         self.line.reached = max(self.line.reached, self.offset + chart.reached)
         return sorted(done, key=lambda one: -one[0])
 
-    def _parts(self, chart: Chart, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    def _parts(self, chart: PhraseChart, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
         said = self.said
         for phrase, fields in _EDGES:
             if tuple(said[at : at + len(phrase)]) == phrase:

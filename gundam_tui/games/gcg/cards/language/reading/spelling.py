@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-__all__ = ["Word", "brackets", "fold", "words"]
+__all__ = ["TextWord", "brackets", "fold", "words"]
 
 _LETTERS = str.maketrans(
     {"・": "･", "·": "･", ":": "：", "“": '"', "”": '"', "’": "'", "‘": "'", "−": "-", "–": "-", "‐": "-", "\u200b": ""}
@@ -31,7 +31,7 @@ _BRACKETS = re.compile(r"(?<!\])\((?:[^()]|\([^()]*\))*\)")
 _MANY = 6  # words in brackets that are no trait: a reminder
 
 
-class Word(NamedTuple):
+class TextWord(NamedTuple):
     """One word of a text: as compared, and where it stands.
 
     Attributes:
@@ -58,9 +58,9 @@ def fold(text: str) -> str:
     return "\n".join(row for row in rows if row)
 
 
-def words(line: str) -> list[Word]:
+def words(line: str) -> list[TextWord]:
     """The words of a folded line."""
-    found: list[Word] = []
+    found: list[TextWord] = []
     for match in _WORD.finditer(line):
         text = match[0]
         if text in _COST:
@@ -68,9 +68,9 @@ def words(line: str) -> list[Word]:
         elif text[0] not in '[("【':
             text = text.lower()
             text = "a" if text == "an" else text
-        found.append(Word(text, match.start()))
+        found.append(TextWord(text, match.start()))
         if text == "." and len(found) > 1 and found[-2].text == "lv" and _NEXT.match(line, match.end()):
-            found.append(Word(".", match.start()))  # "the lowest Lv. Return it": it ends the sentence too
+            found.append(TextWord(".", match.start()))  # "the lowest Lv. Return it": it ends the sentence too
     return found
 
 

@@ -35,7 +35,7 @@ class Hole:
 
 
 @dataclass(slots=True, eq=False)
-class Place:
+class TemplatePlace:
     """A part of examples that prints as no word of a card.
 
     Attributes:
@@ -57,19 +57,19 @@ class Place:
 
 
 @dataclass(slots=True)
-class State:
+class TemplateState:
     """A branching of rows with the same beginning: the words that can follow, the holes, and what ends here."""
 
-    words: dict[str, State] = field(default_factory=dict[str, "State"])
-    holes: list[tuple[Hole, State]] = field(default_factory=list[tuple[Hole, "State"]])
+    words: dict[str, TemplateState] = field(default_factory=dict[str, "TemplateState"])
+    holes: list[tuple[Hole, TemplateState]] = field(default_factory=list[tuple[Hole, "TemplateState"]])
     ends: list[tuple[tuple[int, ...], Build]] = field(default_factory=list[tuple[tuple[int, ...], Build]])
 
 
-class Rows:
+class TemplateRows:
     """All rows of one kind of phrase, as a tree of states."""
 
     def __init__(self) -> None:
-        self.first = State()
+        self.first = TemplateState()
         self._known: dict[tuple[str | Hole, ...], list[Any]] = {}
 
     def is_new(self, row: tuple[str | Hole, ...], example: Any) -> bool:
@@ -79,7 +79,7 @@ class Rows:
         known = self._known.get(_shape(row))
         return not known or (example not in known and without_references(example) == without_references(known[0]))
 
-    def add(self, row: tuple[str | Hole, ...], example: Any, places: Sequence[Place]) -> None:
+    def add(self, row: tuple[str | Hole, ...], example: Any, places: Sequence[TemplatePlace]) -> None:
         """Add a row that `is_new`."""
         self._put(row, builder(example, places), example)
 
@@ -103,14 +103,14 @@ class Rows:
         at = self.first
         for part in row:
             if isinstance(part, str):
-                at = at.words.setdefault(part, State())
+                at = at.words.setdefault(part, TemplateState())
             else:
                 for hole, then in at.holes:
                     if hole.kind == part.kind:
                         at = then
                         break
                 else:
-                    then = State()
+                    then = TemplateState()
                     at.holes.append((part, then))
                     at = then
         at.ends.append((tuple(part.place for part in row if isinstance(part, Hole)), build))
@@ -151,7 +151,7 @@ def without_references(part: Any) -> Any:
 _ANY = tree.Ref(to="it")
 
 
-def row_of(text: str, places: Iterable[Place]) -> tuple[str | Hole, ...]:
+def row_of(text: str, places: Iterable[TemplatePlace]) -> tuple[str | Hole, ...]:
     """The words of a print, with holes for the parts that it shows."""
     row: list[str | Hole] = [word.text for word in words(fold(text))]
     for place in places:
@@ -177,7 +177,7 @@ def with_holes(row: list[str | Hole], said: tuple[str, ...], hole: Hole) -> list
     return found
 
 
-def builder(example: Any, places: Sequence[Place]) -> Build:
+def builder(example: Any, places: Sequence[TemplatePlace]) -> Build:
     """What makes the tree of a text from its phrases' values, by number of the place."""
     for place in places:
         if example is place.value or _same(example, place.value):

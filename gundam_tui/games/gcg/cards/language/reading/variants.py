@@ -15,7 +15,7 @@ from gundam_tui.games.gcg.cards.language import wording_select as s
 from gundam_tui.games.gcg.cards.language import wording_words as w
 from gundam_tui.games.gcg.cards.language.wording_words import WordingContext
 
-from .templates import Place
+from .templates import TemplatePlace
 
 MINE = ("your", "their")  # whose the cards are in the speaker's words: the player's, or those of players who act
 SPEAKERS = {my: WordingContext("unit", my=my) for my in MINE}
@@ -27,17 +27,17 @@ class Known:
     """Places by the part of an example that they are."""
 
     def __init__(self) -> None:
-        self.nodes: dict[int, Place] = {}
-        self.values: dict[tuple[type, Any], Place] = {}
+        self.nodes: dict[int, TemplatePlace] = {}
+        self.values: dict[tuple[type, Any], TemplatePlace] = {}
 
-    def add(self, place: Place) -> None:
+    def add(self, place: TemplatePlace) -> None:
         """Know a place."""
         if isinstance(place.value, t.Node):
             self.nodes[id(place.value)] = place
         else:
             self.values[type(place.value), place.value] = place
 
-    def get(self, part: Any) -> Place | None:
+    def get(self, part: Any) -> TemplatePlace | None:
         """The place that this part is."""
         if isinstance(part, t.Node):
             return self.nodes.get(id(part))
@@ -58,13 +58,13 @@ class Examples:
     """
 
     def __init__(self) -> None:
-        self.places: list[Place] = []
+        self.places: list[TemplatePlace] = []
         self.known = Known()
         self._made: dict[tuple[Any, int], list[Any]] = {}
 
-    def place(self, value: Any) -> Place:
+    def place(self, value: Any) -> TemplatePlace:
         """A new place for a value."""
-        made = Place(len(self.places), value)
+        made = TemplatePlace(len(self.places), value)
         self.places.append(made)
         self.known.add(made)
         return made
