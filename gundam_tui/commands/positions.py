@@ -16,7 +16,7 @@ from gundam_tui.commands.common import check_bots
 from gundam_tui.commands.sim_text import progress
 from gundam_tui.games.registry import game
 from gundam_tui.sim import Share
-from gundam_tui.sim.positions import KINDS, Question, asked, questions
+from gundam_tui.sim.positions import KINDS, PositionQuestion, asked, questions
 
 INTERRUPTED = 130
 
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     return status
 
 
-def of_game(id: str) -> list[Question]:
+def of_game(id: str) -> list[PositionQuestion]:
     """The positions that come with a game.
 
     Raises:

@@ -27,7 +27,7 @@ Piles = dict[str, dict[str, int]]
 _STRICT = ConfigDict(extra="forbid")
 
 
-class Unreadable(ValueError):
+class UnreadableAct(ValueError):
     """A line that is no act, or a file that describes no event; the text says why."""
 
 
@@ -312,7 +312,7 @@ def read(line: bytes) -> Entry:
     try:
         return _ENTRIES.validate_json(line)
     except ValidationError as error:
-        raise Unreadable(_reason(error)) from None
+        raise UnreadableAct(_reason(error)) from None
 
 
 def read_rules(fields: object) -> EventRules:
@@ -324,7 +324,7 @@ def read_rules(fields: object) -> EventRules:
     try:
         return _RULES.validate_python(fields)
     except ValidationError as error:
-        raise Unreadable(_reason(error)) from None
+        raise UnreadableAct(_reason(error)) from None
 
 
 def _reason(error: ValidationError) -> str:

@@ -174,14 +174,14 @@ def _read(data: bytes, seal: Seal) -> tuple[EventState | None, int, str]:
         try:
             body = ahead.opened(row)
             if number == 1 and body != MAGIC.encode():
-                raise a.Unreadable("it is of another version")
+                raise a.UnreadableAct("it is of another version")
             if number > 1:
                 entry = a.read(body)
                 if state is None:
                     state = EventState(entry)
                 else:
                     state.apply(entry)
-        except (a.Unreadable, EventRefused, ValueError) as error:
+        except (a.UnreadableAct, EventRefused, ValueError) as error:
             return state, sound, f"line {number}: {error}"
         seal.total = ahead.total
         sound += len(row) + 1

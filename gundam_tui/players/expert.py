@@ -14,7 +14,7 @@ from gundam_tui.kernel.rng import number
 from .finishing import Finisher
 from .observation import NoWorld, Observation
 from .one_look import OneLookPlayer
-from .turn_planner import Keys, Line, TurnPlanner
+from .turn_planner import Keys, PlannedLine, TurnPlanner
 from .value import LearnedValue, learned
 
 
@@ -35,7 +35,7 @@ class ExpertPlayer:
         self._value = value
         self._finisher = Finisher() if proves else None
         self._look = OneLookPlayer(seed, evaluator=value)
-        self._line: Line | None = None
+        self._line: PlannedLine | None = None
         self._place = 0  # of the next answer in the line
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:

@@ -40,7 +40,7 @@ NOISE: Final = 0.04  # differences in log-odds that mean nothing
 Keys = tuple[str, ...]
 
 
-class Line:
+class PlannedLine:
     """A line of answers.
 
     Attributes:
@@ -96,7 +96,7 @@ class TurnPlanner:
         self._module = module
         self.seat = seat
 
-    def plan(self, observation: Observation, seed: int) -> list[Line]:
+    def plan(self, observation: Observation, seed: int) -> list[PlannedLine]:
         """Returns the best lines of the running turn, best first; at least one.
 
         Args:
@@ -110,7 +110,7 @@ class TurnPlanner:
         lines = self._lines(world, observation)
         module = self._module
         turn = module.turn(world)
-        ended: list[tuple[Line, Engine]] = []
+        ended: list[tuple[PlannedLine, Engine]] = []
         for line in sorted(lines, key=lambda line: -line.odds)[:ENDED]:
             ended.append((line, self._end(line.engine)))
         rated = sorted(((self._value(after, self.seat), at) for at, (_, after) in enumerate(ended)), reverse=True)
@@ -143,7 +143,7 @@ class TurnPlanner:
 
     # ------------------------------------------------------------ lines of one world
 
-    def _lines(self, world: Engine, observation: Observation) -> list[Line]:
+    def _lines(self, world: Engine, observation: Observation) -> list[PlannedLine]:
         """Returns all lines that are found in a world."""
         prompt = world.prompt
         assert prompt is not None
@@ -152,7 +152,7 @@ class TurnPlanner:
         assert start is not None
         found, beam, tried = [start], [start], 0
         for _ in range(STEPS):
-            after: list[Line] = []
+            after: list[PlannedLine] = []
             for line in beam:
                 asked = line.engine.prompt
                 if line.over or asked is None or tried >= TRIED or observation.hurried:
@@ -175,8 +175,8 @@ class TurnPlanner:
         return self._module.verbs[answer[0].verb].ends_turn if len(answer) == 1 else False
 
     def _after(
-        self, line: Line, prompt: Prompt, answer: list[Option], met: set[tuple[tuple[float, ...], Keys]]
-    ) -> Line | None:
+        self, line: PlannedLine, prompt: Prompt, answer: list[Option], met: set[tuple[tuple[float, ...], Keys]]
+    ) -> PlannedLine | None:
         keys = tuple([option.key for option in answer])
         e = _given(line.engine, prompt, answer)
         inner = self._settle(e)
@@ -186,10 +186,10 @@ class TurnPlanner:
     def _line(
         self, answers: tuple[Keys, ...], inner: tuple[tuple[Keys, ...], ...], before: tuple[float, ...], e: Engine,
         spent: int, met: set[tuple[tuple[float, ...], Keys]],
-    ) -> Line | None:  # fmt: skip
+    ) -> PlannedLine | None:  # fmt: skip
         """Returns the line that has led to a position; None if another one has."""
         if e.outcome is not None:
-            return Line(answers, inner, before, e, self._value(e, self.seat), spent)
+            return PlannedLine(answers, inner, before, e, self._value(e, self.seat), spent)
         reader = self._module.ai.reader
         assert reader is not None
         numbers = reader.read(e, self.seat)
@@ -198,7 +198,7 @@ class TurnPlanner:
             e.rest()
             return None
         met.add(alike)
-        return Line(answers, inner, before, e, self._value.odds(numbers), spent)
+        return PlannedLine(answers, inner, before, e, self._value.odds(numbers), spent)
 
     def _settle(self, e: Engine) -> tuple[Keys, ...]:
         """Advance to the next main phase: each side answers what is best for it as far as the value sees.
@@ -282,7 +282,7 @@ class TurnPlanner:
                 best, top = [option], liked
         return best
 
-    def _replayed(self, world: Engine, line: Line) -> Engine:
+    def _replayed(self, world: Engine, line: PlannedLine) -> Engine:
         """Returns the position after a line in another world; an answer that cannot be given there ends it."""
         e = world.clone()
         for keys, inner in zip(line.answers, line.inner, strict=True):

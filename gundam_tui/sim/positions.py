@@ -28,14 +28,14 @@ from gundam_tui.players.observation import Observation
 
 from .figures import Share
 
-__all__ = ["KINDS", "Question", "ask", "asked", "position", "questions"]
+__all__ = ["KINDS", "PositionQuestion", "ask", "asked", "position", "questions"]
 
 # The kinds, and their headings.
 KINDS: Final = {"win": "winning", "save": "saving", "keep": "not wasting", "use": "playing"}
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PositionQuestion:
     """A position with right answers.
 
     Attributes:
@@ -51,7 +51,7 @@ class Question:
     right: frozenset[tuple[str, ...]]
 
 
-def questions(id: str) -> list[Question]:
+def questions(id: str) -> list[PositionQuestion]:
     """The positions of a game, in the order of their index; empty if it has none.
 
     Raises:
@@ -69,16 +69,16 @@ def questions(id: str) -> list[Question]:
     return [_question(folder, id, cast("dict[str, Any]", row)) for row in rows["position"]]
 
 
-def _question(folder: Path, id: str, row: dict[str, Any]) -> Question:
+def _question(folder: Path, id: str, row: dict[str, Any]) -> PositionQuestion:
     if row["kind"] not in KINDS:
         raise ValueError(f'{folder}: "{row["name"]}" is of no known kind ({", ".join(KINDS)})')
     place = folder if row["kind"] in ("keep", "use") else folder.parent / "puzzles"
     right = frozenset(tuple(keys) for keys in row["right"])
-    return Question(row["name"], row["kind"], id, place / f"{row['name']}.toml", right)
+    return PositionQuestion(row["name"], row["kind"], id, place / f"{row['name']}.toml", right)
 
 
 @cache
-def position(question: Question) -> Engine:
+def position(question: PositionQuestion) -> Engine:
     """The game at a position, which is not to be changed.
 
     Raises:
@@ -89,7 +89,7 @@ def position(question: Question) -> Engine:
     return module.scenarios.position(question.path, module.book())
 
 
-def ask(question: Question, bot: str, seed: int) -> bool:
+def ask(question: PositionQuestion, bot: str, seed: int) -> bool:
     """Does a player give a right answer?
 
     Args:
@@ -113,7 +113,12 @@ def ask(question: Question, bot: str, seed: int) -> bool:
 
 
 def asked(
-    found: Sequence[Question], bot: str, *, seed: int = 1, times: int = 1, watch: Callable[[], None] | None = None
+    found: Sequence[PositionQuestion],
+    bot: str,
+    *,
+    seed: int = 1,
+    times: int = 1,
+    watch: Callable[[], None] | None = None,
 ) -> dict[str, Share]:
     """A player's share of right answers: by kind, and of all positions under `all`.
 

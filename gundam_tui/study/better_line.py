@@ -28,7 +28,7 @@ _FAR = 260  # decisions after which a line ends anyway
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class LineMoment:
     """A moment of a line.
 
     Attributes:
@@ -119,7 +119,7 @@ class BetterLine:
         at: the number of choices made at the present moment.
     """
 
-    def __init__(self, moments: Sequence[Moment], names: Sequence[str], given: str) -> None:
+    def __init__(self, moments: Sequence[LineMoment], names: Sequence[str], given: str) -> None:
         self._moments = moments
         self._names = names
         self.given = given
@@ -136,17 +136,17 @@ class BetterLine:
         return len(self._moments) - 1
 
     @property
-    def now(self) -> Moment:
+    def now(self) -> LineMoment:
         """The present moment."""
         return self._moments[self.at]
 
     @property
-    def before(self) -> Moment | None:
+    def before(self) -> LineMoment | None:
         """The moment before; None at the beginning."""
         return self._moments[self.at - 1] if self.at else None
 
     @property
-    def next(self) -> Moment | None:
+    def next(self) -> LineMoment | None:
         """The next moment; None at the end."""
         return self._moments[self.at + 1] if self.at < self.total else None
 
@@ -203,10 +203,10 @@ def better_line(
     module, seat = game_of(world), asked.seat
     world.record_history = True
     begun = since = len(world.log)
-    moments = [Moment(module.view(world, seat))]
+    moments = [LineMoment(module.view(world, seat))]
     for who, text in played(world, answer, proven=proven):
         log = tuple(line for line in module.log_lines(world, seat) if line.at >= begun)
         cues = tuple(module.cues(world, since))
-        moments.append(Moment(module.view(world, seat), log, since, cues, who, text))
+        moments.append(LineMoment(module.view(world, seat), log, since, cues, who, text))
         since = len(world.log)
     return BetterLine(moments, names, given)

@@ -363,7 +363,7 @@ def test_rules_that_make_no_sense_are_refused_with_their_field():
         ({}, "name"), ({"name": ""}, "name"), ({"name": "x", "rounds": 99}, "rounds"), ({"name": "x", "cut": 3}, "cut"),
         ({"name": "x", "kind": "chess"}, "kind"), ({"name": "x", "size": 3}, "size"), ("text", "dictionary"),
     ):  # fmt: skip
-        with pytest.raises(a.Unreadable, match=told):
+        with pytest.raises(a.UnreadableAct, match=told):
             a.read_rules(fields)
 
 

@@ -11,7 +11,7 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.proof import Solver
 from gundam_tui.sim import Share, positions
-from gundam_tui.sim.positions import KINDS, Question, asked, position, questions
+from gundam_tui.sim.positions import KINDS, PositionQuestion, asked, position, questions
 from gundam_tui.study.puzzles import goal_of
 from tests.profile import quick_every
 from tests.study.last_cards import last_cards, wasted
@@ -23,7 +23,7 @@ LAST = [one.name for one in ALL if one.kind in ("keep", "use")]
 
 
 @cache
-def named(name: str) -> Question:
+def named(name: str) -> PositionQuestion:
     return next(one for one in ALL if one.name == name)
 
 
@@ -73,7 +73,7 @@ def test_the_solver_proves_which_answers_of_a_puzzle_are_right(name: str):
 
 
 def test_a_player_is_counted_by_kind_and_in_all(monkeypatch: pytest.MonkeyPatch):
-    def ask(question: Question, bot: str, seed: int) -> bool:
+    def ask(question: PositionQuestion, bot: str, seed: int) -> bool:
         assert bot == "somebody"
         return question.kind == "keep" and seed == 5
 

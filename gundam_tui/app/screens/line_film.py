@@ -26,7 +26,7 @@ from gundam_tui.table import player_names
 
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import BoardScene
-    from gundam_tui.study.better_line import BetterLine, Moment
+    from gundam_tui.study.better_line import BetterLine, LineMoment
 
 PAUSE = 1.2  # seconds between two choices
 
@@ -121,7 +121,7 @@ class LineFilm(BaseScreen):
         aside = "" if self.still else tr("playing") if self._timer or self.motion.running else tr("paused")
         return DockText(heading, role, aside, hints=tuple(hints))
 
-    def _said(self, moment: Moment, scene: Scene) -> str:
+    def _said(self, moment: LineMoment, scene: Scene) -> str:
         return tr("{player}: {answer}", player=scene.name(moment.seat), answer=self._named(moment.text))
 
     def _named(self, text: str) -> str:
