@@ -53,6 +53,21 @@ async def told(pilot: Pilot[int]) -> End:
 # ---------------------------------------------------------------- the page
 
 
+async def test_a_key_counts_only_when_the_whole_page_has_been_there_for_a_while(monkeypatch: pytest.MonkeyPatch):
+    whole: list[bool] = []
+    deaf = End._deaf
+
+    def begins(screen: End) -> CurtainGuard:
+        whole.append(screen.story is not None)
+        return deaf(screen)
+
+    monkeypatch.setattr(End, "_deaf", begins)
+    async with running(over(), guard=30.0) as pilot:
+        await told(pilot)
+        await pilot.pause()
+    assert whole == [False, True]  # at the first picture, and again once the story is told
+
+
 async def test_the_first_frame_says_how_it_was_decided_as_the_later_ones_do(monkeypatch: pytest.MonkeyPatch):
     match = over()
     monkeypatch.setattr(match, "story", lambda: None)  # the figures have not arrived

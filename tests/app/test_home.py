@@ -258,6 +258,15 @@ async def test_a_game_of_another_kind_that_waits_is_named(monkeypatch: pytest.Mo
         unregister("toy")
 
 
+async def test_another_game_is_chosen_in_passing_and_enter_still_plays():
+    async with running(None) as pilot:
+        white = home(pilot).items[home(pilot).at].text
+        other = home(pilot).gundam.chosen_game.id
+        await press(pilot, "g")
+        assert home(pilot).gundam.chosen_game.id != other
+        assert home(pilot).items[home(pilot).at].text == white
+
+
 async def test_a_game_without_decks_is_not_begun_and_says_so():
     register("toy", "tests.toy_game")
     try:

@@ -93,7 +93,12 @@ class End(Menu):
             here = self.items[self.at].text
             self.items = self.entries()
             self.at = next((at for at, item in enumerate(self.items) if item.text == here), 0)
+        self._guard = self._deaf()  # a key that came while the page was only half there was not meant for it
         self.repaint()
+
+    def _deaf(self) -> CurtainGuard:
+        wait = self.gundam.guard
+        return CurtainGuard(max(DEAF, wait) if wait else 0.0)
 
     # ------------------------------------------------------------ its content
 
@@ -203,8 +208,7 @@ class End(Menu):
         if told is None:
             return
         if self._guard is None:
-            wait = self.gundam.guard
-            self._guard = CurtainGuard(max(DEAF, wait) if wait else 0.0)
+            self._guard = self._deaf()
         chips = [
             (item.key, f"{item.text}: {item.values[item.at]}" if item.values else item.text)
             for item in self.items[:-1]  # the last one is in the row of keys

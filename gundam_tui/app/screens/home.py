@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
+from textual import events
 from textual.app import ComposeResult
 
 from gundam_tui import foreign_files
@@ -153,6 +154,9 @@ def _title_width() -> int:
     return width(TITLE)
 
 
+NEXT_GAME = "g"  # the key that offers another game
+
+
 class Home(Menu):
     """Play, continue, learn, look at decks and games."""
 
@@ -179,6 +183,13 @@ class Home(Menu):
             self.items = self.entries()
             self.at = min(self.at, len(self.items) - 1)
             self.repaint()
+
+    def on_key(self, event: events.Key) -> None:
+        """See `Menu.on_key`. Another game is chosen in passing: Enter does what it did before."""
+        if event.key == NEXT_GAME and not self.small and any(item.key == NEXT_GAME for item in self.items):
+            event.stop()
+            event.prevent_default()
+            self._next_game()
 
     # ------------------------------------------------------------ the entries
 
@@ -217,7 +228,7 @@ class Home(Menu):
             Item(tr("Join a table"), self._join, tr("a server runs here") if _served() else "", key="j"),
         ]
         if len(game_ids()) > 1:
-            items.append(Item(tr("Game"), self._next_game, tr(module.title), key="g"))
+            items.append(Item(tr("Game"), self._next_game, tr(module.title), key=NEXT_GAME))
         return [
             *items,
             Item(tr("Settings"), app.open_settings, key="e"),
