@@ -529,7 +529,7 @@ class GundamApp(App[int]):
             question = (
                 tr("{player}, do you agree to {what}?", player=self.player(people[at]), what=what)
                 if len(people) > 1
-                else tr("Shall we {what}?", what=what)
+                else tr("Do you want to {what}?", what=what)
             )
             self.confirm(question, why, lambda: self.call_later(ask, at + 1), refused)
 

@@ -62,6 +62,8 @@ class TakingBack:
             why = self._since(mine, later, at, prompt)
         if not why:
             return ""
+        if sum(not player.bot for player in self._recorder.header.seats) == 1:
+            return tr("{why}. It is taken back if you confirm it.", why=why)
         if both:
             return tr("{why}: both must agree to take it back.", why=why)
         return tr("{why}: all must agree to take it back.", why=why)

@@ -268,6 +268,14 @@ def test_undo_of_another_seat_or_across_a_reveal_needs_agreement():
     assert match.prompt.seat == seat
 
 
+def test_against_computers_alone_nobody_else_is_said_to_agree():
+    match = new(1, bots=(None, "random"))
+    reach(match, 1, lambda prompt: prompt.kind == "act")
+    match.answer("end")
+    match.advance()
+    assert match.undo_bar(0) == "Another player has decided something since. It is taken back if you confirm it."
+
+
 def test_a_window_that_the_table_passed_for_the_other_player_bars_undo_like_one_passed_by_hand():
     """Else who has attacked could ask the undo whether there was a response, and take the attack back for nothing."""
     passed_by = Counter[str]()
