@@ -33,22 +33,19 @@ from gundam_tui.kernel.record_format import (
     setting_line,
 )
 from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.kernel.rng import KEYED, SEED_BITS, apart
+from gundam_tui.kernel.rng import KEYED, SEED_BITS
 from gundam_tui.language import N, listed, tr
-from gundam_tui.players import PlayerFault, UnknownPlayer, dismiss, make_player, thinks_long
+from gundam_tui.players import UnknownPlayer, dismiss
 from gundam_tui.players.default import default_answer
-from gundam_tui.players.names import short_name
-from gundam_tui.players.partners import divided, neutral, own_part
-from gundam_tui.system import HANDS_DOWN
 
 from . import player_names as named
 from . import record_notes as noting
 from .auto_pass import answer_of_table, decides
 from .best_of import MatchScore
-from .bot_runner import GRACE, PATIENCE, BotSeat, BotTask
+from .bot_runner import GRACE, PATIENCE
 from .clock import Clock, MatchClock
+from .computer_turns import ComputerTurns
 from .journal import Journal, JournalError, new_path, unfinished
-from .match_queries import MatchQueries
 from .pass_modes import DEFAULT, MODES, SMART
 from .recording import decks_of, format_of, make_header, replay
 from .taking_back import TakingBack
@@ -59,7 +56,6 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
     from gundam_tui.kernel.record_format import Header
-    from gundam_tui.players import Player
 
     from .story import Story
 
@@ -68,7 +64,7 @@ BEHIND = N(
 )
 
 
-class Match(MatchQueries):
+class Match(ComputerTurns):
     """A match. Make one with `new`, `load` or `resume`; call `close` at the end.
 
     Attributes:
@@ -85,7 +81,6 @@ class Match(MatchQueries):
         called: was time up in this game, or after it?
         clock: the players' clock, None if there is no clock.
         patience: seconds a computer player has for a decision.
-        forfeits: by seat, why an external program lost, as in "answered too late (after 10 seconds)".
     """
 
     def __init__(self, recorder: Recorder, journal: Journal | None) -> None:
@@ -105,21 +100,12 @@ class Match(MatchQueries):
         self.called = False
         self.clock: Clock | None = None
         self.patience = PATIENCE
-        self.forfeits: dict[int, str] = {}
         self._news: list[Callable[[], str]] = []
         self._behind = False  # is part of the record still unwritten?
         self._skips: dict[int, int] = {}  # by seat: the turn until whose end the seat passes windows
-        self._minds: dict[int, BotSeat] = {}
         self._noting = noting.Noting()
         self._noting.known({at: value for at, value in self._notes().items() if at[1] not in noting.CHANGING})
         self._person: int | None = None  # the last person asked
-        self._made: dict[int, tuple[Player, int]] = {}  # the original players and their seeds
-        for seat, player in enumerate(header.seats):
-            if player.bot:
-                # Their randomness is separate, but the same game gives the same player.
-                own = apart(header.seed, seat, len(engine.record))
-                self.bots[seat] = make_player(player.bot, own, header.game)
-                self._made[seat] = self.bots[seat], own
 
     # ------------------------------------------------------------ beginning
 
@@ -494,25 +480,6 @@ class Match(MatchQueries):
         by = BOT if decides(self.engine, prompt) else TABLE
         self._commit([option.key for option in default_answer(prompt, self.game)], by)
 
-    def _own(self, seat: int) -> Prompt | None:
-        """Returns what a computer player of a team is asked about its own cards; None if the question is not
-        divided.
-        """
-        asked = self.engine.prompt
-        if asked is None or not divided(self.engine, asked):
-            return None
-        return own_part(self.engine, asked, [seat])
-
-    def _nothing_more(self, seat: int) -> None:
-        """A computer player of a team does nothing more. A person of the team is asked next; if the team has no person
-        and all have finished, the team does nothing more.
-        """
-        asked = self.engine.prompt
-        assert asked is not None
-        self._partners.passes(asked, seat)
-        if self._thinker() is None and not self.answering:
-            self._commit([option.key for option in asked.options if neutral(option)], BOT)
-
     def _by_itself(self) -> Sequence[Option] | None:
         """Returns what the table answers for those who may answer; None as soon as one of them wants to be asked."""
         answer: Sequence[Option] | None = None
@@ -535,101 +502,6 @@ class Match(MatchQueries):
             return None
         smart = all(self.pass_mode[seat] == SMART for seat in self.answering)
         return prompt.options if smart and self.game.prompts[prompt.kind].window else None
-
-    def think_apart(self) -> None:
-        """See `MatchApi.think_apart`. Cards that exist only in this process are thought about here. So are all cards
-        where no process can work beside this one (`players.worker.BesideWorker`), on Windows.
-        """
-        from gundam_tui.games.library import opened_book
-
-        from .thinking import ApartPlayer, ThinkingProcess
-
-        known = self.game.book_of(self.engine) is opened_book(self.game.id)
-        if not HANDS_DOWN or not known or self.thinking is not None:
-            return
-        self.thinking = ThinkingProcess()
-        for seat, (player, own) in self._made.items():
-            name = self.header.seats[seat].bot
-            if thinks_long(name) and self.bots[seat] is player:
-                self.bots[seat] = ApartPlayer(self.thinking, name, own)
-
-    def thought(self) -> BotTask | None:
-        """Returns the decision that a computer player must make now, not yet started; None if there is no such
-        decision.
-        """
-        prompt, seat = self.engine.prompt, self._thinker()
-        if prompt is None or seat is None or self._mind(seat).out:
-            return None
-        own = self._own(seat)
-        if own is not None:
-            return BotTask(self._mind(seat), self.engine, own) if len(own.options) > 1 else None
-        return BotTask(self._mind(seat), self.engine) if decides(self.engine, prompt) else None
-
-    def awaits(self, thought: BotTask) -> bool:
-        """Must a computer player still make a decision?"""
-        return self.engine.prompt is thought.prompt and self._thinker() == thought.seat
-
-    def take(self, thought: BotTask) -> bool:
-        """Play what a computer player has decided, or the default answer when it failed or has not finished. An
-        external program that failed loses the game.
-
-        Returns:
-            False when its prompt is no longer the open one: nothing is done.
-
-        Raises:
-            JournalError: the record cannot be written; nothing has changed.
-        """
-        prompt = self.engine.prompt
-        if prompt is None or prompt is not thought.prompt:
-            return False
-        if isinstance(thought.error, PlayerFault):
-            self._forfeit(thought)
-            return True
-        why, stalled = thought.fault(), not thought.done
-        own = self._own(thought.seat)
-        if not why:
-            assert thought.keys is not None
-            try:
-                if own is not None and all(neutral(option) for option in own.select(thought.keys)):
-                    self._nothing_more(thought.seat)
-                    return True
-                self._commit(thought.keys, BOT)
-                self._partners.acts(thought.seat)
-            except Refused as refused:
-                why = f"gave an answer that is not legal ({refused})"
-            else:
-                return True
-        if stalled and self.thinking is not None:
-            self.thinking.stop()
-        failed = thought.mind.failed(why, stalled=stalled)
-        self._announce(
-            N("{player}: {failed} (decision {number})"),
-            player=seat_label(thought.seat), failed=failed, number=self.engine.decisions + 1,
-        )  # fmt: skip
-        if own is not None:
-            self._nothing_more(thought.seat)
-        else:
-            self._commit([option.key for option in default_answer(prompt, self.game)], BOT)
-        return True
-
-    def _forfeit(self, thought: BotTask) -> None:
-        """An external program cannot continue: its seat concedes."""
-        self.forfeits[thought.seat] = str(thought.error)
-        self._announce(
-            N("{player}: the computer player {name} {error}: the game is lost (decision {number})"),
-            player=seat_label(thought.seat), name=short_name(thought.mind.name), error=thought.error,
-            number=self.engine.decisions + 1,
-        )  # fmt: skip
-        self._note()
-        self._recorder.concede(thought.seat, BOT)
-        self._settle()
-
-    def _mind(self, seat: int) -> BotSeat:
-        mind = self._minds.get(seat)
-        if mind is None or mind.player is not self.bots[seat]:
-            _, own = self._made.get(seat, (None, 0))
-            mind = self._minds[seat] = BotSeat(self.header.seats[seat].bot or "of this table", self.bots[seat], own)
-        return mind
 
     def _announce(self, sentence: str, **places: object) -> None:
         """Say something to everyone at the table, and note it in the record, which is the same in every language."""
@@ -729,6 +601,11 @@ class Match(MatchQueries):
     def _concede(self, seat: int, *, settled: bool = False) -> None:
         self._note()
         self._recorder.concede(seat, PERSON, settled=settled)
+        self._settle()
+
+    def _give_up(self, seat: int) -> None:
+        self._note()
+        self._recorder.concede(seat, BOT)
         self._settle()
 
     def _commit(self, keys: Sequence[str], by: str) -> None:
