@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 
 import pytest
 
 from gundam_tui import language
-from gundam_tui.games.nation.cards.terms import LOST, NATION
-from gundam_tui.kernel import Engine
+from gundam_tui.games.nation.cards.terms import AREAS, LOST, NATION
+from gundam_tui.games.nation.changes.mill import mill
+from gundam_tui.games.nation.flow.battle import Deal
+from gundam_tui.kernel import Engine, Event
 from gundam_tui.table.match import Match
 from gundam_tui.table.story import story_of
+from tests.gundam_war.table import Table
 from tests.profile import quick_first
 
 from .games import GUNDAM_WAR, SISTERS, Sister
@@ -47,12 +51,9 @@ def test_the_totals_are_what_happened(sister: Sister, seed: int):
     kinds = {event.how for event in e.log if event.name == "play"}
     assert {"g", "unit", "character"} <= kinds  # all of them count
     assert list(rows.get("Nation cards paid", (0, 0))) == [milled(e, seat, "cost") for seat in (0, 1)]
-    assert match.outcome is not None
-    (loser,) = match.outcome.out
-    for seat in (0, 1):
-        dealt, lost = rows["damage to Nations"][seat], milled(e, 1 - seat, "battle")
-        # The last blow may be more than what was left.
-        assert dealt == lost if seat == loser else dealt >= lost
+    # All that the other player lost, and paid for with nothing of their own; not what a blow had in excess.
+    taken = [milled(e, 1 - seat, "battle") + milled(e, 1 - seat, "effect") for seat in (0, 1)]
+    assert list(rows["Nation cards taken"]) == taken
     # No effect of these decks damages one's own Units.
     assert sum(rows[f"damage to {units}"]) == sum(event.amount for event in e.log if event.name == "damage")
     gone = [
@@ -69,14 +70,17 @@ def test_the_damage_of_a_side_is_shared_out_among_its_cards(sister: Sister, seed
     rows, deeds = dict(sister.game.story.totals(e)), sister.game.story.deeds(e)
     for seat in (0, 1):
         for title, what in (
-            ("damage to Nations", " damage to the Nation"),
-            (f"damage to {units}", f" damage to {units}"),
+            ("Nation cards taken", r"(\d+) Nation cards? taken"),
+            (f"damage to {units}", rf"(\d+) damage to {units}"),
         ):
-            told = (text for one in deeds if one.seat == seat for text in one.told if text.endswith(what))
-            done = sum(int(text.removesuffix(what)) for text in told)
-            # A COMMAND's damage is the side's; it is no Unit's.
-            effects = sum(ev.amount for ev in e.log if (ev.name, ev.seat) == ("damage", seat) and ev.how != "battle")
-            assert rows[title][seat] - (effects if units in title else 0) <= done <= rows[title][seat]
+            told = (re.fullmatch(what, text) for one in deeds if one.seat == seat for text in one.told)
+            done = sum(int(found[1]) for found in told if found)
+            # What a COMMAND did is the side's; it is no Unit's.
+            effects = (
+                sum(ev.amount for ev in e.log if (ev.name, ev.seat) == ("damage", seat) and ev.how != "battle")
+                if units in title else milled(e, 1 - seat, "effect")
+            )  # fmt: skip
+            assert rows[title][seat] - effects <= done <= rows[title][seat]
     assert [one.worth for one in deeds] == sorted((one.worth for one in deeds), reverse=True)
 
 
@@ -119,4 +123,17 @@ def test_the_story_is_told_in_the_language_of_the_reader():
     assert story.best.title == "本局最佳机体"
     assert "Char" in ending
     assert "P2" not in ending
-    assert {"对本国的伤害", "使用的卡牌"} <= dict(story.rows).keys()
+    assert {"夺走的本国卡", "使用的卡牌"} <= dict(story.rows).keys()
+
+
+def test_cards_of_a_nation_are_taken_by_battle_and_by_effects_and_no_more_than_there_are():
+    p = Table().side(0, field=["U2"]).side(1, nation=8).start("deployment")
+    e, oid = p.e, p.find("U2")
+    for seat, n, how in ((1, 3, "effect"), (0, 2, "effect"), (1, 1, "cost")):  # one's own and what is paid: not taken
+        e.perform_all(mill(e, seat, n, how=how, source=oid))
+    blow = Deal(AREAS[0], 0, 1, 11, ((oid, 11),), (), 11, 1, 0)
+    strike = Event("strike", obj=oid, seat=0, amount=11, value=blow)
+    e.perform_all([strike, *mill(e, 1, 11, how="battle")])
+    story = GUNDAM_WAR.game.story
+    assert dict(story.totals(e))["Nation cards taken"] == [7, 0]
+    assert story.deeds(e)[0].told[:2] == ["the decisive blow", "7 Nation cards taken"]

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gundam_tui.games.api import Deeds
 from gundam_tui.games.nation.cards.card import UNIT, CardDef
 from gundam_tui.games.nation.cards.counters import DAMAGE
-from gundam_tui.games.nation.cards.terms import FIELD, NATION
+from gundam_tui.games.nation.cards.terms import FIELD, JUNKYARD, LOST, NATION, REMOVED
 from gundam_tui.games.nation.changes.damage import BATTLE
 from gundam_tui.games.nation.flow.battle import Deal
 from gundam_tui.games.nation.state.model import rules
 from gundam_tui.games.story import CueStory, StoryWords
-from gundam_tui.kernel import Engine, Event
+from gundam_tui.kernel import Engine, Event, Obj
 from gundam_tui.kernel.events import MOVE, REMOVE
 from gundam_tui.language import NN, N, listed, tr, trn
 
@@ -23,6 +23,7 @@ from .spoken import spoken
 from .words import Words, player
 
 _WORTH = {"destroyed": 3, "winning": 6}  # in points of damage
+_GONE = frozenset({LOST, JUNKYARD, REMOVED})  # where a card goes that is lost from a Nation
 _IN_BATTLE = NN(
     "{player} lost the last card of the {nation} to the attack of {cards}.",
     "{player} lost the last {n} cards of the {nation} to the attack of {cards}.",
@@ -48,7 +49,7 @@ class _Deed(NamedTuple):
     """A share in something that was done.
 
     Attributes:
-        what: `nation` and `damage`, `destroyed`, `winning`.
+        what: `nation` (cards that left the other player's), `damage`, `destroyed`, `winning`.
         seat: who did it. `obj`: with which card; 0: with none.
         n: how much of it.
     """
@@ -70,7 +71,7 @@ class FamilyStory(CueStory):
         own = {"units": words.word("units"), "nation": words.zone(NATION)}
         self._words = words
         self._titles = {
-            "nation": tr("damage to {nation}s", **own), "damage": tr("damage to {units}", **own),
+            "nation": tr("{nation} cards taken", **own), "damage": tr("damage to {units}", **own),
             "destroyed": tr("{units} destroyed", **own), "play": tr("cards played"),
             "cost": tr("{nation} cards paid", **own), "recover": tr("cards recovered"),
         }  # fmt: skip
@@ -100,8 +101,8 @@ class FamilyStory(CueStory):
         ]
 
     def deeds(self, engine: Engine, /) -> Sequence[Deeds]:
-        """See `GameStory.deeds`: each point of damage counts once, a Unit destroyed as 3, the decisive blow as 6. Of
-        the damage of a squad each Unit has the part that it adds to it.
+        """See `GameStory.deeds`: a card taken from a Nation and a point of damage to a Unit count once, a Unit
+        destroyed as 3, the decisive blow as 6. Of the damage of a squad each Unit has the part that it adds to it.
         """
         stays = _stays(engine)
         for deed in _deeds(engine):
@@ -120,7 +121,7 @@ class FamilyStory(CueStory):
         stayed = (turn if stay.until is None else stay.last) - stay.turn + 1
         told = [
             tr("the decisive blow") if count["winning"] else "",
-            tr("{amount} damage to the {nation}", amount=count["nation"], nation=words.zone(NATION))
+            trn("{n} {nation} card taken", "{n} {nation} cards taken", count["nation"], nation=words.zone(NATION))
             if count["nation"] else "",
             tr("{amount} damage to {units}", amount=count["damage"], units=words.word("units"))
             if count["damage"] else "",
@@ -160,12 +161,14 @@ def _deeds(e: Engine) -> Iterator[_Deed]:
     hurt: dict[int, tuple[int, int]] = {}  # who damaged a Unit last, and with which card
     doomed: dict[int, tuple[int, int]] = {}  # who destroyed it, and with which card
     squads: dict[int, list[list[int]]] = {}  # the Units of a squad with what is left of their parts, by its front
+    blows: list[Deal] = []  # battle damage to Nations, point by point, for which no card has been lost
     for event in e.log:
         if event.name == "strike":
             deal: Deal = event.value
             squads[event.obj] = [list(part) for part in deal.parts]
-            if deal.to != deal.seat:
-                yield from _shared("nation", deal.seat, squads[event.obj][::-1], deal.nation)
+            blows += [deal] * deal.nation
+        elif _taken(event):
+            yield from _taker(e, event, blows, squads)
         elif event.name == "damage":
             hurt[event.obj] = event.seat, event.source
             if event.old is not None and event.old.seat == event.seat:
@@ -180,6 +183,26 @@ def _deeds(e: Engine) -> Iterator[_Deed]:
             seat, source = doomed[event.obj]
             if seat not in (-1, event.old.seat):
                 yield _Deed("destroyed", seat, source, 1)
+
+
+def _taken(event: Event) -> bool:
+    """Does a card leave a Nation that was neither drawn nor paid with?"""
+    left = event.old is not None and event.old.zone == NATION
+    return left and event.zone in _GONE and event.how != "cost"
+
+
+def _taker(e: Engine, event: Event, blows: list[Deal], squads: Mapping[int, list[list[int]]]) -> Iterator[_Deed]:
+    """Who took a card from a Nation of the other player, by battle damage or by an effect."""
+    assert event.old is not None
+    if event.how == BATTLE:
+        deal = next((deal for deal in blows if deal.to == event.old.seat), None)
+        if deal is None:
+            return
+        blows.remove(deal)
+        if deal.to != deal.seat:
+            yield from _shared("nation", deal.seat, squads[deal.parts[0][0]][::-1], 1)
+    elif event.source and (seat := _known(e, event.source).seat) != event.old.seat:
+        yield _Deed("nation", seat, event.source, 1)
 
 
 def _shared(what: str, seat: int, parts: Sequence[list[int]], n: int) -> Iterator[_Deed]:
@@ -244,7 +267,11 @@ def _last_blow(e: Engine) -> list[int]:
 
 def _facts(e: Engine, oid: int) -> CardDef:
     """The facts of a card, which may have left."""
-    known = e.state.objs.get(oid) or next(
+    return rules(e).defs[e.state.card_of[_known(e, oid).card]]
+
+
+def _known(e: Engine, oid: int) -> Obj:
+    """A card as it is, or as it was when it left."""
+    return e.state.objs.get(oid) or next(
         event.old for event in reversed(e.log) if event.old is not None and event.obj == oid
     )
-    return rules(e).defs[e.state.card_of[known.card]]
