@@ -792,3 +792,19 @@ def test_an_effect_that_is_chosen_keeps_its_text_rather_than_the_whole_name(widt
     assert shown[1].startswith("6 Gundam Aerial…: choose 1")
     assert shown[2].startswith("1 Gundam Aerial")
     assert effects[0] in " ".join(shown[3:])
+
+
+@pytest.mark.parametrize("width", [44, 60, 80])
+def test_texts_of_one_card_are_told_apart_by_their_effects_where_there_is_no_room_for_when_they_are_used(width: int):
+    """Seen: `2 Daguza Mackle: (Battle Phase) <0>: …`."""
+    effects = [
+        "Roll 1 to 3 enemy G in the Station area and then draw 1 from the Discard Pile",
+        "While this card is a card that is set on a card, put it into a battle area as a UNIT, until it leaves play",
+    ]
+    labels = [f"Daguza Mackle: (Battle Phase) <{cost}>: {text}" for cost, text in zip("X0", effects, strict=True)]
+    chips = [Chip("1", labels[0]), Chip("2", labels[1], cursor=True)]
+    sheet = Sheet(UNICODE, width, 9)
+    dock(sheet, 0, 9, DockText("P1", "own", "Use which?", chips=tuple(chips)))
+    shown = [" ".join(row.strip("▌ ").split()) for row in sheet.text()]
+    assert [one.partition(">: ")[2][:6] for one in shown[1:3]] == ["Roll 1", "While "]
+    assert effects[1] in " ".join(shown[3:])

@@ -21,6 +21,9 @@ _PAGED = 14  # cells for the page number
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
 _RESULT = re.compile(r"^[^:：]*[:：]\s*")  # what led to the result that stands after it
+_SAID = 8  # letters of an effect without which a label says nothing
+_TIMED = re.compile(r"\((?!\d)[^()]*\)(?:[:：]\s*|\s+)")  # when an effect can be used
+_PRICED = re.compile(r"(?:<[^<>]*>)+[^:：<>]*[:：]\s*")  # what that costs
 _ADDED = re.compile(r"(?: \([^()]*\))+$")
 
 
@@ -130,13 +133,21 @@ def _fitted(g: Glyphs, chip: Chip, room: int) -> tuple[Chip, int]:
 
 
 def _begun(g: Glyphs, label: str, room: int) -> str:
-    """The beginning of a label: of `NAME: EFFECT` the name is shortened rather than the effect lost."""
+    """The beginning of a label: of `NAME: (TIMING) <COST>: EFFECT` the timing is left out, then the name shortened,
+    rather than the effect lost.
+    """
     told = g.sentences(label, room, SUBJECT)
     subject = SUBJECT.search(label)
-    if subject is None or len(told) > subject.end() + len(g.dots):
+    if subject is None:
         return told
-    name, colon = label[: subject.start()], label[subject.start() : subject.end()]
-    return g.fit(f"{g.name(name, max(_NAMED, room // 3))}{colon}{label[subject.end() :]}", room)
+    timed = _TIMED.match(label, subject.end())
+    cost = timed.end() if timed is not None else subject.end()
+    priced = _PRICED.match(label, cost)
+    effect = priced.end() if priced is not None else cost
+    if len(told) >= effect + _SAID:
+        return told
+    name = g.name(label[: subject.start()], max(_NAMED, room // 3))
+    return g.fit(f"{name}{subject[0]}{label[cost:]}", room)
 
 
 class _Rows(NamedTuple):
