@@ -157,6 +157,16 @@ def test_in_a_cut_it_is_told_what_resolves_next():
     assert about(p.e, p.prompt).startswith("P2: Evasive Manoeuvre, its effect > Drop Suit. ")
 
 
+@pytest.mark.rule("GW-92")
+def test_of_a_text_that_waits_it_is_told_what_it_does_and_that_its_card_has_left():
+    p = Table().side(0, area1=["U5"], g=["G"]).side(1, area1=["S-L14"]).start("damage").passes(2)
+    assert [waiting(p.e, item) for item in p.e.state.vars["stack"]] == ["P2: Vengeful Suit, is scrapped"]
+    p.settle().do("target G")
+    (item,) = p.e.state.vars["stack"]
+    effect = "Every time this card is destroyed and scrapped in a battle area, destroy 1 enemy G > G"
+    assert waiting(p.e, item) == f"P2: Vengeful Suit (no longer in play), its text: {effect}"
+
+
 @pytest.mark.rule("GW-79", "GW-76")
 def test_what_a_squad_would_do_is_told_with_names_and_in_numbers():
     p = Table().side(0, area1=["U4", "U2"]).side(1, area1=["S-B01", "S-B02", "U5"]).start("damage")

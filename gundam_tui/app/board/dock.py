@@ -22,8 +22,8 @@ _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
 _RESULT = re.compile(r"^[^:：]*[:：]\s*")  # what led to the result that stands after it
 _SAID = 8  # letters of an effect without which a label says nothing
-_TIMED = re.compile(r"\((?!\d)[^()]*\)(?:[:：]\s*|\s+)")  # when an effect can be used
-_PRICED = re.compile(r"(?:<[^<>]*>)+[^:：<>]*[:：]\s*")  # what that costs
+_TIMED = re.compile(r"(?:\((?!\d)[^()]*\)|<<(?!\d)[^<>]*>>)(?:[:：]\s*|\s+)")  # when an effect can be used
+_PRICED = re.compile(r"(?:<+[^<>]*>+)+[^:：<>]*[:：]\s*")  # what that costs
 _ADDED = re.compile(r"(?: \([^()]*\))+$")
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from textwrap import shorten
+
 from gundam_tui.games.nation.cards.card import COMMAND, G
-from gundam_tui.games.nation.cards.terms import MOMENT, CutItem
+from gundam_tui.games.nation.cards.terms import FIELD, MOMENT, CutItem
 from gundam_tui.games.nation.changes.destroy import SCRAP
 from gundam_tui.games.nation.state.model import definition, rules
 from gundam_tui.kernel import Engine, Option, Prompt
@@ -14,6 +17,10 @@ from .words import Words, called, player
 
 _TEXT = N("its text")
 _WAITING = {SCRAP: N("is scrapped"), "text": _TEXT, "auto": _TEXT, MOMENT: _TEXT, COMMAND: N("its effect")}
+_LEAD = re.compile(  # when a text is used, and its cost
+    r"^(?:[\[【]|[^().<>]*?: |<+[\d-]+>+ )*(?:\([^()]*\)|<<[^<>]*>>)(?: ?<[^:]*)?:? *"
+)
+_SHORT = 100  # letters of a text that waits
 _STATES = {"negated": N("negated"), "lost": N("lost")}
 _ENDS = {"top": N("{place}, top"), "bottom": N("{place}, bottom")}
 
@@ -95,16 +102,28 @@ def about(e: Engine, prompt: Prompt) -> str:
 
 
 def _does(e: Engine, item: CutItem) -> str:
-    """The kind of a waiting effect, after the name of its card."""
+    """The kind of a waiting effect, after the name of its card; of a text its beginning too."""
     if item.kind == G and definition(e, item.source).type != G:
         return tr("becomes a G")
-    return tr(_WAITING.get(item.kind, N("enters")))
+    does = tr(_WAITING.get(item.kind, N("enters")))
+    if _WAITING.get(item.kind) != _TEXT or not item.program:
+        return does
+    text = _LEAD.sub("", rules(e).pool.ability(item.program).wording).rstrip(". ]】")
+    return tr("{label}: {text}", label=does, text=shorten(text, _SHORT, placeholder=" …")) if text else does
+
+
+def _source(e: Engine, item: CutItem) -> str:
+    """The card of a waiting effect; of a text, that it has left the field since then."""
+    name = called(e, item.source, None)
+    past = e.state.last_known.get(item.source)
+    gone = item.source not in e.state.objs and past is not None and past.obj.zone in FIELD
+    return tr("{card} (no longer in play)", card=name) if gone and _WAITING.get(item.kind) == _TEXT else name
 
 
 def waiting(e: Engine, item: CutItem) -> str:
     """A waiting effect in words, for everybody: the contents of a cut are public."""
     does = f"{_does(e, item)}{targets(e, item)}"
-    text = tr("{player}: {card}, {does}", player=player(item.seat), card=called(e, item.source, None), does=does)
+    text = tr("{player}: {card}, {does}", player=player(item.seat), card=_source(e, item), does=does)
     return tr("{text} ({state})", text=text, state=tr(_STATES[item.state])) if item.state else text
 
 
