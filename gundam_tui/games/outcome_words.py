@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 from gundam_tui.kernel.outcome import Outcome
-from gundam_tui.language import N, listed, tr, trn
+from gundam_tui.language import NN, N, listed, tr, trn
 
 # The reasons of every game, which the kernel writes; it knows no language.
 CONCEDED, LATE = N("concession"), N("time is up")
+NO_NATION = N("no card left in the Nation")  # of the sister games
+# Of these it is said whose they are: after the name of the winner they could be understood as theirs.
+_WHOSE = {NO_NATION: NN("{players} has no card left in the Nation", "{players} have no card left in the Nation")}
 
 
-def outcome_words(outcome: Outcome, winners: Sequence[str]) -> str:
+def outcome_words(outcome: Outcome, name: Callable[[int], str]) -> str:
     """Who won and why, in the language of the reader.
 
     Args:
         outcome: how the game ended.
-        winners: the names of its winners, in its order.
+        name: the name of a seat.
     """
-    reason = reason_words(outcome.reason)
+    winners, losers = ([name(seat) for seat in seats] for seats in (outcome.winners, outcome.out))
+    whose = _WHOSE.get(outcome.reason) if losers else None
+    reason = trn(*whose, len(losers), players=listed(losers)) if whose else reason_words(outcome.reason)
     how = tr("{reason} ({rule})", reason=reason, rule=outcome.rule) if outcome.rule else reason
     if winners:
         return trn("{players} wins: {how}", "{players} win: {how}", len(winners), players=listed(winners), how=how)

@@ -267,4 +267,4 @@ def match_words(standing: MatchScore, sideboards: Sequence[int], names: Sequence
 
 def end_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Returns who won, and why."""
-    return [tr("{sentence}.", sentence=outcome_words(outcome, [names[seat] for seat in outcome.winners]))]
+    return [tr("{sentence}.", sentence=outcome_words(outcome, names.__getitem__))]

@@ -6,12 +6,14 @@ import random
 
 import pytest
 
+from gundam_tui import language
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.reading import ribbon
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.games.gundam_war.words import WORDS
 from gundam_tui.games.nation.cards.card import Ability
 from gundam_tui.games.nation.cards.nodes.steps import Discard
+from gundam_tui.games.nation.changes.mill import mill
 from gundam_tui.games.nation.queries.power import counts
 from gundam_tui.games.nation.seen.auto_pass import can_wait
 from gundam_tui.games.nation.seen.labels import about, label, question, waiting
@@ -155,6 +157,22 @@ def test_in_a_cut_it_is_told_what_resolves_next():
     assert about(p.e, p.prompt).startswith("P1: Dune Suit, its text")
     p.passes().do("command C-1").do("target S-B05")
     assert about(p.e, p.prompt).startswith("P2: Evasive Manoeuvre, its effect > Drop Suit. ")
+
+
+@pytest.mark.rule("GW-3")
+@pytest.mark.parametrize(
+    ("out", "ends", "chinese"),
+    [
+        ((1,), "P1 wins: P2 has no card left in the Nation (GW-3)", "P1获胜：P2的本国没有剩余卡牌"),
+        ((0, 1), "The game is a draw: P1 and P2 have no card left in the Nation", "P1和P2的本国没有剩余卡牌"),
+    ],
+)
+def test_the_end_says_whose_nation_is_empty(out: tuple[int, ...], ends: str, chinese: str):
+    p = Table().side(0, nation=2).side(1, nation=2).start("deployment")
+    p.e.perform_all([event for seat in out for event in mill(p.e, seat, 2, how="effect")])
+    assert told(p.e)[-1].startswith(ends)
+    with language.speaking("zh"):
+        assert chinese in told(p.e)[-1]
 
 
 @pytest.mark.rule("GW-92")

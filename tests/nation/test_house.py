@@ -61,7 +61,8 @@ def test_a_game_that_was_recorded_earlier_still_plays_the_same(sister: Sister, c
     assert match.notes == []
     assert match.outcome is not None
     assert main(["replay", str(sister.kept), "--text"]) == 0
-    assert f"wins: no card left in the Nation ({sister.lost})" in capsys.readouterr().out
+    (loser,) = match.outcome.out
+    assert f"wins: {match.names[loser]} has no card left in the Nation ({sister.lost})" in capsys.readouterr().out
 
 
 def test_a_game_of_an_older_format_is_gone_on_with_in_its_own(sister: Sister, tmp_path: Path):

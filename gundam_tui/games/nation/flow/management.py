@@ -15,9 +15,9 @@ from gundam_tui.games.nation.changes.setgroups import shifted
 from gundam_tui.games.nation.queries.stats import defense, types
 from gundam_tui.games.nation.state.model import clause, rules
 from gundam_tui.games.nation.state.texts import has_rule, heads
+from gundam_tui.games.outcome_words import NO_NATION
 from gundam_tui.kernel import Engine, Event, Outcome
 from gundam_tui.kernel.events import ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, REMOVE, SET, SHIFT, VAR
-from gundam_tui.language import N
 
 _MATTERS: Final = frozenset((ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, REMOVE, SET, SHIFT, VAR))
 _PLACING: Final = frozenset((MAKE, MOVE, SHIFT))
@@ -50,7 +50,7 @@ def _lost(e: Engine) -> bool:
     if not gone:
         return False
     kept = [seat for seat in range(e.seats) if seat not in gone]
-    e.end(Outcome(tuple(kept), N("no card left in the Nation"), clause(e, "lost" if kept else "draw"), tuple(gone)))
+    e.end(Outcome(tuple(kept), NO_NATION, clause(e, "lost" if kept else "draw"), tuple(gone)))
     return True
 
 

@@ -59,7 +59,7 @@ class LogTeller:
             self._go_on(log)
         found = [line for line in self._lines if line.at >= since]
         if outcome is not None and since <= len(log):
-            text = outcome_words(outcome, [player(seat) for seat in outcome.winners])
+            text = outcome_words(outcome, player)
             found.append(LogLine(self._turn, 0, text, len(log), whose=self._whose))
         return found
 
