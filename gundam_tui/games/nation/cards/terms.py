@@ -99,3 +99,7 @@ class CutItem(NamedTuple):
     state: str = ""
     subject: int = 0
     less: tuple[tuple[int, int], ...] = ()
+
+    def __repr__(self) -> str:
+        """As the first records spell it, whose digests hold this text."""
+        return f"Item({', '.join(f'{name}={value!r}' for name, value in zip(self._fields, self, strict=True))})"
