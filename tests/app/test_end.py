@@ -93,6 +93,7 @@ async def test_the_page_names_winner_and_reason_plots_both_sides_and_names_a_car
         for words in ("Shields and Base by turn", "AP on the board by turn", "battle damage dealt", "Shields broken",
                       "Bursts", "decisions", "Unit of the game", "Turning point"):  # fmt: skip
             assert words in shown, words
+        assert shown.count("decisions") == 1  # one count, that of the players' own
         assert screen.story is not None
         assert screen.story.best is not None
         assert screen.story.best.card.name.split()[0] in shown

@@ -19,7 +19,7 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.outcome_words import CONCEDED, reason_words
-from gundam_tui.language import N, join, listed, tr, trn
+from gundam_tui.language import N, join, listed, tr
 from gundam_tui.table.clock import shown as left
 from gundam_tui.table.match_api import MatchApi
 from gundam_tui.table.player_names import called
@@ -157,9 +157,7 @@ class End(Menu):
     def _facts(self) -> list[str]:
         match, outcome, sep = self._match, self._match.outcome, " · "
         assert outcome is not None
-        facts = self._header_facts()
-        facts.insert(1, trn("{n} decision", "{n} decisions", match.decisions))
-        found = [sep.join(facts)]
+        found = [sep.join(facts)] if (facts := self._header_facts()) else []
         if len(match.names) > 2 and not match.view(None).teams:  # in a team no player goes out alone (12-3-9)
             order = join(self.gundam.player(seat) for seat in outcome.out)
             found.append(tr("went out in this order: {order}", order=order))
