@@ -218,6 +218,22 @@ _FULL = 0.8  # where whole sentences fill less of a row than this, the first wor
 _SENTENCE = re.compile(r"[.;]\s+|[。；]")  # where a sentence ends
 PART = re.compile(r",\s+|，")  # where a part of a sentence ends
 SUBJECT = re.compile(r":\s+|：")  # where what a sentence is about ends
+SAID = 8  # letters of an effect without which a text says nothing
+_TIMED = re.compile(r"[\[【]?(?:\((?!\d)[^()]*\)|<<(?!\d)[^<>]*>>)(?:[:：]\s*|\s+)")
+_PRICED = re.compile(r"(?:<+[^<>]*>+)+[^:：<>]*[:：]\s*")
+
+
+def effect_at(text: str, start: int = 0) -> tuple[int, int]:
+    """Where in `(TIMING) <COST>: EFFECT` the cost begins, and where the effect begins.
+
+    Args:
+        text: a text of a card.
+        start: where it begins.
+    """
+    timed = _TIMED.match(text, start)
+    cost = timed.end() if timed is not None else start
+    priced = _PRICED.match(text, cost)
+    return cost, priced.end() if priced is not None else cost
 
 
 def clean(text: str, ascii_only: bool = False) -> str:

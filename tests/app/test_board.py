@@ -808,3 +808,25 @@ def test_texts_of_one_card_are_told_apart_by_their_effects_where_there_is_no_roo
     shown = [" ".join(row.strip("▌ ").split()) for row in sheet.text()]
     assert [one.partition(">: ")[2][:6] for one in shown[1:3]] == ["Roll 1", "While "]
     assert effects[1] in " ".join(shown[3:])
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [
+        ("(Defense step) <1 each>: Reroll this card", "Reroll"), ("(Any): Destroy 1 UNIT", "Destroy"),
+        ("(Auto A) All UNITs gain +1/+1/+1", "All"), ("<<Battle Phase>> <<R>>: Recover 2 cards", "Recover"),
+        ("[(Auto A) While it is your turn, it gains +1/+1/+1]", "While"),
+    ],
+)  # fmt: skip
+def test_a_plate_with_one_row_for_a_text_shows_what_it_does_rather_than_when(text: str, begins: str):
+    """Seen: `(Defense…`, `(Auto A)…`."""
+    sheet = Sheet(UNICODE, 16, 4)
+    fan(sheet, 1, 0, 14, 1, 4, [HandFace(1, "Suit", "b", "x", True, words=(text,))])
+    rows = [row.strip(" ▐▌│") for row in sheet.text()]
+    assert any(row.startswith(begins) for row in rows), rows
+
+
+def test_a_plate_with_room_shows_when_a_text_is_used():
+    sheet = Sheet(UNICODE, 40, 6)
+    fan(sheet, 1, 0, 38, 1, 6, [HandFace(1, "Suit", "b", "x", True, words=("(Defense step) <1>: Reroll this card",))])
+    assert any("(Defense step) <1>: Reroll this" in row for row in sheet.text())

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.glyphs import PART, SUBJECT, Glyphs, unwrap, wrap
+from gundam_tui.app.glyphs import PART, SAID, SUBJECT, Glyphs, effect_at, unwrap, wrap
 from gundam_tui.language import tr
 
 HIGH = 6  # from this height on a chip has two rows
@@ -21,9 +21,6 @@ _PAGED = 14  # cells for the page number
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
 _RESULT = re.compile(r"^[^:：]*[:：]\s*")  # what led to the result that stands after it
-_SAID = 8  # letters of an effect without which a label says nothing
-_TIMED = re.compile(r"(?:\((?!\d)[^()]*\)|<<(?!\d)[^<>]*>>)(?:[:：]\s*|\s+)")  # when an effect can be used
-_PRICED = re.compile(r"(?:<+[^<>]*>+)+[^:：<>]*[:：]\s*")  # what that costs
 _ADDED = re.compile(r"(?: \([^()]*\))+$")
 
 
@@ -140,11 +137,8 @@ def _begun(g: Glyphs, label: str, room: int) -> str:
     subject = SUBJECT.search(label)
     if subject is None:
         return told
-    timed = _TIMED.match(label, subject.end())
-    cost = timed.end() if timed is not None else subject.end()
-    priced = _PRICED.match(label, cost)
-    effect = priced.end() if priced is not None else cost
-    if len(told) >= effect + _SAID:
+    cost, effect = effect_at(label, subject.end())
+    if len(told) >= effect + SAID:
         return told
     name = g.name(label[: subject.start()], max(_NAMED, room // 3))
     return g.fit(f"{name}{subject[0]}{label[cost:]}", room)

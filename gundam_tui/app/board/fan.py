@@ -11,14 +11,14 @@ from gundam_tui.app.board.emblem import ROWS, FaceState, emblem
 from gundam_tui.app.board.faces import HandFace
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import nameplate, sign
-from gundam_tui.app.glyphs import unwrap, wrap
+from gundam_tui.app.glyphs import SAID, Glyphs, effect_at, unwrap, wrap
 from gundam_tui.language import tr
 
 ROOMY = 5  # from this height on a plate has a second row for its name and rows for words
 FLAT = 3  # below this width each card takes one row
 NARROW = 11  # the smallest pitch of a plate
 _READ = 3  # with fewer rows of text than this, only the timing of a card is shown
-_OPENING = re.compile(r"(?:[\[<][^\]>]*[\]>][/ ]?)+")
+_OPENING = re.compile(r"(?:[\[<](?![<(])[^\]>]*[\]>][/ ]?)+")
 _SENTENCE = re.compile(r"[.:,]")  # a keyword has none of these
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _SIGNS = 5  # a higher cost is written as a number
@@ -175,6 +175,8 @@ def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) 
     words = [line for word in told for line in wrap(word, width)]
     if len(words) > rows and rows < _READ and (timings := _openings(told)):
         words = _timings(sheet, timings, width, rows)
+    elif len(words) > rows and told != (begun := [_begun(sheet.glyphs, text, width * rows) for text in told]):
+        words = [line for text in begun for line in wrap(text, width)]
     elif len(words) > rows == 1 and (keyword := _keyword(sheet, told, width)):
         words = [keyword]
     if len(words) > rows:
@@ -182,6 +184,14 @@ def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) 
     for at, word in enumerate(words):
         sheet.fitted(x, y + at, word, width, "sub" if card.able else "mute")
     return len(words)
+
+
+def _begun(g: Glyphs, text: str, room: int) -> str:
+    """A text without its timing, then without its cost, if they leave no room for the beginning of the effect."""
+    cost, effect = effect_at(text)
+    forms = ((text[start:], effect - start) for start in (0, cost))
+    return next((form for form, before in forms if len(g.fit(form, room)) >= before + min(SAID, len(form) - before)),
+                text[effect:])  # fmt: skip
 
 
 def _keyword(sheet: Sheet, told: Sequence[str], width: int) -> str:
