@@ -810,6 +810,21 @@ def test_texts_of_one_card_are_told_apart_by_their_effects_where_there_is_no_roo
     assert effects[1] in " ".join(shown[3:])
 
 
+def test_texts_of_one_card_that_begin_alike_show_where_they_differ():
+    same = "(Defense step) <0>: While this card is a CHARACTER in a battle area with an enemy, "
+    labels = [f"Camille Bidan: {same}{text}" for text in ("roll 1 enemy UNIT", "draw 1 from the Discard Pile")]
+    sheet = Sheet(UNICODE, 60, 8)
+    dock(
+        sheet,
+        0,
+        8,
+        DockText("P1", "own", "Use which?", chips=(Chip("1", labels[0], cursor=True), Chip("2", labels[1]))),
+    )
+    shown = [" ".join(row.strip("▌ ").split()) for row in sheet.text()]
+    assert shown[1:3] == ["1 Camille Bidan: …roll 1 enemy UNIT", "2 Camille Bidan: …draw 1 from the Discard Pile"]
+    assert f"{same}roll 1 enemy UNIT" in " ".join(shown[3:])  # the white one is told whole
+
+
 @pytest.mark.parametrize(
     ("text", "begins"),
     [

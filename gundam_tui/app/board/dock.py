@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -144,6 +146,25 @@ def _begun(g: Glyphs, label: str, room: int) -> str:
     return g.fit(f"{name}{subject[0]}{label[cost:]}", room)
 
 
+def _fitted_apart(g: Glyphs, chips: Sequence[Chip], room: int) -> list[tuple[Chip, int]]:
+    """Each chip as it fits: of labels that are cut to the same words, the words that differ are shown."""
+    fitted = [_fitted(g, chip, room) for chip in chips]
+    alike: dict[str, list[int]] = defaultdict(list)
+    for at, (chip, _) in enumerate(fitted):
+        if chip.label.endswith(g.dots):
+            alike[chip.label].append(at)
+    for places in alike.values():
+        labels = [chips[at].label for at in places]
+        same = [letters[0] for letters in takewhile(lambda one: len(set(one)) == 1, zip(*labels, strict=False))]
+        subject, differ = SUBJECT.search(labels[0]), "".join(same).rfind(" ") + 1
+        if len(set(labels)) < 2 or subject is None or differ <= effect_at(labels[0], subject.end())[1]:
+            continue
+        for at in places:
+            label = f"{chips[at].label[: subject.end()]}{g.dots}{chips[at].label[differ:]}"
+            fitted[at] = _fitted(g, chips[at]._replace(label=label), room)
+    return fitted
+
+
 class _Rows(NamedTuple):
     """Chips as they fit.
 
@@ -189,16 +210,16 @@ def _cut(g: Glyphs, shown: _Rows, chips: Sequence[Chip]) -> str:
     white = next((chip for chip in chips if chip.cursor), None)
     drawn = next((chip for row in shown.rows for chip in row if chip.cursor), None)
     subject = SUBJECT.search(white.label) if white is not None else None
-    if white is None or drawn is None or subject is None or not drawn.label.endswith(g.dots):
+    if white is None or drawn is None or subject is None:
         return ""
-    return white.label[subject.end() :]
+    whole = not drawn.label.endswith(g.dots) and f"{subject[0]}{g.dots}" not in drawn.label
+    return "" if whole else white.label[subject.end() :]
 
 
 def _flow(g: Glyphs, chips: Sequence[Chip], width: int) -> list[list[Chip]]:
     rows: list[list[Chip]] = [[]]
     used = 0
-    for one in chips:
-        chip, size = _fitted(g, one, width)
+    for chip, size in _fitted_apart(g, chips, width):
         if rows[-1] and used + size > width:
             rows.append([])
             used = 0
