@@ -227,18 +227,22 @@ class Solver:
                 first, moments = failing[0]
                 if self.goal.reached(first.engine) is False:
                     return _to_the_end(moments, first)
-                _, tried, _ = self._known[frozenset(self.worlds.key(one) for one, _ in failing)]
-                if tried is None:
+                group = self._tries(failing)
+                if not group:
                     return []
-                group.clear()
-                for one, moments in failing:
-                    prompt = one.engine.prompt
-                    own = prompt.like(tried) if prompt is not None else None
-                    if own is None:
-                        return []
-                    group.append((one, tuple(own), moments))
         except (_Spent, NotCovered):
             return []
+
+    def _tries(self, failing: list[tuple[World, list[Moment]]]) -> list[tuple[World, Answer, list[Moment]]]:
+        """One answer of the seat, possible in all worlds of a group in which each of its answers fails: the one tried
+        first. In a world that is like the one searched, but whose cards have other numbers, it may be another one.
+        """
+        _, tried, _ = self._known[frozenset(self.worlds.key(one) for one, _ in failing)]
+        for answer in (*([tried] if tried is not None else []), *self._ordered(failing[0][0].engine)):
+            owns = [one.engine.prompt.like(answer) for one, _ in failing if one.engine.prompt is not None]
+            if None not in owns:
+                return [(one, tuple(own or ()), moments) for (one, moments), own in zip(failing, owns, strict=True)]
+        return []
 
     def _failing(self, group: list[tuple[World, Answer, list[Moment]]]) -> list[tuple[World, list[Moment]]]:
         """After an answer of the seat that fails in the worlds of a group, as `_spread` has settled it: a world in

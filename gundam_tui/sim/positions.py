@@ -72,9 +72,11 @@ def questions(id: str) -> list[PositionQuestion]:
 def _question(folder: Path, id: str, row: dict[str, Any]) -> PositionQuestion:
     if row["kind"] not in KINDS:
         raise ValueError(f'{folder}: "{row["name"]}" is of no known kind ({", ".join(KINDS)})')
-    place = folder if row["kind"] in ("keep", "use") else folder.parent / "puzzles"
     right = frozenset(tuple(keys) for keys in row["right"])
-    return PositionQuestion(row["name"], row["kind"], id, place / f"{row['name']}.toml", right)
+    path = folder / f"{row['name']}.toml"
+    if not path.is_file():
+        path = folder.parent / "puzzles" / path.name
+    return PositionQuestion(row["name"], row["kind"], id, path, right)
 
 
 @cache

@@ -69,4 +69,5 @@ def test_every_place_in_a_sentence_of_the_rules_is_known():
         for place in set(re.findall(r"\{([a-z]+(?: [a-z0-9 ]+)?)\}", text)) - given(path)
     }  # fmt: skip
     assert "units" in places
+    places.discard("n")  # a count, which `trn` hands over
     assert {place for place in places if MACROSS.said(f"{{{place}}}") == f"{{{place}}}"} == set()

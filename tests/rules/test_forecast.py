@@ -72,7 +72,7 @@ def test_first_strike_receives_nothing_from_a_unit_that_it_destroys() -> None:
     assert (told.destroys, told.dies, told.receives) == (True, False, 0)
 
 
-@pytest.mark.rule("13-1-7-1")
+@pytest.mark.rule("1.9.0:13-1-7")
 def test_suppression_breaks_two_shields_at_once() -> None:
     t = table(Side(units=[unit(3, 2, "suppression")]), Side(base=None, shields=[GM, GUNDAM, GM]))
     assert foreseen(t).text == "destroys 2 Shields"

@@ -11,7 +11,7 @@ import pytest
 import gundam_tui
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.seen.view import attack_preview, modifiers, payment_preview
-from gundam_tui.games.gcg.seen.words.log import log_lines
+from gundam_tui.games.gcg.seen.words.log import LogTeller
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
 from gundam_tui.kernel import Refusal
 from gundam_tui.kernel.recorder import Recorder
@@ -59,7 +59,7 @@ def test_looking_is_the_engines_word():
             break
         seat = prompt.seat
         assert match.events == len(match.engine.log)
-        assert list(match.log(seat)) == log_lines(match.engine, seat)
+        assert list(match.log(seat)) == LogTeller(match.engine, seat, addressed=True).lines()
         for option in prompt.options:
             if option.verb == "attack":
                 attacks += 1
