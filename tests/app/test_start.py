@@ -33,6 +33,6 @@ async def test_no_sheet_is_read_again_and_no_picture_drawn_that_is_not_shown():
         sys.setprofile(before)
     assert gathered["Stylesheet.parse"] >= 1
     assert calls["Stylesheet.reparse"] == 0
-    assert calls["Board.compose_picture"] >= 1
+    assert calls["BoardPanel.compose_picture"] >= 1
     assert calls["Compositor.render_full_update"] >= 1
     assert gathered["Compositor.render_full_update"] == 0
