@@ -115,7 +115,9 @@ async def test_the_computers_turn_is_told_in_order_until_the_next_decision(size:
                 assert len([chip for chip in told.chips if chip.cursor]) == 1
                 high = 4 if size[1] < 48 else 6
                 dock = "\n".join(rows(pilot)[-1 - high : -1])
-                assert UNICODE.text(scene.missed[-1].text)[:18] in dock
+                heaviest = max(scene.missed, key=lambda one: (weight(one), one.at))
+                line = UNICODE.text(heaviest.text).removeprefix("P2's ")
+                assert line[:14] in dock or line[-10:] in dock  # the attack is left out where its result says enough
                 assert told.chips[0].label[:6] in dock
                 turn = scene.view.turn
                 await press(pilot, "right")

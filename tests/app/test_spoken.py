@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import reduce
 from gettext import NullTranslations
 from random import Random
 from string import Formatter, ascii_letters
@@ -140,6 +141,9 @@ def test_a_sister_game_says_nothing_outside_the_catalogue(pseudo: None, id: str)
                 view = module.view(e, seat)
                 assert view.prompt is not None
                 told = [view.prompt.text, view.prompt.effect, *view.waiting]
+                # What waits ends with the text of its card, which stays English.
+                texts = [text.split(": ", 2)[2] for text in view.waiting if text.count(": ") > 1]
+                told = [reduce(lambda found, text: found.replace(text, ""), texts, one) for one in told]
                 told += [own_label(option) for option in view.prompt.options]
                 told += [text for clash in view.clashes for text in (clash.text, clash.brief)]
                 for card in (card for player in view.players for zone in player.zones for card in player.cards(zone)):
