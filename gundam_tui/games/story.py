@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.api import Deeds
@@ -43,6 +43,27 @@ class StoryWords:
     wall: str = ""
     field: str = ""
     best: str = N("Card of the game")
+
+
+@dataclass(slots=True)
+class Stay:
+    """A card's time in play, and what it did in it.
+
+    Attributes:
+        seat: its player. `turn`: when it came; `last`: when something last happened to it.
+        until: the number of the event with which it left; None: it is still there.
+        count: what it did, by name.
+    """
+
+    seat: int
+    turn: int
+    until: int | None = None
+    last: int = 0
+    count: Counter[str] = field(default_factory=Counter[str])
+
+    def turns(self, now: int) -> int:
+        """The number of turns in play, by the turn it is now."""
+        return (now if self.until is None else self.last) - self.turn + 1
 
 
 class CueStory:

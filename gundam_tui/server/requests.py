@@ -4,14 +4,15 @@ it, a correction. What concerns the others too is put to them first (`proposals.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.sideboard import Swap
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.language import tr
+from gundam_tui.language import N, tr
 from gundam_tui.server.limits import Bucket
 from gundam_tui.server.messages import WAITS
 from gundam_tui.server.proposals import AMEND, CONCEDE, REMATCH, SWAP, UNDO, Proposals
@@ -21,6 +22,9 @@ from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import Match
 
 log = logging.getLogger(__name__)
+
+_NOT_DONE = N("the server cannot write the game's record: nothing was done")
+_NOT_BEGUN = N("the server cannot write the game's record: tell the person who runs it")
 
 
 class PlayedTable(Protocol):
@@ -67,6 +71,15 @@ class PlayedTable(Protocol):
         ...
 
 
+@contextmanager
+def _allowed() -> Generator[None]:
+    """A refusal of the rules refuses the request."""
+    try:
+        yield
+    except Refused as refused:
+        raise RequestRefused(refused.text, refused.clause) from None
+
+
 class Requests:
     """The requests of a table's players.
 
@@ -107,13 +120,8 @@ class Requests:
 
     def _concede(self, seat: int) -> None:
         assert self._table.match is not None
-        try:
+        with _allowed(), self._written(_NOT_DONE):
             self._table.match.concede(seat)
-        except Refused as refused:
-            raise RequestRefused(refused.text, refused.clause) from None
-        except JournalError as error:
-            log.error("table %s: %s", self._table.code, error)
-            raise RequestRefused(tr("the server cannot write the game's record: nothing was done")) from None
         self._proposals.withdraw_all()
         self._table.changed()
 
@@ -149,11 +157,8 @@ class Requests:
 
     def _undo(self, seat: int) -> None:
         assert self._table.match is not None
-        try:
+        with self._written(_NOT_DONE):
             self._table.match.undo(seat, agreed=True)
-        except JournalError as error:
-            log.error("table %s: %s", self._table.code, error)
-            raise RequestRefused(tr("the server cannot write the game's record: nothing was done")) from None
         self._ready.clear()
         self._table.changed()
         self._table.note(
@@ -183,10 +188,8 @@ class Requests:
             raise RequestRefused(tr("in an event everybody plays the deck that they have handed in"))
         if chooser is not None:
             # Checked before anybody is asked: what everybody agrees to must be possible.
-            try:
+            with _allowed():
                 match.first_choosers.check(chooser)
-            except Refused as refused:
-                raise RequestRefused(refused.text, refused.clause) from None
         if not self._games.has():
             raise RequestRefused(tr("several games have begun here just now: wait a little"))
         what = SWAP if swap else REMATCH
@@ -224,21 +227,16 @@ class Requests:
             RequestRefused: not now, or not these cards.
         """
         match, seat = self._table.playing(terminal)
-        try:
+        with _allowed():
             match.swap(seat, swap)
-        except Refused as refused:
-            raise RequestRefused(refused.text, refused.clause) from None
 
     def _rematch(self, *, swap: bool, chooser: int | None) -> None:
         match = self._table.match
         assert match is not None
         if not match.standing.running and not self._games.allows():
             raise RequestRefused(tr("several games have begun here just now: wait a little"))
-        try:
+        with self._written(_NOT_BEGUN):
             self._table.take(lambda: match.rematch(swap, chooser=chooser, journal=self._table.new_record()))
-        except JournalError as error:
-            log.error("table %s: %s", self._table.code, error)
-            raise RequestRefused(tr("the server cannot write the game's record: tell the person who runs it")) from None
         for seat, deck in zip(self._seats, self._table.match.presented, strict=True):  # type: ignore[union-attr]
             seat.deck = deck
         self._proposals.withdraw_all()
@@ -253,10 +251,8 @@ class Requests:
             RequestRefused: it is not possible.
         """
         match, seat = self._table.playing(terminal)
-        try:
+        with _allowed():
             match.amendment_words(keys, seat)
-        except Refused as refused:
-            raise RequestRefused(refused.text, refused.clause) from None
         others = self._others(seat)
         if not others:
             self._amend(keys)
@@ -271,13 +267,8 @@ class Requests:
     def _amend(self, keys: Sequence[str]) -> None:
         match = self._table.match
         assert match is not None
-        try:
+        with _allowed(), self._written(_NOT_DONE):
             match.amend(keys, match.people)
-        except Refused as refused:
-            raise RequestRefused(refused.text, refused.clause) from None
-        except JournalError as error:
-            log.error("table %s: %s", self._table.code, error)
-            raise RequestRefused(tr("the server cannot write the game's record: nothing was done")) from None
         self._table.changed()
 
     def agree(self, terminal: Terminal, number: int, *, yes: bool) -> None:
@@ -310,6 +301,15 @@ class Requests:
         match = self._table.match
         if match is not None and match.outcome is not None and match.standing.running and not match.people:
             self._rematch(swap=False, chooser=None)
+
+    @contextmanager
+    def _written(self, sentence: str) -> Generator[None]:
+        """A record that cannot be written refuses the request, with a sentence of the catalogue."""
+        try:
+            yield
+        except JournalError as error:
+            log.error("table %s: %s", self._table.code, error)
+            raise RequestRefused(tr(sentence)) from None
 
     def _called(self, seat: int) -> str:
         return self._seats[seat].called(seat)

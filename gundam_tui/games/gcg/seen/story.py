@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.api import Deeds
@@ -12,7 +11,7 @@ from gundam_tui.games.gcg.cards.constants import BATTLE, RESOURCES, SHIELDS, Att
 from gundam_tui.games.gcg.flow.leaving import DECKED, HIT
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.seats import only_other
-from gundam_tui.games.story import CueStory, StoryWords
+from gundam_tui.games.story import CueStory, Stay, StoryWords
 from gundam_tui.language import N, tr, trn
 
 from .words import naming as n
@@ -21,17 +20,6 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
 
 _WORTH = {"destroyed": 3, "broken": 3, "winning": 6}  # in points of battle damage
-
-
-@dataclass(slots=True)
-class _Stay:
-    """A Unit's time in play."""
-
-    seat: int
-    turn: int
-    until: int | None = None
-    last: int = 0
-    count: Counter[str] = field(default_factory=Counter[str])
 
 
 class GcgStory(CueStory):
@@ -68,14 +56,14 @@ class GcgStory(CueStory):
     def deeds(self, engine: Engine, /) -> Sequence[Deeds]:
         """See `GameStory.deeds`: battle damage counts once, a Unit destroyed or a Shield broken as 3, the decisive
         blow as 6."""
-        stays: dict[int, _Stay] = {}
+        stays: dict[int, Stay] = {}
         turn, attacker = 0, 0
         for at, event in enumerate(engine.log):
             old = event.old
             if event.name == "turn":
                 turn += 1
             elif event.name == "deploy" and event.zone == BATTLE:
-                stays[event.new] = _Stay(event.seat, turn)
+                stays[event.new] = Stay(event.seat, turn)
             elif event.name == "attack":
                 attacker = event.obj
             if event.obj in stays:
@@ -110,10 +98,10 @@ class GcgStory(CueStory):
         return tr("{unit} AP{ap} hit {player} with no card left in the shield area.", unit=name, ap=ap, player=player)
 
 
-def _deeds(obj: int, stay: _Stay, turn: int) -> Deeds:
+def _deeds(obj: int, stay: Stay, turn: int) -> Deeds:
     count = stay.count
     worth = count["damage"] + sum(points * count[what] for what, points in _WORTH.items())
-    stayed = (turn if stay.until is None else stay.last) - stay.turn + 1
+    stayed = stay.turns(turn)
     told = [
         tr("the decisive blow") if count["winning"] else "",
         tr("{amount} battle damage", amount=count["damage"]) if count["damage"] else "",

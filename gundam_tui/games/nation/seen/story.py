@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gundam_tui.games.api import Deeds
@@ -14,7 +13,7 @@ from gundam_tui.games.nation.cards.terms import FIELD, JUNKYARD, LOST, NATION, R
 from gundam_tui.games.nation.changes.damage import BATTLE
 from gundam_tui.games.nation.flow.battle import Deal
 from gundam_tui.games.nation.state.model import rules
-from gundam_tui.games.story import CueStory, StoryWords
+from gundam_tui.games.story import CueStory, Stay, StoryWords
 from gundam_tui.kernel import Engine, Event, Obj
 from gundam_tui.kernel.events import MOVE, REMOVE
 from gundam_tui.language import NN, N, listed, tr, trn
@@ -32,17 +31,6 @@ _BY_EFFECT = NN(
     "{player} lost the last card of the {nation} to {cards}.",
     "{player} lost the last {n} cards of the {nation} to {cards}.",
 )
-
-
-@dataclass(slots=True)
-class _Stay:
-    """A Unit's time in play, and what it did in it."""
-
-    seat: int
-    turn: int
-    until: int | None = None
-    last: int = 0
-    count: Counter[str] = field(default_factory=Counter[str])
 
 
 class _Deed(NamedTuple):
@@ -115,10 +103,10 @@ class FamilyStory(CueStory):
         found = [self._told(obj, stay, turn) for obj, stay in stays.items()]
         return sorted((one for one in found if one.worth), key=lambda one: -one.worth)
 
-    def _told(self, obj: int, stay: _Stay, turn: int) -> Deeds:
+    def _told(self, obj: int, stay: Stay, turn: int) -> Deeds:
         count, words = stay.count, self._words
         worth = count["nation"] + count["damage"] + sum(points * count[what] for what, points in _WORTH.items())
-        stayed = (turn if stay.until is None else stay.last) - stay.turn + 1
+        stayed = stay.turns(turn)
         told = [
             tr("the decisive blow") if count["winning"] else "",
             trn("{n} {nation} card taken", "{n} {nation} cards taken", count["nation"], nation=words.zone(NATION))
@@ -215,9 +203,9 @@ def _shared(what: str, seat: int, parts: Sequence[list[int]], n: int) -> Iterato
             yield _Deed(what, seat, part[0], taken)
 
 
-def _stays(e: Engine) -> dict[int, _Stay]:
+def _stays(e: Engine) -> dict[int, Stay]:
     """The Units that came into play."""
-    stays: dict[int, _Stay] = {}
+    stays: dict[int, Stay] = {}
     turn = 0
     for at, event in enumerate(e.log):
         old, stay = event.old, stays.get(event.obj)
@@ -226,9 +214,9 @@ def _stays(e: Engine) -> dict[int, _Stay]:
         elif event.name == "strike":
             deal: Deal = event.value
             for oid, _ in deal.parts:
-                stays.setdefault(oid, _Stay(deal.seat, turn))
+                stays.setdefault(oid, Stay(deal.seat, turn))
         elif event.name in ("enter", "chip") and not event.host and _facts(e, event.new).type == UNIT:
-            stays[event.new] = _Stay(event.seat, turn)
+            stays[event.new] = Stay(event.seat, turn)
         if stay is not None and old is not None:
             stay.last = turn
             if event.op in (MOVE, REMOVE) and old.zone in FIELD and stay.until is None:
