@@ -36,6 +36,7 @@ INTERPRETED = {
     "kernel/native.py": "a mark that the compiler reads elsewhere",
     "kernel/outcome.py": "the wire reads it by its fields",
     "kernel/record_format.py": "files, not play",
+    "kernel/record_reader.py": "files, not play",
     "kernel/recorder.py": "files, not play; its copies are made through `__new__`",
     "kernel/resuming.py": "catches what generators raise",
     "kernel/replayer.py": "files, not play",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -26,6 +27,10 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"
 # An example takes as long as the machine is busy: no test of properties is one of speed.
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
+
+# Collecting makes millions of objects that stay. Python's garbage collector would look through them many times, so it
+# is off until they are there, and passes over them later (`pytest_collection_finish`).
+gc.disable()
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # In the background of a shell the interrupt is ignored, and so it would be by the programs that tests start.
@@ -58,6 +63,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.thorough)
         if rests(item.nodeid, today):
             item.add_marker(pytest.mark.resting)
+
+
+def pytest_collection_finish() -> None:
+    """From now on garbage is collected, but not searched for among what collecting the tests has made."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_runtest_teardown() -> None:

@@ -16,7 +16,8 @@ from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.games.registry import game_of
 from gundam_tui.games.seats import seat_label
-from gundam_tui.kernel.record_format import Diverged, Record, RecordError, games_in, read_record
+from gundam_tui.kernel.record_format import Diverged, Record, RecordError
+from gundam_tui.kernel.record_reader import games_in, read_record
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.language import tr, trn
 from gundam_tui.paths import typed_path

@@ -10,29 +10,22 @@ from __future__ import annotations
 import os
 import select
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from gundam_tui import foreign_files
-from gundam_tui.games.decks import MAIN, DeckError
 from gundam_tui.games.decks.changed import WrongChange, parse_change
 from gundam_tui.games.decks.sideboard import Swap, swap_of
-from gundam_tui.games.default import DEFAULT
-from gundam_tui.games.registry import board_of, game, game_ids
+from gundam_tui.games.registry import board_of
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.language import N, tr
-from gundam_tui.paths import typed_path
 from gundam_tui.server import messages as m
-from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine, own_deck
-from gundam_tui.server.offers import shipped, way_of
-from gundam_tui.server.plain_events import HELP as EVENT_HELP
-from gundam_tui.server.plain_events import PlainEvents
+from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine
+from gundam_tui.server.plain_lobby import PlainLobby
 from gundam_tui.table import plain_explain as telling
 from gundam_tui.table import text_render as lines
-from gundam_tui.table.best_of import BEST_OF, LIMIT
 from gundam_tui.table.coaching import NO_ODDS
 from gundam_tui.table.console import NO, YES, EndOfInput, Talk
 from gundam_tui.table.pass_modes import MODES
@@ -46,14 +39,6 @@ if TYPE_CHECKING:
 
 SHOWN = 20  # lines of the log, unless all are requested
 CHUNK = 4096
-LOBBY_HELP = N("""\
-  N            table N: sit down, go back to your seat, or watch
-  open         a table of your own; open 3: for the best of three games; open odds: one that shows odds
-  code ABCD    the table with this code
-  say TEXT     to everybody in the lobby
-  name TEXT    what you are called
-  tables       the tables again
-  quit         leave""")
 TABLE_HELP = N("""\
 Answer with the number of an option, several numbers with blanks between, or option keys; 0 for none.
   ?            this help, and the rule that asks
@@ -155,12 +140,11 @@ class PlainClient:
         self.talk = talk
         self.typed = typed
         self.match: RemoteMatch | None = None
-        self.events = PlainEvents(line, self._say, self._deck)
+        self.lobby = PlainLobby(line, self._say, self._ask, self._request)
         self._asked: m.Ask | None = None  # another player's open proposal
         self._shown: object = None  # what was shown last, so that it is not repeated
         self._told = 0  # the number of events already printed
         self._board: tuple[int, int] = (-1, -1)  # turn and seat of the last board shown
-        self._rows: Sequence[m.Row] = ()  # the tables, in the order of their printed numbers
         self._marked = False  # is the input mark on the screen?
 
     def run(self) -> None:
@@ -259,7 +243,7 @@ class PlainClient:
         place, picture = self.line.place, self.line.picture
         if not place.code:
             self.match = None
-            self._news_of((self.line.lobby.rows, self.line.lobby.events), self._lobby)
+            self._news_of((self.line.lobby.rows, self.line.lobby.events), self.lobby.show)
         elif picture is None or place.round == 0:
             self.match = None
             self._news_of((place.code, place.names), self._waiting_for)
@@ -270,31 +254,6 @@ class PlainClient:
         if self._shown != what:
             self._shown = what
             show()
-
-    def _lobby(self) -> None:
-        self._rows = self.line.lobby.rows
-        name, tables = self.line.lobby.name, len(self._rows)
-        if tables:
-            self._say("", tr("You are {name}. Tables: {tables}. ? is help.", name=name, tables=tables))
-        else:
-            self._say("", tr("You are {name}. Tables: none. ? is help.", name=name))
-        for number, row in enumerate(self._rows, start=1):
-            way, players = way_of(row.game, row.format, row.names)
-            offer = tr("{offer} ({way})", offer=self._offer(row), way=way) if way else self._offer(row)
-            self.talk.say(f"  {number}  {row.code}  {tr('{players}: {offer}', players=players, offer=offer)}")
-
-        if self.line.lobby.events:
-            self.talk.say(tr("Events:"), *self.events.rows())
-
-    @staticmethod
-    def _offer(row: m.Row) -> str:
-        if row.mine:
-            return tr("back to your seat ({seat})", seat=seat_label(row.mine[0]))
-        if row.free:
-            return tr("sit down")
-        if row.watching == "closed":
-            return tr("not to be watched")
-        return tr("watch {minutes} min late", minutes=row.delay // 60) if row.watching == "late" else tr("watch")
 
     def _waiting_for(self) -> None:
         place = self.line.place
@@ -368,20 +327,18 @@ class PlainClient:
             command(rest.strip())
         elif self.line.place.code:
             self._answer(line)
-        elif is_number(line) and 1 <= int(line) <= len(self._rows):
-            self._enter(self._rows[int(line) - 1])
-        elif line:
+        elif line and not self.lobby.choose(line):
             self._say(tr("{line!r} is nothing to do here; ? is help.", line=line))
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
         always: dict[str, Callable[[str], None]] = {
             "?": self._help, "help": self._help, "say": self._chat, "quit": self._quit, "q": self._quit,
-            **(self.events.commands() if self.line.lobby.events else {}),
+            **(self.lobby.events.commands() if self.line.lobby.events else {}),
         }  # fmt: skip
         if self._asked is not None:
             always |= dict.fromkeys(YES, self._agree) | dict.fromkeys(NO, self._refuse)
         if not self.line.place.code:
-            return always | {"open": self._open, "code": self._code, "name": self._name, "tables": self._tables}
+            return always | self.lobby.commands()
         always |= {"leave": self._leave}
         if self.match is None:
             return always
@@ -402,7 +359,7 @@ class PlainClient:
     def _help(self, rest: str) -> None:
         del rest
         if not self.line.place.code:
-            self._say(tr(LOBBY_HELP), *([tr(EVENT_HELP)] if self.line.lobby.events else []))
+            self._say(*self.lobby.help())
             return
         prompt = self.match.prompt if self.match is not None else None
         rule = lines.rule_lines(self.match.game, prompt.rule) if self.match is not None and prompt is not None else []
@@ -426,96 +383,6 @@ class PlainClient:
         asked, self._asked = self._asked, None
         if asked is not None:
             self._request(lambda id: m.Agree(id, asked.number, yes))
-
-    # ------------------------------------------------------------ in the lobby
-
-    def _tables(self, rest: str) -> None:
-        del rest
-        self._lobby()
-
-    def _name(self, text: str) -> None:
-        if text and self._request(lambda id: m.Rename(id, text)):
-            self._say(tr("You are {name}.", name=self.line.lobby.name))
-
-    def _enter(self, row: m.Row) -> None:
-        if row.mine:
-            self._request(lambda id: m.Back(id, row.code, row.mine[0]))
-        elif row.free:
-            self._sit(row.code, row.game)
-        else:
-            self._request(lambda id: m.WatchMessage(id, row.code))
-
-    def _code(self, code: str) -> None:
-        row = next((row for row in self.line.lobby.rows if row.code == code.upper()), None)
-        if row is not None:
-            self._enter(row)
-        elif code:
-            self._sit(code.upper(), DEFAULT)
-
-    def _sit(self, code: str, id: str) -> None:
-        deck = self._deck(id)
-        if deck is not None:
-            self._request(lambda number: m.Join(number, code, *deck))
-
-    def _open(self, rest: str) -> None:
-        words = rest.split()
-        odds = "odds" in words
-        length = " ".join(word for word in words if word != "odds")
-        if length not in ("", *map(str, BEST_OF)):
-            self._say(tr("{rest!r} is no length of a match: open 3 is the best of three.", rest=length))
-            return
-        games: Literal[1, 3] = 3 if length == "3" else 1
-        titles = [tr(game(id).title) for id in game_ids()]
-        at = self._choice(tr("Which game?"), titles) if len(titles) > 1 else 0
-        if at is None:
-            return
-        id = game_ids()[at]
-        ways = [(form, count) for form in game(id).formats for count in form.seats]
-        way = self._choice(tr("How is it played?"), [form.title_for(count) for form, count in ways])
-        deck = self._deck(id) if way is not None else None
-        bots = self.line.lobby.bots
-        foe = self._choice(tr("Against whom?"), [tr("persons who join"), *bots]) if deck is not None else None
-        if way is None or deck is None or foe is None:
-            return
-        form, seats = ways[way]
-        self._request(
-            lambda number: m.Open(number, *deck, ["", *bots][foe], game=id, format=form.name, seats=seats, games=games,
-                                  minutes=LIMIT if games > 1 else 0, odds=odds)
-        )  # fmt: skip
-
-    def _choice(self, question: str, found: Sequence[str]) -> int | None:
-        """Ask for one of several items. Returns its index; None if the player chooses none."""
-        if len(found) == 1:
-            return 0
-        rows = [f"  {number}  {text}" for number, text in enumerate(found, start=1)]
-        while True:
-            line = self._ask("\n".join([question, *rows, tr("  0  none: back to the lobby")]))
-            if line in ("", "0"):
-                return None
-            if is_number(line) and 1 <= int(line) <= len(found):
-                return int(line) - 1
-            self._say(tr("{line!r} is none of them.", line=line))
-
-    def _deck(self, id: str) -> tuple[str, m.OwnDeck | None] | None:
-        """Ask for a shipped deck by its short name, or the file of a deck list. Returns None if the player chooses
-        none.
-        """
-        decks = shipped(id)
-        rows = [f"  {name}  {title}" for name, title in decks]
-        while True:
-            line = self._ask("\n".join([tr("Which deck? A name, or the file of a deck list."), *rows, tr("  0  none")]))
-            if line in ("", "0"):
-                return None
-            if any(line.lower() == name for name, _ in decks):
-                return line.lower(), None
-            path = typed_path(line)
-            try:
-                own = own_deck(foreign_files.read_text(path), id)
-            except (DeckError, OSError, UnicodeDecodeError) as error:
-                self._say(tr("{line}: {why}", line=line, why=error))
-                continue
-            self._say(tr("{deck}: {cards} cards.", deck=own.name, cards=sum(own.sections[MAIN].values())))
-            return "", own
 
     # ------------------------------------------------------------ at a table
 

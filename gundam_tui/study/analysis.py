@@ -14,17 +14,8 @@ from typing import Any, Final, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.games.library import own_card_files
-from gundam_tui.kernel.record_format import (
-    CONCEDE,
-    JUDGE,
-    TABLE,
-    TIME,
-    Record,
-    RecordError,
-    game_of,
-    games_in,
-    read_record,
-)
+from gundam_tui.kernel.record_format import CONCEDE, JUDGE, TABLE, TIME, Record, RecordError
+from gundam_tui.kernel.record_reader import game_of, games_in, read_record
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.language import ENGLISH, current, speaking
 from gundam_tui.players.worker import BesideWorker, CallLost

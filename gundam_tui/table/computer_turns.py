@@ -22,9 +22,8 @@ from .bot_runner import BotSeat, BotTask
 from .match_queries import MatchQueries
 
 if TYPE_CHECKING:
-    from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Prompt
-    from gundam_tui.kernel.record_format import Header
+    from gundam_tui.kernel.recorder import Recorder
     from gundam_tui.players import Player
 
 
@@ -32,21 +31,22 @@ class ComputerTurns(MatchQueries, ABC):
     """The computer players of a match, and their decisions.
 
     Args:
-        engine: the game. `header`: the beginning of its record, which names the players.
+        recorder: the game, and its record, which names the players.
 
     Attributes:
         forfeits: by seat, why an external program lost, as in "answered too late (after 10 seconds)".
     """
 
-    def __init__(self, engine: Engine, header: Header) -> None:
-        super().__init__(engine, header)
+    def __init__(self, recorder: Recorder) -> None:
+        super().__init__(recorder)
+        header = self.header
         self.forfeits: dict[int, str] = {}
         self._minds: dict[int, BotSeat] = {}
         self._made: dict[int, tuple[Player, int]] = {}  # the original players and their seeds
         for seat, player in enumerate(header.seats):
             if player.bot:
                 # Their randomness is separate, but the same game gives the same player.
-                own = apart(header.seed, seat, len(engine.record))
+                own = apart(header.seed, seat, len(self.engine.record))
                 self.bots[seat] = make_player(player.bot, own, header.game)
                 self._made[seat] = self.bots[seat], own
 

@@ -19,7 +19,8 @@ from types import FrameType
 from typing import NoReturn
 
 from gundam_tui import foreign_files, system
-from gundam_tui.kernel.record_format import Record, RecordError, Seal, read_record
+from gundam_tui.kernel.record_format import Record, RecordError, Seal
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.paths import make_private, state_folder
 
 SUFFIX = ".record"

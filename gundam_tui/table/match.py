@@ -20,18 +20,16 @@ from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.kernel.record_format import (
     BOT,
-    JUDGE,
     PERSON,
     TABLE,
-    TIME,
     Diverged,
     Record,
     RecordError,
     header_text,
-    read_record,
     remark_line,
     setting_line,
 )
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.rng import KEYED, SEED_BITS
 from gundam_tui.language import N, listed, tr
@@ -41,14 +39,12 @@ from gundam_tui.players.default import default_answer
 from . import player_names as named
 from . import record_notes as noting
 from .auto_pass import answer_of_table, decides
-from .best_of import MatchScore
 from .bot_runner import GRACE, PATIENCE
 from .clock import Clock, MatchClock
 from .computer_turns import ComputerTurns
 from .journal import Journal, JournalError, new_path, unfinished
 from .pass_modes import DEFAULT, MODES, SMART
 from .recording import decks_of, format_of, make_header, replay
-from .taking_back import TakingBack
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
@@ -57,7 +53,6 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
     from gundam_tui.kernel.record_format import Header
 
-    from .story import Story
 
 BEHIND = N(
     "The record of the game cannot be written just now: what is missing is kept, and written with the next decision."
@@ -67,42 +62,36 @@ BEHIND = N(
 class Match(ComputerTurns):
     """A match. Make one with `new`, `load` or `resume`; call `close` at the end.
 
+    A screen has one object with all of `MatchApi`, so its three parts are a chain of classes, each with a subject of
+    its own: `MatchQueries` changes nothing, `ComputerTurns` decides for computer players and hands its decisions down
+    by three abstract methods, and this class writes and plays them.
+
     Attributes:
         engine: the game. Always answer through the match, or the record misses the answer.
         header: the beginning of the record.
         bots: the computer players by seat.
         pass_mode: `full`, `smart` or `bluff` by seat; may change at any time, best with `set_pass_mode`.
         notes: sentences about a record that was loaded (damage, changed cards).
-        score: the match that this game belongs to, without this game.
         presented: the decks as they were brought to the match, by seat (MT-5).
         swaps: what each seat swaps before the next game of the match (MT-4); a seat that has not said is missing.
         plans: what computer players swap after the first game.
-        limit: the clock of the whole match; None: it has no limit.
-        called: was time up in this game, or after it?
         clock: the players' clock, None if there is no clock.
         patience: seconds a computer player has for a decision.
     """
 
     def __init__(self, recorder: Recorder, journal: Journal | None) -> None:
-        engine, header = recorder.engine, recorder.header
-        super().__init__(engine, header)
-        self.pass_mode: dict[int, str] = dict.fromkeys(range(engine.seats), DEFAULT)
+        super().__init__(recorder)
+        self.pass_mode: dict[int, str] = dict.fromkeys(range(self.engine.seats), DEFAULT)
         self.notes: list[str] = []
         self._journal = journal
         self._path = journal.path if journal else None
-        self._recorder = recorder
-        self._taking_back = TakingBack(recorder, self.game, self.side)
-        self.score = MatchScore(seats=engine.seats)
-        self.presented = decks_of(header)
+        self.presented = decks_of(self.header)
         self.swaps: dict[int, Swap] = {}
         self.plans: dict[int, Swap] = {}
-        self.limit: MatchClock | None = None
-        self.called = False
         self.clock: Clock | None = None
         self.patience = PATIENCE
         self._news: list[Callable[[], str]] = []
         self._behind = False  # is part of the record still unwritten?
-        self._skips: dict[int, int] = {}  # by seat: the turn until whose end the seat passes windows
         self._noting = noting.Noting()
         self._noting.known({at: value for at, value in self._notes().items() if at[1] not in noting.CHANGING})
         self._person: int | None = None  # the last person asked
@@ -319,17 +308,6 @@ class Match(ComputerTurns):
 
     # ------------------------------------------------------------ between two games of a match
 
-    @property
-    def swappers(self) -> list[int]:
-        """The seats that may swap cards now: the match goes on, and they have a sideboard."""
-        if self.outcome is None or not self.standing.running:
-            return []
-        return [seat for seat, deck in enumerate(decks_of(self.header)) if deck.sideboard]
-
-    def own_deck(self, seat: int) -> Deck | None:
-        """See `MatchApi.own_deck`."""
-        return decks_of(self.header)[seat] if seat in self.swappers else None
-
     def swap(self, seat: int, swap: Swap) -> None:
         """See `MatchApi.swap`."""
         if seat not in self.swappers:
@@ -347,38 +325,6 @@ class Match(ComputerTurns):
         deck = decks_of(self.header)[seat]
         plan = self.plans.get(seat, Swap()) if self.standing.number == 2 else Swap()
         return swapped(deck, self.swaps.get(seat, plan))
-
-    @property
-    def sideboards(self) -> tuple[int, ...]:
-        """See `MatchApi.sideboards`."""
-        return tuple(sum(deck.sideboard.values()) for deck in decks_of(self.header))
-
-    @property
-    def standing(self) -> MatchScore:
-        """See `MatchApi.standing`."""
-        standing = self.score.after(self.outcome, chose=self.chose, late=self.late)
-        return standing.called() if self.called and not self.late else standing
-
-    @property
-    def late(self) -> bool:
-        """Was time up before this game ended?"""
-        return any(made.by == TIME for made in self._recorder.made)
-
-    @property
-    def chose(self) -> int | None:
-        """The seat that has decided who goes first in this game; None: none yet, or it is not chosen in this game."""
-        made_here, record = self._recorder.made, self.engine.record  # a game taken over has a record from before
-        for made, keys in zip(made_here, record[len(record) - len(made_here) :], strict=True):
-            verbs = [key.partition(":")[0] for key in keys]
-            if verbs and all(verb in self.game.verbs and self.game.verbs[verb].own for verb in verbs):
-                return made.seat
-        return None
-
-    def story(self) -> Story | None:
-        """See `MatchApi.story`: None for a game that began in the middle, and before the end."""
-        from .story import story_of
-
-        return story_of(self)
 
     def close(self, *, apart: bool = False) -> None:
         """Write the record to the disk and close it; stop the thinking processes. Closing twice does nothing.
@@ -549,11 +495,6 @@ class Match(ComputerTurns):
         self._note(whole=True)
         self._settle()
 
-    @property
-    def time_left(self) -> float | None:
-        """See `MatchApi.time_left`."""
-        return self.limit.left if self.limit is not None else None
-
     def skip(self, seat: int, on: bool = True) -> None:
         """Pass a person's windows until the end of this turn. Only a window that concerns the seat
         (`AutoPass.concerns`) stops it, which also ends this.
@@ -566,10 +507,6 @@ class Match(ComputerTurns):
             self._skips[seat] = self.game.turn(self.engine)
         else:
             self._skips.pop(seat, None)
-
-    def skips(self, seat: int) -> bool:
-        """Does the table pass a person's windows until the end of this turn?"""
-        return self._skips.get(seat) == self.game.turn(self.engine)
 
     def set_pass_mode(self, seat: int, mode: str) -> None:
         """Set where a seat is stopped from now on.
@@ -641,22 +578,6 @@ class Match(ComputerTurns):
         self.swaps.clear()
         self._person = made[-1].seat if made else None
         return True
-
-    def can_undo(self, seat: int | None = None) -> bool:
-        """Can a decision of that person (default: of any person) be taken back?"""
-        return self._taking_back.last(seat) >= 0
-
-    @property
-    def played(self) -> bool:
-        """Does a decision of a person stand, other than conceding?"""
-        made = self._recorder.made
-        if self.outcome is not None and self.outcome.rule == self.engine.game.concession:
-            made = made[:-1]
-        return any(one.by in (PERSON, JUDGE) for one in made)
-
-    def undo_bar(self, seat: int | None = None) -> str:
-        """Returns why `undo` cannot simply be done, as a sentence; empty when it can."""
-        return self._taking_back.bar(seat, self.prompt)
 
     # ------------------------------------------------------------ a judge's hand
 

@@ -1,6 +1,6 @@
 """Queries of a match: the half of `Match` that changes nothing.
 
-All answers are plain data for one seat, with players called by their names.
+What it says about the game is plain data for one seat, with players called by their names.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
 from gundam_tui.games.views import AnswerPreview, Suggested
-from gundam_tui.kernel.engine import Engine, Refused
-from gundam_tui.kernel.events import ROLL, Event
+from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.prompt import Option, Prompt, Refusal
-from gundam_tui.kernel.record_format import Header
+from gundam_tui.kernel.record_format import JUDGE, PERSON, TIME
 from gundam_tui.kernel.view import knows
 from gundam_tui.players import Player
 from gundam_tui.players.observation import Observation
@@ -23,15 +22,21 @@ from gundam_tui.players.partners import Partners, divided, own_part
 
 from . import player_names as named
 from .auto_pass import shows_hidden
+from .best_of import MatchScore
 from .bot_runner import CoachTask
-from .recording import format_of
+from .recording import decks_of, format_of
+from .taking_back import TakingBack
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import FirstChoosers, Format
+    from gundam_tui.games.decks import Deck
     from gundam_tui.games.odds import OddsGroup
     from gundam_tui.games.views import Choice, Cue, LogLine, View
+    from gundam_tui.kernel.recorder import Recorder
     from gundam_tui.players.advice import Advice
 
+    from .clock import MatchClock
+    from .story import Story
     from .thinking import ThinkingProcess
 
 
@@ -39,26 +44,36 @@ class MatchQueries:
     """The questions that a match answers.
 
     Args:
-        engine: the game.
-        header: the beginning of its record.
+        recorder: the game, the beginning of its record and the decisions that stand.
 
     Attributes:
-        game: the game being played.
+        engine: the game.
+        header: the beginning of its record.
+        game: the rules of the game being played.
         bots: the computer players by seat.
         by_hand: does the seat choose what its next payment is made with? Otherwise the table chooses.
         open_hands: are all hands open at this keyboard, so that there is no curtain?
         thinking: where slow players and the coach think; None: in this process.
         shows_odds: see `MatchApi.shows_odds`.
         bots_known: do the persons know the deck lists of computer players? At one keyboard they have chosen them.
+        score: the match that this game belongs to, without this game.
+        limit: the clock of the whole match; None: it has no limit.
+        called: was time up in this game, or after it?
     """
 
-    def __init__(self, engine: Engine, header: Header) -> None:
-        self.engine = engine
-        self.header = header
-        self.game = game_of(engine)
+    def __init__(self, recorder: Recorder) -> None:
+        self.engine = recorder.engine
+        self.header = recorder.header
+        self.game = game_of(self.engine)
+        self._recorder = recorder
+        self._taking_back = TakingBack(recorder, self.game, self.side)
+        self.score = MatchScore(seats=self.engine.seats)
+        self.limit: MatchClock | None = None
+        self.called = False
+        self._skips: dict[int, int] = {}  # by seat: the turn until whose end the seat passes windows
         self._told: dict[int | None, named.NamedLog] = {}  # by reader
         self.bots: dict[int, Player] = {}
-        self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
+        self.by_hand: dict[int, bool] = dict.fromkeys(range(self.engine.seats), False)
         self.open_hands = False
         self.thinking: ThinkingProcess | None = None
         self.shows_odds = True
@@ -301,12 +316,74 @@ class MatchQueries:
             raise Refused(Refusal("", "no prompt is open: the game is over"))
         return prompt.select(keys)
 
+    # ------------------------------------------------------------ what has passed by itself, and what may be taken back
 
-def reveals(event: Event, asker: int) -> bool:
-    """Does an event show something that others would remember after an undo? The asker's own cards do not count:
-    showing them is their own loss.
-    """
-    if event.op == ROLL:
-        return True
-    before = event.old.seen if event.old is not None else event.seen
-    return bool(event.seen & ~before) and not before >> asker & 1
+    def skips(self, seat: int) -> bool:
+        """Does the table pass a person's windows until the end of this turn?"""
+        return self._skips.get(seat) == self.game.turn(self.engine)
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Can a decision of that person (default: of any person) be taken back?"""
+        return self._taking_back.last(seat) >= 0
+
+    @property
+    def played(self) -> bool:
+        """Does a decision of a person stand, other than conceding?"""
+        made = self._recorder.made
+        if self.outcome is not None and self.outcome.rule == self.engine.game.concession:
+            made = made[:-1]
+        return any(one.by in (PERSON, JUDGE) for one in made)
+
+    def undo_bar(self, seat: int | None = None) -> str:
+        """Returns why `undo` cannot simply be done, as a sentence; empty when it can."""
+        return self._taking_back.bar(seat, self.prompt)
+
+    # ------------------------------------------------------------ the match that the game belongs to
+
+    @property
+    def sideboards(self) -> tuple[int, ...]:
+        """See `MatchApi.sideboards`."""
+        return tuple(sum(deck.sideboard.values()) for deck in decks_of(self.header))
+
+    @property
+    def standing(self) -> MatchScore:
+        """See `MatchApi.standing`."""
+        standing = self.score.after(self.outcome, chose=self.chose, late=self.late)
+        return standing.called() if self.called and not self.late else standing
+
+    @property
+    def late(self) -> bool:
+        """Was time up before this game ended?"""
+        return any(made.by == TIME for made in self._recorder.made)
+
+    @property
+    def chose(self) -> int | None:
+        """The seat that has decided who goes first in this game; None: none yet, or it is not chosen in this game."""
+        made_here, record = self._recorder.made, self.engine.record  # a game taken over has a record from before
+        for made, keys in zip(made_here, record[len(record) - len(made_here) :], strict=True):
+            verbs = [key.partition(":")[0] for key in keys]
+            if verbs and all(verb in self.game.verbs and self.game.verbs[verb].own for verb in verbs):
+                return made.seat
+        return None
+
+    def story(self) -> Story | None:
+        """See `MatchApi.story`: None for a game that began in the middle, and before the end."""
+        from .story import story_of
+
+        return story_of(self)
+
+    @property
+    def swappers(self) -> list[int]:
+        """The seats that may swap cards now: the match goes on, and they have a sideboard."""
+        if self.outcome is None or not self.standing.running:
+            return []
+        return [seat for seat, deck in enumerate(decks_of(self.header)) if deck.sideboard]
+
+    def own_deck(self, seat: int) -> Deck | None:
+        """See `MatchApi.own_deck`."""
+        return decks_of(self.header)[seat] if seat in self.swappers else None
+
+    @property
+    def time_left(self) -> float | None:
+        """See `MatchApi.time_left`."""
+        return self.limit.left if self.limit is not None else None

@@ -26,9 +26,9 @@ from gundam_tui.kernel.record_format import (
     Diverged,
     Record,
     RecordError,
-    read_record,
     remark_line,
 )
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.language import N, tr

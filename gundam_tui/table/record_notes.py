@@ -10,17 +10,8 @@ from math import ceil
 
 from gundam_tui.games.decks.sideboard import Swap, read_swap, swap_word
 from gundam_tui.kernel.digits import is_number
-from gundam_tui.kernel.record_format import (
-    CONCEDE,
-    LOSE,
-    LOST,
-    NOTHING,
-    TURNS,
-    Record,
-    read_record,
-    seat_word,
-    setting_line,
-)
+from gundam_tui.kernel.record_format import CONCEDE, LOSE, LOST, NOTHING, TURNS, Record, seat_word, setting_line
+from gundam_tui.kernel.record_reader import read_record
 
 from .best_of import BEST_OF, GameEnd, MatchOptions, MatchScore
 from .clock import Clock, MatchClock

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
 from gundam_tui.games.views import CardView, View
-from gundam_tui.kernel.record_format import BOT, PERSON, RecordError, read_record
+from gundam_tui.kernel.record_format import BOT, PERSON, RecordError
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.language import N, tr
 
 from .player_names import anybody, view

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from gundam_tui import foreign_files
 from gundam_tui.games.seats import seat_label
-from gundam_tui.kernel.record_format import RecordError, read_record
+from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.language import tr, trn
 
 from .journal import records

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.kernel.events import ROLL, Event
 from gundam_tui.kernel.record_format import JUDGE, NOBODY, PERSON, TABLE, TIME
 from gundam_tui.language import tr
 
 from .auto_pass import PASS
-from .match_queries import reveals
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
@@ -93,3 +93,13 @@ class TakingBack:
     def _other(self, seat: int, side: int) -> bool:
         """Did a decision come from another side than this one (or from all players together: `NOBODY`)?"""
         return seat == NOBODY or self._side(seat) != side
+
+
+def reveals(event: Event, asker: int) -> bool:
+    """Does an event show something that others would remember after an undo? The asker's own cards do not count:
+    showing them is their own loss.
+    """
+    if event.op == ROLL:
+        return True
+    before = event.old.seen if event.old is not None else event.seen
+    return bool(event.seen & ~before) and not before >> asker & 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.record_format import JUDGE, NOBODY, Diverged, Header, SeatHeader, read_record
+from gundam_tui.kernel.record_format import JUDGE, NOBODY, Diverged, Header, SeatHeader
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.players.random import RandomPlayer

@@ -12,15 +12,8 @@ from hypothesis import strategies as st
 from gundam_tui.kernel import Engine, Event, Frame, Outcome, Prompt, Refused, State, StepTable
 from gundam_tui.kernel.events import MAKE, OUT, VAR
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
-from gundam_tui.kernel.record_format import (
-    PERSON,
-    Diverged,
-    Header,
-    SeatHeader,
-    end_line,
-    read_record,
-    record_text,
-)  # fmt: skip
+from gundam_tui.kernel.record_format import PERSON, Diverged, Header, SeatHeader, end_line, record_text
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.kernel.rng import Stream

@@ -32,9 +32,9 @@ from gundam_tui.kernel.record_format import (
     SeatHeader,
     decision_line,
     header_text,
-    read_record,
     record_text,
 )
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.kernel.rng import SPLITMIX, Stream

@@ -12,7 +12,8 @@ from gundam_tui.games.gcg.seen.view import view
 from gundam_tui.games.gcg.seen.words.log import log_lines
 from gundam_tui.games.gcg.tools.corrections import CORRECTIONS
 from gundam_tui.kernel import Engine
-from gundam_tui.kernel.record_format import PERSON, Header, SeatHeader, read_record
+from gundam_tui.kernel.record_format import PERSON, Header, SeatHeader
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.kernel.rng import Stream

@@ -10,6 +10,7 @@ import pytest
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.cards.constants import DECK, HAND
 from gundam_tui.kernel import Engine, Prompt
+from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.rng import KEYED, SPLITMIX, number
 from gundam_tui.players import make_player
 from gundam_tui.players.observation import Observation
@@ -155,7 +156,7 @@ def test_nothing_that_is_shown_depends_on_seed_or_counter(name: str):
             engine, world = match.engine, reseeded(match.engine, at)
             assert world.digest() != engine.digest()
             assert asked(world) == asked(engine)
-            here, there = MatchQueries(engine, match.header), MatchQueries(world, match.header)
+            here, there = (MatchQueries(Recorder(one, match.header)) for one in (engine, world))
             for seat in (None, 0, 1):
                 assert there.view(seat) == here.view(seat)
                 assert there.log(seat) == here.log(seat)

@@ -9,7 +9,7 @@ import pytest
 from gundam_tui.games.gcg.cards.constants import BASE, DECK, SHIELDS
 from gundam_tui.games.gcg.flow.time_up import LAST, last_turn
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.record_format import read_record
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.players.default import default_answer
 from gundam_tui.table.best_of import MatchEnd, MatchOptions, MatchScore
 from gundam_tui.table.clock import MatchClock

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.games.registry import game
-from gundam_tui.kernel.record_format import Decision, Record, read_record
+from gundam_tui.kernel.record_format import Decision, Record
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch, ServerLine
 

@@ -10,7 +10,7 @@ import pytest
 
 from gundam_tui.games.decks.sideboard import Swap
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.record_format import games_in
+from gundam_tui.kernel.record_reader import games_in
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch, ServerLine, own_deck
 from tests.decks.test_sideboards import BOOK, FITTING, IN, OUT, WHOLE

@@ -20,7 +20,7 @@ asyncssh = pytest.importorskip("asyncssh", reason="asyncssh is not installed: pi
 
 from gundam_tui.games.gcg.cards.library import card_book  # noqa: E402
 from gundam_tui.games.gcg.queries import card_now as q  # noqa: E402
-from gundam_tui.kernel.record_format import read_record  # noqa: E402
+from gundam_tui.kernel.record_reader import read_record  # noqa: E402
 from gundam_tui.kernel.view import knows  # noqa: E402
 from gundam_tui.table.recording import replay  # noqa: E402
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.kernel.record_format import read_record
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch
 from tests.profile import quick_first

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.prompt import Prompt
-from gundam_tui.kernel.record_format import read_record
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.players.greedy import GreedyPlayer
 from gundam_tui.players.observation import Observation
 from gundam_tui.proof import Solver, win

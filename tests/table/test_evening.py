@@ -11,7 +11,7 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.games.gcg.seen.words.log import log_lines
 from gundam_tui.kernel.outcome import Outcome
-from gundam_tui.kernel.record_format import read_record
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.table import player_names as named
 from gundam_tui.table.best_of import GameEnd, MatchOptions, MatchScore
 from gundam_tui.table.clock import Clock, shown

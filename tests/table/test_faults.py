@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.kernel.record_format import EVERY, read_record
+from gundam_tui.kernel.record_format import EVERY
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.table.clock import Clock
 from gundam_tui.table.journal import Journal, JournalError
 from gundam_tui.table.match import BEHIND, Match

@@ -11,7 +11,8 @@ from gundam_tui.games.api import GameModule
 from gundam_tui.games.registry import game_ids
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.outcome import Outcome
-from gundam_tui.kernel.record_format import FORMAT, RecordError, read_record
+from gundam_tui.kernel.record_format import FORMAT, RecordError
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.players.default import default_answer
 from gundam_tui.table.best_of import MatchOptions, MatchScore
 from gundam_tui.table.match import Match

@@ -9,7 +9,8 @@ import pytest
 
 from gundam_tui.kernel import COMPILED, Event, Refused
 from gundam_tui.kernel.events import SHOW
-from gundam_tui.kernel.record_format import BOT, PERSON, TABLE, Diverged, RecordError, read_record
+from gundam_tui.kernel.record_format import BOT, PERSON, TABLE, Diverged, RecordError
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.table.auto_pass import shows_hidden
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import Match

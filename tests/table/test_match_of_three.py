@@ -12,7 +12,8 @@ from gundam_tui.cli import main
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.sideboard import Swap
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.record_format import RecordError, games_in, read_record
+from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.kernel.record_reader import games_in, read_record
 from gundam_tui.study.analysis import Analyst, StillRunning
 from gundam_tui.table.best_of import MatchEnd, MatchOptions, MatchScore
 from gundam_tui.table.journal import unfinished

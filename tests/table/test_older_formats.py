@@ -23,8 +23,8 @@ from gundam_tui.kernel.record_format import (
     UNSEALED,
     Diverged,
     RecordError,
-    read_record,
 )
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.kernel.rng import SPLITMIX
 from gundam_tui.players.observation import Observation
 from gundam_tui.table.best_of import GameEnd, MatchOptions, MatchScore

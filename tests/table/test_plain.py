@@ -18,7 +18,7 @@ import pytest
 
 from gundam_tui.ascii_text import to_ascii
 from gundam_tui.cli import main
-from gundam_tui.kernel.record_format import games_in, read_record
+from gundam_tui.kernel.record_reader import games_in, read_record
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.table.console import Talk
 from gundam_tui.table.journal import new_path, unfinished

@@ -8,7 +8,8 @@ import pytest
 
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.tools.scenario import SCENARIOS
-from gundam_tui.kernel.record_format import RecordError, read_record
+from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import OPEN, Playback, keep_scenario
 from tests.records import lines_of, sealed

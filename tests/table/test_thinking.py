@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.kernel.prompt import Option, Prompt
-from gundam_tui.kernel.record_format import BOT, read_record
+from gundam_tui.kernel.record_format import BOT
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.players.default import default_answer
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.random import RandomPlayer

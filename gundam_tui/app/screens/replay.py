@@ -28,7 +28,8 @@ from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import DrawnPanel, board
 from gundam_tui.games.outcome_words import reason_words
 from gundam_tui.games.seats import seat_label
-from gundam_tui.kernel.record_format import RecordError, read_record
+from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.language import N, listed, tr, trn
 from gundam_tui.players import LEVELS
 from gundam_tui.table.journal import JournalError, records
