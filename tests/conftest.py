@@ -66,8 +66,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """From now on garbage is collected, but not searched for among what collecting the tests has made."""
+    """From now on garbage is collected, though more seldom than usual, and not searched for among what collecting the
+    tests has made."""
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
     gc.enable()
 
 

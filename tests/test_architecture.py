@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "gundam_tui" / "ARCHITECTURE.md").read_text(encoding="utf-8")
 WRITTEN = re.findall(r"`([\w./*-]+(?:\.py|\.md|\.lark|\.toml|/))`", PAGE)
+LONGEST_MODULE = 700  # lines; a longer one has two concepts
 # Those that are made where the program runs, or stand for any of their kind.
 ELSEWHERE = {"cards/gcg/SET.toml", "gundam_tui/_cards/gcg/"}
 
@@ -30,6 +31,11 @@ def test_every_file_that_the_page_names_is_there():
 def test_the_page_names_every_room():
     rooms = {path.name for path in (ROOT / "gundam_tui").iterdir() if (path / "__init__.py").exists()}
     assert not {room for room in rooms if f"`{room}/`" not in PAGE} - {"bench"}
+
+
+def test_no_module_is_too_long_to_be_read_at_once():
+    lengths = {path: path.read_bytes().count(b"\n") for path in (ROOT / "gundam_tui").rglob("*.py")}
+    assert [f"{path.relative_to(ROOT)}: {length}" for path, length in lengths.items() if length > LONGEST_MODULE] == []
 
 
 def test_the_readme_leads_to_the_page():

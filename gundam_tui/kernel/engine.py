@@ -28,17 +28,17 @@ from .events import (
     apply,
     hide_order,
 )
-from .game import AGAIN, ARRANGED, DONE, Answer, Asking, ExtraTurns, Game, Proposing, Question, StepTable
+from .flow import RunningFlow
+from .game import DONE, Answer, Asking, ExtraTurns, Game, Proposing, Question, StepTable
 from .outcome import Outcome, all_have_lost
 from .prompt import Prompt, Refusal, Refused
 from .resuming import resume
-from .state import Frame, StackItem, State
+from .state import State
 
 # Undo saves a moment every few answers and replays the answers in between: saving a state for each of them would keep
 # Python's garbage collector busy for a third of the time.
 MOMENTS: Final = 16
 LONGEST_TAPE: Final = 16  # answers within one step; a longer step should be split
-_URGENT: Final = -1  # the place of a frame that runs before all others, instead of a place in its table
 
 
 class _Moment(NamedTuple):
@@ -66,7 +66,7 @@ class _Used:
         self.state_based_actions: Callable[[Engine, list[Event]], None] = game.state_based_actions
 
 
-class Engine:
+class Engine(RunningFlow):
     """A running game: one mutable state, one open prompt at most.
 
     Args:
@@ -94,17 +94,17 @@ class Engine:
     """
 
     __slots__ = (
-        "_acted", "_gen", "_history", "_moment_due", "_pushed", "_question", "_used", "asks_again", "board",
-        "decisions", "game", "kept_cache", "log", "prompt", "record", "record_history", "seats", "stamps", "state",
-        "state_cache", "step_answers",
+        "_gen", "_history", "_moment_due", "_question", "_used", "asks_again", "board", "decisions", "game",
+        "kept_cache", "log", "prompt", "record", "record_history", "seats", "stamps", "state_cache", "step_answers",
     )  # fmt: skip
 
     def __init__(
         self, game: Game, state: State, seats: int, *, keep: bool = True, used: _Used | None = None
     ) -> None:  # fmt: skip
+        own = _Used(game, seats) if used is None else used
+        super().__init__(state, own.tables)
+        self._used = own
         self.game = game
-        self._used = _Used(game, seats) if used is None else used
-        self.state = state
         self.seats = seats
         self.record_history = keep
         self.prompt: Prompt | None = None
@@ -119,14 +119,13 @@ class Engine:
         self._gen: Asking | None = None  # the running step, if it is a generator
         self._question: Question | None = None  # the running step, if it is a `Question`
         self.step_answers: list[Answer] = []
-        self._acted = False
-        self._pushed: list[tuple[str, int, dict[str, Any]]] = []
         self._history: list[_Moment | None] = []  # one per decision; None: replayed from the last moment before
         self._moment_due = True
 
     def read_rules(self) -> None:
         """Use the game's tables and hooks as they are now: somebody has put others in their place, to watch them."""
         self._used = _Used(self.game, self.seats)
+        self._tables = self._used.tables
 
     # ------------------------------------------------------------ looking
 
@@ -466,37 +465,6 @@ class Engine:
 
     # ------------------------------------------------------------ running
 
-    def push(self, table: str, step: str = "", **data: Any) -> None:
-        """Run a frame of `table` after the running step, from its first or a named step. Of several frames, the one
-        pushed last runs first.
-        """
-        self._acted = True
-        at = self._used.tables[table].index(step) if step else 0
-        self._pushed.append((table, at, data))
-
-    def interrupt(self, table: str, **data: Any) -> None:
-        """Run a frame of `table` after the running step, before all other frames that the step pushes."""
-        self._acted = True
-        self._pushed.append((table, _URGENT, data))
-
-    def take(self, item: StackItem) -> None:
-        """Take an effect out of the newest group of the trigger queue, because it is about to resolve."""
-        state = self.state
-        group = list(state.trigger_queue[-1])
-        del group[next(at for at, other in enumerate(group) if other is item)]
-        state.trigger_queue = (*state.trigger_queue[:-1], tuple(group)) if group else state.trigger_queue[:-1]
-        self._acted = True
-
-    def trigger(self, item: StackItem) -> None:
-        """Add an effect that waits until triggered effects next resolve."""
-        self._acted = True
-        self.state.new_triggers = (*self.state.new_triggers, item)
-
-    @property
-    def acted(self) -> bool:
-        """Has the running step changed anything?"""
-        return self._acted
-
     def propose(self, *events: Event) -> Proposing:
         """Make changes that an effect may replace by others (`Game.substitute`), which may ask a question.
 
@@ -595,7 +563,7 @@ class Engine:
         if not state.flow:
             raise AssertionError("the flow has ended, but the game has no outcome")
         frame = state.flow[-1]
-        table = self._used.tables[frame.table]
+        table = self._tables[frame.table]
         self._acted = False
         self._question = None
         if not table.atomic:
@@ -648,72 +616,6 @@ class Engine:
         prompt.number = self.decisions + 1
         self._gen = gen
         self.prompt = prompt
-
-    def _after(self, result: str | None) -> None:
-        """Move the flow to the place that the step returned, then add the frames that it pushed."""
-        state = self.state
-        if result is None:
-            state.flow[-1].at += 1
-        elif result == DONE:
-            state.flow.pop()
-        elif result != AGAIN and result != ARRANGED:
-            top = state.flow[-1]
-            top.at = self._used.tables[top.table].index(result)
-        if self._pushed:
-            self._frames_pushed()
-
-    def _frames_pushed(self) -> None:
-        state = self.state
-        if len(self._pushed) > 1:
-            self._pushed.sort(key=lambda item: item[1] == _URGENT)
-        base = len(state.trigger_queue)
-        for table, at, data in self._pushed:
-            state.flow.append(Frame(table, max(at, 0), data, base))
-        self._pushed = []
-
-    def drop(self, keep: Callable[[Frame], Frame | None], waits: Callable[[StackItem], bool]) -> None:
-        """Drop parts of the running flow because a seat is out.
-
-        Args:
-            keep: returns what stays of a frame: the frame itself, a replacement, or None to drop it.
-            waits: says whether a waiting triggered effect stays.
-        """
-        state = self.state
-        state.new_triggers = tuple(item for item in state.new_triggers if waits(item))
-        groups = [tuple(item for item in group if waits(item)) for group in state.trigger_queue]
-        state.trigger_queue = tuple(group for group in groups if group)
-        flow: list[Frame] = []
-        for frame in state.flow:
-            kept = keep(frame)
-            if kept is not None:
-                base = sum(1 for group in groups[: kept.base] if group)
-                flow.append(Frame(kept.table, kept.at, kept.data, base))
-        state.flow = flow
-        self._acted = True
-
-    def unwind(self, table: str, step: str = "") -> None:
-        """Leave all frames above the newest one of `table`, which continues at its first or a named step, with its
-        data. For `Game.concede`: the flow so far needs a seat that is out. Effects that wait still wait.
-
-        Raises:
-            KeyError: no frame runs this table, or the table has no such step.
-        """
-        flow = self.state.flow
-        height = next((at for at in range(len(flow), 0, -1) if flow[at - 1].table == table), 0)
-        if not height:
-            raise KeyError(f"no frame of {table!r} is running")
-        frame = flow[height - 1]
-        at = self._used.tables[table].index(step) if step else 0
-        frame.at = at
-        del flow[height:]
-        self._pushed = []
-        self._acted = True
-
-    def update(self, frame: Frame, **data: Any) -> None:
-        """Replace data of the running frame (the top one)."""
-        assert self.state.flow[-1] is frame, f"{frame.table!r} is not the running frame"
-        frame.data = frame.data | data
-        self._acted = True
 
     def _finish(self) -> None:
         self.prompt = None

@@ -132,11 +132,12 @@ def _followed(rerun: Replayer) -> tuple[dict[int, _Figures], dict[int, int]]:
     begins: dict[int, int] = {}
     going = True
     while going:
-        turn = module.turn(rerun.engine)
+        turn, before = module.turn(rerun.engine), rerun.engine.clone()
         if turn:
             begins.setdefault(turn, rerun.at)
-            figures[turn] = module.story.standing(rerun.engine)
         going = rerun.step()
+        if turn and (not going or module.turn(rerun.engine) != turn):  # a copy costs far less than the figures
+            figures[turn] = module.story.standing(before)
     for turn in range(2, max(figures, default=0)):  # a turn in which nothing was decided
         figures.setdefault(turn, figures.get(turn - 1, {}))
     return figures, begins

@@ -242,10 +242,10 @@ def guard(kind: type, monkeypatch: pytest.MonkeyPatch, owner: str = "") -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_records_of_a_state_are_replaced_or_owned(name: str, monkeypatch: pytest.MonkeyPatch):
     """Copies share objects, effects and waiting items, which therefore never change. A frame has one state, and only
-    the engine moves it on."""
+    the engine's flow moves it on."""
     for kind in (Obj, Lasting, StackItem):
         guard(kind, monkeypatch)
-    guard(Frame, monkeypatch, "gundam_tui.kernel.engine")
+    guard(Frame, monkeypatch, "gundam_tui.kernel.flow")
     engine = new(name, 21, keep=False)
     copy = engine.clone()
     assert copy.state.flow
