@@ -376,6 +376,16 @@ class Engine(RunningFlow):
         new._question = self._question
         return new
 
+    def answered(self, chosen: Answer) -> Engine:
+        """A copy in which the open prompt is answered. A copy shares it with the original, and so its options too.
+
+        Raises:
+            Refused: the answer is not legal.
+        """
+        new = self.clone()
+        new.choose(chosen)
+        return new
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickles what `clone` copies."""
         return _engine_of, (self.game, self.state, self.seats, self.prompt, self.decisions, self.step_answers)

@@ -213,8 +213,7 @@ def _play_on(e: Engine, greedy: GreedyPlayer) -> None:
         if not prompt.forced and module.prompts[prompt.kind].branched:
             tried = policy.answers(e, prompt, _FOLLOWING)
             if len(tried) > 1:
-                places = {id(option): at for at, option in enumerate(prompt.options)}
-                rated = [greedy.rate(e, [places[id(option)] for option in one]) for one in tried]
+                rated = [greedy.rate(e, one) for one in tried]
                 answer = tried[rated.index(max(rated))]
         e.choose(answer)
 

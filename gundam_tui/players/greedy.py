@@ -61,7 +61,7 @@ class GreedyPlayer:
         tried = [[places[option.key] for option in answer] for answer in policy.answers(worlds[0], asked, _MOST)]
         best, most = tried[0], -math.inf  # of equal answers the first, the reflex
         for answer in tried if len(tried) > 1 else ():
-            value = sum(self.rate(world, answer) for world in worlds)
+            value = sum(self._rate_at(world, answer) for world in worlds)
             if value > most:
                 best, most = answer, value
             if observation.hurried:
@@ -72,23 +72,26 @@ class GreedyPlayer:
         """See `Player.answer`."""
         return [option.key for option in self.choose(observation, prompt)]
 
-    def rate(self, world: Engine, answer: list[int], after: Engine | None = None) -> float:
+    def _rate_at(self, world: Engine, places: list[int]) -> float:
+        """Returns the value of the options at some places of a world's prompt."""
+        assert world.prompt is not None
+        options = world.prompt.options
+        return self.rate(world, [options[at] for at in places])
+
+    def rate(self, world: Engine, answer: list[Option], after: Engine | None = None) -> float:
         """Returns the value of an answer in a world.
 
         Args:
             world: a world, at the prompt.
-            answer: as indices of its options.
+            answer: some of its options.
             after: the state that the answer leads to, if already known.
         """
         prompt = world.prompt
         assert prompt is not None
-        chosen = [prompt.options[at] for at in answer]
         module = game_of(world)
-        if module.prompts[prompt.kind].main and module.verbs[chosen[0].verb].ends_turn:
+        if module.prompts[prompt.kind].main and module.verbs[answer[0].verb].ends_turn:
             return self.value(world, prompt.seat)  # before the opponent's turn changes anything
-        copy = (after or world).clone()
-        if after is None:
-            copy.choose(chosen)
+        copy = world.answered(answer) if after is None else after.clone()
         value = self._ahead(copy, prompt.seat, _DEPTH)
         copy.rest()
         return value
@@ -106,12 +109,9 @@ class GreedyPlayer:
             if not prompt.forced and depth and module.prompts[prompt.kind].branched:
                 tried = policy.answers(e, prompt, _FOLLOWING)
                 if len(tried) > 1:
-                    places = {id(option): at for at, option in enumerate(prompt.options)}
                     values: list[float] = []
                     for answer in tried:
-                        copy = e.clone()
-                        assert copy.prompt is not None
-                        copy.choose([copy.prompt.options[places[id(option)]] for option in answer])
+                        copy = e.answered(answer)
                         values.append(self._ahead(copy, seat, depth - 1))
                         copy.rest()
                     return max(values) if module.ai.together(e, seat, prompt.seat) else min(values)

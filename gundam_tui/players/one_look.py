@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Option
 
 from .greedy import GreedyPlayer
 from .value import learned
@@ -20,12 +21,12 @@ class OneLookPlayer(GreedyPlayer):
 
     __slots__ = ()
 
-    def rate(self, world: Engine, answer: list[int], after: Engine | None = None) -> float:
+    def rate(self, world: Engine, answer: list[Option], after: Engine | None = None) -> float:
         """See `GreedyPlayer.rate`."""
         prompt, module = world.prompt, game_of(world)
         assert prompt is not None
         value = super().rate(world, answer, after)
-        ends = module.prompts[prompt.kind].main and module.verbs[prompt.options[answer[0]].verb].ends_turn
+        ends = module.prompts[prompt.kind].main and module.verbs[answer[0].verb].ends_turn
         return value - ENDING if ends and (self._evaluator or learned(module.id)) is not None else value
 
     def value(self, e: Engine, seat: int) -> float:

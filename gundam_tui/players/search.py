@@ -298,11 +298,10 @@ class SearchPlayer:
         prompt = start.engine.prompt
         assert prompt is not None
         guide = self._greedy if value is None else self._look
-        places = {id(option): place for place, option in enumerate(prompt.options)}
         rated: list[float] = []
         for at, answer in enumerate(start.answers):
             after = start.after(at, module).engine
-            rated.append(guide.rate(start.engine, [places[id(option)] for option in answer], after))
+            rated.append(guide.rate(start.engine, answer, after))
         return rated
 
     def _kept(self, signature: _Signature) -> _Node | None:

@@ -161,7 +161,7 @@ class TurnPlanner:
                     if self._ends(asked, answer):
                         continue
                     tried += 1
-                    one = self._after(line, asked, answer, met)
+                    one = self._after(line, answer, met)
                     if one is not None:
                         after.append(one)
             if not after:
@@ -175,10 +175,10 @@ class TurnPlanner:
         return self._module.verbs[answer[0].verb].ends_turn if len(answer) == 1 else False
 
     def _after(
-        self, line: PlannedLine, prompt: Prompt, answer: list[Option], met: set[tuple[tuple[float, ...], Keys]]
+        self, line: PlannedLine, answer: list[Option], met: set[tuple[tuple[float, ...], Keys]]
     ) -> PlannedLine | None:
         keys = tuple([option.key for option in answer])
-        e = _given(line.engine, prompt, answer)
+        e = line.engine.answered(answer)
         inner = self._settle(e)
         plays = self._module.verbs[answer[0].verb].plays
         return self._line((*line.answers, keys), (*line.inner, inner), line.expected, e, line.spent + plays, met)
@@ -219,7 +219,7 @@ class TurnPlanner:
             tried = policy.answers(e, prompt, FOLLOWING) if module.prompts[prompt.kind].branched else []
             best, top = tried[0] if tried else policy.reflex(e, prompt), 0.0
             for at, answer in enumerate(tried if len(tried) > 1 else ()):
-                copy = _given(e, prompt, answer)
+                copy = e.answered(answer)
                 self._calm(copy)
                 odds = self._value(copy, seat)
                 copy.rest()
@@ -314,15 +314,6 @@ class TurnPlanner:
             else:
                 at = len(inner)  # something else has happened
                 e.choose(self._liked(e, prompt))
-
-
-def _given(e: Engine, prompt: Prompt, answer: Sequence[Option]) -> Engine:
-    """Returns a copy in which an answer to the open prompt is given."""
-    copy = e.clone()
-    assert copy.prompt is not None
-    places = {id(option): at for at, option in enumerate(prompt.options)}
-    copy.choose([copy.prompt.options[places[id(option)]] for option in answer])
-    return copy
 
 
 def _look(option: Option) -> str:

@@ -204,8 +204,7 @@ def _tried(world: Engine, given: Sequence[Option], seed: int) -> list[list[Optio
     ]
     if len(others) > _WIDTH:
         look = OneLookPlayer(seed) if learned(game_of(world).id) is not None else GreedyPlayer(seed)
-        places = {id(option): place for place, option in enumerate(prompt.options)}
-        rated = [look.rate(world, [places[id(option)] for option in answer]) for answer in others]
+        rated = [look.rate(world, answer) for answer in others]
         order = sorted(range(len(others)), key=lambda at: -rated[at])[:_WIDTH]
         others = [others[at] for at in order]
     return [own, *others]

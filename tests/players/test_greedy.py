@@ -14,6 +14,7 @@ from gundam_tui.games.gcg.tools.ai.evaluation import WIN, evaluate, hits_short
 from gundam_tui.games.gcg.tools.ai.rollout_policy import answers, reflex
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
+from gundam_tui.kernel.prompt import Option
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
 from gundam_tui.players.greedy import GreedyPlayer
@@ -295,11 +296,11 @@ def test_who_is_hurried_takes_the_best_of_what_has_been_tried():
     engine = stand(Side(units=[UnitAt(UNIT), UnitAt(BLOCKER)], hand=[UNIT], resources=4), Side())
     prompt = engine.prompt
     assert prompt is not None
-    tried: list[list[int]] = []
+    tried: list[list[str]] = []
 
     class Counting(GreedyPlayer):
-        def rate(self, world: Engine, answer: list[int], after: Engine | None = None) -> float:
-            tried.append(answer)
+        def rate(self, world: Engine, answer: list[Option], after: Engine | None = None) -> float:
+            tried.append([option.key for option in answer])
             return super().rate(world, answer, after)
 
     observation = Observation(engine, prompt.seat)
@@ -308,4 +309,4 @@ def test_who_is_hurried_takes_the_best_of_what_has_been_tried():
     tried.clear()
     observation.hurry()
     found = Counting(1).choose(observation, prompt)
-    assert [[prompt.options.index(option) for option in found]] == tried
+    assert [[option.key for option in found]] == tried
