@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 EVERY = 0.05  # seconds between checks of the thread's progress
 
 
+def progress_words(done: int, total: int) -> str:
+    """How far the cards have been compiled, in a few words."""
+    return tr("Reading the cards for the first time: {done} of {total}", done=done, total=total)
+
+
 class Reader:
     """Reads the card book of a game.
 
@@ -67,5 +72,5 @@ class Reader:
         if self.fault:
             return tr("The cards cannot be read.")
         if self.total:
-            return tr("Reading the cards for the first time: {done} of {total}", done=self.done, total=self.total)
+            return progress_words(self.done, self.total)
         return tr("Reading the cards ...")

@@ -123,6 +123,11 @@ class Scene:
         players = self.view.players
         return tuple(players[(self.seat + at) % len(players)] for at in range(1, len(players)))
 
+    def on_field(self, player: PlayerView) -> list[CardView]:
+        """The cards of a player's field, after each of them those that are attached to it."""
+        field = (card for zone in self.board.field for card in player.cards(zone))
+        return [one for card in field for one in (card, *card.attachments)]
+
     @property
     def opposite(self) -> int:
         """The enemy at the front line: the one in battle, else the selected one, else the next one."""

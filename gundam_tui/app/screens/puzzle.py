@@ -15,6 +15,7 @@ from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.card_loader import progress_words
 from gundam_tui.app.draw.card import summary
 from gundam_tui.app.draw.line import Part
 from gundam_tui.app.keymap import PUZZLE, bindings
@@ -149,7 +150,7 @@ class PuzzleScreen(BaseScreen):
 
     def on_mount(self) -> None:
         """Set up the first puzzle."""
-        self._begin([self._puzzle, *self._left] if self._topic is not None else [self._puzzle])
+        self._begin([self._puzzle, *self._left] if self._topic is not None else [self._puzzle], self._topic)
 
     @property
     def roomy(self) -> bool:
@@ -162,9 +163,8 @@ class PuzzleScreen(BaseScreen):
 
     # ------------------------------------------------------------ setting up
 
-    def _begin(self, puzzles: Sequence[Puzzle], *, counted: bool = False) -> None:
+    def _begin(self, puzzles: Sequence[Puzzle], topic: Topic | None = None, *, counted: bool = False) -> None:
         """Set up the first of some puzzles; with a topic, the first that is about it."""
-        topic = self._topic
         self.attempt, self._choices, self._marked = None, [], []
         self._puzzle = puzzles[0]
         self._helped, self._counted = False, counted
@@ -189,9 +189,8 @@ class PuzzleScreen(BaseScreen):
     def _reading_cards(self, done: int, total: int) -> None:
         """The progress of the thread that reads the cards."""
         if not done % _OFTEN:
-            text = tr("Reading the cards for the first time: {done} of {total}", done=done, total=total)
             with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
-                self.app.call_from_thread(self._say, text)
+                self.app.call_from_thread(self._say, progress_words(done, total))
 
     def _set_up(self, found: Attempt | PuzzleError | None) -> None:
         self._said = []
@@ -408,8 +407,7 @@ class PuzzleScreen(BaseScreen):
             return
         yield from (card.id for card in scene.hand if card.id)
         for player in (scene.own, *scene.enemies):
-            for card in (card for zone in scene.board.field for card in player.cards(zone)):
-                yield from (one.id for one in (card, *card.attachments) if one.id)
+            yield from (card.id for card in scene.on_field(player) if card.id)
 
     def action_view(self) -> None:
         """Show the card that is read in full."""
@@ -524,16 +522,14 @@ class PuzzleScreen(BaseScreen):
     def action_again(self) -> None:
         """Try the same puzzle once more; only the first attempt counts."""
         if not self._busy and self.attempt is not None:
-            self._topic, topic = None, self._topic  # it is known to be about the topic
-            self._begin([self._puzzle], counted=True)
-            self._topic = topic
+            self._begin([self._puzzle], counted=True)  # it is known to be about the topic
 
     def action_next(self) -> None:
         """The next puzzle."""
         if self._busy:
             return
         if self._left:
-            self._begin(self._left if self._topic is not None else [self._left.pop(0)])
+            self._begin(self._left if self._topic is not None else [self._left.pop(0)], self._topic)
         else:
             self._set_up(None)
 

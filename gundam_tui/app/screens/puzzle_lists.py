@@ -42,9 +42,8 @@ class PuzzleCards(Menu):
         scene = self._scene
         items = [self._item(card, tr("Your hand")) for card in scene.hand]
         for player in (scene.own, *scene.enemies):
-            field = [card for zone in scene.board.field for card in player.cards(zone)]
             open_piles = [card for pile in scene.board.browse for card in player.cards(pile.zone)]
-            cards = [*(one for card in field for one in (card, *card.attachments)), *open_piles]
+            cards = [*scene.on_field(player), *open_piles]
             items += [self._item(card, scene.name(player.seat)) for card in cards if card.number]
         group = tr("These lie hidden, nobody says where:")
         names: list[tuple[str, str, int]] = []
