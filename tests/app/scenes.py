@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -60,16 +61,30 @@ def left_game(decisions: int = 60) -> Path:
     return match.path
 
 
-def ended_game(seed: int = 8) -> Match:
+def ended_game() -> Match:
     """A game between two computer players, at its end."""
+    return Match.read(_ended_game())
+
+
+@cache
+def _ended_game() -> bytes:
+    """Its record: it is played once."""
     decks = [load_deck("st01"), load_deck("st03")]
-    match = Match.new(decks, seed, names=(AMURO, CHAR), bots=("greedy", "greedy"))
+    match = Match.new(decks, 8, names=(AMURO, CHAR), bots=("greedy", "greedy"))
     match.advance()
-    return match
+    return match.text().encode()
 
 
 def decided_game(winner: int) -> Match:
     """A game of a person against the computer at its end, won or lost."""
+    match = Match.read(_decided_game())
+    match.concede(1 - winner)
+    return match
+
+
+@cache
+def _decided_game() -> bytes:
+    """The record of its moves, which are made once."""
     decks = [load_deck("st01"), load_deck("st03")]
     match = Match.new(decks, 8, names=(AMURO, "Computer"), bots=(None, "greedy"))
     match.advance()
@@ -77,8 +92,7 @@ def decided_game(winner: int) -> Match:
     while match.prompt is not None and match.engine.decisions < 60:
         match.answer(players[match.prompt.seat].answer(Observation(match.engine, match.prompt.seat), match.prompt))
         match.advance()
-    match.concede(1 - winner)
-    return match
+    return match.text().encode()
 
 
 def left_ended_game() -> None:

@@ -144,7 +144,7 @@ DRAFTS = {"facts": st.just(FACTS) | MESS, "notation": MESS, "printed": MESS, "li
           "column": st.integers(0, 60)}  # fmt: skip
 
 
-@settings(max_examples=12)
+@settings(max_examples=5)
 @given(**DRAFTS)
 def test_no_draft_stops_the_editor(facts: str, notation: str, printed: str, line: int, column: int, book: Book) -> None:
     look_at(facts, notation, printed, line, column, book)
