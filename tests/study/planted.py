@@ -12,9 +12,9 @@ judge again after a change.
 
 A roll-out is a pair: both answers, in the same imagined world and with the same chance, played to the end by `greedy`.
 Pairs are played until it is clear on which side of a threshold the mean lies, at most `MOST` of them. What is put in is
-drawn by lot, from the answers in main phases in which it is open who wins that look at least `_BAD` points worse by the
-learned value, until the pairs call one at least `WORSE` points worse. One that is not clear after `TRIED` pairs is left
-out: so many that are hardly so much worse are.
+drawn by lot, from the answers after the first third of a game that look at least `_BAD` points worse two turns later,
+until the pairs call one at least `WORSE` points worse. One that is not clear after `TRIED` pairs is left out, as many
+are that are hardly that much worse. (A pair takes four times as long at the beginning of a game as near its end.)
 """
 
 from __future__ import annotations
@@ -55,9 +55,10 @@ _LEAST = 12  # pairs before a mean may be clearly above the threshold
 _SURE, _DOUBTFUL = 2.33, 0.5  # standard errors from the threshold: one in a hundred, three in ten
 _SPREAD = 30.0  # the least standard deviation that is assumed of a few pairs
 _LONG = 500
-_OPEN = 0.12  # it is open who wins while the learned value gives both sides more
-_BAD, _WORLDS = 22.0, 8  # points that an answer must look worse, in so many worlds
-_ASIDE = 4  # answers tried by long roll-outs before a game is left out
+_BEGUN = 0.3  # of the answers of a game, before which nothing is put in
+_LOST, _WON = 0.08, 0.95  # the chance to win, by the learned value, between which a game is open
+_BAD, _WORLDS = 28.0, 8  # points that an answer must look worse, in how many worlds
+_ASIDE = 5  # answers tried by long roll-outs before a game is left out
 
 MARKED = ("mistake", "blunder")
 Keys = tuple[str, ...]
@@ -172,15 +173,17 @@ def plant(seed: int) -> Planted | None:
 
 
 def _look_bad(seed: int, answers: Sequence[Keys], chance: random.Random) -> Iterator[tuple[int, Engine, Keys]]:
-    """Other answers in the main phases of a game in which it is open who wins, in an order by lot: those that look
-    worse by the learned value two turns later, with the number and the position of each.
+    """Other answers while it is open who wins, in an order by lot: those that look worse by the learned value two turns
+    later, with the number and the position of each.
     """
     policy, value = game("gcg").ai.policy, learned("gcg")
     assert value is not None
     others: list[tuple[int, Engine, Keys]] = []
     for at, engine in enumerate(positions(seed, answers)):
         prompt = engine.prompt
-        if prompt is None or not _main(engine) or not _OPEN < value.chance(engine, prompt.seat) < 1 - _OPEN:
+        if at < _BEGUN * len(answers) or prompt is None or not _judged(engine):
+            continue
+        if not _LOST < value.chance(engine, prompt.seat) < _WON:
             continue
         before = engine.clone()
         assert before.prompt is not None
@@ -205,11 +208,13 @@ def quickly(engine: Engine, worse: Sequence[str], better: Sequence[str], seed: i
     return fmean(found)
 
 
-def _main(engine: Engine) -> bool:
+def _judged(engine: Engine) -> bool:
+    """Is the open prompt one that the analysis judges?"""
     prompt = engine.prompt
     if prompt is None or prompt.forced or engine.step_answers:
         return False
-    return game("gcg").prompts[prompt.kind].main
+    row = game("gcg").prompts[prompt.kind]
+    return not row.payment and not row.setup
 
 
 # ---------------------------------------------------------------- files
