@@ -6,9 +6,9 @@ one that many roll-outs call clearly worse.
     python -m tests.study.planted check FOLDER
 
 `plant` adds games to the folder, from the seed FIRST on. `judge` asks the analysis about the decision that was put in,
-and in each game about OTHERS of the decisions that were not, drawn by lot. `check` draws twenty of those that it marks,
-and judges them by roll-outs. Each takes up its work where it was stopped; remove `judged.jsonl` and `checked.jsonl` to
-judge again after a change.
+and in each game about OTHERS of the decisions that were not, drawn by lot. `check` draws twenty of these that it calls a
+mistake or a blunder, and judges them by roll-outs. Each takes up its work where it was stopped; remove `judged.jsonl`
+and `checked.jsonl` to judge again after a change.
 
 A roll-out is a pair: both answers, in the same imagined world and with the same chance, played to the end by `greedy`.
 Pairs are played until it is clear on which side of a threshold the mean lies, at most `MOST` of them. What is put in is
@@ -309,7 +309,7 @@ def check_all(folder: Path) -> None:
         (row["seed"], found)
         for row in _rows(folder / "judged.jsonl")
         for found in row["found"]
-        if found["at"] != games[row["seed"]].at and found["word"] not in ("best", "good", "not judged")
+        if found["at"] != games[row["seed"]].at and found["word"] in MARKED
     ]
     drawn = random.Random(len(marked)).sample(marked, min(DRAWN, len(marked)))
     known = {(row["seed"], row["at"]): row for row in _rows(path)}
