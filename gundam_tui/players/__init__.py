@@ -150,7 +150,9 @@ def make_player(name: str, seed: int, game_id: str = "") -> Player:
 
             # A search with a time limit has no other limit.
             iterations = asked.iterations or (ITERATIONS if asked.seconds is None else 10**9)
-            return SearchPlayer(seed, iterations=iterations, seconds=asked.seconds, value=value, proves=True)
+            return SearchPlayer(
+                seed, iterations=iterations, seconds=asked.seconds, value=value, proves=True, plans=True
+            )
         case "expert":
             from .expert import ExpertPlayer
 

@@ -11,6 +11,10 @@ a search plans the rest of a turn, which cards and attacks in which order, and s
 with the values of the answers without a search (`one_look.py`). Of answers that it cannot tell apart, it gives the one
 that spends the fewest cards.
 
+A player of that name (`plans`) begins with the line of the whole turn that `turn_planner.py` finds as well: its answers
+are tried first, and another one is given only if the search has found it to be better by more than chance. Its tree
+ends with the turn, and it judges when the other's turn begins and when that is over, as the planner does.
+
 If no value was learned, and among three players and more, it begins with greedy's values and plays quickly further: the
 position is judged (`GameAi.patient`) when each main phase of the others begins, and when the searcher's next one does
 (`rollouts`).
@@ -19,9 +23,10 @@ In the tree the others give the answers that are best for them. With two sides t
 Among three or more there are two models (`Others`): paranoid, all of them play together against the searcher; or max-n,
 each for themselves (Luckhardt and Irani, "An algorithmic solution of n-person games", AAAI 1986).
 
-It searches when it is asked what to do in its main phase. Other prompts are answered without a search, or as greedy
-does: searching them too costs twice the time and won no more games (search for them alone, greedy for the rest: 46 of
-88 against greedy).
+It searches when it is asked what to do in its main phase. Other prompts are answered as the tree of its last search
+foresaw, if it has tried them often enough (with `plans`: a Command that was saved for the end of the turn is played
+then if that was the idea); else without a search, or as greedy does. Searching them too costs twice the time and won no
+more games (search for them alone, greedy for the rest: 46 of 88 against greedy).
 
 With roll-outs, over the four starter decks, every deck against every deck, sides swapped, it won against greedy 86 of
 120 games with 400 iterations a decision (72 %, Wilson interval at 95 %: 63 to 79 %; 11 CPU seconds a game). With the
@@ -47,10 +52,12 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 
-from .finishing import Finisher
+from .finishing import COPIES, LATER, Finisher
 from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
 from .one_look import ENDING, OneLookPlayer
+from .playing_on import best_played_on
+from .turn_planner import KeptPlan
 from .value import LearnedValue, chance, learned, log_odds
 
 if TYPE_CHECKING:
@@ -72,6 +79,11 @@ _WALKS = 16  # iterations in one world
 _ENOUGH = 4  # walks after which an answer counts as tried
 _NOISE = 0.04  # differences in log-odds that mean nothing, and ...
 _TINY = 0.002  # ... in the chance to win
+_SETTLED = 0.0005  # chances that only a game that is over comes nearer to 0 or 1 than
+_FORESEEN = 24  # walks after which a question outside main phases is answered by the tree
+_A_SECOND = 3_000  # iterations that take about a second
+_COPIES_EACH = 4  # copies of the game for a proof, for each iteration, ...
+_MOST_COPIES = 6_000  # ... and at most
 _FAR = 150  # decisions after which a walk stops anyway
 
 _Key = tuple[str, ...]
@@ -158,14 +170,15 @@ class SearchPlayer:
         others: the model of several opponents who each play for themselves.
         sure: the lead, in log-odds, at which an answer is taken without a search. None: it always searches. Used only
             with a learned value.
-        proves: look for a win by proof first, where one may be near (`finishing.py`).
+        proves: look for a win by proof first, where one may be near (`finishing.py`); the more iterations, the longer.
+        plans: begin with the line of a planner (`turn_planner.py`), in games of two with a learned value.
 
     Attributes:
         expects: its own estimate of its chance to win with its last answer; None if it answered without a search.
     """
 
     __slots__ = (
-        "_chosen", "_finisher", "_greedy", "_iterations", "_look", "_others", "_rollouts", "_seconds", "_seed",
+        "_chosen", "_finisher", "_greedy", "_iterations", "_look", "_others", "_plan", "_rollouts", "_seconds", "_seed",
         "_sure", "_value", "expects",
     )  # fmt: skip
 
@@ -180,6 +193,7 @@ class SearchPlayer:
         others: Others = "paranoid",
         sure: float | None = None,
         proves: bool = False,
+        plans: bool = False,
     ) -> None:
         if iterations < 1:
             raise ValueError(f"a search needs at least one iteration, not {iterations}")
@@ -190,7 +204,10 @@ class SearchPlayer:
         self._rollouts = rollouts
         self._others = others
         self._sure = sure
-        self._finisher = Finisher() if proves else None
+        walks = iterations if seconds is None else min(float(iterations), _A_SECOND * seconds)
+        copies = max(COPIES, int(min(_MOST_COPIES, _COPIES_EACH * walks)))
+        self._finisher = Finisher(copies, max(LATER, copies // 10)) if proves else None
+        self._plan = KeptPlan(seed) if plans else None
         self._greedy = GreedyPlayer(seed)
         self._look = OneLookPlayer(seed, evaluator=value)
         self._chosen: _Arm | None = None
@@ -208,7 +225,10 @@ class SearchPlayer:
         value = self.value_for(observation)
         guide = self._greedy if value is None else self._look
         if not module.prompts[prompt.kind].main:
-            answer = guide.choose(observation, prompt)
+            answer = self._foreseen(prompt)
+            if not answer and self._plan is not None and value is not None:
+                answer = best_played_on(observation, prompt, value, number(self._seed, prompt.number))
+            answer = answer or guide.choose(observation, prompt)
             return answer if self._finisher is None else self._finisher.saved(observation, prompt, answer)
         seed = number(self._seed, prompt.number)
         try:
@@ -217,7 +237,12 @@ class SearchPlayer:
             assert asked is not None
             found = module.ai.policy.answers(world, asked, _WIDTH)
             if len(found) > 1:
-                keys = self._search(observation, world, found, seed, value)
+                line = (
+                    self._plan.ahead(observation, prompt, value)
+                    if self._plan is not None and value is not None
+                    else None
+                )
+                keys = self._search(observation, world, found, seed, value, line)
                 return prompt.select(keys)
         except NoWorld:
             return guide.choose(observation, prompt)
@@ -235,9 +260,32 @@ class SearchPlayer:
             return None
         return self._value or learned(observation.game.id)
 
+    def _foreseen(self, prompt: Prompt) -> list[Option]:
+        """Returns the answer to a question outside main phases that the last search found best; empty if it did not
+        come to this question often enough.
+        """
+        if self._plan is None or self._chosen is None:
+            return []
+        chosen = self._chosen
+        node = self._kept(_signature(prompt))
+        if node is None or sum(arm.visits for arm in node.arms.values()) < _FORESEEN:
+            self._chosen = chosen
+            return []
+        best = max(node.arms, key=lambda key: (node.arms[key].visits, node.arms[key].prior))
+        self._chosen = node.arms[best]
+        return prompt.select(best)
+
     def _search(
-        self, observation: Observation, world: Engine, found: list[list[Option]], seed: int, value: LearnedValue | None
-    ) -> _Key:
+        self, observation: Observation, world: Engine, found: list[list[Option]], seed: int, value: LearnedValue | None,
+        line: tuple[_Key, ...] | None = None,
+    ) -> _Key:  # fmt: skip
+        """Returns the keys of the answer that the search finds best.
+
+        Args:
+            observation, value: see `choose`. `seed`: decides the worlds.
+            world: the first of them. `found`: the answers that compete there.
+            line: what is planned for the rest of the turn, without its end; None: nothing is.
+        """
         prompt = world.prompt
         assert prompt is not None
         root = self._kept(_signature(prompt)) or _Node(_signature(prompt))
@@ -253,6 +301,10 @@ class SearchPlayer:
         legal = [_keys(answer) for answer in found]
         for key, prior in zip(legal, _levelled(rated, _ROOT_HEAT if value is None else _ODDS_HEAT), strict=True):
             root.arms.setdefault(key, _Arm(prior)).prior = prior
+        planned = _planned_of(line, prompt, legal, observation.game)
+        if planned is not None:
+            for key in legal:
+                root.arms[key].prior = (root.arms[key].prior + (key == planned)) / 2
         until = None if self._seconds is None else time.monotonic() + self._seconds
         for iteration in range(self._iterations):
             if observation.hurried or (until is not None and time.monotonic() > until):
@@ -263,13 +315,18 @@ class SearchPlayer:
             if iteration and iteration % _WALKS == 0:
                 start.close()
                 start = _Place(observation.determinised(deal))
-            self._walk(start, root, observation.seat, Stream(deal), value)
+            self._walk(start, root, observation.seat, Stream(deal), value, line)
         start.close()
         verbs = observation.game.verbs
         spent = {
             key: sum(verbs[option.verb].plays for option in answer) for key, answer in zip(legal, found, strict=True)
         }
-        best = _chosen_of(root, spent, two_sided=value is not None)
+        best = _chosen_of(root, spent, two_sided=value is not None, planned=planned)
+        if self._plan is not None:
+            if best == planned:
+                self._plan.goes_on()
+            else:
+                self._plan.ends()
         arm = self._chosen = root.arms[best]
         if arm.visits:
             self.expects = arm.total / arm.visits
@@ -320,22 +377,32 @@ class SearchPlayer:
                     ahead.extend(node.arms.values())
         return best[1] if best is not None else None
 
-    def _walk(self, start: _Place, root: _Node, seat: int, stream: Stream, value: LearnedValue | None) -> None:
+    def _walk(
+        self, start: _Place, root: _Node, seat: int, stream: Stream, value: LearnedValue | None,
+        line: tuple[_Key, ...] | None,
+    ) -> None:  # fmt: skip
         """One iteration: down the tree to a new answer, on from there until enough is judged, and back up."""
         path: list[tuple[_Arm, int]] = []  # with the seat that chose it
         place, node = start, root
         module = game_of(start.engine)
         turn = module.turn(start.engine)
         new = False
+        # With a plan too: else what ends the turn would be judged by the other's best answers, other answers mildly.
+        shallow = value is None or self._plan is not None
+        kept = 0 if line is not None else -1  # answers of the line that were given; -1: it was left
         while not new and (prompt := place.engine.prompt) is not None:
-            if value is None and module.turn(place.engine) > turn and module.prompts[prompt.kind].main:
+            if shallow and module.turn(place.engine) > turn and module.prompts[prompt.kind].main:
                 break  # only the tree of this turn is kept
             if not place.arms:
                 if path:
                     signature = _signature(prompt)
                     node = path[-1][0].nodes.setdefault(signature, _Node(signature))
                 _open(place, node, module.ai.policy)
-            at = _best(place.arms)
+            own = kept >= 0 and prompt.seat == seat and module.prompts[prompt.kind].main
+            planned = _at(line, kept, place, module) if own and line is not None else None
+            at = _best(place.arms, planned)
+            if own:
+                kept = kept + 1 if at == planned else -1
             arm = place.arms[at]
             new = arm.visits == 0
             path.append((arm, prompt.seat))
@@ -352,8 +419,8 @@ class SearchPlayer:
         """Returns the chances to win of the seats that have chosen something, from a place on.
 
         With a learned value the main phase of the next turn is judged, so that an answer which ends the turn and one
-        which does not are judged at the same point. Without one, each main phase of the others as it begins, and then
-        the searcher's next one.
+        which does not are judged at the same point, and with `plans` that of the searcher's next turn too. Without a
+        learned value, each main phase of the others as it begins, and then the searcher's next one.
         """
         values: list[dict[int, float]] = []
         e = place.engine
@@ -363,7 +430,7 @@ class SearchPlayer:
                 break
             if module.prompts[prompt.kind].main and module.turn(e) > turn:
                 values.append(self._chances(e, module, seat, path, value))
-                if value is not None or module.ai.together(e, seat, prompt.seat):
+                if (value is not None and self._plan is None) or module.ai.together(e, seat, prompt.seat):
                     break
                 turn = module.turn(e)
             if e is place.engine:
@@ -394,7 +461,8 @@ class SearchPlayer:
 
 def _chance(e: Engine, module: GameModule, seat: int, value: LearnedValue | None) -> float:
     """Returns a seat's chance to win, by a learned value or the game's own."""
-    return chance(module.ai.patient(e, seat) / _SPREAD) if value is None else value.chance(e, seat)
+    found = chance(module.ai.patient(e, seat) / _SPREAD) if value is None else value.chance(e, seat)
+    return found if e.outcome is not None else max(_SETTLED, min(1 - _SETTLED, found))
 
 
 def _two_sides(e: Engine, module: GameModule, seat: int) -> bool:
@@ -418,8 +486,12 @@ def _open(place: _Place, node: _Node, policy: RolloutPolicy) -> None:
     place.arms = [node.arms[key] for key in keys]
 
 
-def _best(arms: list[_Arm]) -> int:
-    """Returns the answer that a walk takes."""
+def _best(arms: list[_Arm], planned: int | None = None) -> int:
+    """Returns the answer that a walk takes; one that is planned is taken if it was not tried yet."""
+    if planned is not None and not arms[planned].visits:
+        for arm in arms:
+            arm.seen += 1
+        return planned
     visits, total = 0, 0.0
     for arm in arms:
         visits += arm.visits
@@ -435,22 +507,53 @@ def _best(arms: list[_Arm]) -> int:
     return best
 
 
-def _chosen_of(root: _Node, spent: dict[_Key, int], *, two_sided: bool) -> _Key:
+def _planned_of(line: tuple[_Key, ...] | None, prompt: Prompt, legal: list[_Key], module: GameModule) -> _Key | None:
+    """Returns the answer that a line begins with, or with which it ends the turn; None if it cannot be given."""
+    if line is None:
+        return None
+    if line:
+        return line[0] if line[0] in legal else None
+    return next(((option.key,) for option in prompt.options if module.verbs[option.verb].ends_turn), None)
+
+
+def _at(line: tuple[_Key, ...], kept: int, place: _Place, module: GameModule) -> int | None:
+    """Returns which of the answers at a place is the next one of a line, of which `kept` were given."""
+    for at, answer in enumerate(place.answers):
+        if kept < len(line):
+            if _keys(answer) == line[kept]:
+                return at
+        elif len(answer) == 1 and module.verbs[answer[0].verb].ends_turn:
+            return at
+    return None
+
+
+def _chosen_of(root: _Node, spent: dict[_Key, int], *, two_sided: bool, planned: _Key | None = None) -> _Key:
     """Returns the answer to give: of those that were tried about as often as any other and are as good as the best, as
-    far as can be told, the one that spends the fewest cards.
+    far as can be told, a sure win before what only nearly is one, then the one that is planned, then the one that
+    spends the fewest cards.
 
     Args:
         root: the prompt. `spent`: its legal answers, and the cards of the hand that each plays.
         two_sided: does what one side wins the other lose?
+        planned: the answer of a plan; None: there is none.
     """
     most = max(spent, key=lambda key: (root.arms[key].visits, root.arms[key].prior))
     tried = [key for key in spent if 2 * root.arms[key].visits >= root.arms[most].visits > 0]
+    if planned is not None and planned not in tried and root.arms[planned].visits >= _ENOUGH:
+        tried.append(planned)
     if not two_sided or len(tried) < 2:
         return most
     found = {key: _backed(root.arms[key], root.signature[1]) for key in tried}
     top = max(found.values())
-    alike = [key for key in tried if found[key] >= top - _TINY or log_odds(found[key]) >= log_odds(top) - _NOISE]
-    return min(alike, key=lambda key: (spent[key], -root.arms[key].visits, -root.arms[key].prior))
+
+    def alike(key: _Key) -> bool:
+        doubt = _NOISE if key != planned else max(_NOISE, 1 / math.sqrt(root.arms[key].visits))
+        return found[key] >= top - _TINY or log_odds(found[key]) >= log_odds(top) - doubt
+
+    def order(key: _Key) -> tuple[bool, bool, int, int, float]:
+        return found[key] < 1 - _SETTLED / 2, key != planned, spent[key], -root.arms[key].visits, -root.arms[key].prior
+
+    return min(filter(alike, tried), key=order)
 
 
 def _backed(arm: _Arm, seat: int) -> float:

@@ -6,7 +6,8 @@ is then ended, so that all are judged at the same points: when the other's turn 
 the other has answered with a quick turn and the seat's next main phase begins. The best of them are played through in
 other worlds as well, since a line may count on cards that are only imagined.
 
-Everything is counted and nothing is timed, so a plan is a function of the seed on every machine.
+A line that wins in this turn is never given up for one that is only almost sure, and of such lines the shortest is
+taken. Everything is counted and nothing is timed, so a plan is a function of the seed on every machine.
 """
 
 from __future__ import annotations
@@ -76,6 +77,11 @@ class PlannedLine:
         self.worlds += 1
 
     @property
+    def wins(self) -> bool:
+        """Does it win the game in this turn, in all worlds in which it was tried?"""
+        return self.over and 0 < self.worlds <= self.total
+
+    @property
     def likely(self) -> float:
         """The log-odds of the mean of its chances to win."""
         return log_odds(self.total / self.worlds) if self.worlds else -math.inf
@@ -113,8 +119,8 @@ class TurnPlanner:
         ended: list[tuple[PlannedLine, Engine]] = []
         for line in sorted(lines, key=lambda line: -line.odds)[:ENDED]:
             ended.append((line, self._end(line.engine)))
-        rated = sorted(((self._value(after, self.seat), at) for at, (_, after) in enumerate(ended)), reverse=True)
-        best = [ended[at] for _, at in rated[:ANSWERED]]
+        values = [self._value(after, self.seat) for _, after in ended]
+        best = [ended[at] for at in sorted(range(len(ended)), key=lambda at: -values[at])[:ANSWERED]]  # equal: shorter
         for line, after in best:
             line.add(self._answered(after, turn))
         for _, after in ended:
@@ -138,7 +144,9 @@ class TurnPlanner:
                 after.rest()
             world.rest()
         top = max(line.likely for line in found)
-        found.sort(key=lambda line: (line.likely < top - NOISE, line.spent, -line.likely))
+        found.sort(
+            key=lambda line: (line.likely < top - NOISE, line.spent, line.wins and len(line.answers), -line.likely)
+        )
         return found
 
     # ------------------------------------------------------------ lines of one world
@@ -314,6 +322,54 @@ class TurnPlanner:
             else:
                 at = len(inner)  # something else has happened
                 e.choose(self._liked(e, prompt))
+
+
+class KeptPlan:
+    """The line that a player has chosen for the running turn, kept while what happens is what it expected.
+
+    Args:
+        seed: decides the imagined worlds.
+
+    Attributes:
+        line: the line; None: none is kept.
+    """
+
+    __slots__ = ("_place", "_seed", "line")
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._place = 0  # of the next answer in the line
+        self.line: PlannedLine | None = None
+
+    def ahead(self, observation: Observation, prompt: Prompt, value: LearnedValue) -> tuple[Keys, ...]:
+        """Returns the answers that are left of the line, without the end of the turn. If something else has happened
+        than it expected, the rest of the turn is planned again.
+
+        Args:
+            observation: at a prompt of the seat's main phase.
+            prompt: that prompt.
+            value: judges positions.
+
+        Raises:
+            NoWorld: no world agrees with what is known.
+        """
+        line, at = self.line, self._place
+        if line is not None and at < len(line.expected):
+            keys = line.answers[at] if at < len(line.answers) else ()
+            as_expected = line.expected[at] == value(observation.known(), observation.seat)
+            if as_expected and set(keys) <= set(prompt.keys()):
+                return line.answers[at:]
+        planner = TurnPlanner(value, observation.seat, observation.game)
+        self.line, self._place = planner.plan(observation, number(self._seed, prompt.number))[0], 0
+        return self.line.answers
+
+    def goes_on(self) -> None:
+        """The next answer of the line was given."""
+        self._place += 1
+
+    def ends(self) -> None:
+        """Another answer was given than that of the line."""
+        self.line = None
 
 
 def _look(option: Option) -> str:

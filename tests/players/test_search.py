@@ -14,8 +14,9 @@ from gundam_tui.players import Player, make_player
 from gundam_tui.players.greedy import GreedyPlayer
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.one_look import OneLookPlayer
-from gundam_tui.players.search import _WALKS, SearchPlayer, _Arm, _Place
-from gundam_tui.players.value import LearnedValue
+from gundam_tui.players.search import _WALKS, SearchPlayer, _Arm, _best, _chosen_of, _Node, _Place, _signature
+from gundam_tui.players.turn_planner import KeptPlan
+from gundam_tui.players.value import LearnedValue, learned
 from tests.properties.games import PAIRINGS, book, new
 from tests.properties.test_hidden import swapped
 
@@ -292,3 +293,80 @@ def test_what_the_other_does_in_his_turn_is_seen():
     observation = Observation(engine, 0)
     assert observation.prompt is not None
     assert SearchPlayer(1, iterations=60).answer(observation, observation.prompt) == ["end"]
+
+
+def tried(visits: int, mean: float, prior: float = 0.5) -> _Arm:
+    """An answer that was tried this often with this result."""
+    arm = _Arm(prior)
+    arm.visits, arm.total = visits, visits * mean
+    return arm
+
+
+def chosen_of(arms: dict[str, _Arm], spent: dict[str, int], planned: str | None = None) -> str:
+    root = _Node((1, 0, "act", tuple(arms)))
+    root.arms = {(key,): arm for key, arm in arms.items()}
+    found = _chosen_of(
+        root, {(key,): spent[key] for key in arms}, two_sided=True, planned=None if planned is None else (planned,)
+    )
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("visits", "better", "chosen"),
+    [(30, 0.53, "plan"), (30, 0.6, "other"), (1000, 0.505, "plan"), (1000, 0.53, "other")],
+)
+def test_another_answer_than_the_planned_one_is_given_if_it_is_better_by_more_than_chance(
+    visits: int, better: float, chosen: str
+):
+    arms = {"plan": tried(visits, 0.5), "other": tried(2 * visits, better)}
+    assert chosen_of(arms, {"plan": 1, "other": 0}, "plan") == chosen
+    assert chosen_of(arms, {"plan": 1, "other": 0}) == "other"
+
+
+def test_a_sure_win_is_taken_before_what_nearly_is_one_and_spends_less():
+    arms = {"win": tried(40, 1.0), "nearly": tried(40, 0.9995)}
+    assert chosen_of(arms, {"win": 1, "nearly": 0}) == "win"
+    assert chosen_of(arms, {"win": 1, "nearly": 0}, "nearly") == "win"
+    arms = {"one": tried(40, 0.9995), "nearly": tried(40, 0.9993)}
+    assert chosen_of(arms, {"one": 1, "nearly": 0}) == "nearly"
+
+
+def test_an_answer_that_is_planned_is_tried_first():
+    arms = [tried(0, 0.0, prior) for prior in (0.7, 0.2, 0.1)]
+    assert [_best(arms), _best(arms, 2)] == [0, 2]
+    arms[2].visits = 1
+    assert _best(arms, 2) == 0
+
+
+def test_with_one_walk_the_answer_is_that_of_the_plan():
+    engine, stream, compared = new("st02-st04", 8, keep=False), Stream(3), 0
+    value = learned("gcg")
+    assert value is not None
+    while (prompt := engine.prompt) is not None and compared < 6:
+        if prompt.kind == "act" and len(prompt.options) > 3:
+            observation = Observation(engine, prompt.seat)
+            line = KeptPlan(5).ahead(observation, prompt, value)
+            keys = SearchPlayer(5, iterations=1, plans=True).answer(observation, prompt)
+            assert keys == (list(line[0]) if line else ["end"])
+            compared += 1
+        engine.choose(quick(engine, prompt, stream))
+    assert compared == 6
+
+
+def test_what_the_search_has_planned_is_done_outside_main_phases_too():
+    """In the action step the answer comes from the tree, if it was there often enough; else it is first sight's."""
+    engine, stream = new("st01-st03", 4, keep=False), Stream(1)
+    while (prompt := engine.prompt) is not None and (prompt.kind != "action_step" or len(prompt.options) < 2):
+        engine.choose(quick(engine, prompt, stream))
+    assert prompt is not None
+    observation = Observation(engine, prompt.seat)
+    usual = OneLookPlayer(1).answer(observation, prompt)
+    keys = prompt.keys()
+    other = next(key for key in keys if [key] != usual)
+    for visits, answer in ((40, [other]), (3, usual)):
+        node = _Node(_signature(prompt))
+        node.arms = {(key,): tried(visits if key == other else 1, 0.5) for key in keys}
+        player = SearchPlayer(1, iterations=5, plans=True)
+        player._chosen = _Arm(1.0)
+        player._chosen.nodes[node.signature] = node
+        assert player.answer(observation, prompt) == answer

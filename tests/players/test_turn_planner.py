@@ -52,23 +52,37 @@ def test_the_plan_is_kept_while_all_is_as_expected_and_made_again_when_not():
     engine, player = turn_of_p1(GM, TANK), ExpertPlayer(1)
     assert engine.prompt is not None
     engine.choose(player.choose(Observation(engine, 0), engine.prompt))
-    line = player._line
+    line = player._plan.line
     assert line is not None
     while engine.prompt is not None and engine.prompt.kind != "act":
         engine.choose(player.choose(Observation(engine, 0), engine.prompt))
     assert engine.prompt is not None
     player.choose(Observation(engine, 0), engine.prompt)
-    assert player._line is line
+    assert player._plan.line is line
     other = turn_of_p1(TANK, TANK, TANK)
     assert other.prompt is not None
     player.choose(Observation(other, 0), other.prompt)
-    assert player._line is not line
+    assert player._plan.line is not line
+
+
+def test_of_the_lines_that_win_the_shortest_is_taken():
+    """To attack the rested Unit first and the player then would win as well."""
+    sides = [
+        Side(units=[UnitAt(GM), UnitAt(TANK)], hand=[GM], resources=8, shields=[GM] * 4),
+        Side(units=[UnitAt(GM, rested=True)], base=None, shields=[]),
+    ]
+    engine = set_up(Position(sides, turn=7), book=book())
+    lines = planner(engine).plan(Observation(engine, 0), 1)
+    assert lines[0].wins
+    assert len(lines[0].answers) == 1
+    assert any(line.wins and len(line.answers) > 1 for line in lines)
 
 
 @pytest.mark.thorough
-def test_the_expert_wastes_few_cards_and_plays_those_that_help():
+@pytest.mark.parametrize("bot", ["expert", "search:60"])
+def test_few_cards_are_wasted_and_those_that_help_are_played(bot: str):
     shares = {
-        kind: [ask(question, "expert", 2) for question in questions("gcg") if question.kind == kind]
+        kind: [ask(question, bot, 2) for question in questions("gcg") if question.kind == kind]
         for kind in ("keep", "use")
     }
     assert sum(shares["keep"]) >= 0.9 * len(shares["keep"])
