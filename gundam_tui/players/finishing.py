@@ -82,10 +82,11 @@ class Finisher:
         if not module.ai.near_loss(known, seat):
             return answer
         solver = self._solver(observation, survive(known, seat), 2)
-        if solver.keeps(answer) == "yes":
-            return answer
         keys = solver.sure_answer()
-        return answer if keys is None else prompt.select(keys)
+        # The answer is checked with what is left: to check a wrong one first could take all.
+        if keys is None or solver.keeps(answer) == "yes":
+            return answer
+        return prompt.select(keys)
 
     def _solver(self, observation: Observation, goal: Goal, times: int) -> Solver:
         known = observation.known()
