@@ -1,32 +1,39 @@
 """The odds of a seat: how likely a card that matters lies in some places, by what the seat knows.
 
-The model is that of the imagined worlds (`Engine.determinise`): the cards that a seat does not know lie in every order
-equally often, and so do those of a lot (`kernel.state.Lot`). The chances are exact: hypergeometric, in fractions.
+A player knows their own deck list, so the cards unseen are known as a whole. Those lie in every order equally often
+(`Engine.determinise`), and so do the cards of a lot (`kernel.state.Lot`): these chances are exact, hypergeometric, in
+fractions.
 
-A player knows their own deck list, so the cards unseen are known as a whole. Of a list that they do not know, they can
-count only what they have seen of it: the chance is then a bound, as if the deck had every further copy of those cards
-that the rules allow. Of cards that have not been seen nothing is claimed.
+Two kinds of chances are estimates. What an enemy hand holds is believed by what its owner has played and kept
+(`games.beliefs`). And of a list that is not known, what may be in it is guessed from the cards seen (`games.field`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from gundam_tui.games.beliefs import hand_weights
+from gundam_tui.games.field import Guess, Pile, expected, field_lists, guesses
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.dealing import lots
 from gundam_tui.kernel.view import hide_unknown, knows
-from gundam_tui.language import tr
+from gundam_tui.language import join, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule, OddsQuestion, Wanted
     from gundam_tui.kernel.engine import Engine
 
 __all__ = ["OddsGroup", "OddsRow", "Sight", "odds"]
+
+_WORTH_NAMING: Final = 0.02  # single cards of an unknown list that are less likely are left out, and ...
+_NAMED: Final = 6  # ... of the others all but the likeliest
+_LIKELY: Final = 0.1  # a list of the field that is as likely is named, and ...
+_NAMED_LISTS: Final = 3  # ... of those no more than these
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +44,14 @@ class OddsRow:
         label: the cards, in words.
         chance: that one of them is there, 0 to 1.
         basis: the counts that the chance rests on, in words.
-        most: the chance is at most this.
+        believed: the chance is an estimate; otherwise it is exact.
         single: it is about one card, of the first kind.
     """
 
     label: str
     chance: float
     basis: str
-    most: bool = False
+    believed: bool = False
     single: bool = False
 
 
@@ -122,15 +129,6 @@ class Sight:
     def size(self) -> int:
         """How many cards it does not know."""
         return self.unseen.total()
-
-    def supposing(self, copies: Mapping[str, int]) -> Sight:
-        """The same, if some of the cards of an unknown list were these."""
-        left, supposed = self.unseen[""], Counter[str]()
-        for number, count in copies.items():
-            supposed[number] = min(count, left)
-            left -= supposed[number]
-        supposed[""] = left
-        return replace(self, unseen=supposed)
 
     def numbers(self, places: Iterable[int]) -> set[str]:
         """The cards that may lie in one of some places."""
@@ -212,26 +210,21 @@ def odds(engine: Engine, seat: int, listed: Collection[int]) -> tuple[OddsGroup,
 
 
 def _group(engine: Engine, module: GameModule, seat: int, question: OddsQuestion, *, listed: bool) -> OddsGroup:
-    state = engine.state
+    state, owner = engine.state, question.owner
     back = engine.game.card_back(state.card_of[state.objs[question.places[0]].card])
-    sight = Sight.of(engine, seat, question.owner, back, listed=listed)
-    counting = _Counting(engine, module, sight, question.places, listed=listed)
-    kinds: list[OddsRow] = []
-    singles: list[OddsRow] = []
+    sight = Sight.of(engine, seat, owner, back, listed=listed)
+    counting = _Counting(engine, module, sight, question, seat)
+    rows, singles = list[OddsRow](), list[OddsRow]()
     for at, wanted in enumerate(question.wanted):
         numbers = counting.fitting(wanted)
-        if numbers or (at == 0 and listed):
-            kinds.append(counting.row(wanted.label, numbers))
+        if numbers or at == 0:
+            rows.append(counting.row(wanted.label, numbers))
         if at == 0:
             singles = [counting.row(counting.name(number), {number}, single=True) for number in numbers]
-    rows = [*kinds, *sorted(singles, key=lambda row: (-row.chance, row.label))]
-    if listed:
-        return OddsGroup(question.title, tuple(rows))
-    if rows:
-        note = tr("The deck is not known: this counts the cards seen of it, and every further copy that it may have.")
-    else:
-        note = tr("The deck is not known, and no such card of it has been seen.")
-    return OddsGroup(question.title, tuple(rows), note)
+    singles.sort(key=lambda row: (-row.chance, row.label))
+    if not listed:
+        singles = [row for row in singles if row.chance >= _WORTH_NAMING][:_NAMED]
+    return OddsGroup(question.title, (*rows, *singles), counting.note())
 
 
 class _Counting:
@@ -241,63 +234,89 @@ class _Counting:
         engine: what the seat knows.
         module: the game.
         sight: what it knows of the cards.
-        places: the places asked about.
-        listed: is the deck list known?
+        question: the question.
+        seat: the seat.
     """
 
-    def __init__(
-        self, engine: Engine, module: GameModule, sight: Sight, places: Collection[int], *, listed: bool
-    ) -> None:
+    def __init__(self, engine: Engine, module: GameModule, sight: Sight, question: OddsQuestion, seat: int) -> None:
         self._book = module.book_of(engine)
         self._module = module
-        self._places = places
-        self._listed = listed
+        self._places = question.places
         self._sight = sight
-        self._more: dict[str, int] = {} if listed else self._further(sight)
-
-    def _further(self, sight: Sight) -> dict[str, int]:
-        """How many further copies of each card seen an unknown list may have."""
-        form = self._module.deck_format
-        same = Counter[str]()
-        for number, count in sight.seen.items():
-            same[form.same(self._book[number])] += count
-        left: dict[str, int] = {}
-        for number in sight.seen:
-            card = self._book[number]
-            left[number] = max(0, form.copies.of(card)[0] - same[form.same(card)])
-        return left
-
-    def _supposed(self, numbers: Collection[str]) -> Sight:
-        """What the seat knows; of an unknown list, as if every further copy of these cards were in it."""
-        if self._listed:
-            return self._sight
-        return self._sight.supposing({number: self._more.get(number, 0) for number in numbers})
+        self._guesses: Sequence[Guess] = ()
+        self._weights: Mapping[str, float] = {}
+        if "" in sight.unseen:
+            field = field_lists(module.id)
+            self._guesses = guesses(module, self._book, sight.seen, sight.size, field)
+        hand = set(module.hand(engine, question.owner))
+        in_lots = any(set(self._places) & lot.places for lot in sight.lots)
+        if question.owner != seat and hand.issuperset(self._places) and not in_lots:
+            possible = {*sight.unseen, *expected(self._guesses)} - {""}
+            self._weights = hand_weights(engine, question.owner, possible)
+        lists = [(guess.share, guess.unseen) for guess in self._guesses] or [(1.0, sight.unseen)]
+        self._piles = [(share, Pile(copies, self._weights)) for share, copies in lists]
+        self._expected = expected(self._guesses)
 
     def fitting(self, wanted: Wanted) -> set[str]:
         """The cards of a kind that may lie there."""
-        possible = self._sight.numbers(self._places) | set(self._more)
+        possible = self._sight.numbers(self._places).union(self._expected)
         return {
-            number
-            for number in possible
-            if wanted.fits(number) and self._supposed({number}).chance(self._places, {number}) > 0
-        }
+            number for number in possible if wanted.fits(number) and (self._guesses or self._even({number}) > 0)
+        }  # fmt: skip
 
     def name(self, number: str) -> str:
         """What a card is called."""
         return self._module.catalogue.sheet(self._book, number).name
 
+    def note(self) -> str:
+        """What the reader must know about the chances."""
+        said: list[str] = []
+        if self._guesses:
+            lists = len(field_lists(self._module.id))
+            seen = self._sight.seen.total()
+            said.append(
+                tr(
+                    "The deck is not known: this weighs {lists} lists and what else could be in it by the {seen} cards "
+                    "seen of it.",
+                    lists=lists, seen=seen,
+                )
+            )  # fmt: skip
+            likely = [guess for guess in self._guesses if guess.name and guess.share >= _LIKELY][:_NAMED_LISTS]
+            if likely:
+                told = join(f"{guess.name} ({guess.share:.0%})" for guess in likely)
+                said.append(tr("Most like {lists}.", lists=told))
+        if self._weights:
+            said.append(tr("A card that could have been played and was not is less likely to be held."))
+        return " ".join(said)
+
+    def _even(self, numbers: Collection[str]) -> float:
+        """The chance when all that is unseen lies in every order equally often; of a known list."""
+        return float(self._sight.chance(self._places, numbers))
+
+    def _believed(self, numbers: Collection[str]) -> float:
+        """The chance by the guesses about the list and the beliefs about the hand."""
+        sight = self._sight
+        sure = sight.chance(self._places, numbers) if self._guesses else Fraction(0)  # what is known to lie there
+        told = set(sight.known).union(*(lot.places for lot in sight.lots))
+        places = len(set(self._places) - told)
+        none = sum(share * pile.none(numbers, places) for share, pile in self._piles)
+        return 1 - float(1 - sure) * none
+
     def row(self, label: str, numbers: Collection[str], *, single: bool = False) -> OddsRow:
         """The chance of some cards."""
-        sight, asked = self._supposed(numbers), set(self._places)
-        chance = sight.chance(asked, numbers)
-        fits, unseen = sum(sight.unseen[number] for number in numbers), sight.size
+        sight, asked = self._sight, set(self._places)
         surely = any(sight.known.get(oid) in numbers for oid in asked)
         if surely or asked <= set(sight.known):
-            return OddsRow(label, float(chance), tr("you know what lies there"), single=single)
-        if self._listed:
-            basis = tr("{fits} of {unseen} cards unseen", fits=fits, unseen=unseen)
+            return OddsRow(label, self._even(numbers), tr("you know what lies there"), single=single)
+        unseen, even = sight.size, self._even(numbers)
+        if self._guesses:
+            fits = sum(self._expected.get(number, 0.0) for number in numbers)
+            basis = tr("about {fits} of {unseen} cards unseen", fits=f"{fits:.1f}", unseen=unseen)
         else:
-            basis = tr("at most {fits} of {unseen} cards unseen", fits=fits, unseen=unseen)
+            fits = sum(sight.unseen[number] for number in numbers)
+            basis = tr("{fits} of {unseen} cards unseen", fits=fits, unseen=unseen)
+            if self._weights and 0 < even < 1:
+                basis = tr("{basis}, by these alone {even}", basis=basis, even=f"{even:.0%}")
         mixed = [lot for lot in sight.lots if asked & lot.places and lot.cards]
         if mixed:
             basis = tr(
@@ -306,4 +325,6 @@ class _Counting:
                 known=sum(lot.cards[number] for lot in mixed for number in numbers),
                 places=sum(len(lot.places) for lot in mixed),
             )
-        return OddsRow(label, float(chance), basis, most=not self._listed and fits > 0, single=single)
+        if not (self._guesses or self._weights) or (not self._guesses and even in (0, 1)):
+            return OddsRow(label, even, basis, single=single)
+        return OddsRow(label, self._believed(numbers), basis, believed=bool(numbers), single=single)

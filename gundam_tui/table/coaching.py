@@ -43,12 +43,14 @@ def _than(chance: float, best: float) -> str:
 
 
 def percent(row: OddsRow) -> str:
-    """Returns a chance as people read it; one that is not quite sure or not quite out of the question says so."""
+    """Returns a chance as people read it: one that is not quite sure or not quite out of the question says so, and an
+    estimate has a mark.
+    """
     if row.chance in (0, 1):
         text = f"{row.chance:.0%}"
     else:
         text = f"{min(99, max(1, round(100 * row.chance)))}%"
-    return f"<= {text}" if row.most else text
+    return f"~{text}" if row.believed else text
 
 
 def odds_paragraphs(groups: Sequence[OddsGroup], *, brief: bool = False) -> list[Paragraph]:

@@ -10,11 +10,13 @@ from math import comb
 
 import pytest
 
+from gundam_tui.games.beliefs import Beliefs
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.odds import OddsGroup, Sight, odds
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.dealing import unseen
+from gundam_tui.kernel.rng import Stream
 from gundam_tui.kernel.state import Lot
 from gundam_tui.kernel.view import hide_unknown
 from gundam_tui.language import speaking
@@ -87,12 +89,15 @@ def test_imagined_worlds_agree(id: str):
     module = game(id)
     assert module.odds is not None
     asked = module.odds.questions(known, 0)
-    worlds = [engine.determinise(0, seed) for seed in range(600)]
+    even = [engine.determinise(0, seed) for seed in range(600)]
+    beliefs = Beliefs(known, 0)
+    believed = [world.supposing(0, beliefs.dealt(world, Stream(seed))) for seed, world in enumerate(even)]
     compared = 0
     for question, answered in zip((one for one in asked if one.places), odds(engine, 0, (0, 1)), strict=True):
         rows = {row.label: row for row in answered.rows}
         for wanted in question.wanted:
             row = rows.get(wanted.label)
+            worlds = believed if row is not None and row.believed else even
             hits = sum(
                 any(wanted.fits(world.state.card_of[world.state.objs[oid].card]) for oid in question.places)
                 for world in worlds
@@ -170,26 +175,55 @@ def test_cards_whose_order_is_not_known_count_in_every_order():
     assert hits / len(worlds) == pytest.approx(float(sight.chance(bottom[:1], fits)), abs=0.07)
 
 
-def test_of_an_unknown_list_only_what_was_seen_counts_and_as_a_bound():
+def test_a_hand_is_believed_by_the_cards_that_could_have_been_played_and_were_not():
+    """The estimate has its mark, the count that it rests on, and what that count alone would say."""
+    for engine in moments("gcg", 30, 3):
+        told = group(odds(engine, 0, (0, 1)), "hand of P2")
+        row = next(row for row in told.rows if row.label == "any action")
+        if row.believed:
+            break
+    assert percent(row).startswith("~")
+    assert "cards unseen, by these alone" in row.basis
+    assert "could have been played" in told.note
+    assert not any(one.believed for one in group(odds(engine, 0, (0, 1)), "next Shield of P2").rows)
+
+
+def test_of_an_unknown_list_the_cards_seen_say_which_it_may_be():
     engine = new("st01-st02", 5)
-    assert all(not one.rows and one.note for one in odds(engine, 0, (0,)) if "P2" in one.title)
-    burst = "ST01-010"  # a Pilot with a Burst, which the other deck does not have
+    burst, base = "ST01-010", "ST01-015"  # a Pilot with a Burst, which the other deck does not have, and its Base
+    before = group(odds(engine, 0, (0,)), "next Shield of P2") if engine.zone("shields", 1) else None
+    assert before is None
     for _ in zip(range(30), prompts(engine, 71), strict=False):
         pass
     deck = engine.zone("deck", 1)
+    unmarked = group(odds(engine, 0, (0,)), "next Shield of P2")
     cards = list(engine.state.card_of)
-    for oid in deck[-3:-1]:  # two copies that the seat comes to know
-        cards[engine.state.objs[oid].card] = burst
+    for oid, number in zip(deck[-5:-1], (burst, burst, base, "ST01-001"), strict=True):
+        cards[engine.state.objs[oid].card] = number
     engine.state.card_of = tuple(cards)
-    for oid in deck[-3:-1]:
+    for oid in deck[-5:-1]:  # cards that the seat comes to know
         looked_at(engine, 0, oid)
     found = group(odds(engine, 0, (0,)), "next Shield of P2")
     size = Sight.of(engine, 0, 1, "deck", listed=False).size
-    row = next(row for row in found.rows if row.single and row.basis == f"at most 2 of {size} cards unseen")
-    assert row.most
-    assert row.chance == pytest.approx(2 / size)
-    assert percent(row).startswith("<= ")
-    assert "not known" in found.note
+    name = game("gcg").card_view(engine, deck[-5], 0).name
+    row = next(row for row in found.rows if row.single and row.label == name)
+    assert row.believed
+    assert percent(row).startswith("~")
+    assert row.basis.startswith("about ")
+    assert row.basis.endswith(f" of {size} cards unseen")
+    assert row.chance > next((one.chance for one in unmarked.rows if one.label == name), 0.0)
+    assert "The deck is not known" in found.note
+
+
+def test_what_lies_open_is_sure_of_an_unknown_list_too():
+    engine = new("st01-st02", 5)
+    for _ in zip(range(20), prompts(engine, 71), strict=False):
+        pass
+    looked_at(engine, 0, engine.zone("shields", 1)[0])
+    rows = group(odds(engine, 0, (0,)), "next Shield of P2").rows
+    assert rows
+    assert all(row.chance in (0, 1) and not row.believed for row in rows if "you know" in row.basis)
+    assert any("you know" in row.basis for row in rows)
 
 
 def play_to_turn(match: Match, turn: int) -> None:
@@ -205,10 +239,11 @@ def test_a_match_knows_the_lists_of_computer_players_and_of_nobody_else():
     title = "An answer in the hand of P2"
     for match in (against, people):
         play_to_turn(match, 3)
-    assert not group(tuple(against.odds(0)), title).note
-    assert group(tuple(people.odds(0)), title).note
+    unknown = "The deck is not known"
+    assert unknown not in group(tuple(against.odds(0)), title).note
+    assert unknown in group(tuple(people.odds(0)), title).note
     against.bots_known = False
-    assert group(tuple(against.odds(0)), title).note
+    assert unknown in group(tuple(against.odds(0)), title).note
     against.shows_odds = False
     assert against.odds(0) == ()
 

@@ -10,7 +10,7 @@ No rules are computed here. What a seat is shown is in `games/views.py`; decks a
 
 from __future__ import annotations
 
-from .ai import MOST_OPTIONS, Encoder, Evaluator, GameAi, Observation, PositionReader, RolloutPolicy
+from .ai import MOST_OPTIONS, Encoder, Evaluator, GameAi, HandModel, Observation, PositionReader, RolloutPolicy
 from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText, TracedRules
 from .module import GameModule, UnknownRules
 from .odds import GameOdds, OddsQuestion, Wanted
@@ -49,6 +49,7 @@ __all__ = [
     "GameModule",
     "GameOdds",
     "GameStory",
+    "HandModel",
     "KeywordRow",
     "Lessons",
     "LogTeller",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -118,6 +118,28 @@ class PositionReader(Protocol):
         ...
 
 
+class HandModel(Protocol):
+    """How likely a hand holds a card, by what its owner has done and left undone: learned from games.
+
+    A card that could have been played and was not is less likely to be there. The weight of a card is `exp` of the sum
+    of its signs; `games.beliefs` draws hands by it.
+    """
+
+    @property
+    def weights(self) -> Mapping[str, float]:
+        """What each sign adds to the logarithm of a card's weight. A sign that is not listed adds nothing."""
+        ...
+
+    def signs(self, engine: Engine, owner: int, /) -> Callable[[str], Sequence[str]]:
+        """The signs of each card number, as things stand. They follow from what every seat sees.
+
+        Args:
+            engine: what a seat knows (`kernel.view.hide_unknown`), never the true game.
+            owner: whose hand it is.
+        """
+        ...
+
+
 class GameAi(Protocol):
     """What computer players need to know about a game."""
 
@@ -161,6 +183,11 @@ class GameAi(Protocol):
     @property
     def reader(self) -> PositionReader | None:
         """What a learned value reads; None if nothing is learned about this game."""
+        ...
+
+    @property
+    def hands(self) -> HandModel | None:
+        """What hidden hands are believed to hold; None: every card that may be there is equally likely."""
         ...
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
@@ -250,6 +250,15 @@ class DeckBuilding(Protocol):
 
     def figures(self, deck: Deck, book: CardSource[Any]) -> DeckFigures:
         """A deck in numbers."""
+        ...
+
+    def goes_with(self, numbers: Collection[str], book: CardSource[Any], /) -> Callable[[Any], bool]:
+        """Whether a deck that has some cards may have a card as well, as far as its colors go.
+
+        Args:
+            numbers: the cards that it has; those that are no cards of the book count for nothing.
+            book: the cards.
+        """
         ...
 
     def new_for(self, deck: Deck, book: CardSource[Any], numbers: Iterable[str], /) -> Sequence[NewCard]:

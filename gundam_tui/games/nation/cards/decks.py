@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, TypeVar
 
@@ -90,6 +90,10 @@ class FamilyDecks:
                 found.append((f"{title[:1].upper()}{title[1:]}", [card.number for card in those]))
         others = [number for number, card in cards.items() if card is None]
         return [*found, *([(tr("Unknown cards"), others)] if others else [])]
+
+    def goes_with(self, numbers: Collection[str], book: CardSource[Card], /) -> Callable[[Card], bool]:
+        """See `DeckBuilding.goes_with`: decks may have cards of every color."""
+        return lambda card: True
 
     def new_for(self, deck: Deck, book: CardSource[Card], numbers: Iterable[str], /) -> Sequence[NewCard]:
         """No new sets of this game come out."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice
 from typing import Any
 
-from gundam_tui.games.api import MOST_OPTIONS, PositionReader
+from gundam_tui.games.api import MOST_OPTIONS, HandModel, PositionReader
 from gundam_tui.games.nation.cards.card import COMMAND, UNIT, G
 from gundam_tui.games.nation.cards.counters import doomed
 from gundam_tui.games.nation.cards.nodes.amounts import Stats
@@ -34,12 +34,13 @@ from gundam_tui.kernel.rng import Stream
 from gundam_tui.language import N, tr
 
 __all__ = [
-    "Encoder", "Policy", "choices_to_win", "consequences", "encoder", "evaluate", "near_loss", "near_win", "parts",
-    "patient", "policy", "reader", "together",
+    "Encoder", "Policy", "choices_to_win", "consequences", "encoder", "evaluate", "hands", "near_loss", "near_win",
+    "parts", "patient", "policy", "reader", "together",
 ]  # fmt: skip
 
 WIN = 1000.0  # far above what cards can add up to
 reader: PositionReader | None = None  # no value has been learned about these games
+hands: HandModel | None = None  # nor what their hands tell
 
 # ---------------------------------------------------------------- how good a position is
 

@@ -9,6 +9,7 @@ from gundam_tui.games.gcg.cards.constants import SHIELDS
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 
+from . import hand_model as hands
 from . import rollout_policy as policy
 from .board import BoardFacts
 from .danger import near_loss
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from .features import Encoder
 
 __all__ = [
-    "choices_to_win", "consequences", "encoder", "evaluate", "near_loss", "near_win", "parts", "patient", "policy",
-    "reader", "together",
+    "choices_to_win", "consequences", "encoder", "evaluate", "hands", "near_loss", "near_win", "parts", "patient",
+    "policy", "reader", "together",
 ]  # fmt: skip
 
 reader = PositionReader()

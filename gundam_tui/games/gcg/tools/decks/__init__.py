@@ -6,7 +6,7 @@ game begins with a check of its decks; everything else is imported on first use.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks.checking import CardSource, find_card
@@ -16,6 +16,7 @@ from gundam_tui.games.gcg.cards.deck_format import (
     DECK_SIZE,
     DECK_TYPES,
     FORMAT,
+    MOST_COLORS,
     MOST_COPIES,
     RESOURCE_CARDS,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "check_cards",
     "figures",
     "forms",
+    "goes_with",
     "groups",
     "new_for",
     "place",
@@ -52,6 +54,13 @@ def new_for(deck: Deck, book: CardSource[Card], numbers: Iterable[str]) -> Seque
     from .news import new_for as found
 
     return found(deck, book, numbers)
+
+
+def goes_with(numbers: Collection[str], book: CardSource[Card]) -> Callable[[Card], bool]:
+    """See `DeckBuilding.goes_with`: a deck has two colors at most (6-1-1-2)."""
+    cards = [find_card(book, number) for number in numbers]
+    colors = {card.color for card in cards if card is not None and card.color is not None}
+    return lambda card: card.color is None or len(colors | {card.color}) <= MOST_COLORS
 
 
 def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
