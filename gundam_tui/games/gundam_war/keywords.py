@@ -100,11 +100,12 @@ def _modifiers(e: Engine, oid: int) -> list[tuple[str, Stats]]:
     """GW-134: Battleship Booster; GW-145: Space Mobility of the SQUAD that attacks it."""
     found: list[tuple[str, Stats]] = []
     obj = e.state.objs[oid]
-    if keyword(e, oid, BATTLESHIP) is not None:
-        for guest in obj.attachments:
-            row = definition(e, guest).keywords.get(BOOSTER)
-            if row is not None and row.stats is not None and keyword(e, guest, BOOSTER) is not None:
-                found.append((definition(e, guest).name, row.stats))
+    for guest in obj.attachments:
+        row = definition(e, guest).keywords.get(BOOSTER)
+        if row is None or row.stats is None or keyword(e, guest, BOOSTER) is None:
+            continue
+        if keyword(e, oid, BATTLESHIP) is not None:
+            found.append((definition(e, guest).name, row.stats))
     if obj.zone == SPACE and obj.seat != attacker(e) and has(e, oid, SPACE_MOBILITY) is None:
         squad = [one for one in members(e, SPACE, attacker(e)) if one]
         numbers = [has(e, one, SPACE_MOBILITY) for one in squad]
@@ -251,7 +252,8 @@ def _burden(e: Engine, seat: int, oid: int) -> int:
 
 KEYWORDS = Keywords(
     sortie=_sortie, all_have=all_have, speed=_speed, excess=_excess, allowance=_allowance, anytime=_anytime,
-    entering=_entering, enters_rolled=_enters_rolled, modifiers=_modifiers, abilities=abilities,
-    named_once=_named_once, loose=_loose, room=_room, price=_price, hosts=_hosts, set_on=_set_on, burden=_burden,
-    lends=_lends, voids=_voids, swaps=swaps, happened=happened, common=COMMON,
+    entering=_entering, enters_rolled=_enters_rolled, modifiers=_modifiers,
+    modifying=frozenset((BOOSTER, SPACE_MOBILITY)), abilities=abilities, named_once=_named_once, loose=_loose,
+    room=_room, price=_price, hosts=_hosts, set_on=_set_on, burden=_burden, lends=_lends, voids=_voids, swaps=swaps,
+    happened=happened, common=COMMON,
 )  # fmt: skip

@@ -205,5 +205,6 @@ def _abilities(card: CardDef) -> list[Ability]:
 
 KEYWORDS = Keywords(
     sortie=_sortie, speed=_speed, excess=_excess, allowance=_allowance, anytime=_anytime, entering=_entering,
-    enters_rolled=_enters_rolled, modifiers=_modifiers, surplus=_surplus, sortied=_sortied, abilities=_abilities,
+    enters_rolled=_enters_rolled, modifiers=_modifiers, modifying=frozenset((IRON_WALL, COOPERATION)),
+    surplus=_surplus, sortied=_sortied, abilities=_abilities,
 )  # fmt: skip

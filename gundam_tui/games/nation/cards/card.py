@@ -5,7 +5,7 @@ The card language makes them from its tree (`language`), tests make them by hand
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final
@@ -183,6 +183,10 @@ class Ability:
     statics: tuple[Static, ...] = ()
     wording: str = ""
 
+    def __hash__(self) -> int:
+        """Of its name: texts are keys of what is worked out about them, and to hash all fields takes long."""
+        return hash(self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Keyword:
@@ -229,6 +233,8 @@ class CardDef:
         provenance: where the card comes from.
         chip: it is made by an effect and cannot be in a deck.
         areas: the kinds of battle areas that a Unit goes to; empty: any.
+        types: its type alone, as a card in the field has types.
+        said: its own rules about how it is played, by name (`Grant.rule`), each with the text that says so.
     """
 
     number: str
@@ -248,10 +254,23 @@ class CardDef:
     areas: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     deck_name: str = ""
+    types: tuple[str, ...] = field(init=False, default=())
+    said: Mapping[str, Sequence[tuple[Ability, Grant]]] = field(
+        init=False, repr=False, default_factory=dict[str, Sequence[tuple[Ability, Grant]]]
+    )
 
     def __post_init__(self) -> None:
-        """The printed name is a name, and the one by which copies are counted, unless given otherwise."""
+        """The printed name is a name, and the one by which copies are counted, unless given otherwise. What follows
+        from other fields and is asked for all the time is worked out once.
+        """
         if self.name not in self.names:
             object.__setattr__(self, "names", (self.name, *self.names))
         if not self.deck_name:
             object.__setattr__(self, "deck_name", self.name)
+        object.__setattr__(self, "types", (self.type,))
+        said: dict[str, list[tuple[Ability, Grant]]] = {}
+        for text in self.abilities:
+            for static in () if text.lent else text.statics:
+                if static.grant.rule:
+                    said.setdefault(static.grant.rule, []).append((text, static.grant))
+        object.__setattr__(self, "said", said)

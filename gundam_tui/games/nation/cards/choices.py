@@ -142,7 +142,8 @@ class Keywords:
         anytime: can a card be played in any free timing?
         entering: why a card may not enter the field (engine, seat, card).
         enters_rolled: does a Unit that is played enter rolled?
-        modifiers: what special effects do to the strengths of a Unit, each with the name of its source.
+        modifiers: what special effects do to the strengths of a Unit, each with the name of its source; modifying: the
+            ids of those that may do so.
         surplus: cards that may not be in the field together, in addition to those of one name (engine, those that have
             arrived at the same time).
         sortied: further changes after a player's squads have gone out (marks on squads).
@@ -170,6 +171,7 @@ class Keywords:
     entering: Callable[[Engine, int, CardDef], Refusal | None] = _no_refusal
     enters_rolled: Callable[[CardDef], bool] = _rolled
     modifiers: Callable[[Engine, int], Sequence[tuple[str, Stats]]] = _nothing
+    modifying: frozenset[str] = frozenset()
     surplus: Callable[[Engine, Collection[int]], Excess] = _no_surplus
     sortied: Callable[[Engine, int], Sequence[Event]] = _no_event
     abilities: Callable[[CardDef], Sequence[Ability]] = _no_abilities

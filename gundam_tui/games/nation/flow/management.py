@@ -12,14 +12,17 @@ from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, NATION
 from gundam_tui.games.nation.changes import stacking, surplus
 from gundam_tui.games.nation.changes.damage import BATTLE
 from gundam_tui.games.nation.changes.setgroups import shifted
+from gundam_tui.games.nation.queries.squads import combats
 from gundam_tui.games.nation.queries.stats import defense, types
 from gundam_tui.games.nation.state.model import clause, rules
-from gundam_tui.games.nation.state.texts import has_rule, heads
+from gundam_tui.games.nation.state.texts import board, has_rule, heads
 from gundam_tui.games.outcome_words import NO_NATION
 from gundam_tui.kernel import Engine, Event, Outcome
 from gundam_tui.kernel.events import ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, REMOVE, SET, SHIFT, VAR
 
 _MATTERS: Final = frozenset((ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, REMOVE, SET, SHIFT, VAR))
+# The values of a game that no strength depends on.
+_ASIDE: Final = frozenset(("phase", "step", "skips", "stack", "cut", "item", "moments"))
 _PLACING: Final = frozenset((MAKE, MOVE, SHIFT))
 
 
@@ -27,9 +30,9 @@ def manage(e: Engine, batch: list[Event]) -> None:
     """Check after a batch, repeatedly until nothing changes."""
     if e.state.outcome is not None or not e.state.vars.get("turn"):
         return
-    ops = {event.op for event in batch}
-    if ops.isdisjoint(_MATTERS):
+    if all(_aside(e, event) for event in batch):
         return
+    ops = {event.op for event in batch}
     if MOVE in ops and _lost(e):
         return
     more = rules(e).choices.keywords.happened(e, batch)
@@ -42,6 +45,17 @@ def manage(e: Engine, batch: list[Event]) -> None:
     changes = changes or _destroyed(e, batch)
     if changes:
         e.perform_all(changes)
+
+
+def _aside(e: Engine, event: Event) -> bool:
+    """Does an event change nothing that the rules check: the place in the turn, what has been done, effects that wait,
+    or a combat check with the result of the last one?
+    """
+    op = event.op
+    if op == VAR:
+        field = event.field
+        return field in _ASIDE or (field == "combat" and event.value == board(e).judged)
+    return op not in _MATTERS
 
 
 def _lost(e: Engine) -> bool:
@@ -60,6 +74,7 @@ def _destroyed(e: Engine, batch: list[Event]) -> list[Event]:
     """
     found: list[Event] = []
     objs = e.state.objs
+    board(e).judged = combats(e)
     for oid in heads(e):
         obj = objs[oid]
         if UNIT not in types(e, oid):

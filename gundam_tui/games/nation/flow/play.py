@@ -29,11 +29,19 @@ from gundam_tui.games.nation.queries import setting
 from gundam_tui.games.nation.queries.conditions import holds
 from gundam_tui.games.nation.queries.names import named_characters
 from gundam_tui.games.nation.queries.numbers import amount, number_of
-from gundam_tui.games.nation.queries.power import enough, price_of, suffices, supplies
+from gundam_tui.games.nation.queries.power import enough, power_varies, price_of, suffices, supplies
 from gundam_tui.games.nation.queries.targets import candidates, does_itself, matches, possible, speaks_of_host, wanted
 from gundam_tui.games.nation.state import ledger, timing
 from gundam_tui.games.nation.state.model import clause, definition, rules
-from gundam_tui.games.nation.state.texts import board, has_rule, has_text, texts_in_field, texts_off_field
+from gundam_tui.games.nation.state.texts import (
+    Held,
+    Played,
+    board,
+    has_rule,
+    has_text,
+    texts_in_field,
+    texts_off_field,
+)
 from gundam_tui.kernel import Engine, Option, Refusal
 
 DEPLOY: Final = "deploy"
@@ -42,6 +50,8 @@ GENERATE: Final = "g"
 COMMAND_VERB: Final = "command"
 USE: Final = "use"
 PASS: Final = "pass"
+
+CHEAPER: Final = "cheaper"  # the rule of a card that makes its own price (`said_of`)
 
 
 # ---------------------------------------------------------------- what is refused, and why
@@ -100,13 +110,13 @@ def _count_refusal(e: Engine, seat: int, what: str) -> Refusal | None:
 
 def said_of(e: Engine, seat: int, card: CardDef, rule: str) -> list[Grant]:
     """A card's own rules about how it is played (`steps.Grant`), as far as they hold now."""
+    said = card.said.get(rule)
+    if said is None:
+        return []
     return [
-        static.grant
-        for text in card.abilities
-        for static in text.statics
-        if static.grant.rule == rule
-        and not text.lent
-        and (text.condition is None or holds(e, text.condition, seat, 0))
+        grant
+        for text, grant in said
+        if (text.condition is None or holds(e, text.condition, seat, 0))
         and (text.power is None or enough(e, seat, card.color, *text.power))
     ]
 
@@ -338,26 +348,43 @@ def text_key(e: Engine, text: Ability, oid: int) -> ledger.Key:
 def options(e: Engine, seat: int) -> list[Option]:
     """Everything that a seat can play in the open window."""
     found: list[Option] = []
-    game = rules(e)
-    state = e.state
-    objs, card_of = state.objs, state.card_of
+    keywords = rules(e).choices.keywords
     own = timing.fits(e, seat, _own_phase(e))
-    for zone in game.choices.played_from:
-        for oid in e.zone(zone, seat):
-            number = card_of[objs[oid].card]
-            card = game.defs[number]
+    for oid, card, payable in _held(e, seat):
+        if payable or (payable is None and _payable(e, seat, card)):
             if card.type == COMMAND:
-                if _payable(e, seat, card):
-                    for n, text in played_texts(e, number):
-                        if not text.place and _command_refusal(e, seat, card, oid, n) is None:
-                            found.append(Option(COMMAND_VERB, oid, number, n=n))
-            elif (own or game.choices.keywords.anytime(e, seat, card)) and _payable(e, seat, card):
+                for n, text in played_texts(e, card.number):
+                    if (
+                        not text.place
+                        and timing.fits(e, seat, text.timing)
+                        and _command_refusal(e, seat, card, oid, n) is None
+                    ):
+                        found.append(Option(COMMAND_VERB, oid, card.number, n=n))
+            elif own or keywords.anytime(e, seat, card):
                 found += _entries(e, seat, oid, card)
-            if own and card.symbol is not None and _g_refusal(e, seat, card, oid) is None:
-                found.append(Option(GENERATE, oid, number))
-    for oid, n, number in _usable_texts(e, seat):
-        if _text_refusal(e, seat, oid, game.pool.texts(number)[n]) is None:
+        if own and card.symbol is not None and _g_refusal(e, seat, card, oid) is None:
+            found.append(Option(GENERATE, oid, card.number))
+    for oid, n, number, text in _usable_texts(e, seat):
+        if timing.fits(e, seat, text.timing) and _text_refusal(e, seat, oid, text) is None:
             found.append(Option(USE, oid, number, n=n))
+    return found
+
+
+def _held(e: Engine, seat: int) -> Sequence[Held]:
+    """The cards that a seat could play, but for the texts of cards in the field. While the seat's own cards and the
+    board are as they were, each can be paid or not as before; None: ask again, because a text makes its price or gives
+    the power.
+    """
+    kept, stamp = board(e).held.get(seat), e.stamps[seat]
+    if kept is not None and kept[0] == stamp:
+        return kept[1]
+    varies = power_varies(e)
+    found: list[Held] = []
+    for zone in rules(e).choices.played_from:
+        for oid in e.zone(zone, seat):
+            card = definition(e, oid)
+            found.append((oid, card, None if varies or CHEAPER in card.said else _payable(e, seat, card)))
+    board(e).held[seat] = stamp, found
     return found
 
 
@@ -383,10 +410,8 @@ def _entries(e: Engine, seat: int, oid: int, card: CardDef) -> list[Option]:
     return found
 
 
-def _usable_texts(e: Engine, seat: int) -> list[tuple[int, int, str]]:
-    """The texts that a player could play: the card, and the number of the card on which it is printed with its
-    position.
-    """
+def _usable_texts(e: Engine, seat: int) -> list[Played]:
+    """The texts that a player could play."""
     kept = board(e).played
     found = kept.get(seat)
     if found is None:
@@ -394,6 +419,6 @@ def _usable_texts(e: Engine, seat: int) -> list[tuple[int, int, str]]:
         for ability, oid in texts_in_field(e):
             if not ability.auto and _may_use(e, seat, oid, ability):
                 number = ability.id.rpartition(":")[0]
-                found.append((oid, rules(e).pool.texts(number).index(ability), number))
+                found.append((oid, rules(e).pool.texts(number).index(ability), number, ability))
     off = texts_off_field(e, seat)
     return [*found, *off] if off else found

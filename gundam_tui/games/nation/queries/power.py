@@ -28,12 +28,15 @@ def supplies(e: Engine, seat: int) -> tuple[Supply, ...]:
     return found
 
 
-def _cache(e: Engine) -> dict[Any, Any]:
-    """The cache for answers about power: texts that give power may depend on coins and conditions, which the board does
-    not include.
-    """
+def power_varies(e: Engine) -> bool:
+    """May power change while the board stays: do texts give it, which may depend on coins and conditions?"""
     table = entries(e)
-    return e.state_cache if "power" in table or "no power" in table else board(e).power
+    return "power" in table or "no power" in table
+
+
+def _cache(e: Engine) -> dict[Any, Any]:
+    """The cache for answers about power."""
+    return e.state_cache if power_varies(e) else board(e).power
 
 
 def _given(e: Engine, oid: int, seat: int) -> list[Supply]:

@@ -23,14 +23,24 @@ def types(e: Engine, oid: int) -> tuple[str, ...]:
     obj = e.state.objs[oid]
     if obj.zone == G_ZONE and not obj.host:
         return (G,)
-    found: tuple[str, ...] = (definition(e, oid).type,)
-    if obj.zone in FIELD:
+    found = definition(e, oid).types
+    if obj.zone in FIELD and _retyping(e):
         table = entries(e)
         for kind, instead, also in _CHANGING:
             if instead in table and rule_entries(e, instead, oid):
                 found = (kind,)
             if also in table and kind not in found and rule_entries(e, also, oid):
                 found = (*found, kind)
+    return found
+
+
+def _retyping(e: Engine) -> bool:
+    """Is there an effect in force that gives a card another type?"""
+    here = board(e)
+    found = here.retyping
+    if found is None:
+        table = entries(e)
+        found = here.retyping = any(instead in table or also in table for _, instead, also in _CHANGING)
     return found
 
 
@@ -143,8 +153,10 @@ def _modifying(e: Engine) -> bool:
     here = board(e)
     found = here.modifying
     if found is None:
-        found = here.modifying = "keyword" in entries(e) or any(
-            keyword.n or keyword.stats for oid in field_cards(e) for keyword in definition(e, oid).keywords.values()
+        names = rules(e).choices.keywords.modifying
+        given = any(entry.grant.keyword in names for entry in entries(e).get("keyword", ()))
+        found = here.modifying = given or any(
+            not names.isdisjoint(definition(e, oid).keywords) for oid in field_cards(e)
         )
     return found
 

@@ -280,10 +280,14 @@ def speaks_of_host(text: Ability) -> bool:
     return any(isinstance(getattr(step, "to", None), Host) for step in text.steps)
 
 
-@lru_cache(maxsize=4096)
 def meant(target: Target) -> Filter:
     """The cards that a target asks for: for "each player" that player's own."""
-    return replace(target.what, side="friendly") if target.chooser == "each" else target.what
+    return _friendly(target.what) if target.chooser == "each" else target.what
+
+
+@lru_cache(maxsize=4096)
+def _friendly(what: Filter) -> Filter:
+    return replace(what, side="friendly")
 
 
 def seats_of(e: Engine, target: Target, seat: int) -> list[int]:

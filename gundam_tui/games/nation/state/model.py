@@ -80,6 +80,7 @@ class MatchRules:
         pool: the cards; `defs`: their facts by number.
         choices: the game's.
         judgements: the questions that need all texts in force.
+        known: the facts of cards that have been looked up (`definition`).
         in_match: see `in_match`.
     """
 
@@ -88,6 +89,7 @@ class MatchRules:
         self.choices: Choices = pool.choices
         self.defs: Mapping[str, CardDef] = pool.cards
         self.judgements = judgements
+        self.known: dict[str, CardDef] = {}
         self.in_match: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {}
 
 
@@ -100,7 +102,12 @@ def rules(e: Engine) -> MatchRules:
 def definition(e: Engine, oid: int) -> CardDef:
     """The card of an object."""
     state = e.state
-    return rules(e).defs[state.card_of[state.objs[oid].card]]
+    game: Any = e.game
+    number = state.card_of[state.objs[oid].card]
+    found = game.known.get(number)
+    if found is None:
+        found = game.known[number] = game.defs[number]
+    return found
 
 
 def in_match(e: Engine, what: str, of: Callable[[str], bool]) -> frozenset[str]:

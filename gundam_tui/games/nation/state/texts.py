@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from gundam_tui.games.nation.cards.card import Ability, G
+from gundam_tui.games.nation.cards.card import Ability, CardDef, G
 from gundam_tui.games.nation.cards.nodes.filters import Each, Host, Ref, This
 from gundam_tui.games.nation.cards.nodes.steps import Grant
-from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, G_ZONE
+from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, G_ZONE, Combat
 from gundam_tui.kernel import Engine
 
 from .model import definition, in_match, rules
+
+# A card that could be played, and whether there is enough power for it; None: that depends on more than the board.
+Held: TypeAlias = tuple[int, CardDef, "bool | None"]
+# A text that could be played: its card, its position on the card of this number, and the text.
+Played: TypeAlias = tuple[int, int, str, Ability]
 
 
 class InForce(NamedTuple):
@@ -49,12 +54,17 @@ class Board:
 
     Attributes:
         field, heads, texts, listeners, entries: see the functions that return them; None: not computed yet.
-        modifying: may special effects in the field change strengths (`stats`)? None: not computed yet.
+        modifying, retyping: may special effects in the field change strengths, effects in force types (`stats`)? None:
+            not computed yet.
+        judged: the combat check that destroyed cards were last looked for with (`management`).
         power: answers about power that depend only on the board.
-        played: for each seat, the texts in the field that the player could play.
+        held, played: for each seat, the cards outside the field, with the seat's stamp (`Engine.stamps`), and the texts
+            in the field that the player could play.
     """
 
-    __slots__ = ("entries", "field", "heads", "listeners", "modifying", "played", "power", "texts")
+    __slots__ = (
+        "entries", "field", "heads", "held", "judged", "listeners", "modifying", "played", "power", "retyping", "texts",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.field: list[int] | None = None
@@ -63,8 +73,11 @@ class Board:
         self.listeners: dict[str, list[InForce]] | None = None
         self.entries: dict[str, list[ChangeInForce]] | None = None
         self.modifying: bool | None = None
+        self.judged: tuple[Combat, ...] | None = None
+        self.retyping: bool | None = None
         self.power: dict[tuple[str, int], Any] = {}
-        self.played: dict[int, list[tuple[int, int, str]]] = {}
+        self.held: dict[int, tuple[int, list[Held]]] = {}
+        self.played: dict[int, list[Played]] = {}
 
 
 def board(e: Engine) -> Board:
@@ -181,14 +194,14 @@ def _turned_g(e: Engine, oid: int) -> bool:
     return obj.zone == G_ZONE and not obj.host and definition(e, oid).type != G
 
 
-def texts_off_field(e: Engine, seat: int) -> list[tuple[int, int, str]]:
-    """The texts that are played while their cards are not in the field: card, position, card number."""
+def texts_off_field(e: Engine, seat: int) -> list[Played]:
+    """The texts that are played while their cards are not in the field."""
     pool = rules(e).pool
     numbers = in_match(e, "off field", lambda number: any(text.place for text in pool.texts(number)))
     if not numbers:
         return []
     return [
-        (oid, at, e.card(oid))
+        (oid, at, e.card(oid), text)
         for zone in ("hand", "junkyard")
         for oid in e.zone(zone, seat)
         if e.card(oid) in numbers
@@ -335,9 +348,11 @@ def keyword(e: Engine, oid: int, name: str, *, voidable: bool = True) -> int | N
         voidable: do other special effects make it void (`Keywords.voids`).
     """
     table = entries(e)
+    own = definition(e, oid).keywords.get(name)
+    if own is None and "keyword" not in table:
+        return None  # neither printed nor given
     if voidable and rules(e).choices.keywords.voids(e, oid):
         return None
-    own = definition(e, oid).keywords.get(name)
     protected = own is not None and own.protected
     # Whether other changes are on is not checked: a change that voids a card must not depend on texts that it voids.
     if any(
