@@ -21,12 +21,15 @@ _COIN: Final = "coin "
 
 
 def _mark(obj: Obj) -> str:
-    return next((name for name, _ in obj.counters if name in _DOOMED), "")
+    for name, _ in obj.counters:
+        if name in _DOOMED:
+            return name
+    return ""
 
 
 def doomed(obj: Obj) -> str:
     """Why an object is destroyed and not yet scrapped (`damage`, `effect`, `zero`); empty if it is not."""
-    return _DOOMED.get(_mark(obj), "")
+    return _DOOMED.get(_mark(obj), "") if obj.counters else ""
 
 
 def doomed_by_own(obj: Obj) -> bool:
@@ -53,6 +56,8 @@ def _read(name: str) -> Stats:
 
 def coins(obj: Obj) -> tuple[Stats, ...]:
     """The coins on an object, by what each gives."""
+    if not obj.counters:
+        return ()
     return tuple(_read(name) for name, n in obj.counters if name.startswith(_COIN) for _ in range(n))
 
 

@@ -176,7 +176,9 @@ def _enter(e: Engine, item: CutItem) -> None:
 
 def settle(e: Engine, frame: Frame) -> Asking | str:
     """Destroyed cards generate scrap effects, and automatic effects may wait for a cut: they begin one."""
-    items = [CutItem(0, SCRAP, e.state.objs[oid].seat, oid) for oid in field_cards(e) if doomed(e.state.objs[oid])]
+    objs = e.state.objs
+    marked = [oid for oid in field_cards(e) if objs[oid].counters and doomed(objs[oid])]
+    items = [CutItem(0, SCRAP, objs[oid].seat, oid) for oid in marked]
     items += e.state.vars.get("moments", ())
     return _next_cut(e, frame, items) if items else DONE
 

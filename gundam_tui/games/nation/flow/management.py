@@ -30,9 +30,9 @@ def manage(e: Engine, batch: list[Event]) -> None:
     """Check after a batch, repeatedly until nothing changes."""
     if e.state.outcome is not None or not e.state.vars.get("turn"):
         return
-    if all(_aside(e, event) for event in batch):
+    ops = {event.op for event in batch if not _aside(e, event)}
+    if not ops:
         return
-    ops = {event.op for event in batch}
     if MOVE in ops and _lost(e):
         return
     more = rules(e).choices.keywords.happened(e, batch)
@@ -79,7 +79,10 @@ def _destroyed(e: Engine, batch: list[Event]) -> list[Event]:
         obj = objs[oid]
         if UNIT not in types(e, oid):
             continue
-        now, reason = defense(e, oid), doomed(obj)
+        now = defense(e, oid)
+        if now > obj.damage and not obj.counters:
+            continue
+        reason = doomed(obj)
         if now == 0:
             if not reason:
                 found.append(doom_mark(obj, ZERO, by=_cause(batch, oid)))

@@ -20,7 +20,6 @@ from gundam_tui.games.nation.cards.card import (
     CardDef,
     Cost,
     G,
-    Timing,
 )
 from gundam_tui.games.nation.cards.nodes.filters import Each, Host
 from gundam_tui.games.nation.cards.nodes.steps import Grant
@@ -85,14 +84,10 @@ def refusal(e: Engine, seat: int, verb: str, obj: int, to: int = 0, n: int = -1)
     )
 
 
-def _own_phase(e: Engine) -> Timing:
-    return Timing(rules(e).choices.anywhere, "friendly")
-
-
 def _g_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
     if card.symbol is None:
         return Refusal(clause(e, "symbol"), "it gives no power")
-    late = timing.refusal(e, seat, _own_phase(e))
+    late = timing.refusal(e, seat, rules(e).own_phase)
     if late is not None:
         return late
     return (
@@ -144,7 +139,7 @@ def _entering_refusal(e: Engine, seat: int, card: CardDef, verb: str, oid: int) 
     if verb == DEPLOY and not words.loose(card):
         return Refusal(clause(e, "set"), "it is {attached} another card")
     if not words.anytime(e, seat, card):
-        late = timing.refusal(e, seat, _own_phase(e))
+        late = timing.refusal(e, seat, rules(e).own_phase)
         if late is not None:
             return late
     counted = words.allowance(e, seat, card)
@@ -349,7 +344,7 @@ def options(e: Engine, seat: int) -> list[Option]:
     """Everything that a seat can play in the open window."""
     found: list[Option] = []
     keywords = rules(e).choices.keywords
-    own = timing.fits(e, seat, _own_phase(e))
+    own = timing.fits(e, seat, rules(e).own_phase)
     for oid, card, payable in _held(e, seat):
         if payable or (payable is None and _payable(e, seat, card)):
             if card.type == COMMAND:

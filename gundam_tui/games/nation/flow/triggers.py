@@ -95,17 +95,20 @@ def _applies(e: Engine, ability: Ability, seat: int, oid: int) -> bool:
 
 def _listening(e: Engine, event: Event, then: dict[str, list[InForce]] | None) -> list[InForce]:
     """The texts that an event could trigger, including those of cards that have just left."""
-    names: list[str] = [MEANING[event.name]] if event.name in MEANING else []
-    if event.name == "scrap" and rules(e).choices.scrapped_when and event.how != rules(e).choices.scrapped_when:
+    name, op = event.name, event.op
+    if name not in MEANING and op != SHIFT and op not in TAKING and name != "strike":
+        return []
+    names: list[str] = [MEANING[name]] if name in MEANING else []
+    if name == "scrap" and rules(e).choices.scrapped_when and event.how != rules(e).choices.scrapped_when:
         names = []
-    if event.name == "strike":
+    if name == "strike":
         deal: Deal = event.value  # `battle.strike`
         names += [*(("hits the nation",) if deal.nation else ()), *(("hits the squad",) if deal.marks else ())]
         names += ["hits"] if names else []
-    elif event.op in TAKING and event.old is not None:
+    elif op in TAKING and event.old is not None:
         names += ["detached"] if event.old.host in e.state.objs else []
         names += ["taken"] if _taken(e, event, event.old) else []
-    elif event.op == SHIFT and event.old is not None and event.old.zone == G_ZONE and event.zone in FIELD:
+    elif op == SHIFT and event.old is not None and event.old.zone == G_ZONE and event.zone in FIELD:
         names += ["turned"]
     if not names:
         return []

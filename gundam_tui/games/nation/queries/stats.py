@@ -20,17 +20,28 @@ _CHANGING: Final[list[tuple[str, str, str]]] = [(kind, f"as {kind}", f"also {kin
 
 def types(e: Engine, oid: int) -> tuple[str, ...]:
     """The types of a card in its place: a card in the G zone is a G and nothing else."""
+    kept = board(e).types
+    found = kept.get(oid)
+    if found is not None:
+        return found
     obj = e.state.objs[oid]
     if obj.zone == G_ZONE and not obj.host:
-        return (G,)
-    found = definition(e, oid).types
-    if obj.zone in FIELD and _retyping(e):
-        table = entries(e)
-        for kind, instead, also in _CHANGING:
-            if instead in table and rule_entries(e, instead, oid):
-                found = (kind,)
-            if also in table and kind not in found and rule_entries(e, also, oid):
-                found = (*found, kind)
+        found = (G,)
+    else:
+        found = definition(e, oid).types
+        if obj.zone in FIELD and _retyping(e):
+            return _given_types(e, oid, found)
+    kept[oid] = found
+    return found
+
+
+def _given_types(e: Engine, oid: int, found: tuple[str, ...]) -> tuple[str, ...]:
+    table = entries(e)
+    for kind, instead, also in _CHANGING:
+        if instead in table and rule_entries(e, instead, oid):
+            found = (kind,)
+        if also in table and kind not in found and rule_entries(e, also, oid):
+            found = (*found, kind)
     return found
 
 

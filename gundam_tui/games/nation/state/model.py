@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from gundam_tui.games.nation.cards.card import Ability, CardDef
+from gundam_tui.games.nation.cards.card import Ability, CardDef, Timing
 from gundam_tui.games.nation.cards.choices import Choices
 from gundam_tui.games.nation.cards.nodes.amounts import Amount, Stats
 from gundam_tui.games.nation.cards.nodes.conditions import Condition
@@ -80,6 +80,7 @@ class MatchRules:
         pool: the cards; `defs`: their facts by number.
         choices: the game's.
         judgements: the questions that need all texts in force.
+        own_phase: when cards without a timing of their own are played.
         known: the facts of cards that have been looked up (`definition`).
         in_match: see `in_match`.
     """
@@ -89,6 +90,7 @@ class MatchRules:
         self.choices: Choices = pool.choices
         self.defs: Mapping[str, CardDef] = pool.cards
         self.judgements = judgements
+        self.own_phase = Timing(pool.choices.anywhere, "friendly")
         self.known: dict[str, CardDef] = {}
         self.in_match: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {}
 

@@ -57,6 +57,7 @@ class Board:
         modifying, retyping: may special effects in the field change strengths, effects in force types (`stats`)? None:
             not computed yet.
         judged: the combat check that destroyed cards were last looked for with (`management`).
+        types: the types of cards, if they are those of their places (`stats.types`).
         power: answers about power that depend only on the board.
         held, played: for each seat, the cards outside the field, with the seat's stamp (`Engine.stamps`), and the texts
             in the field that the player could play.
@@ -64,6 +65,7 @@ class Board:
 
     __slots__ = (
         "entries", "field", "heads", "held", "judged", "listeners", "modifying", "played", "power", "retyping", "texts",
+        "types",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -75,6 +77,7 @@ class Board:
         self.modifying: bool | None = None
         self.judged: tuple[Combat, ...] | None = None
         self.retyping: bool | None = None
+        self.types: dict[int, tuple[str, ...]] = {}
         self.power: dict[tuple[str, int], Any] = {}
         self.held: dict[int, tuple[int, list[Held]]] = {}
         self.played: dict[int, list[Played]] = {}
