@@ -41,7 +41,7 @@ def inside(value: Any) -> Iterator[Any]:
     """All nodes in a part of a card."""
     yield value
     if is_dataclass(value):
-        for field in fields(value):
+        for field in (one for one in fields(value) if one.init):
             yield from inside(getattr(value, field.name))
     elif isinstance(value, tuple):
         for part in value:

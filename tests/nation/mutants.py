@@ -187,7 +187,7 @@ def _parts(node: Any, own: str) -> Iterator[tuple[str, Any]]:
         if isinstance(node, conditions.InCombat):
             yield "not in combat", conditions.Not(conditions.InCombat())
         for field in fields(node):
-            if field.name in ("id", "wording"):
+            if field.name in ("id", "wording") or not field.init:
                 continue
             value = getattr(node, field.name)
             for name, other in _values(node, field.name, value, own):

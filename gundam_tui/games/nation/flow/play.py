@@ -345,7 +345,8 @@ def options(e: Engine, seat: int) -> list[Option]:
     found: list[Option] = []
     keywords = rules(e).choices.keywords
     own = timing.fits(e, seat, rules(e).own_phase)
-    for oid, card, payable in _held(e, seat):
+    cards, texts = _held(e, seat)
+    for oid, card, payable in cards:
         if payable or (payable is None and _payable(e, seat, card)):
             if card.type == COMMAND:
                 for n, text in played_texts(e, card.number):
@@ -359,28 +360,29 @@ def options(e: Engine, seat: int) -> list[Option]:
                 found += _entries(e, seat, oid, card)
         if own and card.symbol is not None and _g_refusal(e, seat, card, oid) is None:
             found.append(Option(GENERATE, oid, card.number))
-    for oid, n, number, text in _usable_texts(e, seat):
+    for oid, n, number, text in (*_usable_texts(e, seat), *texts):
         if timing.fits(e, seat, text.timing) and _text_refusal(e, seat, oid, text) is None:
             found.append(Option(USE, oid, number, n=n))
     return found
 
 
-def _held(e: Engine, seat: int) -> Sequence[Held]:
-    """The cards that a seat could play, but for the texts of cards in the field. While the seat's own cards and the
-    board are as they were, each can be paid or not as before; None: ask again, because a text makes its price or gives
-    the power.
+def _held(e: Engine, seat: int) -> tuple[Sequence[Held], Sequence[Played]]:
+    """The cards that a seat could play, and the texts of cards outside the field. While the seat's own cards and the
+    board are as they were, each card can be paid or not as before; None: ask again, because a text makes its price or
+    gives the power.
     """
     kept, stamp = board(e).held.get(seat), e.stamps[seat]
     if kept is not None and kept[0] == stamp:
-        return kept[1]
+        return kept[1], kept[2]
     varies = power_varies(e)
     found: list[Held] = []
     for zone in rules(e).choices.played_from:
         for oid in e.zone(zone, seat):
             card = definition(e, oid)
             found.append((oid, card, None if varies or CHEAPER in card.said else _payable(e, seat, card)))
-    board(e).held[seat] = stamp, found
-    return found
+    texts = texts_off_field(e, seat)
+    board(e).held[seat] = stamp, found, texts
+    return found, texts
 
 
 def _payable(e: Engine, seat: int, card: CardDef) -> bool:
@@ -406,7 +408,7 @@ def _entries(e: Engine, seat: int, oid: int, card: CardDef) -> list[Option]:
 
 
 def _usable_texts(e: Engine, seat: int) -> list[Played]:
-    """The texts that a player could play."""
+    """The texts of cards in the field that a player could play."""
     kept = board(e).played
     found = kept.get(seat)
     if found is None:
@@ -415,5 +417,4 @@ def _usable_texts(e: Engine, seat: int) -> list[Played]:
             if not ability.auto and _may_use(e, seat, oid, ability):
                 number = ability.id.rpartition(":")[0]
                 found.append((oid, rules(e).pool.texts(number).index(ability), number, ability))
-    off = texts_off_field(e, seat)
-    return [*found, *off] if off else found
+    return found

@@ -30,8 +30,12 @@ def supplies(e: Engine, seat: int) -> tuple[Supply, ...]:
 
 def power_varies(e: Engine) -> bool:
     """May power change while the board stays: do texts give it, which may depend on coins and conditions?"""
-    table = entries(e)
-    return "power" in table or "no power" in table
+    here = board(e)
+    found = here.power_varies
+    if found is None:
+        table = entries(e)
+        found = here.power_varies = "power" in table or "no power" in table
+    return found
 
 
 def _cache(e: Engine) -> dict[Any, Any]:

@@ -156,7 +156,8 @@ def _total(listed: list[tuple[str, Stats]]) -> Stats:
     total = listed[0][1]
     for _, more in listed[1:]:
         total = add(total, more)
-    return Stats(*map(_floor, total))
+    front, rear, defense = total
+    return Stats(_floor(front), _floor(rear), _floor(defense))
 
 
 def _modifying(e: Engine) -> bool:

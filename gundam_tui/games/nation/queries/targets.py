@@ -10,7 +10,18 @@ from typing import Any
 from gundam_tui.games.nation.cards.card import CHARACTER, COMMAND, UNIT, Ability
 from gundam_tui.games.nation.cards.counters import doomed
 from gundam_tui.games.nation.cards.nodes.amounts import Amount
-from gundam_tui.games.nation.cards.nodes.filters import Chosen, Each, Filter, Host, Target, This
+from gundam_tui.games.nation.cards.nodes.filters import (
+    BATTLE,
+    FACTS,
+    STANDING,
+    STATE,
+    Chosen,
+    Each,
+    Filter,
+    Host,
+    Target,
+    This,
+)
 from gundam_tui.games.nation.cards.nodes.steps import Destroy, MakeChip, NegateDestruction, Rejoin, Reroll, Roll
 from gundam_tui.games.nation.cards.terms import (
     AREAS,
@@ -56,6 +67,18 @@ def matches(e: Engine, what: Filter, oid: int, seat: int, source: int) -> bool:
         return False
     if what.types and not any(kind in what.types for kind in types(e, oid)):
         return False
+    asks = what.asks
+    return not asks or (
+        (not asks & STATE or _state(e, what, obj, seat, source))
+        and (not asks & FACTS or _facts(e, what, oid))
+        and (not asks & STANDING or _standing(e, what, oid))
+        and (not asks & BATTLE or _battle(e, what, oid, source))
+    )
+
+
+def _state(e: Engine, what: Filter, obj: Obj, seat: int, source: int) -> bool:
+    """Does a card fit as it lies there, and by what can be done to it?"""
+    oid = obj.id
     if what.owner and (obj.owner == seat) != (what.owner == "friendly"):
         return False
     if what.other and oid == source:
@@ -78,9 +101,7 @@ def matches(e: Engine, what: Filter, oid: int, seat: int, source: int) -> bool:
         return False
     if what.bound and defense(e, oid) > (keyword(e, source, what.bound) or 0 if source in e.state.objs else -1):
         return False
-    if what.most_cost is not None and _cost(e, oid) > _limit(e, what.most_cost, seat, source):
-        return False
-    return _facts(e, what, oid) and _standing(e, what, oid) and _battle(e, what, oid, source)
+    return what.most_cost is None or _cost(e, oid) <= _limit(e, what.most_cost, seat, source)
 
 
 def _for_all_sides(e: Engine, what: Filter, source: int) -> bool:

@@ -58,13 +58,15 @@ class Board:
             not computed yet.
         judged: the combat check that destroyed cards were last looked for with (`management`).
         types: the types of cards, if they are those of their places (`stats.types`).
-        power: answers about power that depend only on the board.
-        held, played: for each seat, the cards outside the field, with the seat's stamp (`Engine.stamps`), and the texts
-            in the field that the player could play.
+        power: answers about power that depend only on the board; power_varies: there are none, because power depends on
+            more (`power`).
+        held, played: for each seat, what the player could play from outside the field, with the seat's stamp
+            (`Engine.stamps`), and the texts in the field that they could play.
     """
 
     __slots__ = (
-        "entries", "field", "heads", "held", "judged", "listeners", "modifying", "played", "power", "retyping", "texts",
+        "entries", "field", "heads", "held", "judged", "listeners", "modifying", "played", "power",
+        "power_varies", "retyping", "texts",
         "types",
     )  # fmt: skip
 
@@ -79,7 +81,8 @@ class Board:
         self.retyping: bool | None = None
         self.types: dict[int, tuple[str, ...]] = {}
         self.power: dict[tuple[str, int], Any] = {}
-        self.held: dict[int, tuple[int, list[Held]]] = {}
+        self.power_varies: bool | None = None
+        self.held: dict[int, tuple[int, list[Held], list[Played]]] = {}
         self.played: dict[int, list[Played]] = {}
 
 

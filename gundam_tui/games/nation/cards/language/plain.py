@@ -26,7 +26,7 @@ def to_plain(value: Any) -> Any:
     if isinstance(value, Stats):
         return {"op": "Stats", "v": [*value]}
     if is_dataclass(value):
-        said = {field.name: getattr(value, field.name) for field in fields(value)}
+        said = {field.name: getattr(value, field.name) for field in fields(value) if field.init}
         known = _defaults(type(value))
         return {
             "op": type(value).__name__,

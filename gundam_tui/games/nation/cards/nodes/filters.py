@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, TypeAlias
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     from .amounts import Amount
@@ -16,11 +16,26 @@ _LATER = frozenset("but basic matched attachable weaker bound team marked mixed"
 def recorded(node: Any, later: frozenset[str]) -> str:
     """A node in words, as in the digests of states; later fields are left out while they are empty."""
     said = [
-        f"{field.name}={getattr(node, field.name)!r}"
-        for field in fields(node)
-        if field.name not in later or getattr(node, field.name) != field.default
+        f"{one.name}={getattr(node, one.name)!r}"
+        for one in fields(node)
+        if one.init and (one.name not in later or getattr(node, one.name) != one.default)
     ]
     return f"{type(node).__name__}({', '.join(said)})"
+
+
+# The kinds of questions of a filter: what the card is like at the moment, its facts, its surroundings, and its battle.
+STATE: Final = 1
+FACTS: Final = 2
+STANDING: Final = 4
+BATTLE: Final = 8
+_KINDS = {
+    STATE: frozenset("owner other host rolled doomed attached manned settable destroyable but bound most_cost".split()),
+    FACTS: frozenset(
+        "names contains trait color keyword lacks crew size least_cost star least_defense most_defense".split()
+    ),
+    STANDING: frozenset("basic attachable team marked matched weaker".split()),
+    BATTLE: frozenset("combat front terrain area mixed".split()),
+}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -52,6 +67,8 @@ class Filter:
             of the card with the text. `size`: at least this size trait. `team`: it has a text of a team. `marked`: it,
             or the card that it is set on, has been marked.
         mixed: a special effect that its squad does not have, because not all its Units have it.
+        asks: the kinds of questions that are asked at all (`STATE`, `FACTS`, `STANDING`, `BATTLE`): most filters ask
+            few.
     """
 
     types: tuple[str, ...] = ()
@@ -93,6 +110,13 @@ class Filter:
     team: bool = False
     marked: bool = False
     mixed: str = ""
+    asks: int = field(init=False, repr=False, compare=False, default=0)
+
+    def __post_init__(self) -> None:
+        """Find out what is asked."""
+        asked = {one.name for one in fields(self) if one.init and getattr(self, one.name) != one.default}
+        kinds = sum(kind for kind, names in _KINDS.items() if not names.isdisjoint(asked))
+        object.__setattr__(self, "asks", kinds)
 
     def __repr__(self) -> str:
         """As in records (`recorded`)."""
