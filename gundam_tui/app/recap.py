@@ -21,17 +21,18 @@ _WEIGHTS = {_GONE: 4, _WALL: 3, "+": 1, _EFFECT: 1, ",": 0}
 _OTHERS = 2
 
 
-def recap(lines: Sequence[LogLine], most: int = MOST) -> list[LogLine]:
+def recap(lines: Sequence[LogLine], most: int = MOST, *, squads: bool = False) -> list[LogLine]:
     """The events, in order; if there are too many, those that matter most, and of equal ones the last.
 
     Args:
         lines: the lines the reader may know, in order.
         most: number of lines at most.
+        squads: is a battle all that several squads do? Then it is more than one line can tell.
     """
     told: list[LogLine] = []
     for (_, battle), group in groupby(lines, key=lambda line: (line.turn, line.battle)):
         happened = [line for line in group if not line.routine]
-        told += _of_battle(happened) if battle else happened
+        told += _of_battle(happened) if battle and not squads else happened
     return [told[at] for at in heaviest([weight(line) for line in told], most)]
 
 

@@ -214,6 +214,11 @@ class BoardLayout(NamedTuple):
         return (*slots, *self.guards)
 
     @property
+    def has_squads(self) -> bool:
+        """Do cards leave their lane to stand in columns, as squads? Then a battle is all that happens there."""
+        return bool(self.regions("lane", "own") and self.regions("column", "own"))
+
+    @property
     def guards(self) -> tuple[str, ...]:
         """The zones of the cards at the front ends of rails."""
         return tuple(region.guard for region in self.counted("rail") if region.guard)

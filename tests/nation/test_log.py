@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 
 from gundam_tui.games.nation.cards.durations import gain
 from gundam_tui.games.nation.cards.nodes.amounts import Stats
 from gundam_tui.games.nation.cards.nodes.steps import Grant
-from gundam_tui.games.nation.cards.terms import NATION
+from gundam_tui.games.nation.cards.terms import AREAS, NATION
 from gundam_tui.games.nation.seen.log import LogTeller, log_lines
 from gundam_tui.games.nation.state.model import rules
 from gundam_tui.kernel import Engine
 from gundam_tui.table.match import Match
+from gundam_tui.table.playback import Playback
 
 from .games import SISTERS, Sister, random_answer
 
@@ -121,3 +123,23 @@ def test_what_cards_gain_is_told_with_its_figures_unless_the_reader_does_not_kno
 
 def words_of(e: Engine, oid: int) -> str:
     return rules(e).defs[e.card(oid)].name
+
+
+@sisters
+def test_the_lines_of_a_battle_have_its_number_and_a_replay_goes_from_battle_to_battle(sister: Sister):
+    playback = Playback.read(sister.kept.read_bytes(), "kept")
+    first = [line for last, line in pairwise(playback.lines) if line.battle and line.battle != last.battle]
+    assert len(first) > 3
+    assert all(" sends " in line.text for line in first)
+    outside = [line.text for line in playback.lines if not line.battle]
+    assert not [text for text in outside if " sends " in text or " deals " in text]
+    assert not [line for line in playback.lines if line.battle and (" draws " in line.text or "'s turn" in line.text)]
+    playback.go_to(0)
+    turns: list[int] = []
+    while playback.battle(1):
+        shown = playback.view(None)
+        assert any(player.count(zone) for player in shown.players for zone in AREAS)
+        turns.append(shown.turn)
+    assert turns == [line.turn for line in first]
+    assert playback.battle(-1)
+    assert playback.view(None).turn == turns[-2]

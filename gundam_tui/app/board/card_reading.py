@@ -73,7 +73,7 @@ def card_text(
     rows += _why(look, sources)
     if card is not None:
         rows += _now(look, card)
-        if look.layout.regions("column", "own"):  # where squads stand, cards of a lane are small
+        if look.layout.has_squads:  # there cards of a lane are small
             rows += _badges(look, card)
     rows.append(("", "text"))
     rows += [(text, "text") for text in told.text] or [(tr("no text"), "sub")]

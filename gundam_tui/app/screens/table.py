@@ -28,6 +28,7 @@ from gundam_tui.app.table_actions import TableActions
 from gundam_tui.app.table_clock import TableClock
 from gundam_tui.app.widgets.canvas import Canvas
 from gundam_tui.app.widgets.panels import BoardPanel, Dock, KeyRow, board
+from gundam_tui.games.registry import board_of
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.language import N, tr
 from gundam_tui.table.journal import JournalError
@@ -195,7 +196,7 @@ class TableScreen(BaseScreen):
         # Not the question, which might reveal something hidden.
         view = replace(match.view(None), prompt=None, waiting=())
         scene = Scene(view, self.below(view, seat), match.names, self.gundam.glyphs, hand_hidden=True, holder=seat)
-        return Curtain(seat, scene, self.missed(seat, None))
+        return Curtain(seat, scene, self.missed(view, seat, None))
 
     def below(self, view: View, seat: int) -> int:
         """The seat whose side lies below.
@@ -219,12 +220,13 @@ class TableScreen(BaseScreen):
         self.eyes.facing = seat
         self.show()
 
-    def missed(self, seat: int, reader: int | None, until: int | None = None) -> Sequence[LogLine]:
+    def missed(self, view: View, seat: int, reader: int | None, until: int | None = None) -> Sequence[LogLine]:
         """The events since a player's last decision, as a given viewer may read them, in order; up to event number
         `until`, None: all.
         """
         lines = self.match.log(reader, self._decided.get(seat, 0))
-        return recap([line for line in lines if until is None or line.at < until])
+        shown = [line for line in lines if until is None or line.at < until]
+        return recap(shown, squads=board_of(view).has_squads)
 
     def show(self) -> None:
         """Draw the present state for the player who may look."""
@@ -273,7 +275,7 @@ class TableScreen(BaseScreen):
         turn = self._turns.get(seat, 0)
         own = turn == scene.view.turn and scene.view.active == seat
         asked = chooser is not None and not chooser.kind.main  # there is no room beside the cards of the question
-        return () if not turn or own or asked else self.missed(seat, seat, until)
+        return () if not turn or own or asked else self.missed(scene.view, seat, seat, until)
 
     def scene_of(self, view: View, chooser: AnswerInput | None, *, hidden: bool, reader: int | None) -> Scene:
         """A moment of the table.

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from gundam_tui.games.nation.cards.card import CardDef, G
+from gundam_tui.games.nation.cards.terms import PHASES
 from gundam_tui.games.nation.flow.battle import Deal
 from gundam_tui.games.nation.state.model import rules
 from gundam_tui.games.outcome_words import outcome_words
@@ -43,6 +44,7 @@ class LogTeller:
         self._made: set[int] = set()  # objects that an event of the log has made of another one
         self._lines: list[LogLine] = []
         self._turn, self._whose = 0, -1
+        self._battle = self._fought = 0  # the number of the battle in the turn, 0 outside one; how many there were
         self._told = 0  # events whose lines cannot change any more: the last line may still absorb further ones
         self._count = 0  # the number of events processed, and the last of them
         self._last: Event | None = None
@@ -73,20 +75,31 @@ class LogTeller:
             if row.merges:
                 while end < len(log) and _alike(log[at], log[end]):
                     end += 1
-            if log[at].name == "turn":
-                self._turn = log[at].value
-            elif log[at].name == "active":
-                self._whose = log[at].value
+            self._note(log[at])
             text = self._tell(row, log[at:end])
             if text:
                 self._lines.append(
                     LogLine(
-                        self._turn, 0, text, end - 1, row.routine, row.mark, self._whose,
+                        self._turn, self._battle, text, end - 1, row.routine, row.mark, self._whose,
                         _caused(row, log[at]),
                     )
                 )  # fmt: skip
             at = end
         self._count, self._last = len(log), log[-1]
+
+    def _note(self, event: Event) -> None:
+        """Keep the turn and the battle. A battle begins when the first squad is sent out, and ends with its phase. The
+        same event may be noted again.
+        """
+        if event.name == "turn":
+            self._turn, self._battle, self._fought = event.value, 0, 0
+        elif event.name == "active":
+            self._whose = event.value
+        elif event.name == "phase" and event.value != _FIGHTS:
+            self._battle = 0
+        elif event.name == "sortie" and not self._battle:
+            self._fought += 1
+            self._battle = self._fought
 
     def _tell(self, row: LogRow, events: list[Event]) -> str:
         for event in events:
@@ -160,6 +173,7 @@ class LogRow:
 
 
 _NOTHING = LogRow(lambda w, x: "")
+_FIGHTS = PHASES[-1]  # the phase of battles
 _USES = "*"  # the mark of a line that tells which card's effect is used
 _BY_THEMSELVES = ("battle", "cost", "play", "rule")  # what an event with a source may be part of
 
