@@ -1,4 +1,6 @@
-"""The slot of its lane in which each card stands. It stays there for the whole turn, whichever cards come and go."""
+"""The slot of its lane in which each card stands. It stays there for the whole turn, whichever cards come and go; one
+that leaves the lane for a squad comes back to it.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,10 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.registry import board_of
 
 if TYPE_CHECKING:
-    from gundam_tui.games.layout import BoardLayout
+    from gundam_tui.games.layout import BoardLayout, Region
     from gundam_tui.games.views import PlayerView, View
 
+_USUAL = 6  # slots of a lane that holds any number of cards
 _Lanes = tuple[tuple[int, ...], ...]  # the cards in each player's lane
 
 
@@ -46,9 +49,14 @@ class Slots:
             self._turn, self.of = view.turn, dict(stood[0])
             self._used = {seat: set(used) for seat, used in stood[1].items()}
             return
+        before: dict[int, int] = {}
         if view.turn != self._turn:
+            if board.has_squads:  # who returns from a squad is the last of the lane, but stands where they stood
+                before = self.of
             self._turn, self.of, self._used = view.turn, {}, {}
-        for player, cards in zip(view.players, lanes, strict=True):
+        new = max(before.values(), default=-1) + 1
+        for player, found in zip(view.players, lanes, strict=True):
+            cards = sorted(found, key=lambda card: before.get(card, new))
             used, taken = self._used.setdefault(player.seat, set()), set[int]()
             for card in cards:  # a card may be back whose slot has a new one
                 if card in self.of and self.of[card] not in taken:
@@ -65,11 +73,16 @@ class Slots:
 
 
 def lane_size(board: BoardLayout) -> int:
-    """The slots of a player's lane; 0 where cards stand in columns as well, in an order of their own."""
+    """The slots of a player's lane; 0 where cards stand in columns, in an order of their own."""
     lanes = board.regions("lane", "own")
-    return lanes[0].size if len(lanes) == 1 and not board.regions("column", "own") else 0
+    return (lanes[0].size or _USUAL) if len(lanes) == 1 and (board.has_squads or not _columns(board)) else 0
 
 
 def in_lane(board: BoardLayout, player: PlayerView) -> Iterator[int]:
-    """The cards in a player's lane."""
-    return (card.id for lane in board.regions("lane", "own") for card in player.cards(lane.zone) if card.id)
+    """The cards with a slot in a player's lane: those in it, and those that stand in a squad."""
+    places = (*board.regions("lane", "own"), *_columns(board))
+    return (card.id for place in places for card in player.cards(place.zone) if card.id)
+
+
+def _columns(board: BoardLayout) -> tuple[Region, ...]:
+    return board.regions("column", "own")

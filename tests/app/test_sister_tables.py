@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -15,9 +15,11 @@ from gundam_tui.app.board.front import front as draw_front
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
+from gundam_tui.app.board.table import draw as draw_board
 from gundam_tui.app.glyphs import UNICODE, name_rows
 from gundam_tui.app.scene import Scene, without_hand
 from gundam_tui.app.screens.help import HelpPage
+from gundam_tui.app.slots import Slots
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
 from gundam_tui.games.views import CardView
@@ -74,10 +76,94 @@ def test_a_word_of_a_name_is_never_broken_in_its_middle():
 
 
 async def test_an_area_with_room_has_its_heading_on_top():
-    told = {**WAR, "foe": {**WAR["foe"], "area2": ["S-G06"]}}
-    async with running(position("gundam-war", told, "damage"), (120, 36)) as pilot:
+    one = {"you": {**WAR["you"], "area1": ["S-B03"]}, "foe": {**WAR["foe"], "area1": ["S-G04"], "area2": ["S-G06"]}}
+    async with running(position("gundam-war", {**WAR, **one}, "damage"), (120, 36)) as pilot:
         await to_prompt(pilot)
-        assert any("EARTH" in row for row in rows(pilot))
+        assert any("SPACE" in row and "EARTH" in row for row in rows(pilot))
+
+
+@pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("gone", [(), ("area1",), ("area2",), ("area1", "area2")], ids=str)
+def test_a_beam_reaches_from_the_front_of_a_squad_to_what_it_attacks(
+    gone: tuple[str, ...], seat: int, size: tuple[int, int]
+):
+    """To the front of the squad opposite; where none is, to the life of the other player."""
+    told = {**WAR, "foe": {**WAR["foe"], **{zone: list[str]() for zone in gone}}}
+    match = position("gundam-war", told, "damage")
+    scene, sheet = drawn(match, seat, size)
+    view = match.view(seat)
+    for zone in ("area 1", "area 2"):
+        attacker = sheet.pieces[f"card {view.players[0].cards(zone)[0].id}"]
+        defenders = view.players[1].cards(zone)
+        ends = list(follow(sheet, attacker, up=seat == 0))
+        assert ends
+        if defenders:
+            target = sheet.pieces[f"card {defenders[0].id}"]
+            assert any(target.x <= x < target.x + target.width and target.y <= y < target.y + target.height
+                       for x, y in ends)  # fmt: skip
+        else:
+            line = "\n".join(sheet.text()[y][max(0, x - 14) : x + 14] for x, y in ends)
+            assert "Nation" in line or any(figure in line for figure in "▀█"), line
+    assert scene.view.clashes
+
+
+def follow(sheet: Sheet, card: Spot, *, up: bool) -> Iterator[tuple[int, int]]:
+    """The cells that the heads of a beam point at, which begins at a card; it turns only at its bends."""
+    signs = sheet.text()
+    start = (card.x + 1, card.y - 1 if up else card.y + card.height)
+    around, seen = [start], {start}
+    while around:
+        x, y = around.pop()
+        sign = signs[y][x]
+        heads = {UNICODE.north: (0, -1), UNICODE.south: (0, 1), UNICODE.west: (-1, 0)}
+        if sign in heads:
+            yield x + heads[sign][0], y + heads[sign][1]
+            continue
+        assert sign in _BEAM, (sign, x, y, "\n".join(signs))
+        for cell in ((x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y)):
+            if cell not in seen and signs[cell[1]][cell[0]] in (*_BEAM, *heads):
+                seen.add(cell)
+                around.append(cell)
+
+
+_BEAM = "┃━┏┓┗┛"
+
+
+@pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)
+def test_only_what_fights_moves_when_squads_go_out(size: tuple[int, int]):
+    """Cards that stay behind keep their columns and keys, the own ones their rows too."""
+    match = squads("macross-crusade", "sortie", fighting=False)()
+    slots = Slots()
+    before = drawn(match, 0, size, slots)[1]
+    assert match.prompt is not None
+    assert match.prompt.kind == "sortie"
+    lane = [card.id for card in match.view(0).players[0].cards("deployment")]
+    match.answer([match.prompt.options[0].key])
+    match.advance()
+    view = match.view(0)
+    sent = {card.id for zone in ("area 1", "area 2") for card in view.players[0].cards(zone)}
+    assert sent
+    after = drawn(match, 0, size, slots)[1]
+    stayed = [card for card in lane if card not in sent]
+    assert stayed
+    for card in stayed:
+        assert after.pieces[f"card {card}"] == before.pieces[f"card {card}"]
+    for card in view.players[1].cards("deployment"):
+        assert after.pieces[f"card {card.id}"].x == before.pieces[f"card {card.id}"].x
+        assert abs(after.pieces[f"card {card.id}"].y - before.pieces[f"card {card.id}"].y) <= 1
+    for seat in (0, 1):
+        assert after.pieces.get(f"life {seat}") == before.pieces.get(f"life {seat}")
+
+
+def drawn(match: Match, seat: int, size: tuple[int, int], slots: Slots | None = None) -> tuple[Scene, Sheet]:
+    """The board as a seat sees it."""
+    slots, view = Slots() if slots is None else slots, match.view(seat)
+    slots.look(view)
+    scene = Scene(view, seat, match.names, slots=slots.of)
+    sheet = Sheet(UNICODE, *size)
+    draw_board(sheet, reading.table(scene.looker(roomy=size[0] >= 120)))
+    return scene, sheet
 
 
 @pytest.mark.parametrize("made", [PLACES[1], PLACES[3]], ids=["gundam-war", "macross-crusade"])

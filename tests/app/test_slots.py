@@ -13,7 +13,9 @@ from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.slots import Slots
 from gundam_tui.app.widgets.panels import BoardPanel
+from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.registry import game
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from tests.profile import quick_first
@@ -152,3 +154,29 @@ async def test_a_seventh_unit_takes_the_slot_of_the_one_it_replaces_and_no_other
         await press(pilot, *chooser(pilot).path([fifth]))
         assert [at for at, card in enumerate(lane(pilot)) if card != before[at]] == [4]
         assert lane(pilot)[4] not in (0, *before)
+
+
+@pytest.mark.parametrize("game_id", ["macross-crusade", "gundam-war"])
+def test_a_unit_that_returns_from_a_squad_stands_where_it_stood_and_turns_close_gaps_only(game_id: str):
+    """Seen: two Units changed places from one turn to the next, because the one that had fought came back last."""
+    decks = [load_deck(name, game_id) for name in game(game_id).deck_format.usual]
+    match, player, slots = Match.new(decks, 3, game_id=game_id), RandomPlayer(3), Slots()
+    before, turn, fought = dict[int, int](), -1, 0
+    for _ in range(160):
+        match.advance()
+        if match.prompt is None:
+            break
+        view = match.view(None)
+        slots.look(view)
+        for one in view.players:
+            fought += sum(one.count(zone) for zone in ("area 1", "area 2"))
+            cards = [card.id for zone in ("deployment", "area 1", "area 2") for card in one.cards(zone)]
+            assert len({slots.of[card] for card in cards}) == len(cards)
+            kept = [card for card in cards if card in before]
+            if view.turn == turn:
+                assert all(slots.of[card] == before[card] for card in kept)
+            else:
+                assert sorted(kept, key=slots.of.__getitem__) == sorted(kept, key=before.__getitem__)
+        before, turn = dict(slots.of), view.turn
+        match.answer(player.answer(match.engine, match.prompt))
+    assert fought

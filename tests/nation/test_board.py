@@ -21,10 +21,11 @@ def unit(id: int, name: str, front: int, rear: int, left: int, most: int, *, bac
 
 def side(seat: int, home: tuple[Face, ...], *squads: tuple[Face, ...], fights: bool = True) -> BoardSide:
     told = (((f"{'▲' if not seat else '▼'} {seat + 4}: ", "own!"), ("destroys Spartan, 2 hit Scout", "text")), ())
+    brief = (told[0][0], ("destroys 1", "text"))
     return BoardSide(
         seat, not seat, f"P{seat + 1}", word="waits", hand=5, open=not seat, piles=(Pile("Nation", 25, most=50),),
         level="power 4", spends=False, cards=home, bench="Deployment Area", fights=fights,
-        squads=tuple(Squad(f"Battle Area {at + 1}", cards, told[at] if cards else ())
+        squads=tuple(Squad(f"Battle Area {at + 1}", cards, told[at] if cards else (), brief if cards else ())
                      for at, cards in enumerate(squads)),
     )  # fmt: skip
 
@@ -52,10 +53,10 @@ def row(rows: list[str], text: str) -> int:
 @pytest.mark.parametrize("size", SIZES)
 def test_in_a_battle_both_areas_lie_between_the_deployment_areas(size: tuple[int, int]):
     rows = drawn(table(), size)
-    order = [row(rows, text) for text in ("Guard", "Theirs", "Battle Area 1", "Ours 1", "Ours 2", "Home 0")]
+    order = [row(rows, text) for text in ("Guard", "Theirs", " Battle Area 1 ", "Ours 1", "Ours 2", "Home 0")]
     assert order == sorted(order)
     assert len(set(order)) == len(order)
-    assert "Battle Area 2" in rows[order[2]]
+    assert any("Battle Area 2" in line for line in rows[order[1] : order[3]])
     assert "3/1/2" in rows[order[3]]
 
 
@@ -63,17 +64,18 @@ def test_in_a_battle_both_areas_lie_between_the_deployment_areas(size: tuple[int
 @pytest.mark.parametrize("size", SIZES)
 def test_between_two_squads_stands_what_each_would_do(size: tuple[int, int]):
     rows = drawn(table(), size)
-    theirs, ours = row(rows, "▼ 5:"), row(rows, "▲ 4:")
-    assert theirs < row(rows, "Battle Area 1") < ours
-    assert "destroys Spartan, 2 hit Scout" in rows[theirs]
+    theirs, ours, name = row(rows, "▼ 5:"), row(rows, "▲ 4:"), row(rows, "Battle Area 1")
+    assert theirs < ours
+    assert theirs <= name <= ours
+    assert ("destroys 1" if size != SIZES[2] else "destroys Spartan, 2 hit Scout") in rows[theirs]
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_squad_that_is_too_long_says_how_many_more_there_are(size: tuple[int, int]):
-    text = "\n".join(drawn(table(ours=12), size))
-    shown = sum(f"Ours {at} " in text for at in range(1, 13))
+    text = "\n".join(drawn(table(ours=24), size))
+    shown = sum(f"Ours {at} " in text for at in range(1, 25))
     assert shown >= 3
-    assert f"and {12 - shown} more behind them" in text
+    assert f"and {24 - shown} more behind them" in text
 
 
 @pytest.mark.parametrize("home", [0, 1, 7, 12])

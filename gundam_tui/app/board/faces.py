@@ -161,12 +161,14 @@ class Squad(NamedTuple):
         title: the name of the area.
         cards: in order.
         told: its effect on the opposite column, with roles; empty: nothing to show. `brief`: in less room.
+        attacks: is it the attacker of a battle whose damage is still to come?
     """
 
     title: str
     cards: tuple[Face, ...] = ()
     told: tuple[Span, ...] = ()
     brief: tuple[Span, ...] = ()
+    attacks: bool = False
 
 
 class ShieldWall(NamedTuple):

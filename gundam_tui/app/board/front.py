@@ -77,7 +77,7 @@ def _beam(sheet: Sheet, x: int, y: int, width: int, height: int, told: FrontText
     else:
         sheet.row(left, bend, sheet.glyphs.beam, right - left + 1, "beam")
         to_left = start > end
-        sheet.put(start, bend, _corner(sheet, up=down, left=to_left), "beam", bold=True)
+        sheet.put(start, bend, corner(sheet, up=down, left=to_left), "beam", bold=True)
     rows = range(0)
     if told.reach < 1:  # it grows from the attacker, and has no head yet
         length = round((right - left) * told.reach)
@@ -97,7 +97,7 @@ def _beam(sheet: Sheet, x: int, y: int, width: int, height: int, told: FrontText
         _told(sheet, x, line, width, told, taken)
 
 
-def _corner(sheet: Sheet, *, up: bool, left: bool) -> str:
+def corner(sheet: Sheet, *, up: bool, left: bool) -> str:
     """The bend of the beam: it continues up or down, and left or right."""
     g = sheet.glyphs
     if up:
@@ -112,7 +112,7 @@ def _head(sheet: Sheet, start: int, end: int, bend: int, rows: range, *, below: 
         sheet.put(end, bend, head, "hot", bold=True)
         return
     if start != end:
-        sheet.put(end, bend, _corner(sheet, up=not below, left=start < end), "beam", bold=True)
+        sheet.put(end, bend, corner(sheet, up=not below, left=start < end), "beam", bold=True)
     for line in rows:
         sheet.put(end, line, sheet.glyphs.beam_v, "beam", bold=True)
     sheet.put(end, rows[-1] if below else rows[0], head, "hot", bold=True)

@@ -300,13 +300,12 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
         arrow = look.glyphs.north if player.seat == look.seat else look.glyphs.south
         head = (f"{arrow} {clash.total}: ", f"{look.role(player.seat)}!")
         told, brief = (head, (clash.text, "text")), (head, (clash.brief, "text"))
-    return Squad(region.title, tuple(face(look, card) for card in player.cards(region.zone)), told, brief)
+    cards = tuple(face(look, card) for card in player.cards(region.zone))
+    return Squad(region.title, cards, told, brief, bool(clash and cards) and player.seat == look.view.active)
 
 
 def _at_war(look: Looker) -> bool:
-    """Are the areas between the lanes in use: in a step of a battle, or with a card there?"""
-    if look.view.step in {step for step, _ in look.layout.steps}:
-        return True
+    """Does a card stand in the areas between the lanes?"""
     zones = [region.zone for region in look.layout.regions("column", "own")]
     return any(player.count(zone) for player in look.view.players for zone in zones)
 

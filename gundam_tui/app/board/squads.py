@@ -1,59 +1,218 @@
 """Squads: columns of cards in order, in areas between the lanes of two players; in the middle of each area stands the
 effect of the two squads on each other.
 
-While the areas are empty, the lanes have all the room. In a battle the lanes are a row or two of small plates, and the
-areas lie between them.
+Only what fights moves: while squads are out, the lane of the viewer stays as it is, and the plates of the lane opposite
+become small where they stand, which makes room for the areas.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
 from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import BoardScene, BoardSide, Face, Squad
+from gundam_tui.app.board.front import corner
 from gundam_tui.app.board.lane import ordered
-from gundam_tui.app.board.places import BoardPlaces
+from gundam_tui.app.board.places import BoardPlaces, RowSpan
 from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
 from gundam_tui.app.board.slot import TINY, nameplate, sides, sign, slot, statline
 from gundam_tui.language import tr
 
 _LIFE = 4  # rows of a player's life: its name and its figure
-_BENCH = {"S": 2, "M": 4, "L": 5}  # rows of a lane during a battle
+_BESIDE = 9  # the column of a rail right of that figure
+_BENCH = {"S": 2, "M": 3, "L": 5}  # rows of a lane that makes room for the areas
 _FLAT = 2  # rows of a small plate
 _FRONT = 3  # rows between two squads: the area, and the effect of each
 _GAP = 2  # columns between two areas
-_PAIR, _ROOM = 2, 12  # more figures than a pair are named, if this number of cells is left
+_PAIR, _ROOM = 2, 8  # more figures than a pair are named, if this number of cells is left
+_WORDS = 5  # columns of an area before the words in its middle: the beam stands there
 
 
-def draw(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> dict[int, Spot]:
-    """The rows between the strips of a game with squads, during a battle.
+class SquadRows(NamedTuple):
+    """The rows of a board while squads are out.
+
+    Attributes:
+        upper, lower: the two lanes.
+        areas: between them.
+    """
+
+    upper: RowSpan
+    areas: RowSpan
+    lower: RowSpan
+
+
+def rows_of(at: BoardPlaces, table: BoardScene) -> SquadRows:
+    """Where the lanes and the areas lie. The own lane makes room only for more cards than fit beside it."""
+    bench = _BENCH[at.size]
+    end = at.lower.y + at.lower.height
+    areas = RowSpan(at.upper.y + bench, at.lower.y - at.upper.y - bench)
+    lower = at.lower
+    if sum(_crowds(table)) + 1 > areas.height:
+        areas = areas._replace(height=end - bench - areas.y)
+        lower = RowSpan(end - bench, bench)
+    return SquadRows(RowSpan(at.upper.y, bench), areas, lower)
+
+
+def _crowds(table: BoardScene) -> tuple[int, int]:
+    """The cards of the largest squad on each side."""
+    theirs, ours = (max(len(squad.cards) for squad in side.squads) for side in (table.upper, table.lower))
+    return theirs, ours
+
+
+def _split(room: int, theirs: int, ours: int) -> tuple[int, int, int]:
+    """The rows of an area: for the squad above, for what stands between the two, for the squad below.
+
+    Args:
+        room: all rows.
+        theirs, ours: the cards of the largest squad above and below.
+    """
+    forms = ((2, _FRONT), (1, _FRONT), (1, 2), (1, 1))
+    deep, front = next(((deep, front) for deep, front in forms if deep * (theirs + ours) + front <= room), forms[-1])
+    upper, lower = deep * theirs, deep * ours
+    spare = room - upper - front - lower
+    if spare < 0:  # the columns say that there are more cards
+        lower = min(lower, max((room - front) // 2, room - front - upper))
+        return room - front - lower, front, lower
+    more = min(spare, _FRONT - front)
+    return upper + (spare - more + 1) // 2, front + more, lower + (spare - more) // 2
+
+
+def draw(sheet: Sheet, at: BoardPlaces, table: BoardScene, rows: RowSpan) -> dict[int, Spot]:
+    """The areas.
+
+    Args:
+        sheet: what to draw on.
+        at: the places of the board; `rows`: those of the areas.
+        table: what is drawn.
 
     Returns:
-        Where each card lies, by its number.
+        Where each card of a squad lies, by its number.
     """
-    top, rows = at.upper.y, at.upper.height + at.front.height + at.lower.height
-    bench = _BENCH[at.size]
-    room = rows - 2 * bench
-    crowd = max(len(squad.cards) for side in (table.upper, table.lower) for squad in side.squads)
-    front = _FRONT if crowd <= (room - _FRONT) // 2 else 1
-    high = (room - front) // 2
-    front = room - 2 * high
-    spots = benches(sheet, at, top, bench, table.upper)
+    theirs, ours = (max(1, crowd) for crowd in _crowds(table))
+    # A beam to the life of a player has a row of its own, unless the words between the squads need it.
+    spare = rows.height - theirs - ours > _FRONT - 1
+    passes, below = (any(_unopposed(one, other)) for one, other in _sides(table))
+    above, below = passes and spare, below and spare
+    upper, front, lower = _split(rows.height - above - below, theirs, ours)
+    spots: dict[int, Spot] = {}
+    sheet.fill(at.left + at.rail, rows.y, at.strip_width - at.rail, rows.height, "void")
     count = len(table.lower.squads)
-    width = (at.strip_width - 1 - _GAP * (count - 1)) // count
-    for place, (theirs, ours) in enumerate(zip(table.upper.squads, table.lower.squads, strict=True)):
-        x, y = at.left + 1 + place * (width + _GAP), top + bench
-        sheet.pieces[f"area {place + 1}"] = Spot(x, y, width, room)
-        spots |= _column(sheet, x, y, width, high, theirs, down=True)
-        if theirs.title and len(theirs.cards) * (2 if 2 * len(theirs.cards) <= high else 1) < high:
-            sheet.fitted(x + 2, y, theirs.title.upper(), width - 3, "sub", bold=True)
-        _clash(sheet, x, y + high, width, front, theirs, ours)
-        spots |= _column(sheet, x, y + high + front, width, high, ours, down=False)
-    return spots | benches(sheet, at, top + rows - bench, bench, table.lower)
+    width = (at.strip_width - at.rail - 1 - _GAP * (count - 1)) // count
+    for place, (theirs_there, ours_there) in enumerate(zip(table.upper.squads, table.lower.squads, strict=True)):
+        x, y = at.left + at.rail + 1 + place * (width + _GAP), rows.y
+        sheet.pieces[f"area {place + 1}"] = Spot(x, y, width, rows.height)
+        sheet.fill(x, y, width, rows.height, "lane")
+        y += above
+        spots |= _column(sheet, x, y, width, upper, theirs_there, down=True)
+        free = upper - len(theirs_there.cards) * (2 if 2 * len(theirs_there.cards) <= upper else 1)
+        if theirs_there.title and free > 0 and not passes:
+            sheet.fitted(x + 2, y, theirs_there.title.upper(), width - 3, "sub", bold=True)
+        _clash(sheet, x, y + upper, width, front, theirs_there, ours_there)
+        spots |= _column(sheet, x, y + upper + front, width, lower, ours_there, down=False)
+    return spots
 
 
-def bench_rows(at: BoardPlaces) -> int:
-    """Rows of a lane during a battle."""
-    return _BENCH[at.size]
+def _sides(table: BoardScene) -> tuple[tuple[BoardSide, BoardSide], ...]:
+    """Each side, and the one opposite; the lower one first."""
+    return (table.lower, table.upper), (table.upper, table.lower)
+
+
+def _unopposed(side: BoardSide, other: BoardSide) -> list[bool]:
+    """In which areas does a side attack the other player's life?"""
+    return [one.attacks and not against.cards for one, against in zip(side.squads, other.squads, strict=True)]
+
+
+def beams(sheet: Sheet, at: BoardPlaces, table: BoardScene, rows: RowSpan, spots: dict[int, Spot]) -> None:
+    """A beam from the front of each attacking squad to the front of the squad opposite; without one to the life of the
+    player opposite.
+
+    Args:
+        sheet: what to draw on, with everything else already drawn.
+        at: the places of the board; `rows`: those of the areas.
+        table: what is drawn.
+        spots: where the cards lie.
+    """
+    met: dict[tuple[int, int], bool] = {}
+    for (one, other), up in zip(_sides(table), (True, False), strict=True):
+        for squad, against in zip(one.squads, other.squads, strict=True):
+            if not squad.attacks:
+                continue
+            source = spots[squad.cards[0].id]
+            x, start = source.x + 1, source.y - 1 if up else source.y + source.height
+            if against.cards:
+                target = spots[against.cards[0].id]
+                _upright(sheet, x, start, target.y + target.height if up else target.y - 1, up=up)
+            else:
+                _to_life(sheet, at, rows, spots, other, (x, start), met, up=up)
+
+
+def _upright(sheet: Sheet, x: int, start: int, end: int, *, up: bool) -> None:
+    """A line from row to row, with its head at the end."""
+    for line in range(min(start, end), max(start, end) + 1):
+        sheet.put(x, line, sheet.glyphs.beam_v, "beam", bold=True)
+    sheet.put(x, end, sheet.glyphs.north if up else sheet.glyphs.south, "hot", bold=True)
+
+
+def _to_life(
+    sheet: Sheet, at: BoardPlaces, rows: RowSpan, spots: dict[int, Spot], side: BoardSide, start: tuple[int, int],
+    met: dict[tuple[int, int], bool], *, up: bool,
+) -> None:  # fmt: skip
+    """A line through the area, along its last row, and to the figure of a player's life; `met`: the corners at which
+    other lines have arrived, and whether from the right.
+    """
+    x, y = start
+    lane, edge = (at.upper, rows.y) if up else (at.lower, rows.y + rows.height - 1)
+    last = lane.y if up else lane.y + lane.height - 1
+    figure = range(0)  # the rows of the life, if it stands beside the lane
+    if at.rail:
+        top = lane.y if up else last - _LIFE + 1
+        figure = range(top, top + _LIFE)
+        goal, last = at.left + at.rail // 2 - 1, top + _LIFE if up else top - 1
+        beside = at.left + min(_BESIDE, at.rail - 1)
+    else:
+        in_lane = [spots[face.id] for face in side.cards if face is not None and face.id in spots]
+        goal = beside = _passage(at, sheet.pieces[f"life {side.seat}"], in_lane)
+    # Where a squad stands in the last row of the area, a free row of the lane will do.
+    bends = range(edge, lane.y - 1, -1) if up else range(edge, lane.y + lane.height)
+    bend = next((row for row in (edge, *bends) if _free(spots.values(), row, x, beside if row in figure else goal)), -1)
+    if bend < 0:
+        _upright(sheet, x, y, edge, up=up)
+        return
+    goal = beside if bend in figure else goal
+    for line in range(min(y, bend), max(y, bend) + 1):
+        sheet.put(x, line, sheet.glyphs.beam_v, "beam", bold=True)
+    if goal != x:
+        sheet.row(min(x, goal), bend, sheet.glyphs.beam, abs(goal - x) + 1, "beam")
+        sheet.put(x, bend, corner(sheet, up=not up, left=goal < x), "beam", bold=True)
+    if bend in figure:
+        sheet.put(goal, bend, sheet.glyphs.west, "hot", bold=True)
+    elif bend == last:
+        sheet.put(goal, bend, sheet.glyphs.north if up else sheet.glyphs.south, "hot", bold=True)
+    else:
+        if goal != x:
+            both = met.setdefault((goal, bend), goal > x) is not (goal > x)
+            sign = sheet.glyphs.beam if both else corner(sheet, up=up, left=goal > x)
+            sheet.put(goal, bend, sign, "beam", bold=True)
+        _upright(sheet, goal, bend - 1 if up else bend + 1, last, up=up)
+
+
+def _free(cards: Iterable[Spot], row: int, one: int, other: int) -> bool:
+    """Does no card lie in a row between two columns?"""
+    left, right = min(one, other), max(one, other)
+    return not any(
+        card.y <= row < card.y + card.height and card.x <= right and left < card.x + card.width for card in cards
+    )
+
+
+def _passage(at: BoardPlaces, life: Spot, cards: Iterable[Spot]) -> int:
+    """The column in which a beam passes a lane to what lies behind: between two cards, if there is one."""
+    cards = list(cards)
+    columns = sorted(range(life.x, life.x + life.width), key=lambda column: abs(column - life.middle))
+    free = [column for column in columns if not any(card.x <= column < card.x + card.width for card in cards)]
+    between = [column for column in free if (column - at.x0 + 1) % at.pitch == 0]
+    return next(iter((*between, *free, life.middle)))
 
 
 def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSide, *, down: bool) -> None:
@@ -68,24 +227,36 @@ def life(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSide,
     sheet.digits(x + 1, top + 1, pile.count, "bad" if low else "text")
 
 
-def benches(sheet: Sheet, at: BoardPlaces, y: int, height: int, side: BoardSide) -> dict[int, Spot]:
-    """The cards of a lane as small plates, in as many rows as fit; with more cards they are narrower."""
-    x, width = at.left + at.rail + 1, at.strip_width - at.rail - 1
+def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, down: bool) -> dict[int, Spot]:
+    """The cards of a lane as small plates, each in its slot; with more cards than slots in as many rows as fit, and
+    narrower if they must be.
+
+    Args:
+        sheet: what to draw on.
+        at: the places of the board; `rows`: those of the lane.
+        side: the player's side.
+        down: is the front below?
+    """
+    x, y, width, height = at.left + at.rail + 1, rows.y, at.strip_width - at.rail - 1, rows.height
     sheet.fill(x, y, width, height, "lane")
     sheet.pieces[f"lane {side.seat}"] = Spot(x, y, width, height)
-    cards = [face for face in side.cards if face is not None]
+    slots = side.cards if len(side.cards) <= side.slots else [face for face in side.cards if face is not None]
     found: dict[int, Spot] = {}
-    if not cards:
+    if not any(slots):
         sheet.centre(x, width, y + height // 2, side.bench, "rule")
         return found
     lines = max(1, height // _FLAT)
-    columns = max((width + 1) // at.pitch, -(-len(cards) // lines))
+    columns = max((width + 1) // at.pitch, -(-len(slots) // lines))
     pitch = (width + 1) // columns
+    deep = height - 1 if len(slots) <= columns and height > TINY else _FLAT
+    shift = len(slots) <= columns and height > deep
     gaps: dict[tuple[int, int], int] = {}
-    for place, face in enumerate(cards):
+    for place, face in enumerate(slots):
+        if face is None:
+            continue
         line, column = divmod(place, columns)
-        deep = height if len(cards) <= columns and height >= TINY else _FLAT
-        spot = Spot(x + column * pitch, y + line * _FLAT, pitch - 1, deep)
+        back = shift and face.dark is not down  # what is rested stands one row back
+        spot = Spot(x + column * pitch, y + line * _FLAT + back, pitch - 1, deep)
         if deep > _FLAT:
             slot(sheet, spot.x, spot.y, spot.width, deep, face)
         else:
@@ -102,15 +273,24 @@ def small(sheet: Sheet, spot: Spot, face: Face) -> None:
     sheet.fill(x, y, width, 1, ground)
     sheet.fill(x, y + 1, width, 1, "rest" if face.dark else "plate")
     sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
-    sheet.put(x + 1, y, sign(sheet.glyphs, face.mark), ink, ground, bold=True)
-    tucked = sheet.glyphs.plus if face.tucked else ""
-    end = x + width
+    before = sign(sheet.glyphs, face.mark)
+    sheet.put(x + 1, y, before, ink, ground, bold=True)
+    start, end = x + 2, x + width
+    if face.tucked:  # a sign before the name, as on other small cards
+        at = start if before else x + 1
+        start = sheet.put(at, y, sheet.glyphs.ex if face.joined else sheet.glyphs.plus, ink, ground, bold=True)
     if face.owner:
         end -= cell_len(face.owner)
         sheet.put(end, y, face.owner, ink, ground)
-    sheet.named(x + 2, y, face.name + tucked, end - x - 2, ink, ground, bold=True)
+    sheet.named(start, y, face.name, end - start, ink, ground, bold=True)
     start = statline(sheet, x + width, y + 1, face) if face.figures else x + width
-    sheet.fitted(x, y + 1, face.said or face.state, start - x - 1, face.state_ink)
+    told = face.said or face.state
+    if (
+        face.codes and not face.said
+    ):  # the ground tells a ready card from a rolled one, but no sign tells what it can do
+        both = f"{face.state} {face.codes}"
+        told = both if cell_len(both) < start - x else told if face.dark else face.codes
+    sheet.fitted(x, y + 1, told, start - x - 1, face.state_ink if told != face.codes else "text")
     if face.id:
         sheet.touch(x, y, width, _FLAT, Touch(face.id))
 
@@ -137,27 +317,51 @@ def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad,
 def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad, ours: Squad) -> None:
     """The rows between two squads: the area, and the effect of each squad."""
     sheet.fill(x, y, width, height, "void")
-    said = [_said(sheet, squad, width - 2) for squad in (theirs, ours)]
+    room = width - _WORDS - 1
+    said = [_said(sheet, squad, room) for squad in (theirs, ours)]
     told = [spans for spans in said if spans]
     if height < _FRONT:
-        line = [span for spans in told for span in (*spans, ("  ", "text"))]
-        sheet.row(x, y, sheet.glyphs.h, width, "rule")
-        sheet.spans(x + 1, y, line or [(f" {ours.title} ", "sub")], x + width - 1)
+        _narrow(sheet, x, y, width, height, (theirs, ours))
         return
     middle = y + height // 2
     sheet.row(x, middle, sheet.glyphs.h, width, "beam" if len(told) > 1 else "rule")
-    sheet.put(x + 2, middle, f" {ours.title} ", "hot" if told else "mute", bold=bool(told))
+    sheet.put(x + _WORDS, middle, f" {ours.title} ", "hot" if told else "mute", bold=bool(told))
     figures = next((face.figures for face in (*ours.cards, *theirs.cards) if len(face.figures) > _PAIR), ())
     legend = "/".join(figure.label.lower() for figure in figures)
     if (
         cell_len(ours.title) + cell_len(legend) + _ROOM < width
     ):  # the names of the figures at the right end of every card
         sheet.right(x + width - 1, middle, f" {legend} " if legend else "", "mute")
-    sheet.spans(x + 1, middle - 1, said[0], x + width - 1)
-    sheet.spans(x + 1, middle + 1, said[1], x + width - 1)
+    sheet.spans(x + _WORDS, middle - 1, said[0], x + width - 1)
+    sheet.spans(x + _WORDS, middle + 1, said[1], x + width - 1)
+
+
+def _narrow(sheet: Sheet, x: int, y: int, width: int, height: int, pair: tuple[Squad, Squad]) -> None:
+    """The same in one row or two, with the area at the end of the last one; in numbers if that leaves room for it."""
+    sheet.row(x, y, sheet.glyphs.h, width, "rule")
+    name, room = f" {pair[0].title} ", width - _WORDS - 1
+    if not any(squad.told for squad in pair):
+        sheet.put(x + _WORDS, y, name, "sub")
+        return
+    forms = [[list(squad.told) for squad in pair], [list(squad.brief or squad.told) for squad in pair]]
+    gap = ("  ", "text")
+    lines = [[[*theirs, gap, *ours] if theirs and ours else theirs or ours] if height == 1 else [theirs, ours]
+             for theirs, ours in forms]  # fmt: skip
+    whole = (all(_wide(sheet, line) <= room for line in told) and _wide(sheet, told[-1]) + cell_len(name) < room
+             for told in lines)  # fmt: skip
+    told = next((told for told, fits in zip(lines, whole, strict=True) if fits), lines[-1])
+    ends = [
+        sheet.spans(x + _WORDS, y + row, [*line, (" ", "text")] if line else line, x + width - 1)
+        for row, line in enumerate(told)
+    ]
+    if ends[-1] + cell_len(name) < x + width:
+        sheet.right(x + width - 1, y + height - 1, name, "sub")
 
 
 def _said(sheet: Sheet, squad: Squad, room: int) -> tuple[Span, ...]:
     """The effect of a squad, in numbers if the names do not fit."""
-    short = sum(cell_len(sheet.glyphs.text(text)) for text, _ in squad.told) > room
-    return squad.brief if short and squad.brief else squad.told
+    return squad.brief if _wide(sheet, squad.told) > room and squad.brief else squad.told
+
+
+def _wide(sheet: Sheet, spans: Sequence[Span]) -> int:
+    return sum(cell_len(sheet.glyphs.text(text)) for text, _ in spans)

@@ -122,8 +122,9 @@ def _counted(sheet: Sheet, at: int, y: int, end: int, side: BoardSide) -> None:
     """Counters and piles in one row, for a side without resources and guard: piles drawn as bars first."""
     first, *rest = sorted(side.piles, key=lambda pile: not pile.most)
     words = [(side.hand_title, side.hand), *((pile.title, pile.count) for pile in rest)]
-    at = _title(sheet, at, y, first.title, first.count)
+    start, at = at, _title(sheet, at, y, first.title, first.count)
     at = bar(sheet, at, y, first, _BAR, side) + 1
+    sheet.pieces[f"life {side.seat}"] = Spot(start, y, at - 1 - start, 1)
     end_of = sheet.put(at, y, side.level, "text", bold=True)
     sheet.pieces[f"pips {side.seat}"] = Spot(at, y, end_of - at, 1)
     at = end_of + (2 if side.level else 0)

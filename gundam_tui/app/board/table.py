@@ -46,10 +46,12 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
     _strips(sheet, at, at.below, table.below or (table.lower,), table, down=False)
     rails: dict[int, Spot] = {}
     fought = bool(table.upper.squads) and table.upper.fights
-    if fought:
-        spots |= squads.draw(sheet, at, table)
+    out = squads.rows_of(at, table) if fought else None
     for side, rows, strip, down in ((table.upper, at.upper, at.above, True), (table.lower, at.lower, at.below, False)):
-        if not fought:
+        standing = rows if out is None else out.upper if down else out.lower
+        if standing.height < rows.height:
+            spots |= squads.benches(sheet, at, standing, side, down=down)
+        else:
             spots |= _lane(sheet, at, rows, side, down=down)
         if at.rail and side.guard is not None:
             guarded = rows
@@ -61,14 +63,15 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
             if side.guard.front is not None:
                 spots[side.guard.front.id] = rails[side.seat]
         elif at.rail and side.piles and not table.shared:
-            bench = squads.bench_rows(at) if fought else rows.height
-            y = rows.y if down else rows.y + rows.height - bench
-            squads.life(sheet, at.left, y, at.rail, bench, side, down=down)
+            squads.life(sheet, at.left, rows.y, at.rail, rows.height, side, down=down)
         wall = sheet.pieces.get(f"rail {side.seat}")
         if wall is not None and side.guard is not None and not at.rail:
             rails[side.seat] = _gate(at, wall, side)
             if side.guard.front is not None:
                 spots[side.guard.front.id] = rails[side.seat]
+    if out is not None:
+        spots |= squads.draw(sheet, at, table, out.areas)
+        squads.beams(sheet, at, table, out.areas, spots)
     goal = rails.get(table.front.guarded)
     if table.dealt:  # over the lanes: words between them, or the letters of a roll, would only show their ends
         sheet.fill(at.left, at.front.y, at.strip_width, at.front.height, "void")
@@ -153,7 +156,7 @@ def _lane(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, down
     if side.ordered:
         return column(sheet, at.x0, rows.y, side.slots * at.pitch - 1, rows.height, side, down=down)
     if len(side.cards) > side.slots:
-        return squads.benches(sheet, at, rows.y, rows.height, side)
+        return squads.benches(sheet, at, rows, side, down=down)
     return lane(sheet, at.x0, rows.y, at.pitch, rows.height, side, down=down)
 
 

@@ -80,8 +80,8 @@ class LogTeller:
             if text:
                 self._lines.append(
                     LogLine(
-                        self._turn, self._battle, text, end - 1, row.routine, row.mark, self._whose,
-                        _caused(row, log[at]),
+                        self._turn, self._battle, text, end - 1, _routine(row, log[at]), _mark(row, log[at]),
+                        self._whose, _caused(row, log[at]),
                     )
                 )  # fmt: skip
             at = end
@@ -174,6 +174,7 @@ class LogRow:
 
 _NOTHING = LogRow(lambda w, x: "")
 _FIGHTS = PHASES[-1]  # the phase of battles
+_LOSS = "/"  # the mark of a line that tells what a player's life loses
 _USES = "*"  # the mark of a line that tells which card's effect is used
 _BY_THEMSELVES = ("battle", "cost", "play", "rule")  # what an event with a source may be part of
 
@@ -181,6 +182,16 @@ _BY_THEMSELVES = ("battle", "cost", "play", "rule")  # what an event with a sour
 def _caused(row: LogRow, event: Event) -> bool:
     """Does the effect of a card do it?"""
     return bool(event.source) and row.mark != _USES and event.how not in _BY_THEMSELVES
+
+
+def _routine(row: LogRow, event: Event) -> bool:
+    """Does it happen in every turn? The Units of each battle are rolled as they return."""
+    return row.routine or (event.name == "roll" and event.how == "rule")
+
+
+def _mark(row: LogRow, event: Event) -> str:
+    """The mark of a line: what a Nation loses without paying weighs more than what it pays."""
+    return _LOSS if event.name == "mill" and event.how != "cost" else row.mark
 
 
 def _alike(one: Event, other: Event) -> bool:
