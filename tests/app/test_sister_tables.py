@@ -179,12 +179,12 @@ async def test_help_explains_every_badge_on_the_table_and_the_pane_those_of_its_
         look = scene.looker(roomy=False)
         sides = reading.table(look)
         faces = [card for side in (sides.upper, sides.lower) for card in (*side.cards, *squad_cards(side)) if card]
-        codes = {face.codes.removesuffix("+") for face in faces if face.codes}
+        codes = {code for face in faces for code in face.codes.removesuffix(UNICODE.dots).split()}
         shown = {card.id: card for player in scene.view.players for card in player.shown()}
         assert codes
         for face in faces:
             told = " ".join(text for text, _ in detail(look, shown[face.id]).rows)
-            assert face.codes.removesuffix("+") in told
+            assert all(code in told for code in face.codes.removesuffix(UNICODE.dots).split())
         await press(pilot, "question_mark")
         page = pilot.app.screen
         assert isinstance(page, HelpPage)
@@ -197,6 +197,22 @@ async def test_help_explains_every_badge_on_the_table_and_the_pane_those_of_its_
         }
         assert codes <= told.keys()
         assert all(len(told[code].split()) > 3 for code in codes)  # what it does, not its name alone
+        signs = {line.split()[0] for line in lines[lines.index("Signs") :] if line.strip()}
+        assert {UNICODE.plus, UNICODE.dots} <= signs
+
+
+async def test_a_plus_on_a_plate_is_always_a_card_that_is_set_on_it():
+    """What a card can do without room for it is dots."""
+    async with running(position("gundam-war", WAR, "damage"), (80, 24)) as pilot:
+        await to_prompt(pilot)
+        scene = table(pilot).scene
+        assert scene is not None
+        board = reading.table(scene.looker(roomy=False))
+        for face in (face for side in (board.upper, board.lower) for face in squad_cards(side)):
+            shown = next(row for row in rows(pilot) if f"  {face.name} " in row)
+            beside = shown.partition(f"  {face.name} ")[2].partition("/")[0]
+            assert ("+" in beside) == bool(face.tucked), shown
+            assert "+" not in face.codes
 
 
 def squad_cards(side: BoardSide) -> list[Face]:

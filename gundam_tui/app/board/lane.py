@@ -87,18 +87,18 @@ def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSid
 
 
 def _told(sheet: Sheet, face: Face, width: int) -> str:
-    """What is tucked under a card, its state and its abilities; a sign for abilities without room."""
+    """What is tucked under a card, its state and its abilities; dots for abilities without room."""
     g, state = sheet.glyphs, face.said or face.state
     names = [f"{g.plus} {name}" for name in face.tucked]
     for count in range(len(face.words), -1, -1):
-        more = [g.plus] if count < len(face.words) else []
+        more = [g.dots] if count < len(face.words) else []
         told = "  ".join(word for word in (*names, state, *face.words[:count], *more) if word)
         if cell_len(g.text(told)) <= width:
             return told
     room = width - cell_len(g.text(state)) - 4
     under = [f"{g.plus} {g.name(face.tucked[0], room)}"] if face.tucked and room >= _NAME else []
     under += [g.plus] if face.tucked else []
-    forms = [*(f"{one}  {state}".rstrip() for one in under), state, *under[-1:], ""]
+    forms = [*(f"{one}{gap}{state}".rstrip() for gap in ("  ", " ") for one in under), *under[-1:], state, ""]
     return next(form for form in forms if cell_len(g.text(form)) <= width)
 
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
+from rich.cells import cell_len
+
 from gundam_tui.app.board.badges import keywords
 from gundam_tui.app.board.battle_line import battle_line, figure_at, shorter
 from gundam_tui.app.board.card_reading import card_text, detail, emblem, figures
@@ -49,6 +51,7 @@ _MARKS = {"+": "good", "!": "burst"}  # signs of the report for lines without a 
 _OUT = N("the others play on")
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _PAIR = 2  # figures that stand with their names
+_BADGES = 7  # cells for all badges of a card
 _RECENT = 200  # lines of the report that are read
 
 
@@ -166,6 +169,9 @@ def _mark(look: Looker, obj: int) -> tuple[Mark, str]:
 
 def _codes(look: Looker, card: CardView) -> str:
     short = [sign for sign, _ in keywords(look.game, card)]
+    if look.layout.has_squads:  # there `+` is a card that is set on another one
+        whole = " ".join(short)
+        return whole if cell_len(whole) <= _BADGES else short[0] + look.glyphs.dots
     return short[0] + ("+" if len(short) > 1 else "") if short else ""
 
 

@@ -130,6 +130,9 @@ class HelpPage(PageScreen):
                 yield row.word, tr("it stands one row behind those that are ready")
             elif row.word and row.text != row.word:
                 yield row.word, row.text
+        if board.has_squads:
+            yield g.plus, tr("before a name or a state: a card is set on this one")
+            yield g.dots, tr("there is more; v shows the whole card")
         for rail in board.counted("rail"):
             bars = g.right_half + g.left_half
             yield (
