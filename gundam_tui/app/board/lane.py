@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
+from gundam_tui.app.apart import apart
 from gundam_tui.app.board.faces import BoardSide, Face
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, sign, slot, statline
 
-_NAME = 6  # cells that a name under a card needs at least: an initial alone says nothing
+_NAMES = (11, 7)  # cells of a shortened name under a card: as on its plate, and at least
 
 
 def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide, *, down: bool) -> dict[int, Spot]:
@@ -95,8 +96,8 @@ def _told(sheet: Sheet, face: Face, width: int) -> str:
         told = "  ".join(word for word in (*names, state, *face.words[:count], *more) if word)
         if cell_len(g.text(told)) <= width:
             return told
-    room = width - cell_len(g.text(state)) - 4
-    under = [f"{g.plus} {g.name(face.tucked[0], room)}"] if face.tucked and room >= _NAME else []
+    room = next((cells for cells in _NAMES if cells <= width - cell_len(g.text(state)) - 4), 0)
+    under = [f"{g.plus} {apart(g, face.tucked[0], room, sheet.names)}"] if face.tucked and room else []
     under += [g.plus] if face.tucked else []
     forms = [*(f"{one}{gap}{state}".rstrip() for gap in ("  ", " ") for one in under), *under[-1:], state, ""]
     return next(form for form in forms if cell_len(g.text(form)) <= width)
