@@ -24,7 +24,7 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
 from gundam_tui.games.views import CardView
 from gundam_tui.table.match import Match
-from tests.profile import quick_every
+from tests.profile import quick_every, quick_first
 
 from .helpers import press, rows, running, table, text, to_prompt
 from .scenes import WAR, position, squads
@@ -130,7 +130,7 @@ def follow(sheet: Sheet, card: Spot, *, up: bool) -> Iterator[tuple[int, int]]:
 _BEAM = "┃━┏┓┗┛"
 
 
-@pytest.mark.parametrize("size", [(80, 19), (120, 31), (160, 42)], ids=str)
+@pytest.mark.parametrize("size", quick_first([(80, 19), (120, 31), (160, 42)]), ids=str)
 def test_only_what_fights_moves_when_squads_go_out(size: tuple[int, int]):
     """Cards that stay behind keep their columns and keys, the own ones their rows too."""
     match = squads("macross-crusade", "sortie", fighting=False)()

@@ -17,6 +17,7 @@ from gundam_tui.games.nation.state.model import rules
 from gundam_tui.kernel import Engine
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
+from tests.profile import quick_first
 
 from .games import SISTERS, Sister, random_answer
 
@@ -125,7 +126,7 @@ def words_of(e: Engine, oid: int) -> str:
     return rules(e).defs[e.card(oid)].name
 
 
-@sisters
+@pytest.mark.parametrize("sister", quick_first(SISTERS), ids=lambda sister: sister.id)
 def test_the_lines_of_a_battle_have_its_number_and_a_replay_goes_from_battle_to_battle(sister: Sister):
     playback = Playback.read(sister.kept.read_bytes(), "kept")
     first = [line for last, line in pairwise(playback.lines) if line.battle and line.battle != last.battle]
