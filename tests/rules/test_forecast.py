@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import pytest
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS
 from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.seen.forecast import attack_preview, block_preview
-from gundam_tui.games.gcg.seen.words.naming import called, card_name
+from gundam_tui.games.gcg.seen.forecast import attack_preview, block_preview, known_until
+from gundam_tui.games.gcg.seen.words.naming import called, card_name, running
 from gundam_tui.games.views import Preview
 from gundam_tui.kernel import Engine, Option
 from tests.profile import quick_first
@@ -62,7 +63,33 @@ def test_breach_without_base_and_shields_is_not_told() -> None:
 def test_breach_is_told_also_where_the_attack_effect_has_first_to_be_answered() -> None:
     asking = unit(5, 4, "breach 3\nattack: choose 1 enemy unit; it gets ap -1 this turn")
     t = table(Side(units=[asking]), Side(units=[UnitAt(unit(2, 3), rested=True), unit(1, 1)], base=None, shields=[GM]))
-    assert foreseen(t, t.unit(1)).more == ("<Breach>: 1 Shield destroyed",)
+    asker = called(t.e, t.unit(0), 0)
+    may = f"{asker} may give AP-1 to 1 enemy Unit this turn"
+    assert foreseen(t, t.unit(1)).more == ("<Breach>: 1 Shield destroyed", may)
+
+
+SINANJU = "ST03-001"
+
+
+@pytest.mark.parametrize("wall", [{"base": base(3)}, {"base": None, "shields": [GM, GUNDAM]}], ids=["Base", "Shields"])
+def test_what_an_effect_may_do_after_the_battle_is_told(wall: dict[str, Any]) -> None:
+    t = table(Side(units=[SINANJU]), Side(units=[unit(1, 3), unit(1, 4)], **wall))
+    assert foreseen(t).more == ("Sinanju may deal 2 damage to 1 enemy Unit",)
+
+
+def test_an_effect_with_one_possible_target_is_told_with_what_it_does() -> None:
+    t = table(Side(units=[SINANJU]), Side(units=[unit(1, 3)], base=None, shields=[GM, GUNDAM]))
+    assert foreseen(t).more == (f"{called(t.e, t.unit(1), 0)} left with HP1",)
+
+
+def test_an_effect_without_target_is_not_told() -> None:
+    t = table(Side(units=[SINANJU]), Side(base=base(3)))
+    assert foreseen(t).more == ()
+
+
+def test_cards_drawn_and_units_turned_by_the_battle_are_told() -> None:
+    t = table(Side(units=[unit(3, 4, "attack: draw 1; rest all enemy units")]), Side(units=[unit(1, 1)], base=base(3)))
+    assert foreseen(t).more == ("P1 draws 1 card", f"{called(t.e, t.unit(1), 0)} rested")
 
 
 @pytest.mark.rule("13-1-5-1", "13-1-5-2")
@@ -105,26 +132,49 @@ def test_a_block_is_forecast_with_everything_that_follows() -> None:
 # ---------------------------------------------------------------- forecast and position
 
 
-def fought(engine: Engine, option: Option) -> tuple[Engine, bool] | None:
-    """The game after the battle that an option leads to if nobody blocks, responds or uses a Burst, and whether the
-    blow hits a player without Shields. None: somebody has to choose something.
+class Fought(NamedTuple):
+    """A battle played to its end, or to a question about an effect.
+
+    Attributes:
+        after: the game then.
+        struck: does the blow hit a player without Shields?
+        asking: the card that asks, as the seat reads it; empty: none does.
     """
-    copy = engine.clone()
+
+    after: Engine
+    struck: bool
+    asking: str
+
+
+def fought(engine: Engine, option: Option, seat: int) -> Fought | None:
+    """The battle that an option leads to if nobody blocks, responds or uses a Burst. None: it turns on the order of
+    effects, or on a card that the seat does not know.
+    """
+    copy, asking = engine.clone(), ""
     copy.record_history = True
     copy.choose([option])
-    while copy.prompt is not None and copy.state.vars.get("attack") is not None:
-        kind = copy.prompt.kind
+    while not asking and copy.prompt is not None and copy.state.vars.get("attack") is not None:
+        kind, frame = copy.prompt.kind, running(copy)
         if kind == "block" or (kind == "action_step" and copy.state.flow[-1].table == "battle"):
             copy.answer("pass")
         elif kind == "burst":
             copy.answer(next(one.key for one in copy.prompt.options if one.verb == "decline"))
-        else:
+        elif frame is None:
             return None
-    return copy, any(event.name == "struck" for event in copy.log)
+        elif copy.prompt.forced:
+            copy.choose(copy.prompt.only_answer())
+        else:
+            asking = called(copy, frame.data["card"], seat)
+    unseen = known_until(copy, copy.log, seat)
+    while unseen < len(copy.log) and copy.log[unseen].name == "destroy":  # a Shield, which turns up
+        unseen += 1
+    if unseen + known_until(copy, copy.log[unseen:], seat) < len(copy.log):
+        return None
+    return Fought(copy, any(event.name == "struck" for event in copy.log), asking)
 
 
-def changes(before: Engine, after: Engine, attack: Option, defender: int) -> set[str]:
-    """How Units, Bases and Shields differ, in the words of a forecast."""
+def changes(before: Engine, after: Engine, defender: int) -> set[str]:
+    """How Units, Bases, Shields and hands differ, in the words of a forecast."""
     found: set[str] = set()
     destroyed = {event.obj for event in after.log if event.name == "destroy"}
     for seat in range(before.seats):
@@ -143,6 +193,15 @@ def changes(before: Engine, after: Engine, attack: Option, defender: int) -> set
         if broken > 0:
             shields = f"{broken} Shield{'s' if broken > 1 else ''}"
             found.add(f"{shields} destroyed" if seat == defender else f"P{seat + 1}: {shields} destroyed")
+        for event in after.log:
+            was = event.old
+            if event.how == "effect" and was and was.seat == seat and was.zone in (BATTLE, BASE) and not was.host:
+                if event.name in ("rest", "ready") and was.exhausted != (event.name == "rest"):
+                    turned = "rested" if event.name == "rest" else "set as active"
+                    found.add(f"{called(before, event.obj, before.prompt.seat)} {turned}")  # type: ignore[union-attr]
+        drawn = sum(1 for event in after.log if event.name == "draw" and event.old and event.old.seat == seat)
+        if drawn:
+            found.add(f"P{seat + 1} draws {drawn} card{'s' if drawn > 1 else ''}")
     return found
 
 
@@ -163,7 +222,7 @@ def phrases(told: Preview, attacker: str) -> set[str]:
 @pytest.mark.goal("G18")
 @pytest.mark.parametrize("game", quick_first([starters, wild]))
 def test_a_forecast_says_what_the_position_is_afterwards(game: Callable[[int], Engine]) -> None:
-    compared, breached, won = 0, 0, 0
+    compared, breached, won, asked = 0, 0, 0, 0
     for seed in range(2 if game is starters else 45):
         engine = game(seed + 60)
         for prompt in prompts(engine, seed):
@@ -171,11 +230,19 @@ def test_a_forecast_says_what_the_position_is_afterwards(game: Callable[[int], E
                 if option.verb != "attack" and prompt.kind != "block":
                     continue
                 told = (attack_preview if option.verb == "attack" else block_preview)(engine, option)
-                after = fought(engine, option)
-                if told is None or after is None:
+                played = fought(engine, option, prompt.seat)
+                if told is None or played is None:
+                    continue
+                end, struck, asking = played
+                if asking:
+                    asked += not told.wins
+                    assert told.wins or any(phrase.startswith(f"{asking} may") for phrase in told.more), (
+                        option.key,
+                        told.text,
+                        asking,
+                    )
                     continue
                 compared += 1
-                end, struck = after
                 assert told.wins == struck, option.key
                 if struck:
                     won += 1
@@ -185,11 +252,12 @@ def test_a_forecast_says_what_the_position_is_afterwards(game: Callable[[int], E
                 assert attack is None or end.outcome is not None
                 one = option.obj if option.verb == "attack" else engine.state.vars["attack"].attacker
                 attacker = called(engine, one, prompt.seat)
-                real, said = changes(engine, end, option, defender), phrases(told, attacker)
+                real, said = changes(engine, end, defender), phrases(told, attacker)
                 assert real <= said, (option.key, told.text, real)
                 for extra in said - real:  # the two that fight are told of also where nothing changes
                     assert extra.partition(" left with HP")[0] in (told.target, attacker), (told.text, real)
                 breached += "<Breach>" in told.text
     assert compared > (50 if game is starters else 500)
     assert won
+    assert asked > (5 if game is starters else 50)
     assert breached > (0 if game is starters else 5)

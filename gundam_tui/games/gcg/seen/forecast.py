@@ -22,14 +22,16 @@ from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.view import hide_unknown, required_mask
 from gundam_tui.language import tr
 
-from .prompt_table import ACTION, BLOCK, TARGET, TRIGGER_ORDER
+from .prompt_table import ACTION, BLOCK, BURST, TARGET, TRIGGER_ORDER
 from .words import naming as n
+from .words import phrases as ph
 
 T = TypeVar("T")
 
 _ANSWERS = 40  # prompts that a battle is followed through: passes of four players, and effects in an order
 _KEYWORD = "rule:"  # the programs of keyword effects
 _BREACH = "breach"
+_DRAWN, _TURNED = -100, 1 << 40  # beside the ids of cards and players: what a player draws, how a card is turned
 
 
 def attack_preview(e: Engine, option: Option | str) -> Preview | None:
@@ -115,11 +117,14 @@ class _Battle(NamedTuple):
     Attributes:
         before: the game before the damage step.
         log: what happens from the question on. `struck`: where in it the damage step begins.
+        asking: where the look ahead ends. `after`: the same with the damage dealt.
     """
 
     before: Engine
     log: Sequence[Event]
     struck: int
+    asking: Engine
+    after: Engine
 
 
 def _forecast(e: Engine, seat: int | None, chosen: Option | None = None) -> Preview | None:
@@ -132,15 +137,20 @@ def _forecast(e: Engine, seat: int | None, chosen: Option | None = None) -> Prev
     if attack is None:
         return None
     end = known_until(copy, found.log, seat)
-    # The Shields that break in one batch turn up together (5-10-3).
-    while end < len(found.log) and _breaks(found.log[end]):
-        end += 1
-    return _told(e, found._replace(log=found.log[:end]), attack, seat)
+    # The Shields that break in one batch turn up together (5-10-3); what follows from them is known until another card
+    # turns up.
+    broken = end
+    while broken < len(found.log) and _breaks(found.log[broken]):
+        broken += 1
+    if broken > end:
+        end = broken + known_until(copy, found.log[broken:], seat)
+    may = _waiting(found, seat, e.decisions) if end == len(found.log) else ()
+    return _told(e, found._replace(log=found.log[:end]), attack, seat, may)
 
 
 def _played(copy: Engine) -> _Battle:
-    """Play the battle on: nobody blocks or responds, and effects that wait together resolve in the listed order,
-    keyword effects first, since they ask nothing.
+    """Play the battle on: nobody blocks, responds or has a Burst, and effects that wait together resolve in the listed
+    order, those that ask nothing first.
     """
     before, struck = copy, -1
     for _ in range(_ANSWERS):
@@ -151,20 +161,50 @@ def _played(copy: Engine) -> _Battle:
             before, struck = copy.clone(), len(copy.log)
             copy.choose([next(option for option in asked.options if option.verb == "pass")])
         elif asked.kind == TRIGGER_ORDER:
-            copy.choose([next((o for o in asked.options if o.place.startswith(_KEYWORD)), asked.options[0])])
+            copy.choose([next((one for one in asked.options if _asks_nothing(copy, one)), asked.options[0])])
+        elif asked.kind == BURST:
+            copy.choose([next(option for option in asked.options if option.verb == "decline")])
         elif asked.kind == TARGET and asked.message == "take over":
             copy.choose(asked.options[: asked.least])
+        elif asked.forced and n.running(copy) is not None:
+            copy.choose(asked.only_answer())
         else:
             break
     if struck >= 0 and _has_struck(copy):
-        return _Battle(before, copy.log, struck)
+        return _Battle(before, copy.log, struck, copy, copy)
     # A question is open before the damage step: the damage of this moment.
     now = copy.clone()
     now.record_history = True
     attack = battle.current(now)
     if attack is not None:
         _strike(now, attack)
-    return _Battle(copy, (*copy.log, *now.log), len(copy.log))
+    return _Battle(copy, (*copy.log, *now.log), len(copy.log), copy, now)
+
+
+def _asks_nothing(e: Engine, option: Option) -> bool:
+    """Does an effect that waits for its turn resolve without a question?"""
+    if option.place.startswith(_KEYWORD):
+        return True
+    trial = e.clone()
+    trial.choose([option])
+    frame = n.running(trial)
+    program = option.place.rpartition("/")[0]
+    return frame is None or (frame.data["program"], frame.data["this"]) != (program, option.obj)
+
+
+def _waiting(found: _Battle, seat: int | None, decisions: int) -> tuple[str, ...]:
+    """What may happen: the effect that asks where the look ahead ends, and those that wait behind it.
+
+    Args:
+        found: the battle.
+        seat: the reader.
+        decisions: how many came before it: the question that is open already is no news.
+    """
+    asking = [told] if found.asking.decisions > decisions and (told := ph.asking(found.asking, seat)) else []
+    e = found.after
+    items = (*(item for group in reversed(e.state.trigger_queue) for item in group), *e.state.new_triggers)
+    waiting = (ph.waiting(e, item, seat) for item in items if item.rank and not item.program.startswith(_KEYWORD))
+    return tuple(dict.fromkeys((*asking, *(told for told in waiting if told))))
 
 
 def _has_struck(e: Engine) -> bool:
@@ -197,7 +237,7 @@ def _driven(step: Generator[Prompt, Answer, T]) -> T:
 # ---------------------------------------------------------------- in words
 
 
-def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None) -> Preview:
+def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None, may: tuple[str, ...]) -> Preview:
     one, before, late = attack.attacker, found.before, found.log[found.struck :]
     breach = next((at for at, event in enumerate(late) if event.name == _BREACH), len(late))
     strikes = [event for event in late[:breach] if event.name == "damage" and event.how == "battle"]
@@ -211,7 +251,7 @@ def _told(e: Engine, found: _Battle, attack: Attack, seat: int | None) -> Previe
     hit = next((event.obj for event in strikes if event.source == one), 0) or attack.target
     hit = hit or (0 if shields or wins else q.base(before, attack.defender))
     both = {one, hit} if attack.target else {hit}  # those that fight; an attack on a player costs nothing by itself
-    more = _more(e, found.log, seat, attack, both, shields)
+    more = (*_more(e, found.log, seat, attack, both, shields), *may)
     if wins:
         target = n.side(e, attack.defender)
         text = tr("{player} has no Shields: this attack wins", player=target)
@@ -274,6 +314,7 @@ def _more(
     """
     fates: dict[int, str] = {}  # by card; the Shields of a player by -1 and below
     broken: dict[int, int] = {}
+    drawn: dict[int, int] = {}
     breach, by_breach = 0, 0  # its amount until it has struck, and what it strikes
     for event in log:
         key, fate = event.obj, ""
@@ -287,6 +328,12 @@ def _more(
                 fate = tr("{card} destroyed", card=n.count(broken[key], "Shield"))
                 whose = event.old.seat
                 fate = fate if whose == attack.defender else tr("{player}: {told}", player=n.player(whose), told=fate)
+        elif event.name == "draw" and event.old is not None:
+            key = _DRAWN - event.old.seat
+            drawn[key] = drawn.get(key, 0) + 1
+            fate = tr("{player} draws {cards}", player=n.player(event.old.seat), cards=n.count(drawn[key], "card"))
+        elif event.how == "effect" and event.name in ("rest", "ready"):
+            key, fate = _TURNED + event.obj, _turned(e, event, seat)
         elif key not in told:
             fate = _befalls(e, event, seat)
         if not fate:
@@ -299,6 +346,16 @@ def _more(
         tr("{keyword}: {told}", keyword=n.keyword_name(_BREACH), told=fate) if key == by_breach else fate
         for key, fate in fates.items()
     )
+
+
+def _turned(e: Engine, event: Event, seat: int | None) -> str:
+    """How an effect turns a Unit or Base, empty if it does not."""
+    if event.old is None or event.old.host or event.old.zone not in (BATTLE, BASE):
+        return ""
+    if event.old.exhausted == (event.name == "rest"):
+        return ""
+    card = n.called(e, event.obj, seat)
+    return tr("{card} rested", card=card) if event.name == "rest" else tr("{card} set as active", card=card)
 
 
 def _befalls(e: Engine, event: Event, seat: int | None) -> str:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, seat_of
+from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, NOTHING, seat_of
 from gundam_tui.games.gcg.cards.model import Ctx, Op, ability_of
 from gundam_tui.games.gcg.effects.resolving import instruction
 from gundam_tui.games.gcg.effects.verbs.branching import Branch, Flow, Jump, Modal, UnlessDone
@@ -21,9 +21,10 @@ from gundam_tui.games.gcg.effects.verbs.hand import Discard, Draw
 from gundam_tui.games.gcg.effects.verbs.timing import Battle, Each
 from gundam_tui.games.gcg.effects.verbs.zones import Move
 from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.queries.activation import ready
 from gundam_tui.games.gcg.queries.rules import Redirect
 from gundam_tui.games.gcg.queries.selectors import Selector
-from gundam_tui.kernel import Engine, Prompt
+from gundam_tui.kernel import Engine, Prompt, StackItem
 from gundam_tui.language import ENGLISH, N, current, listed, speaking, tr
 
 from . import kinds
@@ -297,6 +298,32 @@ def with_purpose(deed: str, what: CurrentStep, seat: int) -> str:
     if isinstance(follows.op, Discard):
         return tr("{deed}, then {result}", deed=deed, result=text)
     return tr("{deed} to {result}", deed=deed, result=text)
+
+
+def asking(e: Engine, seat: int | None) -> str:
+    """What the running effect may do, for a reader: `Sinanju may deal 2 damage to 1 enemy Unit`; empty if none asks."""
+    frame = n.running(e)
+    if frame is None:
+        return ""
+    x, ops, at = instruction(e, frame)
+    return _possible(x, frame.data["program"], ops, at, seat)
+
+
+def waiting(e: Engine, item: StackItem, seat: int | None) -> str:
+    """The same for a triggered effect that waits; empty if it would not activate now (10-2)."""
+    card, bound, _ = item.bound or (item.source, NOTHING, None)
+    x, ability = Ctx(e, item.seat, item.source, card, bound), ability_of(e, item.program)
+    return _possible(x, item.program, ability.program.ops, 0, seat) if ready(x, ability) else ""
+
+
+def _possible(x: Ctx, program: str, ops: Sequence[Op], at: int, seat: int | None) -> str:
+    what = _first(x, ops, at, len(ops))
+    name, deed = n.called(x.e, x.card, seat), on_all(what, x.seat)
+    if not deed:
+        text = n.effect_text(x.e, program).rpartition("】")[2]
+        return tr("{card} may: {text}", card=name, text=" ".join(text.split()))
+    deed = with_purpose(deed, what, x.seat)
+    return tr("{card} may {deed}", card=name, deed=deed if seat == x.seat else _theirs(deed))
 
 
 def moving(e: Engine, seat: int) -> str:
