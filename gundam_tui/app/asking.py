@@ -16,11 +16,13 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.language import ENGLISH, N, current, join, tr
 
 if TYPE_CHECKING:
+    from gundam_tui.games.api import VerbRow
     from gundam_tui.games.views import LogLine, OptionView
 
 NO_EFFECT = N("changes nothing")
 MOVING_KEY = (N("any key"), N("at once"))
 _MARGIN = 4  # cells of a dock row that are not for text
+_NAMED = 3  # cards of the hand that are named in the dock, one by one
 _ROOMY = 120  # from this width on chips show how much can be done
 _REST = "..."  # for the part in which labels differ
 _PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
@@ -189,7 +191,9 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
     hand = [tag for obj, tag in able.items() if obj in hands]
     field = [tag for obj, tag in able.items() if obj not in hands and obj not in elsewhere]
     more = tr("more ") if shown else ""
-    if hand:
+    if hand and chooser.kind.window and len(hand) <= _NAMED:
+        chips += [_named(chooser, obj, tag) for obj, tag in able.items() if obj in hands]
+    elif hand:
         chips.append(
             Chip(
                 in_short(hand),
@@ -209,13 +213,23 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
     return [*chips, closing] if chooser.subject and closing is not None else chips
 
 
+def _named(chooser: ActionInput, obj: int, tag: str) -> Chip:
+    """A card of the hand by its name: in a step of a battle the hand itself may have no place."""
+    card, options = find(chooser.view, obj), chooser.by_subject[obj]
+    verbs = list(dict.fromkeys(_lower(tr(row.title)) or row.name for row in _rows_of(chooser, options)))
+    return Chip(tag, card.name if card is not None else options[0].label, " / ".join(verbs))
+
+
+def _rows_of(chooser: ActionInput, options: Sequence[OptionView]) -> list[VerbRow]:
+    return [chooser.game.verbs[option.verb] for option in options]
+
+
 def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chip:
     """The white card: what Enter does with it."""
     options = chooser.by_subject[chooser.subject]
     card = find(scene.view, chooser.subject)
     tag = tags.get(chooser.subject, "") or "Enter"
-    rows = (chooser.game.verbs[option.verb] for option in options)
-    verbs = list(dict.fromkeys(_lower(tr(row.title)) or row.name for row in rows))
+    verbs = list(dict.fromkeys(_lower(tr(row.title)) or row.name for row in _rows_of(chooser, options)))
     if len(options) == 1:
         said, brief = scene.outcomes.get(options[0].key, ("", ""))
         if card is None:

@@ -40,6 +40,7 @@ class Scene:
         missing: other uses of the selected card, and why not now.
         mode: the pass mode of the seat.
         hand_hidden: the other player looks at the screen: no hand is shown.
+        shared: several people play here, whose hands are not open to each other.
         coached: is the coach announced?
         remark: a message to show once, above all hints; `trouble`: an error message.
         tags: the key beside each object.
@@ -73,6 +74,7 @@ class Scene:
     missing: Sequence[str] = ()
     mode: str = ""
     hand_hidden: bool = False
+    shared: bool = False
     remark: str = ""
     trouble: bool = False
     coached: bool = False
@@ -209,7 +211,8 @@ class Scene:
         keys = [(BY_ID[f"table.{word}"].shown, tr(word)) for word in (() if self.watched else ("undo",))]
         return Looker(
             self.view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat, self.opposite,
-            hidden=self.hand_hidden or (chooser is None and not self.hand), nobody=self.watched, clocks=self.clocks,
+            hidden=self.hand_hidden or (chooser is None and not self.hand), nobody=self.watched,
+            shared=self.shared, clocks=self.clocks,
             tags=self.tags, able=self.able, numbers=chooser.numbers() if chooser is not None else {},
             cursor=white, aims=subject, read=looked if steered and looked not in (white, subject) else 0,
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,

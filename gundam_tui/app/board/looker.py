@@ -23,7 +23,7 @@ class Looker(NamedTuple):
         glyphs: the signs to draw with.
         name: gives the display name of a player.
         seat: whose side is below; `holder`: whose hand it is; `focus`: the enemy at the front line.
-        hidden: is that hand covered? `nobody`: is there no player here?
+        hidden: is that hand covered? `nobody`: is there no player here? `shared`: are there several?
         clocks: the time left, by seat.
         tags: the key beside each object; `able`: does it do something now? `numbers`: the mark beside a card of the
             field without a key now.
@@ -53,6 +53,7 @@ class Looker(NamedTuple):
     focus: int
     hidden: bool = False
     nobody: bool = False
+    shared: bool = False
     clocks: Mapping[int, str] = _NOTHING
     tags: Mapping[int, str] = _NOTHING
     able: Callable[[int], bool] = bool

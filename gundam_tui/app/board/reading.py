@@ -454,13 +454,15 @@ def front(look: Looker) -> FrontText:
 
 
 def _fought(look: Looker, held: Sequence[HandFace]) -> Duel | None:
-    """The battle in figures: where the hand is covered, and while the question is about the battle alone. A card of the
-    hand that is read takes its place.
+    """The battle in figures: where the hand is covered, and while the question is about the battle alone; where several
+    people look, at any question, so that no hand lies open in a battle. It gives way to a card of the hand that its
+    player reaches for.
     """
     prompt = look.view.prompt
     row = look.game.prompts[prompt.kind] if prompt is not None else None
-    about = row is not None and (row.public or row.reveals) and not any(card.read for card in held)
-    return duel(look) if look.hidden or about else None
+    about = row is not None and (row.public or row.reveals or look.shared)
+    reached = any(card.read or card.cursor or card.chosen for card in held)
+    return duel(look) if look.hidden or (about and not reached) else None
 
 
 def duel(look: Looker) -> Duel | None:
