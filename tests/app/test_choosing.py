@@ -332,19 +332,36 @@ def test_of_four_players_every_target_has_a_key_of_its_own_and_the_hand_keeps_it
     named = {entry.option.to: entry.tag for entry in chooser.entries if entry.option.to}
     assert {card: shown[card] for card in named} == named  # the board has the same keys beside the cards
     chooser.press("escape")
-    assert all(key.isdigit() for key in chooser.numbers().values())  # no letter that would not work
+    assert chooser.numbers() == {}  # no mark that would not work as a key
 
 
 @pytest.mark.rule("12-3-5")
-def test_partners_have_other_numbers_than_oneself():
+def test_partners_have_other_keys_than_oneself_and_none_of_them_is_a_mark_only():
     side = Side(resources=5, units=["ST01-005"] * 3)
     engine = set_up(Position([side] * 4, format="team"))
     chooser = chooser_for(view(engine, 0), 0)
     assert chooser is not None
-    numbers = chooser.numbers()
     mine, partner, *enemies = (engine.zone(BATTLE, seat) for seat in range(4))
-    assert [numbers[card] for card in (*mine, *partner)] == list("123456")
-    assert sorted(numbers[card] for cards in enemies for card in cards) == list("123456")
+    assert [chooser.keys.key(card) for card in (*mine, *partner)] == list("123456")
+    assert sorted(chooser.keys.key(card) for cards in enemies for card in cards) == list("123456")
+    assert chooser.numbers() == {}
+
+
+@pytest.mark.parametrize("press", ["2", ""], ids=["targets", "options"])
+def test_no_number_in_a_question_is_the_key_of_something_else(press: str):
+    """A slot's number is shown beside a card without a key only where that key does not choose another thing."""
+    sides = [Side(units=["ST01-005"] * 3), Side(units=[UnitAt("ST03-008", rested=True)] * 2)]
+    chooser = chooser_for(view(set_up(Position(sides)), 0), 0)
+    assert isinstance(chooser, ActionInput)
+    assert sorted(chooser.numbers().values()) == sorted("12312" + "00")
+    if press:
+        chooser.press(press)
+        assert {entry.tag for entry in chooser.entries} == {"0", "1", "2"}
+        assert sorted(chooser.numbers().values()) == ["3"]
+    else:
+        other = SelectInput(chooser.view, 0, pick(3).prompt, chooser.keys)
+        assert {entry.tag for entry in other.entries} == {"1", "2", "3"}
+        assert sorted(other.numbers().values()) == ["0", "0"]
 
 
 def test_a_unit_has_one_number_on_the_board_and_in_the_list():

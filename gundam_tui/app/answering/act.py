@@ -79,6 +79,11 @@ class ActionInput(AnswerInput):
         return self.entries[self.cursor].option.to if self.opened else self.subject
 
     @property
+    def listing(self) -> bool:
+        """See `AnswerInput.listing`."""
+        return self.opened
+
+    @property
     def ready(self) -> bool:
         """Is one of several actions of a card white before they are listed? Then they can be listed by its key."""
         known = 0 <= self.cursor < len(self.entries) > 1 and not self.opened

@@ -20,6 +20,7 @@ LABELS = DIGITS + LETTERS
 END_KEYS = ("e", "E")  # the key for the end of a turn; Shift is not needed
 ZONES = ("enemy", "own", "hand", "prompt")
 _IN_ORDER = GUARD + DIGITS + LETTERS  # neighbours here are shown as a range
+_TWO = 2  # players: each has one lane
 _RANGE = 3  # from this number of neighbours on
 
 
@@ -129,11 +130,20 @@ class AnswerInput(ABC):
         """The key beside each object on the board and in the hand."""
 
     def numbers(self) -> dict[int, str]:
-        """The numbers of the cards on the field, including cards without an action now. A letter stands beside a card
-        only while it works: it would be taken for one of the hand.
+        """The numbers of the cards on the field that have no key now: of two players, those of their slots. None is the
+        key of something else that can be chosen; with more players, and for letters, a mark would be taken for one.
         """
+        if len(self.view.players) > _TWO:
+            return {}
         cards = (card.id for zone in ("own", "enemy") for card in self.cards(zone))
-        return {card: key for card in cards if (key := self.keys.key(card, "own", "enemy")).isdigit()}
+        keys = ((card, self.keys.key(card, "own", "enemy")) for card in cards)
+        taken = {entry.tag for entry in self.entries} if self.listing else set[str]()
+        return {card: key for card, key in keys if key.isdigit() and key not in taken}
+
+    @property
+    def listing(self) -> bool:
+        """Do the listed options have keys of their own?"""
+        return True
 
     @property
     @abstractmethod

@@ -106,17 +106,21 @@ def _teams(look: Looker) -> BoardScene:
 
 
 def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, BoardSide]) -> BoardSide:
-    """The lane and the wall of a team: the first member fills the lane from the left, the other from the right."""
+    """The lane and the wall of a team: the first member has the left half of the lane, the other the right one, each
+    from left to right; who has more cards than that takes slots of the other.
+    """
     leader = look.view.teams[seats[0]]
     left, *others = ([one._replace(owner=f"P{seat + 1}") for one in sides[seat].cards if one] for seat in seats)
-    right = [one for cards in others for one in reversed(cards)]
-    free = max(0, sides[leader].slots - len(left) - len(right))
+    right = [one for cards in others for one in cards]
+    slots = sides[leader].slots
+    start = max(len(left), min(slots // 2, slots - len(right)))
+    free, behind = start - len(left), max(0, slots - start - len(right))
     wall = guard(look, look.view.players[leader])
     region = next(iter(look.layout.counted("rail")), None)
     if wall is not None and region is not None:
         owners = look.view.players[leader].zones[region.zone].owners
         wall = wall._replace(most=_bars(look, wall), owners=tuple(f"P{seat + 1}" for seat in reversed(owners)))
-    cards: tuple[Face | None, ...] = (*left, *[None] * free, *right)
+    cards: tuple[Face | None, ...] = (*left, *[None] * free, *right, *[None] * behind)
     return sides[leader]._replace(cards=cards, guard=wall)
 
 
