@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.views import Suggested
@@ -11,6 +11,8 @@ from gundam_tui.kernel.view import hide_unknown
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
+    from gundam_tui.games.layout import BoardLayout
+    from gundam_tui.games.views import CardView, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
 
@@ -18,6 +20,7 @@ TRIED = 16  # the number of answers that are played on and compared
 _FAR = 40  # the number of answers after which playing on stops
 _GAIN = 0.05  # how much better playing a card must be than keeping it, in cards
 _TIE = 0.01  # the head start of the game's own reflex
+_CLOSE = 0.25  # targets whose values differ by less are chosen by what is going on
 
 
 def suggested(game: GameModule, engine: Engine, prompt: Prompt) -> Suggested:
@@ -93,25 +96,129 @@ def _choice(game: GameModule, known: Engine, prompt: Prompt, idle: Sequence[Opti
     useful = [answer for answer in tried if not any(option in idle for option in answer)] or tried
     if len(useful) == 1:
         return useful[0]
+    board = game.board(known.seats)
+    if game.prompts[prompt.kind].targets and all(_played(known, board, answer) for answer in useful):
+        return _target(game, known, board, seat, useful)
     values = [_value(game, known, answer, seat) for answer in useful]
     if useful[0] == tried[0]:
         values[0] += _TIE
     return useful[values.index(max(values))]
 
 
+def _played(known: Engine, board: BoardLayout, answer: Sequence[Option]) -> bool:
+    """Are these cards in play?"""
+    found = (known.state.objs.get(option.obj) for option in answer)
+    return all(obj is not None and obj.zone in board.field for obj in found)
+
+
+def _target(
+    game: GameModule, known: Engine, board: BoardLayout, seat: int, answers: Sequence[Sequence[Option]]
+) -> Sequence[Option]:
+    """The best of several groups of cards: by the position at the next quiet moment and at the next turn, when what
+    holds for a turn is over. Of those that are about as good, the ones that matter now; where an effect weakens the
+    seat's own cards or strengthens others', those that matter least.
+    """
+    tries = [_later(game, known, answer) for answer in answers]
+    ends = [_later(game, known, answer, turns=1) for answer in answers]
+    kept = [_rated(game, known, end, seat) for end in ends]
+    values = [(_rated(game, known, tried, seat) + end) / 2 for tried, end in zip(tries, kept, strict=True)]
+    best = max(values)
+    close = [at for at, value in enumerate(values) if value > best - _CLOSE]
+    if len(close) == 1 and max(kept) - min(kept) > _CLOSE:
+        return answers[close[0]]
+    view = game.view(known, seat)
+    views = [view if tried is None else game.view(tried, seat) for tried in tries]
+    last = [view if end is None else game.view(end, seat) for end in ends]
+    cards = [{option.obj for option in answer} for answer in answers]
+    every = {obj for some in cards for obj in some}
+    if all(_facts(board, end, every) == _facts(board, last[0], every) for end in last) and all(
+        _shifts(board, view, after, some) for after, some in zip(views, cards, strict=True)
+    ):  # figures that change for this turn alone are not worth what they add to a position
+        close = list(range(len(answers)))
+    return answers[max(close, key=lambda at: _bearing(board, view, views[at], cards[at]))]
+
+
+def _facts(board: BoardLayout, view: View, cards: Collection[int]) -> dict[int, tuple[frozenset[str], int]]:
+    """The states and the sum of the figures of cards in play."""
+    return {obj: (frozenset(card.states), _figures(board, card)) for obj, (_, card) in _shown(view, cards).items()}
+
+
+def _shifts(board: BoardLayout, view: View, after: View, cards: Collection[int]) -> bool:
+    """Do the figures of the cards change, and not their states?"""
+    was, now = _facts(board, view, cards), _facts(board, after, cards)
+    return all(
+        obj in now and now[obj][0] == states and now[obj][1] != figures for obj, (states, figures) in was.items()
+    )
+
+
+def _bearing(board: BoardLayout, view: View, after: View, chosen: Collection[int]) -> tuple[int, int, int]:
+    """How much these cards matter now: how many of them fight; how many of the seat's own can still act; their figures.
+    All of them below zero for cards that nobody wants to choose.
+
+    Args:
+        board: the layout.
+        view: what the asked seat sees; `after`: after the answer.
+        chosen: the cards of the answer.
+    """
+    fights = {view.battle.attacker, view.battle.target} if view.battle is not None else set[int]()
+    late = {row.name: row.unless for row in board.states.values() if row.falls_back or row.unless}
+    later = _shown(after, chosen)
+    able = figures = gained = 0
+    ours = view.team(view.seat) if view.seat is not None else ()
+    for obj, (seat, card) in _shown(view, chosen).items():
+        waits = any(card.has(state) and not (unless and card.has(unless)) for state, unless in late.items())
+        able += seat in ours and not waits
+        figures += _figures(board, card)
+        change = (_figures(board, later[obj][1]) if obj in later else 0) - _figures(board, card)
+        gained += change if seat in ours else -change
+    sign = -1 if gained < 0 else 1
+    return sign * len(fights.intersection(chosen)), sign * able, sign * figures
+
+
+def _shown(view: View, ids: Collection[int]) -> dict[int, tuple[int, CardView]]:
+    """These cards, with the seats on whose side they are."""
+    return {card.id: (player.seat, card) for player in view.players for card in player.shown() if card.id in ids}
+
+
+def _figures(board: BoardLayout, card: CardView) -> int:
+    return sum(card.left(name) if name == board.damage_stat else card.stat(name) for name in board.stat_line)
+
+
 def _value(game: GameModule, known: Engine, answer: Sequence[Option], seat: int) -> float:
     """How good the position is for a seat after everybody has answered by reflex what follows an answer."""
+    return _rated(game, known, _later(game, known, answer), seat)
+
+
+def _rated(game: GameModule, known: Engine, later: Engine | None, seat: int) -> float:
+    """How good a later position is for a seat; the present one where nothing is known about it."""
+    return game.ai.evaluate(known if later is None else later, seat)
+
+
+def _later(game: GameModule, known: Engine, answer: Sequence[Option], turns: int = 0) -> Engine | None:
+    """The game at the next quiet moment, after everybody has answered by reflex what follows an answer; None: the
+    hidden cards were dealt so that the question differs.
+
+    Args:
+        game: the game.
+        known: the game at the question.
+        answer: the answer.
+        turns: how many main phases are ended by reflex too.
+    """
     trial = known.clone()
     try:
         trial.choose(list(answer))
         for _ in range(_FAR):
             prompt = trial.prompt
-            if prompt is None or game.prompts[prompt.kind].main:
+            if prompt is None:
                 break
+            if game.prompts[prompt.kind].main:
+                if not turns:
+                    break
+                turns -= 1
             trial.choose(game.ai.policy.reflex(trial, prompt))
-    except Refused:  # the hidden cards were dealt so that the question differs: nothing is known about the answer
-        return game.ai.evaluate(known, seat)
-    return game.ai.evaluate(trial, seat)
+    except Refused:
+        return None
+    return trial
 
 
 def _idle(game: GameModule, known: Engine, prompt: Prompt) -> tuple[Option, ...]:

@@ -195,10 +195,11 @@ def changes(before: Engine, after: Engine, defender: int) -> set[str]:
             found.add(f"{shields} destroyed" if seat == defender else f"P{seat + 1}: {shields} destroyed")
         for event in after.log:
             was = event.old
-            if event.how == "effect" and was and was.seat == seat and was.zone in (BATTLE, BASE) and not was.host:
-                if event.name in ("rest", "ready") and was.exhausted != (event.name == "rest"):
-                    turned = "rested" if event.name == "rest" else "set as active"
-                    found.add(f"{called(before, event.obj, before.prompt.seat)} {turned}")  # type: ignore[union-attr]
+            turned = {"rest": "rested", "ready": "set as active"}.get(event.name, "") if event.how == "effect" else ""
+            if not turned or was is None or was.seat != seat or was.zone not in (BATTLE, BASE) or was.host:
+                continue
+            if was.exhausted != (event.name == "rest"):
+                found.add(f"{called(before, event.obj, before.prompt.seat)} {turned}")  # type: ignore[union-attr]
         drawn = sum(1 for event in after.log if event.name == "draw" and event.old and event.old.seat == seat)
         if drawn:
             found.add(f"P{seat + 1} draws {drawn} card{'s' if drawn > 1 else ''}")

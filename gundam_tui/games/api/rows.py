@@ -26,6 +26,8 @@ class PromptKind(NamedTuple):
         branched: a computer player that looks ahead tries the answers.
         by_card: people choose a card first, then what to do with it; otherwise they choose from a list.
         gives_up: which of the seat's own cards go for nothing: the least of them is suggested.
+        targets: which cards an effect works on: of those that are about as good, the ones that matter now are
+            suggested.
         reveals: a card was turned over and the question is what becomes of it: how such a card is announced.
         declining: the label in the key line for doing as little as possible; empty for the usual one.
         deals: about a whole hand that has just been dealt, before anything is on the table.
@@ -44,6 +46,7 @@ class PromptKind(NamedTuple):
     branched: bool = False
     by_card: bool = False
     gives_up: bool = False
+    targets: bool = False
     reveals: str = ""
     declining: str = ""
     deals: bool = False

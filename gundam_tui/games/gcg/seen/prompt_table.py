@@ -26,7 +26,7 @@ KINDS = table_of(
     PromptKind(BURST, branched=True, reveals="Burst"),
     PromptKind(PAY, payment=True, quiet=True),
     PromptKind(COST, branched=True),
-    PromptKind(TARGET, branched=True),
+    PromptKind(TARGET, branched=True, targets=True),
     PromptKind(MAY, branched=True),
     PromptKind(MODE, branched=True, question=N("choose one of its effects")),
     PromptKind(NUMBER, branched=True),

@@ -20,7 +20,7 @@ KINDS = table_of(
     PromptKind("redraw", setup=True, quiet=True, declining="keep", deals=True, question="Keep this hand?"),
     PromptKind("free", main=True, window=True, by_card=True, question="{point}: play something, or pass"),
     PromptKind("cut", window=True, by_card=True, question="{point}: cut in, or pass"),
-    PromptKind("target", branched=True, question="{source}: choose a target"),
+    PromptKind("target", branched=True, targets=True, question="{source}: choose a target"),
     PromptKind("area", branched=True, question="{source}: choose a {area}"),
     PromptKind("item", branched=True, question="{source}: which effect?"),
     PromptKind("number", branched=True, question="{source}: choose X"),
