@@ -249,6 +249,20 @@ def test_a_beam_from_card_to_card_has_its_head_at_the_target(down: bool, places_
         assert any("━━━━━" in line for line in sheet.text())
 
 
+def test_a_sentence_on_the_beam_is_measured_as_it_is_drawn():
+    """Char's Zaku Ⅱ takes one cell more on the screen than in the cards: then the shorter sentence is taken."""
+    from gundam_tui.app.board.front import front
+    from gundam_tui.app.board.sheet import Spot
+
+    source, goal = Spot(1, 7, 12, 5), Spot(65, 0, 1, 1)
+    brief = (("Char's Zaku Ⅱ EX Base is destroyed", "enemy"),)
+    for said in range(20):
+        long = ((f"Char's Zaku Ⅱ {'x' * said} EX Base is destroyed", "enemy"),)
+        sheet = Sheet(UNICODE, 80, 20)
+        front(sheet, 0, 6, 80, 1, FrontText(long, 1, beam=True, briefs=(brief,)), {1: source}, goal)
+        assert any("is destroyed" in line for line in sheet.text()), said
+
+
 @pytest.mark.parametrize("height", [1, 2, 3])
 @pytest.mark.parametrize("drawn", [{1}, {2}, set[int]()], ids=["attacker", "target", "neither"])
 def test_an_attack_on_what_is_not_drawn_is_a_sentence_without_a_beam(drawn: set[int], height: int):

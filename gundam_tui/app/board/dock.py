@@ -63,7 +63,7 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
     chips = told.chips
     if chips:  # what is white stays to be seen, however long a hint is
         keep = min(len(lines), room - 1 if told.urgent else 1)
-        if height >= HIGH and _width2(chips) <= width - 3:
+        if height >= HIGH and _width2(g, chips) <= width - 3:
             row = _high(sheet, row + 1, chips) + (1 if room - 4 > keep else 0)
         else:
             told_apart = chips if sheet.planes else [_separated(chip) for chip in chips]
@@ -264,19 +264,20 @@ def _chip(sheet: Sheet, x: int, y: int, chip: Chip) -> int:
     return x
 
 
-def _width2(chips: Sequence[Chip]) -> int:
-    return sum(_size2(chip) + GAP for chip in chips)
+def _width2(g: Glyphs, chips: Sequence[Chip]) -> int:
+    return sum(_size2(g, chip) + GAP for chip in chips)
 
 
-def _size2(chip: Chip) -> int:
-    return cell_len(chip.key) + 4 + max(cell_len(chip.label) + (2 if chip.chosen else 0), cell_len(chip.outcome))
+def _size2(g: Glyphs, chip: Chip) -> int:
+    label, outcome = cell_len(g.text(chip.label)), cell_len(g.text(chip.outcome))
+    return cell_len(chip.key) + 4 + max(label + (2 if chip.chosen else 0), outcome)
 
 
 def _high(sheet: Sheet, y: int, chips: Sequence[Chip]) -> int:
     """Chips of two rows: the option, and its outcome."""
     x = 2
     for chip in chips:
-        width, key = _size2(chip), cell_len(chip.key) + 2
+        width, key = _size2(sheet.glyphs, chip), cell_len(chip.key) + 2
         ground = "sel" if chip.cursor else "chip"
         sheet.fill(x, y, width, 2, ground)
         if sheet.planes:

@@ -13,6 +13,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import FrontText
 from gundam_tui.app.board.sheet import Sheet, Span, Spot
+from gundam_tui.app.glyphs import Glyphs
 
 _END = 4  # cells that stay free at each end of a beam with words upon it
 
@@ -122,7 +123,7 @@ def _told(sheet: Sheet, x: int, y: int, width: int, told: FrontText, taken: set[
     """The sentence, where nothing stands upright in its row; a shorter one where the whole does not fit."""
     edges = (x, *sorted(taken), x + width)
     rooms = [(left + 3, right - 2) for left, right in pairwise(edges)]
-    spans, (start, end) = _fitting((told.spans, *told.briefs), rooms)
+    spans, (start, end) = _fitting(sheet.glyphs, (told.spans, *told.briefs), rooms)
     sheet.put(start - 1, y, " ", "text")
     stop = sheet.spans(start, y, spans, end)
     sheet.put(stop, y, " ", "text")
@@ -134,26 +135,26 @@ def _over(sheet: Sheet, x: int, y: int, width: int, told: FrontText, left: int, 
     """
     beside, before, upon = (right + 3, x + width - 1), (x + 2, left - 2), (left + _END, right - _END)
     rooms = [beside, before, upon]
-    texts = (told.spans, *told.briefs)
-    if not any(_fits(texts[-1], room) for room in rooms):  # a verdict is worth more than a part of the beam
+    texts, g = (told.spans, *told.briefs), sheet.glyphs
+    if not any(_fits(g, texts[-1], room) for room in rooms):  # a verdict is worth more than a part of the beam
         rooms = [(x + 2, head - 1), (head + 3, x + width - 1)]
-    spans, (start, end) = _fitting(texts, rooms)
+    spans, (start, end) = _fitting(g, texts, rooms)
     sheet.put(start - 1, y, " ")
     stop = sheet.spans(start, y, spans, end)
     if stop < x + width:
         sheet.put(stop, y, " ")
 
 
-def _fits(spans: Sequence[Span], room: tuple[int, int]) -> bool:
-    return room[0] + sum(cell_len(text) for text, _ in spans) <= room[1]
+def _fits(g: Glyphs, spans: Sequence[Span], room: tuple[int, int]) -> bool:
+    return room[0] + sum(cell_len(g.text(text)) for text, _ in spans) <= room[1]
 
 
 def _fitting(
-    texts: Sequence[Sequence[Span]], rooms: Sequence[tuple[int, int]]
+    g: Glyphs, texts: Sequence[Sequence[Span]], rooms: Sequence[tuple[int, int]]
 ) -> tuple[Sequence[Span], tuple[int, int]]:
     """The first text that fits anywhere, with its place; else the last one where there is most room."""
     for spans in texts:
         for start, end in rooms:
-            if _fits(spans, (start, end)):
+            if _fits(g, spans, (start, end)):
                 return spans, (start, end)
     return texts[-1], max(rooms, key=lambda room: room[1] - room[0])
