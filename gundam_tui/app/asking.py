@@ -51,7 +51,7 @@ def question(scene: Scene, width: int) -> DockText:
         text, shows = tr("you decide: your hand is covered"), (Chip("y", tr("show your hand")),)
         return DockText(scene.name(prompt.seat), role, text, "", shows, _waiting(scene))
     if chooser is None:
-        return DockText(scene.name(prompt.seat), role, tr("decides"), prompt.rule, hints=_waiting(scene), news=news)
+        return DockText(scene.plate(prompt.seat), role, tr("decides"), prompt.rule, hints=_waiting(scene), news=news)
     chips, shared = _chips(scene, chooser, width)
     text = prompt.text
     if isinstance(chooser, ActionInput) and chooser.opened and shared:
@@ -61,7 +61,7 @@ def question(scene: Scene, width: int) -> DockText:
     # When a team is asked as one, the question goes to the member whose hand has the keys.
     aside = _aside(chooser, prompt.rule)
     told = "" if urgent else _on_chip(scene, chooser, shared)
-    return DockText(scene.name(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told)
+    return DockText(scene.plate(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told)
 
 
 def _news(scene: Scene, line: LogLine) -> ReportLine:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, PlayerView, View
 
+_TWO = 2  # players
 _AROUND = frozenset(("left", "right", "up", "down", "tab", "shift+tab"))
 
 
@@ -41,6 +42,7 @@ class Scene:
         mode: the pass mode of the seat.
         hand_hidden: the other player looks at the screen: no hand is shown.
         shared: several people play here, whose hands are not open to each other.
+        alone: the seat of the only person who plays here, -1 if there are several or none.
         coached: is the coach announced?
         remark: a message to show once, above all hints; `trouble`: an error message.
         tags: the key beside each object.
@@ -75,6 +77,7 @@ class Scene:
     mode: str = ""
     hand_hidden: bool = False
     shared: bool = False
+    alone: int = -1
     remark: str = ""
     trouble: bool = False
     coached: bool = False
@@ -159,6 +162,17 @@ class Scene:
         """`P1`, or `P1 NAME` when the player has a name of their own."""
         return seat_label(seat, self.names[seat])
 
+    def plate(self, seat: int) -> str:
+        """What stands on a player's plate: to the only person here `You`, or their name, and of two players the whole
+        name of the other one.
+        """
+        label, name = self.name(seat), self.names[seat]
+        if self.alone < 0:
+            return label
+        if label == seat_label(seat):  # they have no name of their own
+            return tr("You ({seat})", seat=label) if seat == self.alone else label
+        return name if len(self.names) == _TWO and len(set(self.names)) == _TWO else label
+
     def focus(self) -> Focus:
         """The viewed card."""
         if self.chooser is not None:
@@ -218,7 +232,7 @@ class Scene:
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
             roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, tr("help"))),
-            decks=self.decks, slots=self.slots, does=self._does(),
+            decks=self.decks, slots=self.slots, does=self._does(), plate=self.plate,
         )  # fmt: skip
 
     def _does(self) -> str:

@@ -425,6 +425,25 @@ def test_every_option_can_be_seen_by_paging_and_the_cursor_always(count: int, wi
     assert seen == set(range(count))
 
 
+def test_options_take_the_row_of_a_remark_and_shorter_names_before_one_is_hidden():
+    names = ("Char's Zaku Ⅱ", "Angelo's Geara Zulu", "Gaza D (Sleeves)", "Sinanju", "Gouf", "Zaku Ⅰ")
+    listed = tuple(Chip(str(at + 1), f"{name} (AP3 HP2 rested)", "then: it is left with HP1", cursor=not at, entry=at)
+                   for at, name in enumerate(names))  # fmt: skip
+    sheet = Sheet(UNICODE, 80, 4)
+    remark = (("Choose 1 enemy Unit. Deal 1 damage to it.", "sub"),)
+    dock(sheet, 0, 4, QUESTION._replace(chips=listed, hints=remark, told=listed[0].outcome))
+    assert {what.entry for _, _, _, what in sheet.touches} == set(range(6))
+    assert "left with HP1" in "\n".join(sheet.text())  # what the white one comes to is told all the same
+
+
+def test_what_is_hidden_is_counted_with_its_keys():
+    sheet = Sheet(UNICODE, 80, 4)
+    dock(sheet, 0, 4, QUESTION._replace(chips=chips(8)))
+    shown = {what.entry for _, _, _, what in sheet.touches}
+    assert sorted(shown) == [0, 1]
+    assert "6 more: 2-7 ›" in "\n".join(sheet.text())
+
+
 def test_outcomes_become_shorter_before_options_are_hidden():
     """At 80 columns three options with long outcomes fit: those without the cursor say theirs in a word."""
     sheet = Sheet(UNICODE, 80, 4)

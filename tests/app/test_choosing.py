@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from itertools import pairwise
 
@@ -186,7 +187,7 @@ def test_yes_and_no_have_their_letters():
 
 @pytest.mark.parametrize("verbs", [("yes", "no"), ("burst", "decline"), ("block", "pass")])
 def test_the_keys_that_choose_are_named_as_the_options_name_them(verbs: tuple[str, str]):
-    assert pick(2, verbs=verbs).hints()[1] == ("1" if verbs[0] == "block" else "y", "choose")
+    assert pick(2, verbs=verbs).hints()[1] == ("1" if verbs[0] == "block" else "y", "select")
 
 
 def test_more_options_than_labels_come_in_pages():
@@ -502,10 +503,33 @@ def test_the_row_of_keys_names_those_that_do_something_and_the_board_numbers_eve
     side = Side(resources=2, hand=["ST01-001", "ST01-005"], units=units)
     chooser = chooser_for(view(set_up(Position([side, Side(units=["ST03-008"])])), 0), 0)
     assert isinstance(chooser, ActionInput)
-    assert chooser.hints()[:3] == [("Enter", "end turn"), ("b", "hand"), ("1 3", "field")]
+    assert chooser.hints()[:2] == [("Enter e", "end turn"), ("b 1 3", "select")]
     assert sorted(chooser.numbers().values()) == sorted("12340" + "10")
 
 
-def test_the_answer_that_declines_is_named_by_space_alone():
+def test_the_answer_that_declines_is_named_once():
     chooser = pick(3, verbs=["block", "block", "no"])
-    assert chooser.hints()[1] == ("1 2", "choose")
+    assert chooser.hints() == [("Enter n", "no"), ("1 2", "select")]
+
+
+def test_the_row_of_keys_says_which_keys_act_at_once_and_which_only_select():
+    """And that is what they do, at every question of a game."""
+    match, player = new_match(), RandomPlayer(3)
+    acting = selecting = 0
+    while match.prompt is not None and acting < 60:
+        seat = match.prompt.seat
+        chooser = chooser_for(match.view(seat), seat)
+        assert chooser is not None
+        hints = dict(chooser.hints())
+        own = next(key for key in hints if key.startswith("Enter")).removeprefix("Enter").strip()
+        if own:
+            assert isinstance(copy(chooser).press({"Space": "space"}.get(own, own)), EngineAnswer)
+            acting += 1
+        for keys, word in hints.items():
+            if word == "select":
+                for key in keys.split():
+                    assert copy(chooser).press(key[0]) is None, (hints, key)
+                    selecting += 1
+        match.answer(player.answer(match.engine, match.prompt))
+        match.advance()
+    assert selecting > 20

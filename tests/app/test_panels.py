@@ -6,9 +6,10 @@ import pytest
 from textual.pilot import Pilot
 
 from gundam_tui import language
-from gundam_tui.app.board.sheet import digit_rows
+from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
+from gundam_tui.app.draw.behind import behind, dims
 from gundam_tui.app.draw.decklist import faces
-from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.screens.lobby import invitation
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.settings import GROUPS
@@ -43,6 +44,17 @@ async def test_a_page_of_the_table_is_a_panel_over_the_dimmed_board(size: tuple[
         assert rows(pilot)[1][: where.x] == board[1][: where.x]  # the board is still there
         assert {role for row in backdrop(pilot).drawn for _, role in row} == {DIM}
         assert any(row.strip() for row in panel(pilot))
+
+
+@pytest.mark.parametrize(("planes", "glyphs"), [(True, UNICODE), (False, UNICODE), (True, ASCII), (False, ASCII)])
+def test_the_game_behind_the_lobby_is_in_one_faint_tone_or_not_drawn(planes: bool, glyphs: Glyphs):
+    """Its labels are never as sharp as the list in front of it: without tones it would be."""
+    sheet = Sheet(glyphs, 80, 24, "void", planes=planes)
+    assert dims(sheet) == (planes and not glyphs.ascii)
+    if dims(sheet):
+        behind(sheet, middle().view(None), 1, 20, Spot(20, 5, 40, 8))
+        assert any(row.strip() for row in sheet.text())
+        assert {role for row in sheet.rows() for text, role in row if text.strip()} == {"rule/void"}
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES), ids=lambda size: f"{size[0]}x{size[1]}")

@@ -17,6 +17,7 @@ from gundam_tui.app.board.reading import hand
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, wrap
 from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
 from gundam_tui.players.random import RandomPlayer
@@ -189,3 +190,17 @@ def test_a_text_is_never_left_before_what_its_last_figure_counts():
         for told in (UNICODE.fit(text, width), UNICODE.sentences(text, width)):
             assert cell_len(told) <= width
             assert not re.search(r"\d,? ?…$", told), told
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+async def test_against_the_computer_the_plates_say_you_and_the_whole_name_of_the_other(size: tuple[int, int]):
+    """Seen: `P1` and `P2 Comput.`."""
+    decks = [load_deck("st01"), load_deck("st03")]
+    match = Match.new(decks, 4, names=("P1", "Computer"), bots=(None, "greedy"))
+    async with running(match, size) as pilot:
+        board = table(pilot).query_one(BoardPanel).painted
+        assert board is not None
+        assert [side.name for side in (board.upper, board.lower)] == ["Computer", "You (P1)"]
+        shown = rows(pilot)
+        assert all(any(name in row.split("won")[0] for row in shown) for name in ("Computer", "You (P1)"))
+        assert not any("P2 Comp" in row for row in shown)

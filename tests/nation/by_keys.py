@@ -61,9 +61,9 @@ class Robot:
         """One decision, or the next key of one."""
         question, *rest = dock(self.term)
         keys = rest[-1]
-        if ("card" in keys and "Space pass" in keys) or "field" in keys:
+        if "pass" in keys and ("select" in keys or " now" in keys):
             self.act(question)
-        elif "choose" in keys and "Enter" in keys:
+        elif any(word in keys for word in ("choose", "select", "confirm")):
             self.choose(question, keys)
         elif "Space" in keys:
             self.press(" ")
@@ -77,9 +77,7 @@ class Robot:
             if tag not in self.tried:
                 self.tried.add(tag)
                 self.press(tag)
-                if "confirm" in dock(self.term)[-1]:
-                    if "choose" in dock(self.term)[-1]:
-                        self.press("1")
+                if f"Enter {tag} " in dock(self.term)[-1] or "Esc back" in dock(self.term)[-1]:
                     self.press(ENTER)
                     self.tried.clear()
                 else:

@@ -307,19 +307,19 @@ class ActionInput(AnswerInput):
         """See `AnswerInput.hints`."""
         closing = tr("pass") if self._pass() is not None else tr("end turn")
         if self.opened:
-            return [
-                (in_short(entry.tag for entry in self.entries), tr("choose")),
-                ("Enter", tr("confirm")),
-                ("Esc", tr("back")),
-            ]
-        found = [("Enter", closing if self.ending else tr("confirm") if self.single else tr("choose"))]
-        tags = {obj: tag for obj, tag in self._tagged() if self.playable(obj)}
-        listed = [tags.pop(obj) for obj in self.elsewhere() if obj in tags]
-        hand = [tags.pop(card.id) for card in self.cards("hand") if card.id in tags]
-        for word, those in ((tr("hand"), hand), (tr("field"), tags.values()), (tr("listed"), listed)):
-            keys = in_short(those)
-            found += [(keys, word)] if keys else []
-        if self._last_word() is not None:
+            own = self.entries[self.cursor].tag
+            others = in_short(entry.tag for entry in self.entries if entry.tag != own)
+            found = [self._acting(self._now(self.entries[self.cursor].option))]
+            return [*found, *([(others, self._selecting())] if others else []), ("Esc", tr("back"))]
+        option = self.entries[self.cursor].option if self.single and not self.ending else None
+        word = closing if self.ending else self._now(option) if option is not None else tr("choose")
+        found = [self._acting(word)]
+        white = 0 if self.ready else self.subject
+        able = {obj: tag for obj, tag in self._tagged() if self.playable(obj) and obj != white}
+        hand = [able.pop(card.id) for card in self.cards("hand") if card.id in able]
+        keys = " ".join(keys for keys in (in_short(hand), in_short(able.values())) if keys)
+        found += [(keys, self._selecting())] if keys else []
+        if self._last_word() is not None and not self.ending:
             found.append(("Space" if self._pass() is not None else "e", closing))
         found += [("r", tr("choose {pays}", pays=self.pays()))] if self.pays() else []
         return found if self._suggests() else [*found, ("Esc", tr("back"))]

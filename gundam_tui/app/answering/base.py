@@ -20,6 +20,7 @@ LABELS = DIGITS + LETTERS
 END_KEYS = ("e", "E")  # the key for the end of a turn; Shift is not needed
 ZONES = ("enemy", "own", "hand", "prompt")
 _IN_ORDER = GUARD + DIGITS + LETTERS  # neighbours here are shown as a range
+_WRITTEN = {"enter": "Enter", "space": "Space"}  # keys as the footer writes them
 _TWO = 2  # players: each has one lane
 _RANGE = 3  # from this number of neighbours on
 
@@ -164,7 +165,24 @@ class AnswerInput(ABC):
 
     @abstractmethod
     def hints(self) -> list[tuple[str, str]]:
-        """The keys that do something now, with a word each."""
+        """The keys that do something now, with a word each: what acts at once, what only selects."""
+
+    def _acting(self, word: str) -> tuple[str, str]:
+        """The keys that do the white thing: Enter and its own."""
+        own = self.white_key()
+        return " ".join(dict.fromkeys(("Enter", _WRITTEN.get(own, own)))), word
+
+    def _now(self, option: OptionView) -> str:
+        """What is done at once by an option, in words; without words for it, that it is confirmed."""
+        row = self.game.verbs[option.verb]
+        if row.plays:
+            return tr("play now")
+        title = tr(row.title)
+        return tr("{verb} now", verb=title[:1].lower() + title[1:]) if title else tr("confirm")
+
+    def _selecting(self) -> str:
+        """What the other keys do."""
+        return tr("at once, too") if self.quick else tr("select")
 
     # ------------------------------------------------------------ moving
 

@@ -222,14 +222,23 @@ class SelectInput(AnswerInput):
 
     def hints(self) -> list[tuple[str, str]]:
         """See `AnswerInput.hints`."""
+        white = self.entries[self.cursor].option if self.cursor >= 0 else None
+        declines = white is not None and self.says_no(white)
         asking = [entry for entry in self.entries if not self.says_no(entry.option)]
-        letters = dict.fromkeys(self.game.verbs[entry.option.verb].letter for entry in asking)
-        tags = in_short(entry.tag for entry in asking if not self.game.verbs[entry.option.verb].letter)
+        others = [entry for entry in asking if not self.single or entry.option is not white]
+        letters = dict.fromkeys(self.game.verbs[entry.option.verb].letter for entry in others)
+        tags = in_short(entry.tag for entry in others if not self.game.verbs[entry.option.verb].letter)
         keys = " ".join(key for key in (*letters, tags) if key)
-        found = [(keys, tr("choose"))] if keys else []
-        found.insert(0, ("Enter", tr("confirm")))
+        if not self.single:
+            found = [self._acting(tr("choose")) if white is not None else ("Enter", tr("confirm"))]
+        elif white is None or declines:
+            found = [self._acting(self.no_word())]
+        else:
+            found = [self._acting(self._now(white))]
+        if keys:
+            found.append((keys, self._selecting() if self.single else tr("choose")))
         if any(map(self.says_no, self.prompt.options)) or not self.prompt.least:
-            found.append(("Space", self.no_word()))
+            found += [] if declines or (self.single and white is None) else [("Space", self.no_word())]
         if self.steered and len(self.entries) != 1:
             found.append(("Esc", tr("back")))
         return found

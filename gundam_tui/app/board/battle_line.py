@@ -116,7 +116,7 @@ def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, 
     seat = battle.defender if card is None else look.owner(obj)
     role = f"{look.role(seat)}!"
     if card is None:
-        return [(f"{tr('a card that is gone') if obj else look.side(seat)} ", role)]
+        return [(f"{tr('a card that is gone') if obj else look.plated(seat)} ", role)]
     foreign = len(look.view.players) > 2 and not look.ours(seat)
     spans = [(f"{f'P{seat + 1}: ' if foreign else ''}{card.name} ", role)]
     figure = figure_at(look, card, place)

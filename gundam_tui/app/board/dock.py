@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from gundam_tui.app.answering.base import in_short
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import PART, SAID, SUBJECT, Glyphs, effect_at, unwrap, wrap
@@ -19,7 +20,8 @@ HIGH = 6  # from this height on a chip has two rows
 GAP = 1
 _COLUMNS = 120  # from this width on recent events can stand in two columns
 _NAMED = 12  # cells that a name keeps before the effect that it is followed by
-_PAGED = 14  # cells for the page number
+_PAGED = 18  # cells for what is on other pages
+_BRIEF = 12  # cells of a label before options are hidden
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
 _RESULT = re.compile(r"^[^:：]*[:：]\s*")  # what led to the result that stands after it
@@ -68,6 +70,9 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
         else:
             told_apart = chips if sheet.planes else [_separated(chip) for chip in chips]
             rows = _rows(g, told_apart, width - 3, max(1, room - keep))
+            more = _rows(g, told_apart, width - 3, room) if rows.hidden and keep and not told.urgent else rows
+            if len(more.hidden) < len(rows.hidden) and not _lost(more, told_apart) and not _cut(g, more, chips):
+                rows = more  # options are worth more than a remark
             # What the white chip has no room for.
             left_out = ("" if told.urgent else _cut(g, rows, chips), told.told if _lost(rows, told_apart) else "")
             if lost := " ".join(text for text in left_out if text):
@@ -170,30 +175,33 @@ class _Rows(NamedTuple):
 
     Attributes:
         rows: those shown, row by row.
-        first: the place of the first of them.
-        count: of all.
+        hidden: those on other pages.
     """
 
     rows: Sequence[Sequence[Chip]]
-    first: int
-    count: int
+    hidden: Sequence[Chip] = ()
 
 
 def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int) -> _Rows:
-    """The chips in rows. If they do not fit, the outcomes of those without the cursor become shorter, then go; at last
-    the chips are paged, and the page with the cursor is shown.
+    """The chips in rows. If they do not fit, the outcomes of those without the cursor become shorter, then go, then
+    their labels become shorter; at last the chips are paged, and the page with the cursor is shown.
     """
     brief = [chip if chip.cursor else chip._replace(outcome=chip.brief) for chip in chips]
     terse = [chip._replace(outcome=chip.brief) for chip in chips]
     bare = [chip if chip.cursor else chip._replace(outcome="", brief="") for chip in terse]
-    for shown in (chips, brief, terse, bare):
+    plain = [chip if chip.cursor else chip._replace(label=_ADDED.sub("", chip.label)) for chip in bare]
+    names = [chip if chip.cursor or SUBJECT.search(chip.label) else chip._replace(label=g.name(chip.label, _BRIEF))
+             for chip in plain]  # fmt: skip
+    shorter = (form for form in (plain, names) if len({chip.label for chip in form}) == len(form))
+    for shown in (chips, brief, terse, bare, *shorter):
         rows = _flow(g, shown, width)
         if len(rows) <= room:
-            return _Rows(rows, 0, len(chips))
+            return _Rows(rows)
     rows = _flow(g, brief, width - _PAGED)
     at = next((line for line, row in enumerate(rows) if any(chip.cursor for chip in row)), 0)
     first = at // room * room
-    return _Rows(rows[first : first + room], sum(map(len, rows[:first])), len(chips))
+    before, shown = sum(map(len, rows[:first])), rows[first : first + room]
+    return _Rows(shown, (*chips[:before], *chips[before + sum(map(len, shown)) :]))
 
 
 def _lost(shown: _Rows, chips: Sequence[Chip]) -> bool:
@@ -234,12 +242,13 @@ def _flat(sheet: Sheet, y: int, told: _Rows) -> int:
         for chip in row:
             x = _chip(sheet, x, y, chip) + GAP
         y += 1
-    last = told.first + sum(map(len, told.rows))
-    if last - told.first < told.count:
+    if told.hidden:
         g = sheet.glyphs
-        page = tr(" {first}-{last} of {count} {cursor}", first=told.first + 1, last=last, count=told.count,
-                  cursor=g.cursor)  # fmt: skip
-        sheet.right(sheet.width - 1, y - 1, page, "sub", "dock")
+        more = tr(" {count} more: ", count=len(told.hidden))
+        keys = in_short(chip.key for chip in told.hidden if chip.key)
+        room = _PAGED - cell_len(more) - 2
+        keys = keys if cell_len(keys) <= room else f"{keys[: room - 1].rstrip()}{g.dots}"
+        sheet.right(sheet.width - 1, y - 1, f"{more}{keys} {g.cursor}", "sub", "dock")
     return y
 
 
@@ -304,5 +313,5 @@ def footer(sheet: Sheet, y: int, keys: Sequence[tuple[str, str]]) -> None:
             continue
         end = sheet.put(x, y, key, "key", bold=True)
         end = sheet.put(end + 1, y, word, "mute")
-        sheet.touch(x, y, end - x, 1, Touch(key=key))
+        sheet.touch(x, y, end - x, 1, Touch(key="Enter" if key.startswith("Enter ") else key))
         x = end + 2

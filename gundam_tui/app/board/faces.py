@@ -218,7 +218,7 @@ class BoardSide(NamedTuple):
         bench: the name of its lane, if it is empty beside columns.
         guard: what protects the side.
         cards: the cards in the lane, None for a free slot.
-        slots: how many slots are always drawn.
+        slots: how many slots are always drawn; `numbered`: are the free ones, because the number is that card's key?
         ordered: are the cards an order from the front back (a column) rather than places in a row?
         out: why the player is out of the game.
         in_force: lasting effects.
@@ -251,6 +251,7 @@ class BoardSide(NamedTuple):
     squads: tuple[Squad, ...] = ()
     bench: str = ""
     fights: bool = False
+    numbered: bool = True
 
     @property
     def role(self) -> str:

@@ -44,7 +44,8 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide,
         face = side.cards[place] if place < len(side.cards) else None
         if face is None:
             number = str(place + 1)  # of the slot, unless it is the key of a card in another one
-            free_slot(sheet, left, y + (1 if down else 0), pitch - 1, height - 1, "" if number in tags else number)
+            number = number if side.numbered and number not in tags else ""
+            free_slot(sheet, left, y + (1 if down else 0), pitch - 1, height - 1, number)
             continue
         back = face.dark or face.moving[0] == "enter"  # arriving cards come from behind
         spot = Spot(left, y + (1 if down is not back else 0), pitch - 1, height - 1)

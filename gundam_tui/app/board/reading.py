@@ -50,6 +50,7 @@ _ORDER = (
 _MARKS = {"+": "good", "!": "burst"}  # signs of the report for lines without a better one
 _OUT = N("the others play on")
 _TEAM_WALL = 8  # bars of the wall that two players lay together
+_TWO = 2  # players: each card's key is the number of its slot
 _PAIR = 2  # figures that stand with their names
 _BADGES = 7  # cells for all badges of a card
 _RECENT = 200  # lines of the report that are read
@@ -272,20 +273,20 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         # A team is asked as one: the member whose hand has the keys acts, the partner may.
         acting = look.holder if view.prompt.asks(look.holder) else asked
         word = tr("to act") if player.seat == acting else tr("may act")
-    standing = [one for one in cards if not one.back]
+    standing, named = [one for one in cards if not one.back], look.plate or look.name
     most = max((region.size for region in lanes), default=6) or 6
     noun = lanes[0].short if lanes else ""
     summary = [(tr("{noun}s", noun=noun or tr("card")), len(cards)), (tr("ready"), len(standing))]
     if layout.answers:
         summary.append((layout.answers, sum(layout.answers in one.codes for one in standing)))
     return BoardSide(
-        player.seat, own, look.name(player.seat), look.clocks.get(player.seat, ""), acts=word == tr("to act"),
+        player.seat, own, named(player.seat), look.clocks.get(player.seat, ""), acts=word == tr("to act"),
         active=player.seat == view.active, word=word,
         hand=sum(player.count(region.zone) for region in hands), hand_title=hands[0].title if hands else "",
         open=player.seat == look.holder and not look.hidden, piles=piles, level=" ".join(counters),
         pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player),
         cards=_standing(look, cards, most),
-        slots=most, ordered=bool(columns) and not lanes,
+        slots=most, ordered=bool(columns) and not lanes, numbered=len(look.view.players) == _TWO,
         out=tr(_OUT) if player.seat in view.out and view.outcome is None else "",
         spends=layout_spends(look), squads=squads,
         bench=lanes[0].title if squads else "", fights=bool(squads) and _at_war(look),
@@ -435,7 +436,7 @@ def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> t
 
 def _on_turn(look: Looker) -> str:
     """Whose turn it is: a player's, or a team's."""
-    return look.side(look.view.active)
+    return look.plated(look.view.active)
 
 
 def front(look: Looker) -> FrontText:
@@ -483,7 +484,7 @@ def duel(look: Looker) -> Duel | None:
     verdicts = shorter(look.glyphs, battle.preview) if battle.preview is not None else ()
     target = look.find(battle.target)
     wall = guard(look, look.view.players[battle.defender])
-    right, note, figure, whose = look.side(battle.defender), "", None, battle.defender
+    right, note, figure, whose = look.plated(battle.defender), "", None, battle.defender
     if target is not None:
         right, whose = target.name, look.owner(target.id)
         figure = figure_at(look, target, -1)
@@ -595,7 +596,7 @@ def heading(look: Looker, line: LogLine) -> ReportLine:
     seat = line.whose if line.whose >= 0 or not line.turn else _whose(look, line.turn)
     told = tr("turn {turn}", turn=line.turn) if line.turn else tr("before the first turn")
     if 0 <= seat < len(look.view.players):
-        told = f"{told}  {look.side(seat)}"
+        told = f"{told}  {look.plated(seat)}"
     return ReportLine(look.glyphs.h, look.role(seat) if seat >= 0 else "sub", told, heading=True)
 
 

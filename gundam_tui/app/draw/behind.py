@@ -15,8 +15,13 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import View
 
 
+def dims(sheet: Sheet) -> bool:
+    """Can letters be dimmed on it? Where they cannot, a background would be as sharp as what lies in front of it."""
+    return sheet.planes and not sheet.glyphs.ascii
+
+
 def behind(sheet: Sheet, view: View, top: int, bottom: int, over: Spot) -> None:
-    """Draw a game that nobody at this terminal plays, in the rows from `top` to `bottom`.
+    """Draw a game that nobody at this terminal plays, in the rows from `top` to `bottom`, on a sheet that `dims`.
 
     Args:
         sheet: what to draw on, as large as the board.

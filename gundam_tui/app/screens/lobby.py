@@ -11,7 +11,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
-from gundam_tui.app.draw.behind import behind
+from gundam_tui.app.draw.behind import behind, dims
 from gundam_tui.app.draw.card import PANEL
 from gundam_tui.app.draw.chips import rows_of_chips
 from gundam_tui.app.draw.letters import ROWS as ROWS_OF_LETTERS
@@ -168,7 +168,7 @@ class LobbyScreen(Far):
         first = tables.index(self.at) // room * room if self.at in tables else 0
         for line, at in enumerate(tables[first : first + room]):
             self._plate(sheet, 2 + line * PLATE, at)
-        game = self.far.line.showcase
+        game = self.far.line.showcase if dims(sheet) else None
         if not tables:
             self._nobody(sheet, bottom, game)
         elif game is not None:

@@ -294,6 +294,7 @@ class TableScreen(BaseScreen):
             view, self.below(view, bottom), match.names, self.gundam.glyphs, chooser, self.lookups.log(reader),
             self._fresh.get(reader, 0), mode=self.mode(), hand_hidden=hidden, holder=holder,
             shared=len(match.people) > 1 and not match.open_hands,
+            alone=match.people[0] if len(match.people) == 1 else -1,
             clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
             watched=not match.people, focus_seat=self.turned, decks=match.decks,
             clauses=self.gundam.settings.clauses, covered=eyes.asking_back, slots=eyes.slots.of,
