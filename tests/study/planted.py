@@ -6,8 +6,8 @@ one that many roll-outs call clearly worse.
     python -m tests.study.planted check FOLDER
 
 `plant` adds games to the folder, from the seed FIRST on. `judge` asks the analysis about the decision that was put in,
-and in each game about OTHERS of the decisions that were not, drawn by lot. `check` draws twenty of these that it calls a
-mistake or a blunder, and judges them by roll-outs. Each takes up its work where it was stopped; remove `judged.jsonl`
+and in each game about OTHERS of the decisions that were not, drawn by lot. `check` draws twenty of these that it calls
+a mistake or a blunder, and judges them by roll-outs. Each takes up its work where it was stopped; remove `judged.jsonl`
 and `checked.jsonl` to judge again after a change.
 
 A roll-out is a pair: both answers, in the same imagined world and with the same chance, played to the end by `greedy`.
