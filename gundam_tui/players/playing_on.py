@@ -77,12 +77,9 @@ def played_on(world: Engine, keys: Sequence[str], seat: int, seed: int, value: L
         seed: decides what is drawn, and how the sides play.
         value: judges the position.
     """
-    copy, stream = world.clone(), Stream(seed)
-    module = game_of(copy)
-    turn = module.turn(copy)
-    asked = copy.prompt
+    module, asked = game_of(world), world.prompt
     assert asked is not None
-    copy.choose(asked.select(keys))
+    copy, turn, stream = world.answered(asked.select(keys)), module.turn(world), Stream(seed)
     for _ in range(_FAR):
         prompt = copy.prompt
         if prompt is None or (module.prompts[prompt.kind].main and module.turn(copy) > turn):
