@@ -3,6 +3,10 @@
 Both are played on in the same imagined worlds with the same chance, so that only the answer differs. The best answer is
 chosen in a few worlds, more for the answers that look best there; its advantage is then measured in others, so that the
 choice itself does not inflate it. Where the interval leaves the word open, it is measured in more of them.
+
+All this is played on quickly, which costs little and gets some plans wrong: a turn whose parts are worth something only
+together looks bad after its first part. So a decision that seems worse is measured once more, played on with care by
+`greedy`, and counts as worse only as far as both agree.
 """
 
 from __future__ import annotations
@@ -40,6 +44,7 @@ WORLDS: Final = 24  # worlds in which a difference is measured
 _AGAIN: Final = 4  # times as many worlds at most, where the word is not clear
 _ROUNDS: Final = ((5, 4), (8, 2), (12, 1))  # the best answer: the worlds of each round, and how many answers it leaves
 _FIRST: Final = sum(worlds for worlds, _ in _ROUNDS)
+_CAREFUL: Final = (12, 24)  # worlds that are played on with care: at first, and where the word is not clear then
 _WIDTH: Final = 10  # number of answers examined
 _TURNS: Final = 2  # turns that are played on before a position is judged
 _FAR: Final = 260  # decisions after which playing on stops
@@ -172,6 +177,12 @@ def judge(engine: Engine, keys: Sequence[str], *, seed: int = 1, worlds: int = W
         chance, margin = 100.0, 0.0
         loss = chance - after
     word = called(loss, margin, same=False)
+    if word != "good" and not proven and value is not None:
+        worlds_left = range(_FIRST + _AGAIN * worlds, _FIRST + _AGAIN * worlds + _CAREFUL[-1])
+        again = _with_care(observation, given, chosen, mixed, worlds_left, value)
+        if again is not None and again[0] < loss:
+            loss, margin = again
+            after, word = chance - max(0.0, loss), called(loss, margin, same=False)
     if proven and word == "good":
         word = "inaccuracy"  # a sure win was given up, even if hardly anything endangers it now
     why: tuple[str, ...] = ()
@@ -233,9 +244,24 @@ def _best(
     return left[0], fmean(found[left[0]])
 
 
+def _with_care(
+    observation: Observation, given: Sequence[Option], best: Sequence[Option], mixed: int, worlds: range,
+    value: LearnedValue,
+) -> tuple[float, float] | None:  # fmt: skip
+    """The loss by an answer when `greedy` plays on, and half the width of its interval; None: too few worlds could be
+    imagined.
+    """
+    differences: list[float] = []
+    for one, other in _measured(observation, given, best, mixed, worlds, value, careful=True):
+        differences.append(100 * (other - one))
+        if len(differences) in _CAREFUL and _clear(differences):
+            break
+    return (fmean(differences), interval(differences)) if len(differences) > 1 else None
+
+
 def _measured(
     observation: Observation, given: Sequence[Option], best: Sequence[Option], mixed: int, worlds: range,
-    value: LearnedValue | None,
+    value: LearnedValue | None, *, careful: bool = False,
 ) -> Iterator[tuple[float, float]]:  # fmt: skip
     """The chances after both answers, world by world."""
     for at in worlds:
@@ -250,15 +276,28 @@ def _measured(
             continue
         chance = number(mixed, 1_000 + at)
         seat = observation.seat
-        yield play_on(world, one, seat, chance, value), play_on(world, other, seat, chance, value)
+        yield (
+            play_on(world, one, seat, chance, value, careful=careful),
+            play_on(world, other, seat, chance, value, careful=careful),
+        )
 
 
-def play_on(world: Engine, answer: Sequence[Option], seat: int, seed: int, value: LearnedValue | None) -> float:
-    """A seat's chance to win after an answer, 0 to 1: all play on quickly, and a learned value judges the main phase at
-    the start of a later turn. Without such a value they play to the end.
+def play_on(
+    world: Engine, answer: Sequence[Option], seat: int, seed: int, value: LearnedValue | None, *,
+    careful: bool = False,
+) -> float:  # fmt: skip
+    """A seat's chance to win after an answer, 0 to 1: all play on, and a learned value judges the main phase at the
+    start of a later turn. Without such a value they play to the end.
+
+    Args:
+        world: the position, with nothing hidden left open. `answer`: to its prompt, by the options there.
+        seat: the seat.
+        seed: of all chance in how they play.
+        value: the learned value; None: there is none.
+        careful: they play as `greedy` does, which takes some ten times as long; else quickly.
     """
     engine = world.clone()
-    module, stream = game_of(engine), Stream(seed)
+    module, stream, player = game_of(engine), Stream(seed), GreedyPlayer(seed)
     until = module.turn(engine) + _TURNS
     engine.choose(answer)
     for _ in range(_FAR if value is not None else 4 * _FAR):
@@ -267,7 +306,12 @@ def play_on(world: Engine, answer: Sequence[Option], seat: int, seed: int, value
             break
         if value is not None and module.turn(engine) >= until and module.prompts[prompt.kind].main:
             break
-        engine.choose(prompt.only_answer() if prompt.forced else module.ai.policy.quick(engine, prompt, stream))
+        if prompt.forced:
+            engine.choose(prompt.only_answer())
+        elif careful:
+            engine.choose(player.choose(Observation(engine, prompt.seat), prompt))
+        else:
+            engine.choose(module.ai.policy.quick(engine, prompt, stream))
     if engine.outcome is not None:
         winners = engine.outcome.winners
         return 0.5 if not winners else float(seat in winners)
