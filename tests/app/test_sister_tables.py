@@ -17,6 +17,7 @@ from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
 from gundam_tui.app.board.table import draw as draw_board
 from gundam_tui.app.glyphs import UNICODE, name_rows
+from gundam_tui.app.motion.stage import begin
 from gundam_tui.app.scene import Scene, without_hand
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.slots import Slots
@@ -154,6 +155,36 @@ def test_only_what_fights_moves_when_squads_go_out(size: tuple[int, int]):
         assert abs(after.pieces[f"card {card.id}"].y - before.pieces[f"card {card.id}"].y) <= 1
     for seat in (0, 1):
         assert after.pieces.get(f"life {seat}") == before.pieces.get(f"life {seat}")
+
+
+@pytest.mark.parametrize("gone", [(), ("area1",)], ids=str)
+def test_where_a_hand_is_covered_the_strongest_attack_stands_in_figures(gone: tuple[str, ...]):
+    """Against the squad opposite, or against the life of the other player."""
+    told = {**WAR, "foe": {**WAR["foe"], **{zone: list[str]() for zone in gone}}}
+    match = position("gundam-war", told, "damage")
+    view = match.view(None)
+    board = reading.table(Scene(view, 0, match.names, hand_hidden=True, holder=0).looker(roomy=False))
+    assert not board.hand
+    assert board.duel is not None
+    totals = {(one.zone, one.seat): one.total for one in view.clashes}
+    assert board.duel.left_figure == Figure("", totals["area 1", 0])
+    life = Figure("", view.players[1].count("nation"), None, "hp")
+    assert board.duel.right_figure == (life if gone else Figure("", totals["area 1", 1]))
+    assert board.duel.verdicts[0] == next(one.text for one in view.clashes if (one.zone, one.seat) == ("area 1", 0))
+    assert reading.table(Scene(view, 0, match.names).looker(roomy=False)).duel is None
+
+
+def test_a_beam_stays_while_what_it_does_is_shown():
+    """The squads have dealt their damage in what comes next, but the hits are still to be seen."""
+    match = position("gundam-war", WAR, "damage")
+    before = match.view(0)
+    while match.view(0).clashes:
+        assert match.prompt is not None
+        match.answer([next(one for one in match.prompt.options if one.verb == "pass").key])
+        match.advance()
+    stage = begin(game("gundam-war").board(2), before, match.view(0))
+    board = reading.table(Scene(stage.view, 0, match.names).looker(roomy=False))
+    assert [squad.attacks for squad in board.lower.squads] == [True, True]
 
 
 def drawn(match: Match, seat: int, size: tuple[int, int], slots: Slots | None = None) -> tuple[Scene, Sheet]:

@@ -467,7 +467,28 @@ def _fought(look: Looker, held: Sequence[HandFace]) -> Duel | None:
     row = look.game.prompts[prompt.kind] if prompt is not None else None
     about = row is not None and (row.public or row.reveals or look.shared)
     reached = any(card.read or card.cursor or card.chosen for card in held)
-    return duel(look) if look.hidden or (about and not reached) else None
+    return (duel(look) or _squads_fought(look)) if look.hidden or (about and not reached) else None
+
+
+def _squads_fought(look: Looker) -> Duel | None:
+    """The strongest attack of a squad in figures: against the squad opposite, else against the player's life."""
+    view = look.view
+    attack = max((one for one in view.clashes if one.seat == view.active), key=lambda one: one.total, default=None)
+    if attack is None:
+        return None
+    answer = next((one for one in view.clashes if one.zone == attack.zone and one.seat != attack.seat), None)
+    area = next(region.title for region in look.layout.regions("column") if region.zone == attack.zone)
+    other = next(player for player in view.players if player.seat != attack.seat)
+    life = next((pile for region in look.layout.counted("pile") if (pile := _pile(other, region)).most), None)
+    right, figure, note = look.plated(other.seat), None, area
+    if answer is not None:
+        figure = Figure("", answer.total)
+    elif life is not None:
+        right, figure, note = f"{right}: {life.title}", Figure("", life.count, None, "hp"), ""
+    return Duel(
+        look.plated(attack.seat), look.role(attack.seat), area, Figure("", attack.total), right, look.role(other.seat),
+        note, figure, (attack.text, attack.brief),
+    )  # fmt: skip
 
 
 def duel(look: Looker) -> Duel | None:

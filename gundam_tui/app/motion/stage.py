@@ -78,7 +78,7 @@ def begin(layout: BoardLayout, before: View, now: View) -> Stage:
     )
     view = replace(
         now, turn=before.turn, active=before.active, phase=before.phase, step=before.step, players=players,
-        battle=_fought(before.battle), prompt=None, waiting=(), outcome=None, out=before.out,
+        battle=_fought(before.battle), clashes=before.clashes, prompt=None, waiting=(), outcome=None, out=before.out,
     )  # fmt: skip
     return Stage(layout, now, view)
 
