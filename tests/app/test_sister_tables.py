@@ -282,8 +282,7 @@ async def test_a_card_that_is_discarded_is_not_called_playable_and_the_dock_says
         scene = table(pilot).scene
         assert scene is not None
         white = scene.looker(roomy=False).cursor
-        name = next(card.name for card in scene.hand if card.id == white)
-        assert f"Scrap {name}: " in shown
+        assert f"{scene.looker(roomy=False).tags[white]} scrap now" in rows(pilot)[-1]
 
 
 def two_with_a_full_hand() -> Match:
