@@ -300,7 +300,12 @@ def test_a_line_of_a_squad_never_runs_into_its_figures():
                 one = Face(1, "Wing Interceptor", "b", figures, under, words=("High Mobility", "Desert"), state="ready")
                 ordered(sheet, Spot(0, 0, width, high), one, 1)
                 assert sheet.text()[0].rstrip().endswith(" 5/5/5"), sheet.text()
-                assert "ready" in "\n".join(sheet.text()) or width < 36
+                shown = "\n".join(sheet.text())
+                # Who sits in a Unit matters more than that it is ready; that it is rolled is always told.
+                assert "ready" in shown or any(f"+ {name}" in shown for name in under) or width < 36
+                sheet.fill(0, 0, width, 2, "lane")
+                ordered(sheet, Spot(0, 0, width, high), one._replace(state="rolled", back=True), 1)
+                assert "rolled" in "\n".join(sheet.text()) or width < 40
 
 
 @pytest.mark.parametrize(("width", "whole"), [(200, 3), (100, 2), (75, 1), (50, 0)])

@@ -13,7 +13,7 @@ from gundam_tui.app.board.faces import BoardSide, Face
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, sign, slot, statline
 
-_NAMES = (11, 7)  # cells of a shortened name under a card: as on its plate, and at least
+_NAME = 11  # cells of a shortened name under a card, as on a plate
 
 
 def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide, *, down: bool) -> dict[int, Spot]:
@@ -97,10 +97,13 @@ def _told(sheet: Sheet, face: Face, width: int) -> str:
         told = "  ".join(word for word in (*names, state, *face.words[:count], *more) if word)
         if cell_len(g.text(told)) <= width:
             return told
-    room = next((cells for cells in _NAMES if cells <= width - cell_len(g.text(state)) - 4), 0)
-    under = [f"{g.plus} {apart(g, face.tucked[0], room, sheet.names)}"] if face.tucked and room else []
-    under += [g.plus] if face.tucked else []
-    forms = [*(f"{one}{gap}{state}".rstrip() for gap in ("  ", " ") for one in under), *under[-1:], state, ""]
+    if not face.tucked:
+        return next(form for form in (state, "") if cell_len(g.text(form)) <= width)
+    under = f"{g.plus} {apart(g, face.tucked[0], _NAME, sheet.names)}"
+    forms = [f"{under}  {state}".rstrip()]
+    forms += [under] if not face.said and not face.back else []  # that a card is ready is seen from its plate
+    forms += [f"{g.plus}{gap}{state}".rstrip() for gap in ("  ", " ")]
+    forms += [g.plus, state, ""]
     return next(form for form in forms if cell_len(g.text(form)) <= width)
 
 
