@@ -128,7 +128,7 @@ class Showing:
         if not cues and (view.prompt is None or not match.game.prompts[view.prompt.kind].reveals):
             return None
         scene = table.scene_of(view, None, hidden=hidden, reader=reader)
-        if before.battle is not None:  # the board turns after the battle, not while its end is shown
+        if scene.board.fights(before):  # the board turns after the battle, not while its end is shown
             scene.seat = table.below(before, scene.seat)
         table.lookups.fill(scene, table.size.width)
         story = StoryFilm(before, scene.looker(roomy=boards[0].roomy), cues, boards[0].painted)

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import CardView
+    from gundam_tui.games.views import CardView, View
 
 Piece = Literal["slot", "lane", "column", "rail", "pips", "pile", "fan", "stack", "front", "counter"]
 Side = Literal["own", "enemy", "shared"]
@@ -217,6 +217,11 @@ class BoardLayout(NamedTuple):
     def has_squads(self) -> bool:
         """Do cards leave their lane to stand in columns, as squads? Then a battle is all that happens there."""
         return bool(self.regions("lane", "own") and self.regions("column", "own"))
+
+    def fights(self, view: View) -> bool:
+        """Is a battle fought: has a card attacked, or does one stand in a squad?"""
+        squads = [region.zone for region in self.regions("column", "own")] if self.has_squads else []
+        return view.battle is not None or any(player.count(zone) for player in view.players for zone in squads)
 
     @property
     def guards(self) -> tuple[str, ...]:

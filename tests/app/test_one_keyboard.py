@@ -17,7 +17,9 @@ from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import BoardPanel
+from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.tools.position import Position, Side, set_up
+from gundam_tui.games.registry import game
 from gundam_tui.kernel.view import everybody
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
@@ -219,6 +221,30 @@ async def test_the_board_does_not_turn_while_a_battle_is_fought():
                 await take(pilot, "pass" if match.prompt is not None and match.prompt.kind != "act" else "end")
         assert isinstance(pilot.app.screen, Curtain)
         assert pilot.app.screen.scene.seat == 1
+
+
+@pytest.mark.parametrize("game_id", quick_first(["macross-crusade", "gundam-war"]))
+async def test_the_board_does_not_turn_while_squads_are_out(game_id: str):
+    """Each player's squads stay on their side of the table, also while the defender has the keyboard."""
+    module = game(game_id)
+    decks = [load_deck(name, game_id) for name in module.deck_format.usual]
+    match, player = Match.new(decks, 4, game_id=game_id), RandomPlayer(4)
+    match.advance()
+    while not (module.board(2).fights(match.view(None)) and match.answering == [1 - match.view(None).active]):
+        assert match.prompt is not None
+        match.answer(player.answer(match.engine, match.prompt))
+        match.advance()
+    active = match.view(None).active
+    async with running(match, (120, 36)) as pilot:
+        await to_prompt(pilot)
+        screen = pilot.app.screen
+        if isinstance(screen, Curtain):
+            assert screen.scene.seat == active
+            await press(pilot, "y")
+        board = table(pilot).query_one(BoardPanel).painted
+        assert board is not None
+        assert board.lower.seat == active
+        assert table(pilot).eyes.facing == 1 - active
 
 
 @pytest.mark.parametrize("agreed", quick_first([False, True]))

@@ -289,7 +289,7 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         slots=most, ordered=bool(columns) and not lanes, numbered=len(look.view.players) == _TWO,
         out=tr(_OUT) if player.seat in view.out and view.outcome is None else "",
         spends=layout_spends(look), squads=squads,
-        bench=lanes[0].title if squads else "", fights=bool(squads) and _at_war(look),
+        bench=lanes[0].title if squads else "", fights=bool(squads) and layout.fights(view),
         summary=tuple(summary),
     )  # fmt: skip
 
@@ -313,12 +313,6 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
         told, brief = (head, (clash.text, "text")), (head, (clash.brief, "text"))
     cards = tuple(face(look, card) for card in player.cards(region.zone))
     return Squad(region.title, cards, told, brief, bool(clash and cards) and player.seat == look.view.active)
-
-
-def _at_war(look: Looker) -> bool:
-    """Does a card stand in the areas between the lanes?"""
-    zones = [region.zone for region in look.layout.regions("column", "own")]
-    return any(player.count(zone) for player in look.view.players for zone in zones)
 
 
 def _pile(player: PlayerView, region: Region) -> Pile:

@@ -211,7 +211,7 @@ class TableScreen(BaseScreen):
             return seat
         if self.gundam.settings.view == FIXED:
             return 0
-        return view.active if view.battle is not None and view.active in people else seat
+        return view.active if view.active in people and board_of(view).fights(view) else seat
 
     def _uncurtain(self, seat: int) -> None:
         if seat not in self.match.answering:  # conceded or taken back meanwhile
