@@ -37,7 +37,7 @@ def apart(glyphs: Glyphs, text: str, width: int, others: Iterable[str]) -> str:
 
 
 def rows_apart(glyphs: Glyphs, text: str, first: int, second: int, others: Iterable[str]) -> tuple[str, str]:
-    """A name in two rows of so many cells, other than those of the others; see `apart`."""
+    """A name in two rows of this number of cells, other than those of the others; see `apart`."""
     top, rest = glyphs.split_name(text, first)
     if not rest:
         return top, ""

@@ -56,7 +56,7 @@ class _Letters(NamedTuple):
 
 @cache
 def _letters() -> _Letters:
-    """Made when the first such text is shown: Python takes long to compile sets of so many letters."""
+    """Made when the first such text is shown: Python takes long to compile sets of this many letters."""
     return _Letters(
         han=re.compile("[\u3040-\u30fa\u3400-\u9fff\uf900-\ufaff]"),
         wide=re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]"),

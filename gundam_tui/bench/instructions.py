@@ -67,7 +67,7 @@ WORKLOADS: Mapping[str, Workload] = {
 
 
 def build_key() -> str:
-    """The conditions of the figures besides the code: interpreter, its build flags, platform, and the engine's build.
+    """What figures depend on apart from the code: interpreter, its build flags, platform, and the engine's build.
 
     Equal text on the same kind of machine means that figures can be compared.
     """

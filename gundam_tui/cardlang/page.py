@@ -29,7 +29,7 @@ _FEW = 3  # the number of words of a kind that are written out where they may st
 _SMALL = 4  # a rule of at most this many words is written out as well
 
 _HEAD = """\
-A card's text has one ability a line; a line that begins with a space goes on with the one above it.
+A card's text has one ability a line; a line that begins with a space continues the one above it.
 
   word     is written as it stands; singular and plural, "draw" and "draws" are the same word
   UPPER    stands for any of the forms listed under that name

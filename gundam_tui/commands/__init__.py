@@ -28,7 +28,7 @@ def say(*parts: object, sep: str = " ", end: str = "\n", to_errors: bool = False
 
 def speak(wanted: str | None, *, ascii_only: bool = False) -> None:
     """Choose the language of this process: the wanted one, else that of the settings, else that of the locale. Who asks
-    for Traditional Chinese is told once that only Simplified Chinese exists.
+    for Traditional Chinese reads once that only Simplified Chinese exists.
 
     Args:
         wanted: `--lang`; None: not given.
@@ -68,6 +68,6 @@ def _first_time() -> bool:
     marker = folder / "simplified-only.told" if folder else None
     if marker is None or marker.exists():
         return False
-    with contextlib.suppress(OSError):  # then it is told again
+    with contextlib.suppress(OSError):  # then it is said again
         user_cache.write(marker, b"")
     return True

@@ -33,7 +33,7 @@ def _of_deck(id: str, book: Any, name: str, numbers: Sequence[str]) -> Iterator[
     try:
         deck = load_deck(name, id)
     except (DeckError, OSError):
-        return  # a deck file that cannot be read is told where the deck is used
+        return  # a deck file that cannot be read is reported where the deck is used
     found = game(id).decks.new_for(deck, book, numbers)
     if not found:
         return

@@ -40,7 +40,7 @@ def try_cards(id: str, numbers: Sequence[str]) -> None:
 
 
 def try_with(workers: Workers, id: str, numbers: Sequence[str]) -> None:
-    """Try cards. An interruption ends it, and what was seen until then is told.
+    """Try cards. An interruption ends it, and what was seen until then is reported.
 
     Args:
         workers: who plays. `id`, `numbers`: as for `try_cards`.

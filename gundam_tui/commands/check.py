@@ -80,7 +80,7 @@ def files(path: Path) -> list[Path]:
 
 
 def _start(path: Path) -> str:
-    """The text of a file; of one that cannot be read a scenario's heading, so that its fault is told."""
+    """The text of a file; of one that cannot be read a scenario's heading, so that its fault is reported."""
     try:
         return read_text(path, "utf-8-sig", LARGEST_TOML)
     except (OSError, UnicodeDecodeError):

@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     for parser in parsers(whole):
         for action in _actions(parser):
             if action.metavar in FILES and not action.choices:
-                setattr(action, "complete", shtab.FILE)  # noqa: B010  # how shtab is told; argparse knows no such field
+                setattr(action, "complete", shtab.FILE)  # noqa: B010  # how shtab learns of it; argparse knows no such field
     print(shtab.complete(whole, shell=args.shell))
     return 0
 

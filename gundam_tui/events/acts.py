@@ -39,7 +39,7 @@ class EventRules:
         name: its name.
         kind: Swiss rounds, knock-out or round robin.
         rounds: Swiss rounds; 0: as many as the number of players needs.
-        cut: this number of players goes on in a knock-out after the Swiss rounds; 0: there is none.
+        cut: this number of players continue in a knock-out after the Swiss rounds; 0: there is none.
         best_of: games of a match.
         minutes: the time of a round; 0: no limit.
         absent: minutes after which a player who has not come loses; 0: never.

@@ -166,7 +166,7 @@ class Sight:
 
 
 def _after(ways: Mapping[int, Fraction], lot: _Lot, here: int, fits: Collection[str]) -> dict[int, Fraction]:
-    """Goes on from `ways` to one more lot, of which `here` places are asked about."""
+    """Extends `ways` by one more lot, of which `here` places are asked about."""
     size = len(lot.places)
     good = sum(count for number, count in lot.cards.items() if number in fits)
     other = lot.cards.total() - good

@@ -8,7 +8,7 @@ The file is only ever appended to. One line is one thing:
                                             named for it (`chooser`), generator of chance and its seed, players, decks
     ...
     begin
-    = 0 4be81f0d43f7ae25 07a1...            digest of the state after so many decisions, and two hexadecimal
+    = 0 4be81f0d43f7ae25 07a1...            digest of the state after this many decisions, and two hexadecimal
                                             digits an event since the last digest, decisions parted by dots
     1 p2 first:p1                           a decision: number, seat, option keys
     2 p1* pass                              the same, answered by the table (+: by a computer player)

@@ -141,7 +141,7 @@ def _text(row: bytes) -> str:
 
 
 def _read_header(rows: Sequence[bytes], before: int) -> tuple[Header, int, Seal]:
-    """The header, the number of its lines, and the state of the checksums after it; so many lines stand before it."""
+    """The header, the number of its lines, and the state of the checksums after it; `before`: lines that precede it."""
     seal = Seal()
     facts: dict[str, str] = {}
     seats: list[dict[str, str]] = []

@@ -30,7 +30,6 @@ __all__ = ["FORMAT", "LearnedValue", "WrongWeights", "chance", "learned", "log_o
 
 FORMAT = "gundam-tui value 1"
 LARGEST = 4 << 20  # bytes of a file; thirty times the size of the one that comes with the program
-_LONGEST_ID = 40
 _HEAVIEST = 1e6  # the largest weight; beyond it the numbers of a position would not add up to a number
 _WON = 1000.0  # the log-odds of a won game: more than any position has
 _FARTHEST = 60.0  # log-odds beyond which a chance is 0 or 1

@@ -583,7 +583,7 @@ class RemoteMatch:
         return deck_of(deck.sections, deck.name, self.game.id) if deck is not None else None
 
     def swap(self, seat: int, swap: Swap) -> None:
-        """See `MatchApi.swap`: it goes to the server, and nobody else is told."""
+        """See `MatchApi.swap`: it is sent to the server; the other players do not learn of it."""
         del seat
         self._ask(lambda id: m.SwapMessage(id, dict(swap.out), dict(swap.into)))
 

@@ -217,7 +217,7 @@ class Compute:
             job.deaths += 1
             again = not isinstance(lost, TooSlow) and job.deaths < TRIES
             log.warning("a job in a process of its own%s: %s", ", which is made again" if again else "", lost)
-        except Exception as error:  # such as a result that cannot be read; whoever wanted the result reports it
+        except Exception as error:  # such as a result that cannot be read; the caller who wanted it reports it
             job.error = error
         job.owner.pay(time.monotonic() - began if used is None else used)
         if again:

@@ -2,7 +2,7 @@
 
 An event's file says what has happened (`events/`); tables follow from it. In every tick, matches without a table get
 one, results are taken from games that are over, and tables whose match is decided are closed. So a server that ends at
-any moment goes on where the files stand.
+any moment continues from the files.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class EventHall:
 
         Args:
             rules: how it is played.
-            visitor: who opens it; None: whoever runs the server, before anybody has come.
+            visitor: who opens it; None: the one who runs the server, before anybody has come.
 
         Returns:
             Its code.
@@ -388,7 +388,7 @@ class EventHall:
                 tell(visitor, say)
 
     def _show_pairings(self, desk: Desk) -> None:
-        """A round is paired: its tables open at once, so that who is told of theirs can go there."""
+        """A round is paired: its tables open at once, so that players can go to theirs when they hear of it."""
         self._see_to(desk.path.name.removesuffix(SUFFIX))
         self._tell_pairings(desk)
 

@@ -1,4 +1,4 @@
-"""What late watchers get besides pictures, with the same delay: the players' chat, and which players are present."""
+"""What late watchers get as well as pictures, with the same delay: the players' chat, and which players are present."""
 
 from __future__ import annotations
 

@@ -207,7 +207,7 @@ class Requests:
         return done
 
     def _next_game(self, terminal: Terminal, match: Match, seat: int) -> bool:
-        """A player wants the next game of the match to begin; it does when all do. Nobody is told who waits (MT-4)."""
+        """A player wants the next game of the match to begin; it does when all do. It does not say who waits (MT-4)."""
         self._ready.add(seat)
         if not self._ready.issuperset(match.people):
             tell(terminal, lambda: tr(WAITS))

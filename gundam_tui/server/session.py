@@ -54,7 +54,7 @@ class Session:
         accounts: what the person has left of their allowance; empty before the hello.
         seat: see `seats.Terminal`.
         event: the code of the event whose page the terminal shows; empty: none.
-        language: what it is told is in this language.
+        language: of all texts that are sent to it.
         showcase: see `messages.ShowGame.every`; `showcase_at`: when it was sent a position last, by the lobby's clock.
         greeted: has it said hello?
     """

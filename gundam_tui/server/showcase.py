@@ -84,7 +84,7 @@ def play_on(game_id: str, seed: int, answers: Answers, count: int) -> Scenes:
 
 
 def _seen(module: GameModule, engine: Engine) -> View:
-    """What a watcher sees, without what is told in a language: the question, and what waits."""
+    """What a watcher sees, without the parts in a language: the question, and what waits."""
     return replace(module.view(engine, None), prompt=None, waiting=())
 
 

@@ -229,7 +229,7 @@ class Table:
 
     @property
     def result(self) -> MatchResult | None:
-        """How the match ended; None while there is none, or it goes on."""
+        """How the match ended; None while there is none, or it is running."""
         return self.match.standing.result if self.match is not None else None
 
     @property

@@ -161,7 +161,7 @@ class BetterLine:
         return self.now.fresh
 
     def view(self, seat: int | None) -> View:
-        """The present moment; whoever looks, as the deciding seat sees it."""
+        """The present moment as the deciding seat sees it, for every reader."""
         del seat
         return self.now.view
 

@@ -134,7 +134,7 @@ def _has_ended(path: Path) -> bool:
     except OSError:
         return False  # opening it reports why
     *lines, cut_off = tail.split(b"\n")
-    # Notes may follow the end: the time left on the clocks, and that the match goes on.
+    # Notes may follow the end: the time left on the clocks, and that the match continues.
     notes = list(itertools.takewhile(lambda line: line.startswith((b"set ", b"#")), reversed(lines)))
     ended = len(notes) < len(lines) and lines[-1 - len(notes)].startswith(b"end ")
     return not cut_off and ended and not any(line.startswith(_GOES_ON) for line in notes)

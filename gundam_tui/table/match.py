@@ -244,7 +244,7 @@ class Match(ComputerTurns):
     def rematch(
         self, swap: bool = False, *, chooser: int | None = None, seed: int | None = None, journal: Path | None = None
     ) -> Match:
-        """Start a new game between the same players. A match that is not over goes on: in the same record, with the
+        """Start a new game between the same players. A match that is not over continues: in the same record, with the
         cards swapped, and its own rule for who goes first (`_next_game`). Otherwise a new match begins, with the decks
         as first presented (MT-5).
 

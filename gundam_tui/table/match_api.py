@@ -415,7 +415,7 @@ class MatchApi(Protocol):
 
     def rematch(self, swap: bool = False, *, chooser: int | None = None) -> MatchApi | None:
         """Start a new game between the same players; returns None when others must agree first. A match that is not
-        over goes on: with the cards that were swapped, and its own rule for who goes first.
+        over continues: with the cards that were swapped, and its own rule for who goes first.
 
         Args:
             swap: the players exchange decks.

@@ -374,7 +374,7 @@ class MatchQueries:
 
     @property
     def swappers(self) -> list[int]:
-        """The seats that may swap cards now: the match goes on, and they have a sideboard."""
+        """The seats that may swap cards now: the match continues, and they have a sideboard."""
         if self.outcome is None or not self.standing.running:
             return []
         return [seat for seat, deck in enumerate(decks_of(self.header)) if deck.sideboard]

@@ -26,7 +26,7 @@ BEST = "best"  # the number of games of a match; noted for the first seat
 GAMES = "games"  # the games of the match before this one: `p1/p2 -/p1`; noted for the first seat
 SWAP = "swap"  # what a seat swaps before the next game of the match: `2xA>2xB`; `-`: it has not said yet
 PLAN = "plan"  # what a computer player swaps after the first game
-NEXT = "next"  # the number of the next game of a match that goes on; noted for the first seat
+NEXT = "next"  # the number of the next game of a match that continues; noted for the first seat
 LIMIT = "limit"  # the limit of the match: `60 lose`, minutes and what follows; noted for the first seat
 LEFT = "left"  # whole seconds left for the match; noted for the first seat
 CALLED = "called"  # time is up; noted for the first seat
@@ -187,7 +187,7 @@ def swap_notes(seats: Iterable[int], swaps: Mapping[int, Swap], plans: Mapping[i
 
 
 def next_notes(score: MatchScore) -> Notes:
-    """Returns the note that a match goes on after a game that is over."""
+    """Returns the note that a match continues after a game that is over."""
     return {(0, NEXT): str(score.number)} if score.running else {}
 
 

@@ -65,11 +65,6 @@ class BoardPlaces(NamedTuple):
     tail: RowSpan
 
     @property
-    def strip_x(self) -> int:
-        """Where strips begin."""
-        return self.left
-
-    @property
     def strip_width(self) -> int:
         """How wide strips are."""
         return self.width - (1 if self.pane_width and self.far else 0)

@@ -142,7 +142,7 @@ class Sheet:
         return self.put(x, y, apart(self.glyphs, text, width, self.names), ink, ground, bold=bold)
 
     def two_rows(self, text: str, first: int, second: int) -> tuple[str, str]:
-        """A name in two rows of so many cells, apart from `names`."""
+        """A name in two rows of this number of cells, other than `names`."""
         return rows_apart(self.glyphs, text, first, second, self.names)
 
     def spans(self, x: int, y: int, spans: Sequence[Span], end: int, ground: str = "") -> int:

@@ -160,7 +160,7 @@ def _face_above(sheet: Sheet, x: int, row: int, width: int, top: int, face: Face
 def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face) -> int:
     """Its abilities, in that many rows at most; returns the row below."""
     told = [name_rows(sheet.glyphs.text(word), width - 1) for word in face.words]
-    while told and sum(map(len, told)) > max(0, room):  # an ability is told whole, or a sign tells of it
+    while told and sum(map(len, told)) > max(0, room):  # an ability is shown whole, or a sign stands for it
         told.pop()
     shown = [line for lines in told for line in lines]
     if len(told) < len(face.words) and room > 0:

@@ -29,7 +29,7 @@ _INKS = {"": "text", "title": "text", "head": "sub", "dim": "mute", "warn": "bad
 _PRICE = 12  # cells of level and cost
 _TRAITS = 3  # the most frequent ones
 _CURVE = 5  # rows of a curve, at least
-_OUTLINE = 10  # rows besides a curve from which on facts are shown
+_OUTLINE = 10  # rows left beside a curve from which on facts are shown
 _HAND = 22  # cells of the names in a hand
 
 

@@ -124,7 +124,7 @@ def changed_deck(deck: Deck, counts: Mapping[str, int], book: CardSource[Any]) -
 
 
 def _too_few(number: str, count: int, there: int) -> str:
-    """Why so many copies of a card cannot come out of a deck."""
+    """Why this number of copies of a card cannot be taken out of a deck."""
     if not there:
         return tr("{count} {card} cannot come out: there is none in the deck", count=count, card=number)
     return trn("{count} {card} cannot come out: there is {n} copy in the deck",

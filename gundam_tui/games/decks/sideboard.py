@@ -108,7 +108,7 @@ def swapped(deck: Deck, swap: Swap) -> Deck:
 
 
 def moved(deck: Deck, change: Mapping[str, int]) -> Deck:
-    """A deck that gains so many copies from its sideboard (below 0: loses them to it). No size is checked."""
+    """A deck that gains these copies from its sideboard (below 0: loses them to it). No size is checked."""
     cards, side = Counter(deck.cards), Counter(deck.sideboard)
     cards.update(change)
     side.subtract(change)

@@ -27,7 +27,6 @@ from .ids import (
 from .keyword_table import KEYWORDS
 
 IN_BATTLE = ThisIs(Filter(place="battle"))
-ENEMY_HERE = Filter(types=(UNIT,), side="enemy", place="battle", area="this")
 _IDS = {row.label: name for name, row in KEYWORDS.items()}
 
 

@@ -307,12 +307,6 @@ def _kept(path: Path, names: tuple[str, ...]) -> list[TrainingData]:
     return list(lessons.values())
 
 
-_NO_BATCH = (
-    ArithmeticError, AttributeError, BadZipFile, EOFError, LookupError, NotImplementedError, TypeError, ValueError,
-    zlib.error,
-)  # fmt: skip
-
-
 @contextmanager
 def _batch(path: Path) -> Generator[Mapping[str, Any]]:
     """The content of a file of games, by name. Faults in it may show only on use.

@@ -22,7 +22,7 @@ R = TypeVar("R")
 
 
 class TuningBeside:
-    """A search that is started, stopped and looked at from a screen. Its results are kept: started again, it goes on.
+    """A search that is started, stopped and looked at from a screen. Its results are kept: started again, it continues.
 
     Args:
         search: what is asked for.

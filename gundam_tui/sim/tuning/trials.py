@@ -17,7 +17,7 @@ Change = tuple[tuple[str, int], ...]
 
 
 class SharedChance(NamedTuple):
-    """What versions share in a game: whoever plays it, the chance is the same.
+    """What versions share in a game: the chance is the same in each version's game.
 
     Attributes:
         opponent: the place of the other deck in the field.

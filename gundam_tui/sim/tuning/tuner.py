@@ -115,7 +115,7 @@ class _State:
 class Tuner:
     """A search for swaps.
 
-    The same arguments and the same results of games give the same search: so it goes on from results that are kept.
+    The same arguments and the same results of games give the same search: so it continues from results that are kept.
 
     Args:
         what: the cards that may change.

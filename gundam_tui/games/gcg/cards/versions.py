@@ -1,6 +1,6 @@
 """The clauses of the comprehensive rules 1.0, whose numbers differ from those of 1.1.1: where each lives now.
 
-Everything in the program cites 1.1.1. Whoever plays by 1.0 reads the numbers of 1.0, marked with the version.
+Everything in the program cites 1.1.1. Players by 1.0 read the numbers of 1.0, marked with the version.
 """
 
 from __future__ import annotations

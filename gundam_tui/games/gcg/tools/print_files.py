@@ -1,7 +1,7 @@
 """Files with printed cards as others make them: JSON, CSV and pasted pages, card by card, within bounds.
 
-A file may be of any size and hold anything. Only so many cards, fields and faults are kept, and no text is longer than
-any card's could be; what is left out is told.
+A file may be of any size and hold anything. The number of cards, fields and faults that are kept is limited, and so is
+the length of texts; what is left out is reported.
 """
 
 from __future__ import annotations

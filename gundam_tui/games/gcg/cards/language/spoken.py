@@ -1,7 +1,7 @@
 """Names and texts of cards in a language: that of the reader, or a given one.
 
 English names and wordings stand on the cards (`Card.wording`). The Chinese ones are printed from the same trees when
-somebody first reads them, so whoever reads English waits for nothing.
+somebody first reads them, so readers of English wait for nothing.
 """
 
 from __future__ import annotations

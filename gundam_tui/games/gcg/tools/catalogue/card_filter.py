@@ -86,7 +86,7 @@ class CardFilter:
         yield from self._texts(card, word)[: 1 if word.isascii() else 2]
 
     def _names(self, english: str, word: str) -> tuple[str, ...]:
-        """A name in the languages in which a word can be; whoever writes Latin letters does not wait for the others."""
+        """A name in the languages in which a word can be; a word of Latin letters does not load the others."""
         return (english,) if word.isascii() else (english, spoken.name(english, "zh"))
 
     def _texts(self, card: Card, word: str) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from .stats import satisfies_link
 
 __all__ = ["new_for"]
 
-_MANY = 6  # copies in a deck that have a trait: so many are no accident
+_MANY = 6  # copies in a deck that have a trait: this many are no accident
 _TRAIT = re.compile(r"\(([^()]+)\)")
 _NAME = re.compile(r'"([^"]+)"|\[([^\[\]]+)\]')
 

@@ -18,8 +18,6 @@ TURN_LIVE = "turn_live"
 """This turn, for whatever fits at any moment."""
 BATTLE_LIVE = "battle_live"
 """Until the battle phase is over, for whatever fits at any moment."""
-FIELD_FIXED = "field_fixed"
-"""While the cards that it affected are in the field."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

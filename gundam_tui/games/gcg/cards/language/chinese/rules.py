@@ -12,7 +12,6 @@ from . import words
 from .clause import ChineseClause, lasting, target
 from .words import Speaker
 
-_ANY_ENEMY = tree.Select(side="enemy", nouns=("card",))
 CANT: dict[str, str] = {
     "attack": "无法攻击",
     "attack player": "无法将对方玩家作为攻击对象",

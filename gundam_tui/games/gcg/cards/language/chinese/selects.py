@@ -295,7 +295,7 @@ def chosen(sel: tree.Select, sp: Speaker) -> str:
     if sel.most is None:
         return every(sel, sp)
     if sel.side == "each enemy" and in_play(sel) and isinstance(sel.most, tree.Num) and not sel.first:
-        # So many of each player, not of all of them together.
+        # The number counts for each player, not for all of them together.
         return f"每名对方玩家的{_phrase(sel.atoms, sel.nouns, sp, '', in_play=True)}各{number(sel, sp)}"
     if sel.first and sel.nouns == ("shield area card",):
         whose = {"enemy": "对方", "your": sp.my, "friendly": "友方", "any": "任意玩家的"}.get(sel.side, place(sel, sp))

@@ -57,7 +57,7 @@ class Speaker:
         tokens: the name of each Unit token by number.
         named: the Chinese for a card name, a part of one or a trait.
         ability: says a whole ability, for those that an effect gives.
-        my: the player of the text, seen from whoever acts.
+        my: the player of the text, seen from the acting player.
         called: the word for "this" inside an effect that a Unit has for a while.
         inside: the ability being said is part of a sentence, so that it has no full stop of its own.
         it: the cards chosen last.
