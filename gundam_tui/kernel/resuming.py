@@ -9,11 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .game import Answer, Asking
-    from .prompt import Prompt
+    from collections.abc import Generator, Sequence
+
+    from .prompt import Option, Prompt
 
 
-def resume(gen: Asking, answer: Answer | None) -> Prompt | str | None:
+def resume(
+    gen: Generator[Prompt, Sequence[Option], str | None], answer: Sequence[Option] | None
+) -> Prompt | str | None:
     """Send an answer to a step that has asked, or None to start one.
 
     Returns:

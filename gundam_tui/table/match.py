@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
     from gundam_tui.kernel.record_format import Header
 
+    from .story import Story
+
 
 BEHIND = N(
     "The record of the game cannot be written just now: what is missing is kept, and written with the next decision."
@@ -325,6 +327,12 @@ class Match(ComputerTurns):
         deck = decks_of(self.header)[seat]
         plan = self.plans.get(seat, Swap()) if self.standing.number == 2 else Swap()
         return swapped(deck, self.swaps.get(seat, plan))
+
+    def story(self) -> Story | None:
+        """See `MatchApi.story`: None for a game that began in the middle, and before the end."""
+        from .story import story_of
+
+        return story_of(self)
 
     def close(self, *, apart: bool = False) -> None:
         """Write the record to the disk and close it; stop the thinking processes. Closing twice does nothing.

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from gundam_tui.players.advice import Advice
 
     from .clock import MatchClock
-    from .story import Story
     from .thinking import ThinkingProcess
 
 
@@ -365,12 +364,6 @@ class MatchQueries:
             if verbs and all(verb in self.game.verbs and self.game.verbs[verb].own for verb in verbs):
                 return made.seat
         return None
-
-    def story(self) -> Story | None:
-        """See `MatchApi.story`: None for a game that began in the middle, and before the end."""
-        from .story import story_of
-
-        return story_of(self)
 
     @property
     def swappers(self) -> list[int]:
