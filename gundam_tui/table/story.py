@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.replayer import Replayer
 
-    from .match_queries import MatchQueries
+    from .match import Match
 
 __all__ = ["Best", "Chart", "Story", "TurningPoint", "story_of"]
 
@@ -97,7 +97,7 @@ class Story:
     turning: TurningPoint | None
 
 
-def story_of(match: MatchQueries) -> Story | None:
+def story_of(match: Match) -> Story | None:
     """Returns the story of a finished match; None if it cannot be replayed (it began in the middle).
 
     Args:
