@@ -96,37 +96,59 @@ def guesses(
     usual = {number: _UNPLAYED + played[number] for number, card in of_deck.items() if fits(card)}
     whole = sum(usual.values())
     usual = {number: weight / whole for number, weight in usual.items()}  # one card of an unknown list
-    left = {number: share * unseen for number, share in usual.items() if number not in seen}
-
-    size = module.deck_format.size
-    found: list[tuple[str, float, dict[str, float]]] = []
+    size, unknown = module.deck_format.size, _of_unknown_list(seen, most, usual, unseen)
+    again = (math.log(max(1, most[number] - copy) * _AGAIN / size)
+             for number, count in seen.items() for copy in range(1, count))  # fmt: skip
+    alone = math.log(_UNKNOWN) + sum(math.log(usual.get(number, 1 / size)) for number in seen) + sum(again)
+    found = [("", alone, unknown)]
     for one in known:
-        likely = math.log((1 - _UNKNOWN) / len(known))
-        for number, count in seen.items():
-            for copy in range(count):
-                copies = max(0, one.cards.get(number, 0) - copy)
-                likely += math.log((1 - _OTHERWISE) * copies / size + _OTHERWISE * usual.get(number, 1 / size))
-        rest = {number: count - seen.get(number, 0) for number, count in one.cards.items()}
-        rest = {number: count for number, count in rest.items() if count > 0}
-        cards = {number: share * _OTHERWISE for number, share in left.items()}
-        of_list = sum(rest.values()) or 1
-        for number, count in rest.items():
-            cards[number] = cards.get(number, 0.0) + (1 - _OTHERWISE) * count * unseen / of_list
-        found.append((one.name, likely, cards))
-    likely, further = math.log(_UNKNOWN), {number: _AGAIN * (most[number] - count) for number, count in seen.items()}
-    for number, count in seen.items():
-        likely += math.log(usual.get(number, 1 / size))
-        likely += sum(math.log(max(1, most[number] - copy) * _AGAIN / size) for copy in range(1, count))
-    kept = max(0.0, 1 - sum(further.values()) / unseen) if unseen else 0.0
-    cards = {number: share * kept for number, share in left.items()}
-    found.append(("", likely, cards | {number: max(0.0, count) for number, count in further.items()}))
+        likely = math.log((1 - _UNKNOWN) / len(known)) + _explained(one, seen, usual, size)
+        found.append((one.name, likely, _of_list(one, seen, unknown, unseen)))
     top = max(likely for _, likely, _ in found)
-    total = sum(math.exp(likely - top) for _, likely, _ in found)
-    ordered = sorted(((math.exp(likely - top) / total, name, cards) for name, likely, cards in found),
+    weighed = sorted(((math.exp(likely - top), name, cards) for name, likely, cards in found),
                      key=lambda one: (-one[0], one[1]))  # fmt: skip
-    shown = [one for one in ordered if one[0] >= _LEAST]
-    total = sum(share for share, _, _ in shown)
-    return tuple(Guess(name, share / total, cards) for share, name, cards in shown)
+    total = sum(weight for weight, _, _ in weighed)
+    kept = [one for one in weighed if one[0] >= _LEAST * total]
+    total = sum(weight for weight, _, _ in kept)
+    return tuple(Guess(name, weight / total, cards) for weight, name, cards in kept)
+
+
+def _of_unknown_list(
+    seen: Mapping[str, int], most: Mapping[str, int], usual: Mapping[str, float], unseen: int
+) -> dict[str, float]:  # fmt: skip
+    """The copies expected among the unseen cards of a list that nobody knows: further ones of the cards seen, and cards
+    that the field plays.
+    """
+    further = {number: _AGAIN * max(0, most[number] - count) for number, count in seen.items()}
+    total = sum(further.values())
+    fitting = min(1.0, unseen / total) if total else 1.0
+    others = max(0.0, unseen - total)
+    return {number: count * fitting for number, count in further.items()} | {
+        number: share * others for number, share in usual.items() if number not in seen
+    }
+
+
+def _explained(one: FieldList, seen: Mapping[str, int], usual: Mapping[str, float], size: int) -> float:
+    """The logarithm of the chance to see some cards of a deck that follows a list."""
+    likely = 0.0
+    for number, count in seen.items():
+        for copy in range(count):
+            copies = max(0, one.cards.get(number, 0) - copy)
+            likely += math.log((1 - _OTHERWISE) * copies / size + _OTHERWISE * usual.get(number, 1 / size))
+    return likely
+
+
+def _of_list(
+    one: FieldList, seen: Mapping[str, int], unknown: Mapping[str, float], unseen: int
+) -> dict[str, float]:  # fmt: skip
+    """The copies expected among the unseen cards of a deck that follows a list."""
+    rest = {number: max(0, count - seen.get(number, 0)) for number, count in one.cards.items()}
+    total = sum(rest.values()) or 1
+    cards = {number: count * _OTHERWISE for number, count in unknown.items()}
+    for number, count in rest.items():
+        if count:
+            cards[number] = cards.get(number, 0.0) + (1 - _OTHERWISE) * count * unseen / total
+    return cards
 
 
 def expected(guesses: Sequence[Guess]) -> dict[str, float]:

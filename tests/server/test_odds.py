@@ -44,7 +44,7 @@ def test_players_are_told_and_each_gets_the_odds_of_their_own_seat(tmp_path: Pat
         assert draws[0].rows
         assert draws[0] != draws[1]
         assert RemoteMatch(one).odds(1) == ()  # of another seat nothing
-        # Nobody's list is known here: of the other's hand only bounds are told.
+        # Nobody's list is known here: of the other's hand only estimates are told.
         answers = [group for group in first if "An answer in the hand of" in group.title]
         assert answers
         assert all(group.note and all(row.believed or row.chance in (0, 1) for row in group.rows) for group in answers)

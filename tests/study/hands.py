@@ -3,14 +3,16 @@
     python -m tests.study.hands play greedy --games 100 --seed 1 --out greedy.json
     python -m tests.study.hands fit greedy.json expert.json
     python -m tests.study.hands measure greedy.json expert.json
+    python -m tests.study.hands pairs expert --games 40 --seed 1
     python -m tests.study.hands lists
 
 `play` lets a player play against itself, each game with two decks at random, and writes down every hidden hand at the
 first question of each main phase: card by card, what could have been drawn with which signs (`HandModel.signs`), and
 what was. The hand is in the order in which the engine keeps it. `fit` prints the weights that make those hands most
-likely, `measure` how likely they are by the weights of the game. `lists` says how likely the next card of a deck is
-whose list is not known, after some of its cards have been seen (`games.field`). `fit` needs numpy (`pip install
-gundam-tui[train]`).
+likely, `measure` how likely they are by the weights of the game. `pairs` plays every game twice, with the seats
+changed, between a player who draws worlds by beliefs and the same one who draws them evenly. `lists` says how likely
+the next card of a deck is whose list is not known, after some of its cards have been seen (`games.field`). `fit` needs
+numpy (`pip install gundam-tui[train]`).
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gundam_tui.games.decks import MAIN, load_deck, shipped_for
-from gundam_tui.games.field import expected, field_lists, guesses
+from gundam_tui.games.field import Pile, expected, field_lists, guesses
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.dealing import unseen
@@ -39,7 +41,8 @@ LEFT_OUT = (
     "st01", "st03", "st07-celestial-being", "blue-red-aggro", "gd02-titans", "red-green-zeon", "white-green-meteor",
     "lockuro-aggro",
 )  # fmt: skip
-DRAWN_BACK = 1.0  # how strongly weights are drawn back to 0: as much as one card that speaks against them
+ANSWER = "action"  # how the signs of Commands for action steps begin
+DRAWN_BACK = 10.0  # how strongly weights are drawn back to 0
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,9 @@ def play(player: str, games: int, seed: int) -> Iterator[Drawn]:
 
 
 def fitted(cards: Sequence[Drawn]) -> dict[str, float]:
-    """The weights that make these cards most likely: a conditional logit, by Newton's method."""
+    """The weights that make these cards most likely, each player counting as much as another: a conditional logit, by
+    Newton's method.
+    """
     import numpy as np
 
     names = sorted({sign for card in cards for signs in card.signs for sign in signs})
@@ -112,13 +117,16 @@ def fitted(cards: Sequence[Drawn]) -> dict[str, float]:
     copies = np.log(np.concatenate([np.array(card.copies) for card in cards]))
     true = starts[:-1] + np.array([card.at for card in cards])
     of = np.repeat(np.arange(len(cards)), np.diff(starts))
+    of_player = Counter(card.player for card in cards)
+    load = np.array([len(cards) / len(of_player) / of_player[card.player] for card in cards])[:, None]
     weights = np.zeros(len(names))
     for _ in range(20):
         share = np.exp(copies + seen @ weights)
         share /= np.add.reduceat(share, starts[:-1])[of]
         expected = np.add.reduceat(seen * share[:, None], starts[:-1])
-        slope = seen[true].sum(0) - expected.sum(0) - DRAWN_BACK * weights
-        curve = (seen * share[:, None]).T @ seen - expected.T @ expected + DRAWN_BACK * np.eye(len(names))
+        slope = (load * (seen[true] - expected)).sum(0) - DRAWN_BACK * weights
+        curve = (seen * share[:, None] * load[of]).T @ seen - (expected * load).T @ expected
+        curve += DRAWN_BACK * np.eye(len(names))
         step = np.clip(np.linalg.solve(curve, slope), -1, 1)
         weights += step
         if abs(step).max() < 1e-4:
@@ -126,13 +134,14 @@ def fitted(cards: Sequence[Drawn]) -> dict[str, float]:
     return {name: round(float(weight), 2) for name, weight in zip(names, weights, strict=True)}
 
 
+def weight_of(signs: Sequence[str], weights: dict[str, float]) -> float:
+    """The weight of a card with some signs (`HandModel.weights`)."""
+    return math.exp(sum(weights.get(sign, 0.0) for sign in signs))
+
+
 def nats(card: Drawn, weights: dict[str, float] | None = None) -> float:
     """The logarithm of the chance that a card had; without weights by an even deal."""
-    said = weights or {}
-    shares = [
-        count * math.exp(sum(said.get(sign, 0.0) for sign in signs))
-        for count, signs in zip(card.copies, card.signs, strict=True)
-    ]
+    shares = [count * weight_of(signs, weights or {}) for count, signs in zip(card.copies, card.signs, strict=True)]
     return math.log(shares[card.at] / sum(shares))
 
 
@@ -140,18 +149,71 @@ def measured(cards: Sequence[Drawn], weights: dict[str, float]) -> str:
     """How likely some cards are both ways: nats a card, the gain with its standard error by hands, and how many times
     as likely a hand is (geometric mean).
     """
-    even, believed = [nats(card) for card in cards], [nats(card, weights) for card in cards]
-    gains = Counter[int]()
-    for card, was, now in zip(cards, even, believed, strict=True):
-        gains[card.hand] += now - was  # type: ignore[assignment]
-    count, hands = len(cards), len(gains)
-    mean = sum(gains.values()) / hands
-    error = math.sqrt(sum((gain - mean) ** 2 for gain in gains.values()) / (hands - 1) / hands)
-    per = count / hands
+    hands = by_hand(cards)
+    even = [sum(nats(card) for card in held) for held in hands]
+    gains = [sum(nats(card, weights) for card in held) - was for held, was in zip(hands, even, strict=True)]
+    mean, per = sum(gains) / len(hands), len(cards) / len(hands)
+    error = math.sqrt(sum((gain - mean) ** 2 for gain in gains) / (len(hands) - 1) / len(hands))
     return (
-        f"{hands} hands, {count} cards | {sum(even) / count:.3f} | {sum(believed) / count:.3f} | "
-        f"{mean / per:+.3f} +- {error / per:.3f} | {math.exp(mean):.2f}"
+        f"{len(hands)}, {len(cards)} | {sum(even) / len(cards):.3f} | {(sum(even) + sum(gains)) / len(cards):.3f} | "
+        f"{mean / per:.3f} +- {error / per:.3f} | {math.exp(mean):.2f} times"
     )
+
+
+def answers(cards: Sequence[Drawn], weights: dict[str, float]) -> str:
+    """How often a hand holds a Command for action steps, what is expected evenly and by the beliefs, and the mean
+    square of what each misses by (Brier).
+    """
+    hands = by_hand(cards)
+    held, chances = list[bool](), [list[float](), list[float]()]
+    for hand in hands:
+        first = hand[0]
+        copies = {str(at): float(count) for at, count in enumerate(first.copies)}
+        fits = {str(at) for at, signs in enumerate(first.signs) if signs[0].startswith(ANSWER)}
+        believed = {str(at): weight_of(signs, weights) for at, signs in enumerate(first.signs)}
+        held.append(any(card.signs[card.at][0].startswith(ANSWER) for card in hand))
+        for found, of in zip(chances, ({}, believed), strict=True):
+            found.append(1 - Pile(copies, of).none(fits, len(hand)))
+    told = [f"{sum(held) / len(hands):.1%}"]
+    for found in chances:
+        missed = sum((chance - true) ** 2 for chance, true in zip(found, held, strict=True)) / len(hands)
+        told.append(f"{sum(found) / len(hands):.1%}, {missed:.4f}")
+    return " | ".join(told)
+
+
+def by_hand(cards: Sequence[Drawn]) -> list[list[Drawn]]:
+    """The cards of each hand."""
+    found: dict[tuple[str, int], list[Drawn]] = {}
+    for card in cards:
+        found.setdefault((card.player, card.hand), []).append(card)
+    return list(found.values())
+
+
+class Believing(Observation):
+    """A look at a game whose worlds are drawn by beliefs."""
+
+    __slots__ = ()
+
+    def determinised(self, seed: int) -> Engine:
+        """See `Observation.believed`."""
+        return self.believed(seed)
+
+
+def pairs(player: str, games: int, seed: int) -> Iterator[int]:
+    """Pairs of games between a player who believes and the same one who does not: how many the first wins, 0 to 2."""
+    module = game(GAME)
+    names = list(shipped_for(module.formats[0], GAME, module.book()))
+    for one in range(seed, seed + games // 2):
+        decks, won = [load_deck(name) for name in Stream(one).shuffled(names)[:2]], 0
+        for believer in range(2):
+            engine = module.new_game(decks, one, keep=False, discreet=False)
+            players = [make_player(player, number(one, seat)) for seat in range(2)]
+            while (prompt := engine.prompt) is not None:
+                look = Believing if prompt.seat == believer else Observation
+                engine.choose(players[prompt.seat].choose(look(engine, prompt.seat), prompt))
+            assert engine.outcome is not None
+            won += believer in engine.outcome.winners
+        yield won
 
 
 def lists(seen: int, times: int = 4) -> str:
@@ -181,22 +243,29 @@ def main() -> None:
     """See the module."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ways = parser.add_subparsers(dest="way", required=True)
-    played = ways.add_parser("play")
-    played.add_argument("player")
-    played.add_argument("--games", type=int, default=100)
-    played.add_argument("--seed", type=int, default=1)
-    played.add_argument("--out", type=Path, required=True)
+    for way in ("play", "pairs"):
+        played = ways.add_parser(way)
+        played.add_argument("player")
+        played.add_argument("--games", type=int, default=100)
+        played.add_argument("--seed", type=int, default=1)
+        if way == "play":
+            played.add_argument("--out", type=Path, required=True)
     for way in ("fit", "measure"):
         ways.add_parser(way).add_argument("files", type=Path, nargs="+")
     ways.add_parser("lists")
     args = parser.parse_args()
+    if args.way == "pairs":
+        found = Counter[int]()
+        for won in pairs(args.player, args.games, args.seed):
+            found[won] += 1
+            print(f"2-0: {found[2]}, 1-1: {found[1]}, 0-2: {found[0]}", flush=True)
+        return
     if args.way == "lists":
         for seen in (0, 2, 5, 10, 20):
             print(lists(seen))
         return
     if args.way == "play":
-        found = [vars(card) for card in play(args.player, args.games, args.seed)]
-        args.out.write_text(json.dumps(found))
+        args.out.write_text(json.dumps([vars(card) for card in play(args.player, args.games, args.seed)]))
         return
     read = {file.stem: [Drawn(**one) for one in json.loads(file.read_text())] for file in args.files}
     if args.way == "fit":
@@ -213,6 +282,7 @@ def main() -> None:
         ):
             if cards:
                 print(f"{name}, {title} | {measured(cards, dict(model.weights))}")
+                print(f"    holds an action: {answers(cards, dict(model.weights))}")
 
 
 if __name__ == "__main__":
