@@ -28,6 +28,7 @@ _OTHERWISE: Final = 0.1  # the share of a deck that is not as in the list it fol
 _UNKNOWN: Final = 0.2  # the chance, before a card is seen, that a deck follows no list of the field
 _UNPLAYED: Final = 0.25  # how much a card counts that no list of the field plays, beside one copy in one list
 _AGAIN: Final = 0.7  # of the further copies of a card seen, the share that an unknown list is expected to have
+_MOST_AGAIN: Final = 0.8  # the most of the unseen cards of an unknown list that are further copies of cards seen
 _LEAST: Final = 0.002  # lists less likely than this are left out
 
 
@@ -121,10 +122,11 @@ def _of_unknown_list(
     """
     further = {number: _AGAIN * max(0, most[number] - count) for number, count in seen.items()}
     total = sum(further.values())
-    fitting = min(1.0, unseen / total) if total else 1.0
-    others = max(0.0, unseen - total)
+    fitting = min(1.0, _MOST_AGAIN * unseen / total) if total else 1.0
+    others = {number: share for number, share in usual.items() if number not in seen}
+    each = (unseen - total * fitting) / (sum(others.values()) or 1.0)
     return {number: count * fitting for number, count in further.items()} | {
-        number: share * others for number, share in usual.items() if number not in seen
+        number: share * each for number, share in others.items()
     }
 
 

@@ -77,6 +77,17 @@ def test_further_copies_of_a_card_seen_are_possible_though_no_list_has_it():
     assert expected(found)[other] > 0
 
 
+def test_a_card_that_goes_with_those_seen_is_never_out_of_the_question():
+    """Also late in a game, when most of the deck has been seen."""
+    singles = Counter(dict.fromkeys(AGGRO.cards, 1))
+    found = expected(guesses(GCG, BOOK, singles, 10, ()))
+    fits = GCG.decks.goes_with(list(singles), BOOK)
+    others = [number for number in BOOK.numbers() if GCG.decks.place(BOOK[number]) == MAIN and fits(BOOK[number])]
+    assert len(others) > 100
+    assert all(found[number] > 0 for number in others)
+    assert sum(found.values()) == pytest.approx(10)
+
+
 def test_a_list_with_cards_that_are_not_in_the_book_is_left_out():
     strange = FieldList("strange", {"X-001": 4})
     assert all(guess.name != "strange" for guess in guesses(GCG, BOOK, {}, 50, (strange, *field_lists("gcg"))))

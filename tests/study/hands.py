@@ -216,7 +216,7 @@ def pairs(player: str, games: int, seed: int) -> Iterator[int]:
         yield won
 
 
-def lists(seen: int, times: int = 4) -> str:
+def lists(seen: int, times: int = 2) -> str:
     """How likely the next card of a shipped deck is, in nats, when some cards of it have been seen: if every card that
     goes with those is equally likely, by the field without this list, and by the whole field.
     """
