@@ -53,8 +53,10 @@ class Price:
 
     def at(self, n: int) -> Price:
         """The price for X = n."""
+        if not self.x:
+            return self
         parts: dict[str, Any] = dict.fromkeys(self.x, n)
-        return replace(self, **parts) if parts else self
+        return replace(self, **parts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from typing import Final
 
 from gundam_tui.games.nation.cards.card import CHARACTER
 from gundam_tui.games.nation.cards.choices import Excess
-from gundam_tui.games.nation.queries.stats import types
+from gundam_tui.games.nation.queries.stats import retyping, types
 from gundam_tui.games.nation.state.model import active, clause, definition, rules
-from gundam_tui.games.nation.state.texts import field_cards
+from gundam_tui.games.nation.state.texts import board, entries, field_cards
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
 from gundam_tui.kernel.events import MAKE, MOVE, SHIFT, VAR
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
@@ -20,6 +20,7 @@ from gundam_tui.kernel.game import AGAIN, DONE, Asking
 from .setgroups import scrapped
 
 _ENTERING: Final = frozenset((MAKE, MOVE))
+_CHANGING_KEYWORDS: Final = frozenset(("keyword", "lose", "void", "form"))  # categories of changes (`texts.entries`)
 _TOGETHER: Final = "together"
 
 
@@ -27,6 +28,9 @@ def scraps(e: Engine, batch: list[Event]) -> list[Event]:
     """The cards scrapped after a batch because they came later. If several cards of the batch are too many together, a
     player is asked before anything else happens.
     """
+    here = board(e)
+    if here.none_surplus:
+        return []
     waiting = _waiting(e)
     entered = [event.new for event in batch if _enters(e, event)]
     together = {*waiting, *entered} if len(entered) > 1 else waiting
@@ -34,6 +38,8 @@ def scraps(e: Engine, batch: list[Event]) -> list[Event]:
     if excess.contested and not waiting:
         e.perform(Event("together", VAR, field=_TOGETHER, value=tuple(entered)))
         e.interrupt("surplus")
+    elif not excess.later and not waiting:
+        here.none_surplus = not retyping(e) and _CHANGING_KEYWORDS.isdisjoint(entries(e))
     return scrapped(e, excess.later, how="rule") if excess.later else []
 
 

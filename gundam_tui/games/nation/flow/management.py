@@ -8,7 +8,7 @@ from typing import Final
 
 from gundam_tui.games.nation.cards.card import UNIT
 from gundam_tui.games.nation.cards.counters import DAMAGE, ZERO, doom_mark, doom_over, doomed
-from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, NATION
+from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, NATION, Combat
 from gundam_tui.games.nation.changes import stacking, surplus
 from gundam_tui.games.nation.changes.damage import BATTLE
 from gundam_tui.games.nation.changes.setgroups import shifted
@@ -18,19 +18,24 @@ from gundam_tui.games.nation.state.model import clause, rules
 from gundam_tui.games.nation.state.texts import board, has_rule, heads
 from gundam_tui.games.outcome_words import NO_NATION
 from gundam_tui.kernel import Engine, Event, Outcome
-from gundam_tui.kernel.events import ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, REMOVE, SET, SHIFT, VAR
+from gundam_tui.kernel.events import ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, NOTE, REMOVE, SET, SHIFT, VAR
 
 _MATTERS: Final = frozenset((ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, REMOVE, SET, SHIFT, VAR))
 # The values of a game that no strength depends on.
 _ASIDE: Final = frozenset(("phase", "step", "skips", "stack", "cut", "item", "moments"))
+_PASSING: Final = frozenset(("phase", "step"))
 _PLACING: Final = frozenset((MAKE, MOVE, SHIFT))
 
 
 def manage(e: Engine, batch: list[Event]) -> None:
     """Check after a batch, repeatedly until nothing changes."""
+    here = board(e)
+    if _passes(batch, here.judged):
+        return
+    here.answers += 1
     if e.state.outcome is not None or not e.state.vars.get("turn"):
         return
-    ops = {event.op for event in batch if not _aside(e, event)}
+    ops = {event.op for event in batch if event.op in _MATTERS and not (event.op == VAR and event.field in _ASIDE)}
     if not ops:
         return
     if MOVE in ops and _lost(e):
@@ -47,15 +52,15 @@ def manage(e: Engine, batch: list[Event]) -> None:
         e.perform_all(changes)
 
 
-def _aside(e: Engine, event: Event) -> bool:
-    """Does an event change nothing that the rules check: the place in the turn, what has been done, effects that wait,
-    or a combat check with the result of the last one?
-    """
-    op = event.op
-    if op == VAR:
-        field = event.field
-        return field in _ASIDE or (field == "combat" and event.value == board(e).judged)
-    return op not in _MATTERS
+def _passes(batch: list[Event], judged: tuple[Combat, ...] | None) -> bool:
+    """Does only a phase or step pass, at most with a combat check that finds what the last one found?"""
+    for event in batch:
+        if event.op == VAR:
+            if event.field not in _PASSING and (event.field != "combat" or event.value != judged):
+                return False
+        elif event.op != NOTE:
+            return False
+    return True
 
 
 def _lost(e: Engine) -> bool:
@@ -106,7 +111,9 @@ def _cause(batch: list[Event], oid: int) -> int:
 def _astray(e: Engine) -> list[Event]:
     """A card that is no longer a Unit leaves its squad for the deployment area."""
     return [
-        shifted(oid, DEPLOYMENT, e.state.objs[oid].seat)
-        for oid in heads(e)
-        if e.state.objs[oid].zone in AREAS and UNIT not in types(e, oid)
+        shifted(oid, DEPLOYMENT, seat)
+        for seat in range(e.seats)
+        for zone in AREAS
+        for oid in e.zone(zone, seat)
+        if UNIT not in types(e, oid)
     ]

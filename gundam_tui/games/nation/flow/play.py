@@ -33,7 +33,7 @@ from gundam_tui.games.nation.queries.targets import candidates, does_itself, mat
 from gundam_tui.games.nation.state import ledger, timing
 from gundam_tui.games.nation.state.model import clause, definition, rules
 from gundam_tui.games.nation.state.texts import (
-    Held,
+    Play,
     Played,
     board,
     has_rule,
@@ -87,9 +87,11 @@ def refusal(e: Engine, seat: int, verb: str, obj: int, to: int = 0, n: int = -1)
 def _g_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
     if card.symbol is None:
         return Refusal(clause(e, "symbol"), "it gives no power")
-    late = timing.refusal(e, seat, rules(e).own_phase)
-    if late is not None:
-        return late
+    return timing.refusal(e, seat, rules(e).own_phase) or _g_hindrance(e, seat, card, oid)
+
+
+def _g_hindrance(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
+    """Why a card cannot become a G even at the right time, or None. Hindrances do not depend on the phase or step."""
     return (
         _count_refusal(e, seat, G)
         or _own_refusal(e, seat, card, oid)
@@ -138,10 +140,12 @@ def _entering_refusal(e: Engine, seat: int, card: CardDef, verb: str, oid: int) 
         return Refusal(clause(e, "types"), "that is no way in which it enters {field}")
     if verb == DEPLOY and not words.loose(card):
         return Refusal(clause(e, "set"), "it is {attached} another card")
-    if not words.anytime(e, seat, card):
-        late = timing.refusal(e, seat, rules(e).own_phase)
-        if late is not None:
-            return late
+    late = None if words.anytime(e, seat, card) else timing.refusal(e, seat, rules(e).own_phase)
+    return late or _entry_hindrance(e, seat, card, oid)
+
+
+def _entry_hindrance(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
+    words = rules(e).choices.keywords
     counted = words.allowance(e, seat, card)
     used = None if counted == "" else _count_refusal(e, seat, counted or card.type)
     return (
@@ -224,9 +228,10 @@ def _command_refusal(e: Engine, seat: int, card: CardDef, oid: int, n: int) -> R
     text = rules(e).pool.texts(card.number)[max(0, n)]
     if text.auto or text.place:
         return Refusal(clause(e, "text"), "that is not what it does when it is played")
-    late = timing.refusal(e, seat, text.timing)
-    if late is not None:
-        return late
+    return timing.refusal(e, seat, text.timing) or _command_hindrance(e, seat, card, oid, text)
+
+
+def _command_hindrance(e: Engine, seat: int, card: CardDef, oid: int, text: Ability) -> Refusal | None:
     return (
         _name_refusal(e, seat, card)
         or _own_refusal(e, seat, card, oid)
@@ -298,10 +303,11 @@ def _own_text_refusal(e: Engine, seat: int, oid: int, n: int) -> Refusal | None:
 
 
 def _text_refusal(e: Engine, seat: int, oid: int, text: Ability) -> Refusal | None:
+    return timing.refusal(e, seat, text.timing) or _text_hindrance(e, seat, oid, text)
+
+
+def _text_hindrance(e: Engine, seat: int, oid: int, text: Ability) -> Refusal | None:
     obj = e.state.objs[oid]
-    late = timing.refusal(e, seat, text.timing)
-    if late is not None:
-        return late
     if not has_text(e, text, oid):
         return Refusal(clause(e, "no text"), "the card does not have that text now")
     key = text_key(e, text, oid)
@@ -343,46 +349,65 @@ def text_key(e: Engine, text: Ability, oid: int) -> ledger.Key:
 def options(e: Engine, seat: int) -> list[Option]:
     """Everything that a seat can play in the open window."""
     found: list[Option] = []
-    keywords = rules(e).choices.keywords
     own = timing.fits(e, seat, rules(e).own_phase)
-    cards, texts = _held(e, seat)
-    for oid, card, payable in cards:
-        if payable or (payable is None and _payable(e, seat, card)):
-            if card.type == COMMAND:
-                for n, text in played_texts(e, card.number):
-                    if (
-                        not text.place
-                        and timing.fits(e, seat, text.timing)
-                        and _command_refusal(e, seat, card, oid, n) is None
-                    ):
-                        found.append(Option(COMMAND_VERB, oid, card.number, n=n))
-            elif own or keywords.anytime(e, seat, card):
-                found += _entries(e, seat, oid, card)
-        if own and card.symbol is not None and _g_refusal(e, seat, card, oid) is None:
-            found.append(Option(GENERATE, oid, card.number))
-    for oid, n, number, text in (*_usable_texts(e, seat), *texts):
-        if timing.fits(e, seat, text.timing) and _text_refusal(e, seat, oid, text) is None:
-            found.append(Option(USE, oid, number, n=n))
+    anytime, answers = rules(e).choices.keywords.anytime, board(e).answers
+    for play in _plays(e, seat):
+        when = play.timing
+        if not (
+            timing.fits(e, seat, when)
+            if when is not None
+            else own or (play.verb == DEPLOY and anytime(e, seat, play.card))
+        ):
+            continue
+        if play.answers != answers:
+            play.answers, play.options = answers, _options_of(e, seat, play)
+        found += play.options
     return found
 
 
-def _held(e: Engine, seat: int) -> tuple[Sequence[Held], Sequence[Played]]:
-    """The cards that a seat could play, and the texts of cards outside the field. While the seat's own cards and the
-    board are as they were, each card can be paid or not as before; None: ask again, because a text makes its price or
-    gives the power.
+def _plays(e: Engine, seat: int) -> list[Play]:
+    """What a seat might be able to play, each at its time; cards for which there is too little power are left out. This
+    stays while the board stays, and the places outside the field from which cards and texts are played.
     """
-    kept, stamp = board(e).held.get(seat), e.stamps[seat]
-    if kept is not None and kept[0] == stamp:
-        return kept[1], kept[2]
+    kept = board(e).plays.get(seat)
+    places = [e.zone(zone, seat) for zone in rules(e).playing_zones]
+    if kept is not None and kept[0] == places:
+        return kept[1]
     varies = power_varies(e)
-    found: list[Held] = []
+    found: list[Play] = []
     for zone in rules(e).choices.played_from:
         for oid in e.zone(zone, seat):
             card = definition(e, oid)
-            found.append((oid, card, None if varies or CHEAPER in card.said else _payable(e, seat, card)))
-    texts = texts_off_field(e, seat)
-    board(e).held[seat] = stamp, found, texts
-    return found, texts
+            if varies or CHEAPER in card.said or _payable(e, seat, card):
+                if card.type == COMMAND:
+                    texts = played_texts(e, card.number)
+                    found += [
+                        Play(COMMAND_VERB, oid, card, text.timing, n, text) for n, text in texts if not text.place
+                    ]
+                elif card.type != G:
+                    found.append(Play(DEPLOY, oid, card))
+            if card.symbol is not None:
+                found.append(Play(GENERATE, oid, card))
+    for oid, n, number, text in (*_usable_texts(e, seat), *texts_off_field(e, seat)):
+        found.append(Play(USE, oid, rules(e).defs[number], text.timing, n, text))
+    board(e).plays[seat] = places, found
+    return found
+
+
+def _options_of(e: Engine, seat: int, play: Play) -> Sequence[Option]:
+    """The ways to play something at its time; most often none or one."""
+    oid, card, text = play.obj, play.card, play.text
+    if play.verb == DEPLOY:
+        return _entries(e, seat, oid, card)
+    if play.verb == GENERATE:
+        hindrance = _g_hindrance(e, seat, card, oid)
+    elif play.verb == COMMAND_VERB:
+        assert text is not None
+        hindrance = _command_hindrance(e, seat, card, oid, text)
+    else:
+        assert text is not None
+        hindrance = _text_hindrance(e, seat, oid, text)
+    return (Option(play.verb, oid, card.number, n=play.n),) if hindrance is None else ()
 
 
 def _payable(e: Engine, seat: int, card: CardDef) -> bool:
@@ -396,7 +421,7 @@ def _payable(e: Engine, seat: int, card: CardDef) -> bool:
 def _entries(e: Engine, seat: int, oid: int, card: CardDef) -> list[Option]:
     found: list[Option] = []
     words = rules(e).choices.keywords
-    if card.type == G or _entering_refusal(e, seat, card, SET_ON if card.type != UNIT else DEPLOY, oid) is not None:
+    if _entry_hindrance(e, seat, card, oid) is not None:
         return found
     if words.loose(card):
         found.append(Option(DEPLOY, oid, card.number))

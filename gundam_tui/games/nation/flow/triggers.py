@@ -17,7 +17,7 @@ from gundam_tui.games.nation.queries.stats import strengths, types
 from gundam_tui.games.nation.queries.targets import matches
 from gundam_tui.games.nation.state import ledger
 from gundam_tui.games.nation.state.model import LastKnown, active, definition, number, rules
-from gundam_tui.games.nation.state.texts import InForce, has_text, listeners
+from gundam_tui.games.nation.state.texts import InForce, board, has_text, listeners
 from gundam_tui.kernel import Engine, Event, Obj, StackItem
 from gundam_tui.kernel.events import SHIFT, TAKING
 
@@ -85,6 +85,8 @@ def gather(e: Engine, batch: list[Event], then: dict[str, list[InForce]] | None)
                 noted.append(key)
             bound = (subject, event.value.nation) if trigger.event == "hits the nation" else (subject,)
             e.trigger(StackItem(seat, ability.id, oid, 1, bound))
+    if noted:
+        board(e).answers += 1
     return ledger.note(noted)
 
 

@@ -29,7 +29,7 @@ def types(e: Engine, oid: int) -> tuple[str, ...]:
         found = (G,)
     else:
         found = definition(e, oid).types
-        if obj.zone in FIELD and _retyping(e):
+        if obj.zone in FIELD and retyping(e):
             return _given_types(e, oid, found)
     kept[oid] = found
     return found
@@ -45,7 +45,7 @@ def _given_types(e: Engine, oid: int, found: tuple[str, ...]) -> tuple[str, ...]
     return found
 
 
-def _retyping(e: Engine) -> bool:
+def retyping(e: Engine) -> bool:
     """Is there an effect in force that gives a card another type?"""
     here = board(e)
     found = here.retyping

@@ -10,7 +10,7 @@ from gundam_tui.games.nation.cards.choices import Choices
 from gundam_tui.games.nation.cards.nodes.amounts import Amount, Stats
 from gundam_tui.games.nation.cards.nodes.conditions import Condition
 from gundam_tui.games.nation.cards.nodes.filters import Filter
-from gundam_tui.games.nation.cards.terms import CutItem
+from gundam_tui.games.nation.cards.terms import HAND, JUNKYARD, CutItem
 from gundam_tui.kernel import Engine, Obj, Refusal
 
 
@@ -80,6 +80,7 @@ class MatchRules:
         pool: the cards; `defs`: their facts by number.
         choices: the game's.
         judgements: the questions that need all texts in force.
+        playing_zones: the places outside the field whose cards, or whose cards' texts, can be played.
         own_phase: when cards without a timing of their own are played.
         known: the facts of cards that have been looked up (`definition`).
         in_match: see `in_match`.
@@ -90,6 +91,7 @@ class MatchRules:
         self.choices: Choices = pool.choices
         self.defs: Mapping[str, CardDef] = pool.cards
         self.judgements = judgements
+        self.playing_zones = tuple(dict.fromkeys((*pool.choices.played_from, HAND, JUNKYARD)))
         self.own_phase = Timing(pool.choices.anywhere, "friendly")
         self.known: dict[str, CardDef] = {}
         self.in_match: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {}

@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from gundam_tui.games.nation.cards.card import Ability, CardDef, G
+from gundam_tui.games.nation.cards.card import Ability, CardDef, G, Timing
 from gundam_tui.games.nation.cards.nodes.filters import Each, Host, Ref, This
 from gundam_tui.games.nation.cards.nodes.steps import Grant
 from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, G_ZONE, Combat
-from gundam_tui.kernel import Engine
+from gundam_tui.kernel import Engine, Option
 
 from .model import definition, in_match, rules
 
-# A card that could be played, and whether there is enough power for it; None: that depends on more than the board.
-Held: TypeAlias = tuple[int, CardDef, "bool | None"]
 # A text that could be played: its card, its position on the card of this number, and the text.
 Played: TypeAlias = tuple[int, int, str, Ability]
+
+
+class Play:
+    """Something that a player could play at its time.
+
+    Attributes:
+        verb, obj, card, n, text: what would be played (`flow.play.refusal`); `deploy` stands for all ways of entering
+            the field.
+        timing: when; None: as a card without a timing of its own.
+        options: the ways to play it then; answers: when they were looked for (`Board.answers`).
+    """
+
+    __slots__ = ("answers", "card", "n", "obj", "options", "text", "timing", "verb")
+
+    def __init__(
+        self, verb: str, obj: int, card: CardDef, timing: Timing | None = None, n: int = -1,
+        text: Ability | None = None,
+    ) -> None:  # fmt: skip
+        self.verb = verb
+        self.obj = obj
+        self.card = card
+        self.timing = timing
+        self.n = n
+        self.text = text
+        self.options: Sequence[Option] = ()
+        self.answers = -1
 
 
 class InForce(NamedTuple):
@@ -58,16 +83,17 @@ class Board:
             not computed yet.
         judged: the combat check that destroyed cards were last looked for with (`management`).
         types: the types of cards, if they are those of their places (`stats.types`).
+        none_surplus: no card is too many, and only what is in the field decides that (`surplus`).
         power: answers about power that depend only on the board; power_varies: there are none, because power depends on
             more (`power`).
-        held, played: for each seat, what the player could play from outside the field, with the seat's stamp
-            (`Engine.stamps`), and the texts in the field that they could play.
+        played: for each seat, the texts in the field that the player could play; plays: all that they could play, with
+            the places outside the field that it was found in; answers: a number that grows when more changes than the
+            phase or step (`management`).
     """
 
     __slots__ = (
-        "entries", "field", "heads", "held", "judged", "listeners", "modifying", "played", "power",
-        "power_varies", "retyping", "texts",
-        "types",
+        "answers", "entries", "field", "heads", "judged", "listeners", "modifying", "none_surplus", "played", "plays",
+        "power", "power_varies", "retyping", "texts", "types",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -82,7 +108,9 @@ class Board:
         self.types: dict[int, tuple[str, ...]] = {}
         self.power: dict[tuple[str, int], Any] = {}
         self.power_varies: bool | None = None
-        self.held: dict[int, tuple[int, list[Held], list[Played]]] = {}
+        self.plays: dict[int, tuple[list[tuple[int, ...]], list[Play]]] = {}
+        self.answers = 0
+        self.none_surplus = False
         self.played: dict[int, list[Played]] = {}
 
 
