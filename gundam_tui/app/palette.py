@@ -140,14 +140,21 @@ PALETTES = {
 }
 
 
-def _named(name: str, styles: Mapping[str, str]) -> Palette:
+# Palettes with more colours than some terminals have: their styles in the sixteen. What such a terminal shows is worked
+# out when it is needed: to find the nearest of 256 colours takes longer than the rest of this module.
+_IN_SIXTEEN = {"night": _DARK16, "day": _LIGHT16, "safe": _SAFE16}
+
+
+@lru_cache
+def _for_sixteen(name: str) -> Palette:
+    styles = _IN_SIXTEEN[name]
     exact = {role: " ".join(_SIXTEEN.get(word, word) for word in text.split()) for role, text in styles.items()}
     return Palette(name, PALETTES[name].theme, exact, tones(name, "16", _SIXTEEN))
 
 
-_FOR_SIXTEEN = {name: _named(name, styles) for name, styles in
-                (("night", _DARK16), ("day", _LIGHT16), ("safe", _SAFE16))}  # fmt: skip
-_FOR_256 = {name: replace(PALETTES[name], tones=tones(name, "256", _SIXTEEN)) for name in ("night", "day", "safe")}
+@lru_cache
+def _for_256(name: str) -> Palette:
+    return replace(PALETTES[name], tones=tones(name, "256", _SIXTEEN))
 
 
 def palette_for(name: str, system: str | None = None) -> Palette:
@@ -160,5 +167,8 @@ def palette_for(name: str, system: str | None = None) -> Palette:
     Raises:
         KeyError: no palette has this name.
     """
-    few = _FOR_SIXTEEN if system in SIXTEEN else _FOR_256 if system == "256" else {}
-    return few.get(name, PALETTES[name])
+    if name in _IN_SIXTEEN and system in SIXTEEN:
+        return _for_sixteen(name)
+    if name in _IN_SIXTEEN and system == "256":
+        return _for_256(name)
+    return PALETTES[name]
