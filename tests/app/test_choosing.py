@@ -503,13 +503,13 @@ def test_the_row_of_keys_names_those_that_do_something_and_the_board_numbers_eve
     side = Side(resources=2, hand=["ST01-001", "ST01-005"], units=units)
     chooser = chooser_for(view(set_up(Position([side, Side(units=["ST03-008"])])), 0), 0)
     assert isinstance(chooser, ActionInput)
-    assert chooser.hints()[:2] == [("Enter e", "end turn"), ("b 1 3", "select")]
+    assert chooser.hints()[:2] == [("Enter/e", "end turn"), ("b 1 3", "select")]
     assert sorted(chooser.numbers().values()) == sorted("12340" + "10")
 
 
 def test_the_answer_that_declines_is_named_once():
     chooser = pick(3, verbs=["block", "block", "no"])
-    assert chooser.hints() == [("Enter n", "no"), ("1 2", "select")]
+    assert chooser.hints() == [("Enter/n", "no"), ("1 2", "select")]
 
 
 def test_the_row_of_keys_says_which_keys_act_at_once_and_which_only_select():
@@ -521,7 +521,7 @@ def test_the_row_of_keys_says_which_keys_act_at_once_and_which_only_select():
         chooser = chooser_for(match.view(seat), seat)
         assert chooser is not None
         hints = dict(chooser.hints())
-        own = next(key for key in hints if key.startswith("Enter")).removeprefix("Enter").strip()
+        own = next(key for key in hints if key.startswith("Enter")).removeprefix("Enter").removeprefix("/")
         if own:
             assert isinstance(copy(chooser).press({"Space": "space"}.get(own, own)), EngineAnswer)
             acting += 1

@@ -702,7 +702,11 @@ async def test_labels_that_do_not_fit_keep_what_differs_and_say_the_rest_once():
         assert "Attack with your Gundam Aerial (Bit on Form): which target?" in shown
         assert "Attack Gundam" not in shown
         await press(pilot, "1")
-        assert "takes 3; G. Aerial…Bit takes 4, is destroyed" in text(pilot)
+        shown = text(pilot)
+        assert "takes 3; Gundam Aerial (Bit on Form) takes 4, is destroyed" in shown
+        assert all(
+            f" {key}  {name}" in shown for key, name in zip("0123", ("P2", "Gundam", "P2's", "Demi"), strict=True)
+        )
 
 
 class EventLog(TableScreen):

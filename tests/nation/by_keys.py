@@ -77,7 +77,7 @@ class Robot:
             if tag not in self.tried:
                 self.tried.add(tag)
                 self.press(tag)
-                if f"Enter {tag} " in dock(self.term)[-1] or "Esc back" in dock(self.term)[-1]:
+                if f"Enter/{tag} " in dock(self.term)[-1] or "Esc back" in dock(self.term)[-1]:
                     self.press(ENTER)
                     self.tried.clear()
                 else:

@@ -154,7 +154,7 @@ async def test_the_computer_is_played_while_a_table_waits_and_its_game_begins_by
             await press(pilot, "b")
             await until_screen(pilot, TableScreen)
             assert app.practising
-            assert "P2 Comp" in text(pilot)
+            assert "Computer" in text(pilot)
             await press(pilot, "enter")
             assert line_of(pilot).place.code == code  # the seat is kept
             app.concede(0)

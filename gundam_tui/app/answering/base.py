@@ -170,7 +170,7 @@ class AnswerInput(ABC):
     def _acting(self, word: str) -> tuple[str, str]:
         """The keys that do the white thing: Enter and its own."""
         own = self.white_key()
-        return " ".join(dict.fromkeys(("Enter", _WRITTEN.get(own, own)))), word
+        return "/".join(dict.fromkeys(("Enter", _WRITTEN.get(own, own)))), word
 
     def _now(self, option: OptionView) -> str:
         """What is done at once by an option, in words; without words for it, that it is confirmed."""

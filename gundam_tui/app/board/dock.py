@@ -313,5 +313,5 @@ def footer(sheet: Sheet, y: int, keys: Sequence[tuple[str, str]]) -> None:
             continue
         end = sheet.put(x, y, key, "key", bold=True)
         end = sheet.put(end + 1, y, word, "mute")
-        sheet.touch(x, y, end - x, 1, Touch(key="Enter" if key.startswith("Enter ") else key))
+        sheet.touch(x, y, end - x, 1, Touch(key="Enter" if key.startswith("Enter/") else key))
         x = end + 2
