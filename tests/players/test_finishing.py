@@ -13,8 +13,9 @@ from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.players import make_player
 from gundam_tui.players.expert import ExpertPlayer
-from gundam_tui.players.finishing import Finisher
+from gundam_tui.players.finishing import COPIES, Finisher
 from gundam_tui.players.observation import Observation
+from gundam_tui.players.one_look import OneLookPlayer
 from gundam_tui.proof import Solver, survive, win
 from gundam_tui.study.puzzles import Puzzle, position, shipped
 from tests.profile import quick_first
@@ -91,6 +92,20 @@ def test_the_way_to_survive_is_taken_where_another_answer_may_lose(one: Puzzle):
     assert solver.keeps(found) == "yes"
     assert Finisher().saved(observation, prompt, found) == found
     assert Finisher(0).saved(observation, prompt, wrong) == wrong
+
+
+@pytest.mark.thorough
+def test_the_way_to_survive_is_looked_for_before_the_own_answer_is_checked():
+    """To check the own answer first would take all copies here."""
+    one = next(puzzle for puzzle in BLOCKS if puzzle.name == "block-001")
+    engine = position(one)
+    observation, prompt = Observation(engine, one.seat), asked(engine)
+    own = OneLookPlayer(1).choose(observation, prompt)
+    copies = 2 * COPIES
+    solver = Solver(engine, one.seat, survive(engine, one.seat), seconds=math.inf, copies=copies)
+    assert solver.keeps(own) == "not decided"
+    saved = Finisher().saved(observation, prompt, own)
+    assert Solver(engine, one.seat, survive(engine, one.seat)).keeps(saved) == "yes"
 
 
 def test_no_defeat_is_near_in_the_own_turn_and_behind_enough_shields():
