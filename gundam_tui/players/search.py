@@ -225,24 +225,24 @@ class SearchPlayer:
         value = self.value_for(observation)
         guide = self._greedy if value is None else self._look
         if not module.prompts[prompt.kind].main:
-            answer = self._foreseen(prompt)
-            if not answer and self._plan is not None and value is not None:
-                answer = best_played_on(observation, prompt, value, number(self._seed, prompt.number))
+            answer: list[Option] = []
+            if self._plan is not None and value is not None:
+                seed = number(self._seed, prompt.number)
+                answer = self._foreseen(prompt) or best_played_on(observation, prompt, value, seed)
             answer = answer or guide.choose(observation, prompt)
             return answer if self._finisher is None else self._finisher.saved(observation, prompt, answer)
         seed = number(self._seed, prompt.number)
+        until = math.inf if self._seconds is None else time.monotonic() + self._seconds
         try:
             world = observation.determinised(number(seed, 0))
             asked = world.prompt
             assert asked is not None
             found = module.ai.policy.answers(world, asked, _WIDTH)
             if len(found) > 1:
-                line = (
-                    self._plan.ahead(observation, prompt, value)
-                    if self._plan is not None and value is not None
-                    else None
-                )
-                keys = self._search(observation, world, found, seed, value, line)
+                line: tuple[_Key, ...] | None = None
+                if self._plan is not None and value is not None:
+                    line = self._plan.ahead(observation, prompt, value)
+                keys = self._search(observation, world, found, seed, value, line, until)
                 return prompt.select(keys)
         except NoWorld:
             return guide.choose(observation, prompt)
@@ -264,9 +264,9 @@ class SearchPlayer:
         """Returns the answer to a question outside main phases that the last search found best; empty if it did not
         come to this question often enough.
         """
-        if self._plan is None or self._chosen is None:
-            return []
         chosen = self._chosen
+        if chosen is None:
+            return []
         node = self._kept(_signature(prompt))
         if node is None or sum(arm.visits for arm in node.arms.values()) < _FORESEEN:
             self._chosen = chosen
@@ -277,7 +277,7 @@ class SearchPlayer:
 
     def _search(
         self, observation: Observation, world: Engine, found: list[list[Option]], seed: int, value: LearnedValue | None,
-        line: tuple[_Key, ...] | None = None,
+        line: tuple[_Key, ...] | None, until: float,
     ) -> _Key:  # fmt: skip
         """Returns the keys of the answer that the search finds best.
 
@@ -285,6 +285,7 @@ class SearchPlayer:
             observation, value: see `choose`. `seed`: decides the worlds.
             world: the first of them. `found`: the answers that compete there.
             line: what is planned for the rest of the turn, without its end; None: nothing is.
+            until: when to stop, by the monotonic clock, in seconds.
         """
         prompt = world.prompt
         assert prompt is not None
@@ -305,9 +306,8 @@ class SearchPlayer:
         if planned is not None:
             for key in legal:
                 root.arms[key].prior = (root.arms[key].prior + (key == planned)) / 2
-        until = None if self._seconds is None else time.monotonic() + self._seconds
         for iteration in range(self._iterations):
-            if observation.hurried or (until is not None and time.monotonic() > until):
+            if observation.hurried or (self._seconds is not None and time.monotonic() > until):
                 break
             if iteration % _CHECK == 0 and _decided(root, legal, self._iterations - iteration):
                 break
