@@ -36,7 +36,7 @@ HALVED: Final = 2  # ... after this number of which the worse half is left out
 WIDTH: Final = 24  # answers compared at a prompt of the main phase
 FOLLOWING: Final = 8  # answers compared at another prompt
 FAR: Final = 150  # decisions after which a turn that is played quickly stops
-NOISE: Final = 0.04  # differences in log-odds that mean nothing
+NOISE: Final = 0.01  # differences in log-odds that mean nothing
 
 Keys = tuple[str, ...]
 
