@@ -77,7 +77,8 @@ def run(args: argparse.Namespace) -> int:
             return _mine(args)
         progress = PuzzleProgress.load()
         if args.file:
-            named = [one for one in available(args.game) if one.name == args.file]
+            wanted = args.file.casefold()
+            named = [one for one in available(args.game) if wanted in (one.name, one.called.casefold())]
             return _solve(named or [_of_file(args)], progress, args, counts=bool(named))
         puzzles = own(args.game) if args.own else shipped(args.game) if args.daily else available(args.game)
         if args.own and not puzzles:
@@ -90,10 +91,8 @@ def run(args: argparse.Namespace) -> int:
             signs = {True: "solved", False: "tried"}
             how = {one.name: signs[progress.tried[one.name]] for one in puzzles if one.name in progress.tried}
             wide = max(len(one.name) for one in puzzles)
-            rows = (
-                f"{one.rating:5.0f}  {how.get(one.name, ''):6}  {one.name:{wide}}  {tr(one.title)}" for one in puzzles
-            )
-            say(*(row.rstrip() for row in rows), sep="\n")
+            rows = (f"{one.rating:5.0f}  {how.get(one.name, ''):6}  {one.name:{wide}}  {one.called}" for one in puzzles)
+            say(*rows, sep="\n")
             return 0
         order = [daily(puzzles, datetime.now().astimezone().date())] if args.daily else list(progress.next_of(puzzles))
         return _solve(order, progress, args)
@@ -170,9 +169,10 @@ def _solve(
             solved = _attempt(attempt, talk)
             if counts and solved is not None:
                 progress.add(puzzle, solved=solved)
+                rating = progress.rating(puzzle.game)
                 talk.say(
                     tr("Your rating: {rating:.0f} ±{margin:.0f}. Solved in a row: {streak} (best {best}).",
-                       rating=progress.rating.rating, margin=2 * progress.rating.deviation, streak=progress.streak,
+                       rating=rating.rating, margin=2 * rating.deviation, streak=progress.streak,
                        best=progress.best)
                 )  # fmt: skip
             if at + 1 < len(puzzles) and talk.ask(tr("Enter for the next puzzle, q to quit > ")).lower().startswith(
@@ -194,6 +194,8 @@ def _attempt(attempt: Attempt, talk: Talk) -> bool | None:
     talk.say("", f"== {attempt.puzzle.called}: {attempt.puzzle.asked} ==", tr(_HELP))
     if hidden := attempt.hidden():
         talk.say(tr("Of the other side's cards these lie hidden, nobody says where: {cards}.", cards=join(hidden)))
+    if hidden := attempt.hidden(own=True):
+        talk.say(tr("Of your own cards these lie face down, in any order: {cards}.", cards=join(hidden)))
     helped = False
     while attempt.prompt is not None:
         keys = _show(attempt, talk)
@@ -219,7 +221,8 @@ def _attempt(attempt: Attempt, talk: Talk) -> bool | None:
             talk.say(tr("That is no answer: {why}.", why=refused.text))
             continue
         if attempt.wrong:
-            talk.say(tr("No: this gives it away."), *_told(following, attempt), attempt.puzzle.missed)
+            lost = tr("No: this gives it away.")
+            talk.say(lost, *_told(following, attempt), attempt.puzzle.missed, *filter(None, (teaches,)))
             return False
         talk.say(*_told(following, attempt))
     talk.say(tr("Solved.") if not helped else tr("Solved, with help: it does not count."), *filter(None, (teaches,)))

@@ -16,6 +16,7 @@ from typing import Final, Literal, NamedTuple
 
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
+from gundam_tui.language import tr
 
 from .goals import Goal, Win
 from .worlds import Answer, NotCovered, World, Worlds, own_answers
@@ -36,18 +37,22 @@ class LineStep(NamedTuple):
     Attributes:
         seat: the seat that gives it. `keys`: the options.
         label: their text, in the words of the game.
+        question: what it answers, as the seat of the proof may read it.
+        forced: is it the only possible answer?
     """
 
     seat: int
     keys: tuple[str, ...]
     label: str
+    question: str = ""
+    forced: bool = False
 
 
 class Moment(NamedTuple):
     """An answer in a line, and the world after it.
 
     Attributes:
-        step: the answer; None: the goal is decided without a further answer (the turn goes to its end).
+        step: the answer; None: nobody can do anything until here (where no answer follows, the turn goes to its end).
         world: the world.
     """
 
@@ -118,6 +123,11 @@ class Solver:
         self._until = 0.0
         self._why = ""
 
+    @property
+    def tried(self) -> int:
+        """How many answers the present search has tried."""
+        return self._nodes
+
     def prove(self) -> Proof:
         """Settle the goal from the beginning."""
         begun = time.process_time()
@@ -173,9 +183,15 @@ class Solver:
 
     # ------------------------------------------------------------ playing
 
-    def judge(self, world: World, answer: Sequence[Option]) -> Verdict:
-        """Is the goal sure after an answer of the seat in a world that the proof has led to?"""
-        self._nodes, self._until, self._why = 0, time.monotonic() + self._seconds, ""
+    def judge(self, world: World, answer: Sequence[Option], nodes: int = 0) -> Verdict:
+        """Is the goal sure after an answer of the seat in a world that the proof has led to?
+
+        Args:
+            world, answer: the world, in which the seat is asked, and the answer.
+            nodes: answers given before it gives up; 0: as many as usual.
+        """
+        self._nodes = max(0, self._most - nodes) if nodes else 0  # as if the others had been given already
+        self._until, self._why = time.monotonic() + self._seconds, ""
         try:
             return _WORDS[self._deeper(lambda depth: self._after((world,), tuple(answer), depth))]
         except _Spent:
@@ -285,11 +301,18 @@ class Solver:
         return known is not None and known[0] is False
 
     def _moment(self, before: World, reply: Answer, after: World) -> list[Moment]:
-        """An answer, unless it was the only possible one."""
+        """An answer; the only possible one if it does something: others (passes, payments) leave no moment."""
         asked = before.engine.prompt
-        if asked is None or asked.forced:
+        if asked is None or (asked.forced and not self._does(asked, reply)):
             return []
         return [Moment(self._told(before.engine, asked, reply), after)]
+
+    def _does(self, asked: Prompt, reply: Answer) -> bool:
+        """Does an answer do more than to pass, to end something, or to pay?"""
+        module = self.worlds.module
+        rows = [module.verbs.get(option.verb) for option in reply]
+        idle = all(row is not None and (row.declines or row.ends_turn) for row in rows)
+        return not idle and not module.prompts[asked.kind].payment
 
     def line(self, world: World) -> list[Moment]:
         """How play continues from a world by the settled positions: the right answers against the longest defence, or
@@ -541,8 +564,12 @@ class Solver:
             return None
 
     def _told(self, engine: Engine, prompt: Prompt, answer: Answer) -> LineStep:
-        label = ", ".join(self.worlds.module.label(engine, prompt, option) for option in answer) or "nothing"
-        return LineStep(prompt.seat, self._keys(answer), label)
+        module = self.worlds.module
+        label = ", ".join(module.label(engine, prompt, option) for option in answer)
+        if not label:
+            label = tr(module.prompts[prompt.kind].declining) or tr("nothing")
+        question = module.question(engine, prompt, self.seat)
+        return LineStep(prompt.seat, self._keys(answer), label, question, prompt.forced)
 
 
 def _to_the_end(moments: list[Moment], world: World) -> list[Moment]:

@@ -129,7 +129,7 @@ def puzzle_in(engine: Engine, seat: int, goal: Goal, own: int) -> tuple[tuple[Li
     assert prompt is not None
     solver = Solver(engine, seat, goal, nodes=_NODES, seconds=_SECONDS)
     proof = solver.prove()
-    steps = [step for step in proof.line if step.seat == seat]
+    steps = [step for step in proof.line if step.seat == seat and not step.forced]
     if proof.verdict != "yes" or len(steps) < own:
         return None
     way = _only_way(solver, engine, seat, goal)

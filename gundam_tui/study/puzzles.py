@@ -10,7 +10,7 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import blake2b
@@ -20,13 +20,27 @@ from typing import Any, Final, cast
 from gundam_tui import foreign_files
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.api import ScenarioError
+from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game, game_of
 from gundam_tui.games.views import OptionView, View
 from gundam_tui.kernel.engine import Engine
-from gundam_tui.kernel.prompt import Prompt
+from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.language import N, tr
 from gundam_tui.paths import make_private, state_folder
-from gundam_tui.proof import Goal, LineStep, Moment, Solver, destroy, distinct, save, survive, win
+from gundam_tui.proof import (
+    Goal,
+    LineStep,
+    Moment,
+    NotCovered,
+    Solver,
+    World,
+    destroy,
+    distinct,
+    own_answers,
+    save,
+    survive,
+    win,
+)
 
 from .glicko import Rating, rated
 from .miner import GoalName
@@ -52,6 +66,10 @@ _NUMBERED: Final = re.compile(r"([a-z]+)-0*(\d+)")
 _NEAR: Final = 300.0  # puzzles that differ by less in strength may change places, so that kinds vary
 _NODES: Final = 6_000
 _SECONDS: Final = 30.0
+_BRIEF: Final = 60  # nodes to see that an answer no longer matters
+_FEW: Final = 12  # answers that are looked at for that; `_AHEAD`: questions
+_AHEAD: Final = 8
+_NUMBER: Final = re.compile(r"\d+")
 _FIELD: Final = ("lane", "column")  # the pieces of a board with the cards in play
 _PUZZLE_WIDTH: Final = 80.0  # deviation of a puzzle's rating
 INDEX: Final = "index.toml"
@@ -59,6 +77,10 @@ INDEX: Final = "index.toml"
 
 class PuzzleError(ValueError):
     """A puzzle that cannot be used; the text says why."""
+
+
+class Interrupted(Exception):
+    """A proof was stopped: nothing has been answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +192,10 @@ class Attempt:
 
     Attributes:
         wrong: a move was wrong. `done`: the goal is reached. `given_up`: the solution was asked for.
-        told: the others' answers since the last move.
+        told: the answers since the last move: of the others, and those of the solver that no longer matter.
         film: all answers so far, each with the world after it; after a wrong one until the goal is missed.
+        wrong_at: the place of the wrong move in the film; 0: there is none.
+        stopped: is asked now and then during a proof; when it returns True, the proof is interrupted.
 
     Raises:
         PuzzleError: its file cannot be used, or another seat is asked there.
@@ -184,9 +208,11 @@ class Attempt:
             raise PuzzleError(f"{puzzle.path}: P{puzzle.seat + 1} is not asked anything in this position")
         self.module = game(puzzle.game)
         self.goal: Goal = goal_of(puzzle.goal, engine, puzzle.seat, puzzle.card)
-        self.solver = Solver(engine, puzzle.seat, self.goal, nodes=_NODES, seconds=_SECONDS)
+        self.stopped: Callable[[], bool] = lambda: False
+        self.solver = Solver(engine, puzzle.seat, self.goal, nodes=_NODES, seconds=_SECONDS, stopped=self._interrupted)
         self._world = self.solver.worlds.start
         self.wrong = self.done = self.given_up = False
+        self.wrong_at = 0
         self.told: list[LineStep] = []
         self.film = [Moment(None, self._world)]
 
@@ -196,7 +222,8 @@ class Attempt:
         return None if self.done or self.wrong or self.given_up else self._world.engine.prompt
 
     def choices(self) -> list[OptionView]:
-        """The answers to choose from. Their order tells nothing: it is by lot, always the same one for a puzzle.
+        """The answers to choose from. Their order tells nothing: it is by lot, always the same one for a puzzle, and
+        where they differ only in a number, by that.
 
         Of cards that are alike only one is listed; labels that are equal get a number.
         """
@@ -209,6 +236,8 @@ class Attempt:
             found = tuple(option for option in found if option.key in different)
         lot = f"{self.puzzle.name} {len(self.film)}"
         order = sorted(found, key=lambda one: blake2b(f"{lot} {one.key}".encode(), digest_size=8).digest())
+        if len({_NUMBER.sub("", one.label) for one in order}) == 1:
+            order.sort(key=lambda one: [int(number) for number in _NUMBER.findall(one.label)])
         labels = Counter(option.label for option in order)
         seen = Counter[str]()
         for at, option in enumerate(order):
@@ -231,18 +260,23 @@ class Attempt:
         world = self._world if at < 0 else self.film[at].world
         return self.module.view(world.engine, self.puzzle.seat)
 
-    def hidden_numbers(self) -> Counter[str]:
-        """The hidden cards of the others, by card number: in a hand, a deck, or face down."""
+    def hidden_numbers(self, *, own: bool = False) -> Counter[str]:
+        """The hidden cards of the others, by card number: in a hand, a deck, or face down.
+
+        Args:
+            own: those of the seat itself instead, such as its face-down cards.
+        """
         start = self.solver.worlds.start
         state = start.engine.state
         return Counter(
-            state.card_of[card] for card in start.open if state.objs[state.where[card]].owner != self.puzzle.seat
-        )
+            state.card_of[card] for card in start.open
+            if (state.objs[state.where[card]].owner == self.puzzle.seat) == own
+        )  # fmt: skip
 
-    def hidden(self) -> list[str]:
-        """The hidden cards of the others, by name."""
+    def hidden(self, *, own: bool = False) -> list[str]:
+        """The hidden cards of the others, by name; with `own` those of the seat itself."""
         names = Counter[str]()
-        for number, count in self.hidden_numbers().items():
+        for number, count in self.hidden_numbers(own=own).items():
             names[_name_of(self.puzzle.game, number)] += count
         return [
             tr("{name} x{count}", name=name, count=count) if count > 1 else name
@@ -254,8 +288,13 @@ class Attempt:
         return _steps(self.solver.line(self._world))
 
     def hint(self) -> str:
-        """The card of the next right move, or the kind of that answer."""
+        """The card of the next right move, or the kind of that answer.
+
+        Raises:
+            Interrupted: the proof was stopped.
+        """
         own = [step for step in self.solution() if step.seat == self.puzzle.seat]
+        self._go_on()
         prompt = self._world.engine.prompt
         if not own or prompt is None:
             return tr("There is no hint here.")
@@ -280,8 +319,13 @@ class Attempt:
         return 0
 
     def give_up(self) -> list[LineStep]:
-        """End the attempt with the right line, which is added to the film."""
+        """End the attempt with the right line, which is added to the film.
+
+        Raises:
+            Interrupted: the proof was stopped.
+        """
         line = self.solver.line(self._world)
+        self._go_on()
         self.given_up = True
         self.film += line
         return _steps(line)
@@ -289,14 +333,15 @@ class Attempt:
     def play(self, keys: Sequence[str]) -> list[LineStep]:
         """Give an answer to the open prompt.
 
-        The best defence answers a right one. After a wrong one the refutation is played out, and the attempt is over
-        (`wrong`).
+        The best defence answers a right one, and what no longer matters is answered too. After a wrong one the
+        refutation is played out, and the attempt is over (`wrong`).
 
         Returns:
             What follows.
 
         Raises:
             Refused: it is not a legal answer.
+            Interrupted: the proof was stopped.
         """
         prompt = self._world.engine.prompt
         assert prompt is not None
@@ -304,15 +349,57 @@ class Attempt:
         verdict = self.solver.judge(self._world, answer)
         moments = self.solver.refutation(self._world, answer) if verdict == "no" else []
         moments = moments or self.solver.answered(self._world, answer)
+        if verdict == "yes" and moments:
+            moments += self._idle(moments[-1].world)
+        self._go_on()
         self._world = moments[-1].world if moments else self._world
+        at = len(self.film)
         self.film += moments
         self.told = _steps(moments)[1:]
         reached = self.goal.reached(self._world.engine)
         if verdict == "no":
-            self.wrong = True
+            self.wrong, self.wrong_at = True, at
         elif reached is not None:
             self.done, self.wrong = reached, not reached
         return self.told
+
+    def _interrupted(self) -> bool:
+        return self.stopped()
+
+    def _go_on(self) -> None:
+        """What a stopped proof has found counts for nothing."""
+        if self.stopped():
+            raise Interrupted
+
+    def _idle(self, world: World) -> list[Moment]:
+        """The answers that no longer matter: the only one to a question, and all of them once each answer to every
+        question on the way keeps the goal, as far as that is quickly seen.
+        """
+        moments: list[Moment] = []
+        sure = 0  # of these moments that are the only answers
+        for _ in range(_AHEAD):
+            if self.goal.reached(world.engine) is not None:
+                return moments
+            try:
+                answers = own_answers(world.engine)
+            except NotCovered:
+                break
+            if len(answers) > _FEW or not self._all_keep(world, answers):
+                break
+            following = self.solver.answered(world, answers[0])
+            if not following:
+                break
+            only = len(answers) == 1 and sure == len(moments)
+            moments += following
+            sure = len(moments) if only else sure
+            world = following[-1].world
+        return moments[:sure]
+
+    def _all_keep(self, world: World, answers: Sequence[Sequence[Option]]) -> bool:
+        """Does each of some answers keep the goal? That to pass is tried first: it is the likeliest not to."""
+        if len(answers) == 1:
+            return True
+        return all(self.solver.judge(world, answer, nodes=_BRIEF) == "yes" for answer in reversed(answers))
 
 
 def _steps(moments: Sequence[Moment]) -> list[LineStep]:
@@ -390,48 +477,56 @@ class PuzzleProgress:
     """A player's puzzle results, kept in the state folder.
 
     Attributes:
-        rating: by Glicko-2.
+        ratings: by Glicko-2, by game.
         streak: number of puzzles solved in a row; `best`: the longest streak.
         tried: by the name of a puzzle, whether its first attempt solved it.
     """
 
-    rating: Rating
+    ratings: dict[str, Rating]
     streak: int
     best: int
     tried: dict[str, bool]
 
     @classmethod
     def load(cls) -> PuzzleProgress:
-        """The saved results; an invalid file counts as empty."""
+        """The saved results; an invalid file counts as empty. Files once had a single rating: it is that of GCG."""
         try:
             facts = cast("dict[str, Any]", foreign_files.json_value(foreign_files.read_bytes(_kept())))
-            rating = Rating(*map(float, facts["rating"]))
+            kept = cast("Mapping[str, Any]", facts.get("ratings") or {DEFAULT: facts["rating"]})
+            ratings = {str(id): Rating(*map(float, rating)) for id, rating in kept.items()}
             tried = {str(name): bool(solved) for name, solved in facts["tried"].items()}
-            return cls(rating, int(facts["streak"]), int(facts["best"]), tried)
+            return cls(ratings, int(facts["streak"]), int(facts["best"]), tried)
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
-            return cls(Rating(), 0, 0, {})
+            return cls({}, 0, 0, {})
+
+    def rating(self, id: str) -> Rating:
+        """The player's strength in a game."""
+        return self.ratings.get(id, Rating())
 
     def add(self, puzzle: Puzzle, *, solved: bool) -> None:
-        """Count an attempt. Only the first one at a puzzle changes the rating.
+        """Count an attempt. Only the first one at a puzzle changes the rating in its game.
 
         Raises:
             OSError: it cannot be saved.
         """
         if puzzle.name not in self.tried:
-            self.rating = rated(self.rating, [(Rating(puzzle.rating, _PUZZLE_WIDTH), float(solved))])
+            before = self.rating(puzzle.game)
+            self.ratings[puzzle.game] = rated(before, [(Rating(puzzle.rating, _PUZZLE_WIDTH), float(solved))])
             self.tried[puzzle.name] = solved
         self.streak = self.streak + 1 if solved else 0
         self.best = max(self.best, self.streak)
         path = _kept()
         make_private(path.parent)
         fresh = path.with_suffix(".new")
-        facts = {"rating": list(self.rating), "streak": self.streak, "best": self.best, "tried": self.tried}
+        ratings = {id: list(rating) for id, rating in self.ratings.items()}
+        facts = {"ratings": ratings, "streak": self.streak, "best": self.best, "tried": self.tried}
         fresh.write_text(json.dumps(facts), encoding="utf-8", newline="")
         os.replace(fresh, path)
 
     def next_of(self, puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:
-        """Puzzles in the order in which they are offered: untried ones first, the nearest to the rating first. Of those
-        that are about as near, one of another kind than the last comes first.
+        """Puzzles in the order in which they are offered: untried ones first, the nearest to what the player surely
+        can do first, so that a new player begins with easy ones. Of those that are about as near, one of another kind
+        than the last comes first.
         """
         left = sorted(puzzles, key=lambda one: (one.name in self.tried, self._far(one)))
         last = ""
@@ -444,7 +539,8 @@ class PuzzleProgress:
             yield found
 
     def _far(self, puzzle: Puzzle) -> float:
-        return abs(puzzle.rating - self.rating.rating)
+        player = self.rating(puzzle.game)
+        return abs(puzzle.rating - (player.rating - player.deviation))
 
 
 def _kept() -> Path:

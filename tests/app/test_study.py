@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from threading import Event
+from time import sleep
 
 import pytest
 from textual.pilot import Pilot
@@ -17,9 +18,10 @@ from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.app.screens.puzzle import PuzzleScreen
 from gundam_tui.app.screens.puzzle_lists import PuzzleCards, PuzzleList
 from gundam_tui.app.screens.replay import ReplayScreen
+from gundam_tui.proof import LineStep
 from gundam_tui.study.analysis import Analyst, kept_at
 from gundam_tui.study.by_lesson import Topic
-from gundam_tui.study.puzzles import Attempt, Puzzle, PuzzleProgress, shipped
+from gundam_tui.study.puzzles import Attempt, Interrupted, Puzzle, PuzzleProgress, shipped
 from gundam_tui.table.journal import new_path
 from gundam_tui.table.playback import Playback
 from gundam_tui.table.settings import Settings
@@ -84,8 +86,8 @@ async def point_at(pilot: Pilot[int], shown: PuzzleScreen, words: str) -> None:
     """Move the cursor to the answer with these words."""
     labels = [chip.label for chip in shown.question().chips]
     at = next(at for at, label in enumerate(labels) if words in label)
-    here = next(at for at, chip in enumerate(shown.question().chips) if chip.cursor)
-    await press(pilot, *["right"] * ((at - here) % len(labels)))
+    here = next((at for at, chip in enumerate(shown.question().chips) if chip.cursor), -1)
+    await press(pilot, *["right"] * ((at - here) % len(labels) or (len(labels) if here < 0 else 0)))
 
 
 async def give(pilot: Pilot[int], shown: PuzzleScreen, *answers: str) -> None:
@@ -149,6 +151,96 @@ async def test_keys_are_heard_while_a_position_is_set_up(tmp_path: Path, monkeyp
         await until(lambda: shown.attempt is not None)
 
 
+async def test_no_answer_is_selected_when_a_question_opens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A reflex Enter selects, and does not answer: nothing is counted."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, size=(80, 24)) as pilot:
+        shown = await opened(pilot, [which_pilot()])
+        assert not any(chip.cursor for chip in shown.question().chips)
+        assert "Enter select" in text(pilot)
+        await press(pilot, "enter")
+        assert [chip.cursor for chip in shown.question().chips].index(True) == 0
+        assert "Enter choose" in text(pilot)
+        assert not shown._busy
+        await give(pilot, shown, "Pair Banagher Links with GM")
+        assert not any(chip.cursor for chip in shown.question().chips), "nor at the next question"
+
+
+async def test_a_burst_of_enters_neither_leaves_a_result_nor_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, size=(80, 24)) as pilot:
+        shown = await opened(pilot, [which_pilot(), shipped_one("composed-001")])
+        pilot.app.guard = 60.0  # type: ignore[attr-defined]
+        await give(pilot, shown, "End turn")
+        assert shown.attempt is not None
+        assert shown.attempt.wrong
+        await press(pilot, *["enter"] * 5)
+        assert shown.attempt.puzzle.name == "which-pilot"
+        pilot.app.guard = 0.0  # type: ignore[attr-defined]
+        shown._show()
+        pilot.app.guard = 60.0  # type: ignore[attr-defined]
+        await press(pilot, "enter")
+        await until(lambda: shown.attempt is not None and shown.attempt.puzzle.name == "composed-001")
+        await press(pilot, *["enter"] * 5)
+        assert not shown._busy
+        assert "composed-001" not in PuzzleProgress.load().tried
+
+
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36)]))
+async def test_the_hint_is_seen_however_long_the_answers_are(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, size=size) as pilot:
+        shown = await opened(pilot, [shipped_one("after-the-shock", "gundam-war")])
+        monkeypatch.setattr(Attempt, "hint", lambda self: "The next answer is about Nuclear Shock.")
+        await press(pilot, "i")
+        await until(lambda: not shown._busy)
+        longest = max(shown.question().chips, key=lambda chip: len(chip.label)).label
+        for chip in (longest, shown.question().chips[0].label):
+            await point_at(pilot, shown, chip)
+            assert "The next answer is about Nuclear Shock." in text(pilot)
+
+
+async def test_a_key_interrupts_a_proof_and_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+    def endless(attempt: Attempt, keys: Sequence[str]) -> list[LineStep]:
+        while not attempt.stopped():
+            sleep(0.01)
+        raise Interrupted
+
+    monkeypatch.setattr(Attempt, "play", endless)
+    async with running(None, size=(80, 24)) as pilot:
+        shown = await opened(pilot, [which_pilot()])
+        await press(pilot, "right", "enter")
+        assert shown._busy
+        await until(lambda: "answers tried" in text(pilot))
+        await press(pilot, "escape")
+        await until(lambda: not shown._busy)
+        assert "Interrupted: nothing is answered" in text(pilot)
+        assert pilot.app.screen is shown
+        await press(pilot, "enter", "p")
+        await until(lambda: isinstance(pilot.app.screen, PuzzleList))
+        assert PuzzleProgress.load().tried == {}
+
+
+async def test_the_list_opens_where_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, size=(80, 24)) as pilot:
+        shown = await opened(pilot, shipped("gcg"))
+        await press(pilot, "p", "right", *["down"] * 6, "enter")
+        await until(lambda: shown.attempt is not None)
+        assert shown.attempt is not None
+        name = shown.attempt.puzzle.called
+        await press(pilot, "p")
+        await pilot.pause()
+        page = pilot.app.screen
+        assert isinstance(page, PuzzleList)
+        assert page.items[0].at == 1
+        assert name in page.items[page.at].text
+
+
 async def test_several_answers_are_marked_and_none_is_an_answer_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """In Gundam War, SQUADs are sent to Space and to Earth; here nobody may go to Space, and both go to Earth."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
@@ -159,7 +251,7 @@ async def test_several_answers_are_marked_and_none_is_an_answer_too(tmp_path: Pa
         await give(pilot, shown, "nobody")
         assert "go to the Earth area" in text(pilot)
         await give(pilot, shown, *[chip.label for chip in shown.question().chips if chip.label != "nobody"])
-        assert "who follows" in text(pilot)
+        assert "In which order do they stand in Earth" in " ".join(text(pilot).split())
         assert shown.attempt is not None
         order = shown.attempt.solution()[0].label.split(", ")
         await give(pilot, shown, *order)
@@ -172,6 +264,7 @@ async def test_an_order_needs_only_who_is_first(tmp_path: Path, monkeypatch: pyt
     async with running(None, size=(80, 24)) as pilot:
         shown = await opened(pilot, [shipped_one("who-goes-in-front", "macross-crusade")])
         assert "Barrage, Scout Fighter x3" in text(pilot), "the hidden cards, beside the question"
+        assert "In which order" in text(pilot)
         assert shown.attempt is not None
         [right] = [step.label for step in shown.attempt.solution()[:1]]
         await give(pilot, shown, right.partition(",")[0])
@@ -194,6 +287,7 @@ async def test_a_wrong_answer_is_refuted_on_the_board(
         shown = await opened(pilot, [which_pilot()])
         await give(pilot, shown, "End turn")
         assert "Not solved. The turn ends without a win." in text(pilot)
+        assert any(chip.label == "wrong: you: End turn" for chip in shown.question().chips)
         await press(pilot, *["left"] * 9)
         told = text(pilot)
         await press(pilot, "right")
@@ -254,6 +348,7 @@ async def test_the_cards_of_a_puzzle_are_listed_with_those_that_lie_hidden(
         texts = " ".join(item.text for item in page.items)
         assert all(name in texts for name in shown.attempt.hidden())
         assert "Kira Yamato" in texts
+        assert all(item.about for item in page.items), "what each card does, also of those that lie hidden"
         await press(pilot, "end", "enter")
         assert isinstance(pilot.app.screen, CardPage)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
 from datetime import date, timedelta
@@ -11,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from gundam_tui import cli
+from gundam_tui.app.draw.card import sheet_of, wording
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.registry import game_ids
+from gundam_tui.games.registry import game, game_ids
 from gundam_tui.proof import win
 from gundam_tui.proof.worlds import own_answers
 from gundam_tui.study.glicko import Rating, rated
@@ -20,6 +22,7 @@ from gundam_tui.study.miner import GoalName, puzzle_in
 from gundam_tui.study.puzzles import (
     GOALS,
     Attempt,
+    Interrupted,
     Puzzle,
     PuzzleError,
     PuzzleProgress,
@@ -127,14 +130,99 @@ def test_progress_counts_the_first_attempt_and_the_streak(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     progress = PuzzleProgress.load()
     progress.add(puzzle, solved=True)
-    assert progress.rating.rating > 1500
-    rating = progress.rating
+    rating = progress.rating("gcg")
+    assert rating.rating > 1500
     progress.add(puzzle, solved=True)
-    assert (progress.rating, progress.streak) == (rating, 2)
+    assert (progress.rating("gcg"), progress.streak) == (rating, 2)
     progress.add(puzzle, solved=False)
     kept = PuzzleProgress.load()
     assert (kept.streak, kept.best, kept.tried) == (0, 2, {"which-pilot": True})
-    assert kept.rating.rating == pytest.approx(rating.rating)
+    assert kept.rating("gcg").rating == pytest.approx(rating.rating)
+
+
+def test_each_game_has_its_own_rating_and_a_single_one_from_before_is_that_of_gcg(
+    puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    progress = PuzzleProgress.load()
+    progress.add(puzzle, solved=True)
+    [kept] = tmp_path.rglob("puzzles.json")
+    old = {"rating": [1900.0, 80.0, 0.06], "streak": 1, "best": 4, "tried": {"which-pilot": True}}
+    kept.write_text(json.dumps(old), encoding="utf-8")
+    progress = PuzzleProgress.load()
+    assert progress.rating("gcg") == Rating(1900.0, 80.0, 0.06)
+    assert progress.rating("macross-crusade") == Rating()
+    progress.add(next(one for one in SHIPPED if one.name == "one-song"), solved=False)
+    again = PuzzleProgress.load()
+    assert again.rating("gcg") == Rating(1900.0, 80.0, 0.06)
+    assert again.rating("macross-crusade").rating < 1500
+    assert (again.best, again.tried) == (4, {"which-pilot": True, "one-song": False})
+
+
+def test_a_new_player_of_a_game_begins_with_easy_puzzles():
+    progress = PuzzleProgress({"gcg": Rating(1900.0, 60.0)}, 0, 0, {})
+    others = [one for one in SHIPPED if one.game == "macross-crusade"]
+    easiest = sorted(one.rating for one in others)[: len(others) // 3]
+    assert all(one.rating <= easiest[-1] for one in list(progress.next_of(others))[:3])
+
+
+def test_the_refutation_shows_the_step_that_loses():
+    """The only possible answer of the other side: what has lost the card is told, and by which rule."""
+    attempt = Attempt(next(one for one in SHIPPED if one.name == "basara-sings"))
+    front, rear = (next(one.key for one in attempt.choices() if name in one.label) for name in ("Vajra", "Ace of"))
+    [taken] = attempt.play([front, rear])
+    assert attempt.wrong
+    assert (taken.seat, taken.label) == (1, "Sound Force takes Large Vajra")
+    assert attempt.film[attempt.wrong_at].step is not None
+    assert attempt.film[attempt.wrong_at].step.seat == 0  # type: ignore[union-attr]
+
+
+def test_a_card_shows_the_rule_that_its_figures_bring_with_them():
+    sheets = [sheet_of(game("macross-crusade"), number) for number in ("CH-021", "S-P10")]
+    assert ["Sound Force" in " ".join(sheet.text) for sheet in sheets] == [True, False]
+    book = game("macross-crusade").book()
+    white = [card for card in book if card.white]
+    assert len(white) > 1
+    assert all("Sound Force" in wording(game("macross-crusade"), card.number) for card in white)
+
+
+def test_what_no_longer_matters_is_answered_by_itself():
+    """Two attackers are left and either order wins: the puzzle ends with the attack that decides it."""
+    puzzle = next(one for one in SHIPPED if one.name == "composed-079")
+    attempt, answers = Attempt(puzzle), 0
+    while attempt.prompt is not None:
+        [own, *_] = attempt.solution()
+        attempt.play(own.keys)
+        answers += 1
+    own = [moment.step for moment in attempt.film if moment.step is not None and moment.step.seat == puzzle.seat]
+    assert attempt.done
+    assert answers < len(own), "some questions were not asked"
+
+
+def test_a_stopped_proof_answers_nothing(puzzle: Puzzle):
+    attempt = Attempt(puzzle)
+    first = attempt.choices()[0].key
+    attempt.stopped = lambda: True
+    with pytest.raises(Interrupted):
+        attempt.play([first])
+    assert len(attempt.film) == 1
+    attempt.stopped = lambda: False
+    attempt.play([first])
+    assert len(attempt.film) > 1
+
+
+def test_answers_that_are_numbers_stand_in_order(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch):
+    attempt = Attempt(puzzle)
+    view = attempt.view()
+    assert view.prompt is not None
+    labels = [f"X = {at}" for at in (10, 2, 0, 1)]
+    options = [replace(option, label=label) for option, label in zip(view.prompt.options, labels, strict=False)]
+    monkeypatch.setattr(
+        Attempt, "view", lambda self, at=-1: replace(view, prompt=replace(view.prompt, options=tuple(options)))
+    )
+    found = [int(one.label[4:]) for one in attempt.choices()]
+    assert found == sorted(found)
+    assert len(found) > 2
 
 
 def test_the_daily_puzzle_is_the_same_all_day_and_changes(puzzle: Puzzle):
@@ -373,7 +461,7 @@ def test_giving_up_plays_the_solution_out(puzzle: Puzzle):
 
 
 def test_the_puzzles_that_are_offered_vary_in_kind():
-    progress = PuzzleProgress(Rating(), 0, 0, {})
+    progress = PuzzleProgress({"gcg": Rating(1550.0, 50.0)}, 0, 0, {})
     puzzles = [puzzle for puzzle in SHIPPED if puzzle.game == "gcg"]
     order = list(progress.next_of(puzzles))
     assert sorted(one.name for one in order) == sorted(one.name for one in puzzles)
@@ -381,7 +469,7 @@ def test_the_puzzles_that_are_offered_vary_in_kind():
     same = sum(one.kind == two.kind for one, two in pairwise(near))
     fewest = max(0, 2 * max(Counter(one.kind for one in near).values()) - len(near) - 1)
     assert same <= fewest + 1
-    tried = PuzzleProgress(Rating(), 0, 0, {one.name: True for one in puzzles[:10]})
+    tried = PuzzleProgress({}, 0, 0, {one.name: True for one in puzzles[:10]})
     assert {one.name for one in list(tried.next_of(puzzles))[-10:]} == set(tried.tried)
 
 

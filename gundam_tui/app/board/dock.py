@@ -64,7 +64,8 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
     row = y + 1
     chips = told.chips
     if chips:  # what is white stays to be seen, however long a hint is
-        keep = min(len(lines), room - 1 if told.urgent else 1)
+        kept = sum(len(rows) for rows, _ in hints[: told.kept])
+        keep = min(len(lines), room - 1 if told.urgent else max(1, kept))
         if height >= HIGH and _width2(g, chips) <= width - 3:
             row = _high(sheet, row + 1, chips) + (1 if room - 4 > keep else 0)
         else:
@@ -76,9 +77,9 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
             # What the white chip has no room for.
             left_out = ("" if told.urgent else _cut(g, rows, chips), told.told if _lost(rows, told_apart) else "")
             if lost := " ".join(text for text in left_out if text):
-                hints.insert(0, (wrap(g.text(lost), width - 3), "text"))
+                hints.insert(told.kept, (wrap(g.text(lost), width - 3), "text"))
                 lines = [(line, ink) for parts, ink in hints for line in parts]
-                rows = _rows(g, told_apart, width - 3, max(1, room - max(1, keep)))
+                rows = _rows(g, told_apart, width - 3, max(1, room - max(keep, kept + 1)))
             row = _flat(sheet, row, rows)
     left = y + height - row
     if len(lines) > left > 0:

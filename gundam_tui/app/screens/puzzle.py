@@ -16,6 +16,7 @@ from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.card_loader import progress_words
+from gundam_tui.app.curtain_guard import CurtainGuard
 from gundam_tui.app.draw.card import summary
 from gundam_tui.app.draw.line import Part
 from gundam_tui.app.keymap import PUZZLE, bindings
@@ -24,7 +25,7 @@ from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.list_screen import ALWAYS
 from gundam_tui.app.screens.pages import CardPage
-from gundam_tui.app.screens.puzzle_lists import PuzzleCards, PuzzleList
+from gundam_tui.app.screens.puzzle_lists import HIDDEN_THEIRS, PuzzleCards, PuzzleList, Shelf
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import BoardPanel, DrawnPanel
 from gundam_tui.cardlang.faults import CardFileError
@@ -33,7 +34,7 @@ from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refused
 from gundam_tui.language import join, tr
 from gundam_tui.study.by_lesson import offers
-from gundam_tui.study.puzzles import Attempt, Puzzle, PuzzleError, PuzzleProgress
+from gundam_tui.study.puzzles import Attempt, Interrupted, Puzzle, PuzzleError, PuzzleProgress
 from gundam_tui.table.thread_yield import giving_way
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ _SOLVING = frozenset(("mark", "hint", "solution"))
 _OVER = frozenset(("again",))
 _BETWEEN = 3  # cells between the title and the rating
 _OFTEN = 20  # cards between two messages while they are read
+_TOLD = 0.5  # seconds between two messages while something is proven
+_DEAF = 0.8  # seconds in which Enter neither leaves a result nor answers the first question of a puzzle
+_NEW = 0.4  # the same for its other questions, and for an answer that Enter has just selected
 _MARGIN = 3  # cells of a row of the dock that are not for text
 
 
@@ -121,13 +125,23 @@ class PuzzleScreen(BaseScreen):
         self.scene: Scene | None = None
         self._view: View | None = None
         self._choices: list[OptionView] = []
-        self._at = 0  # the answer with the cursor; when the puzzle is over, the place in its film
+        self._at = 0  # the answer with the cursor, -1: none; when the puzzle is over, the place in its film
         self._marked: list[str] = []
         self._said: list[tuple[str, str]] = []
+        self._hinted = ""  # the hint for the open question
+        self._guard = CurtainGuard(0.0)  # when Enter is heard
         self._busy = False
+        self._stop = threading.Event()  # interrupts what is being proven
+        self._after: Callable[[], object] | None = None  # what an interrupting key asks for
         self._pointed = False  # is the cursor on a card to read, and not on that of the answer?
         self._helped = self._counted = False
-        self._before = self._progress.rating.rating
+        self._shelf = Shelf()
+        self._before = self._strength
+
+    @property
+    def _strength(self) -> float:
+        """The player's rating in the game of the puzzle."""
+        return self._progress.rating(self._puzzle.game).rating
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
@@ -138,7 +152,7 @@ class PuzzleScreen(BaseScreen):
     def _keys(self) -> list[tuple[str, str]]:
         """The keys that do something now."""
         over = self._over
-        words = {"on": tr("step"), "choose": tr("next")} if over else {}
+        words = {"on": tr("step"), "choose": tr("next")} if over else {} if self._at >= 0 else {"choose": tr("select")}
         hidden = {*_SOLVING, "next"} if over else _OVER
         several = self._view is not None and self._view.prompt is not None and self._view.prompt.most > 1
         keys = [(key.id.partition(".")[2], key) for key in PUZZLE if key.word]
@@ -166,9 +180,9 @@ class PuzzleScreen(BaseScreen):
     def _begin(self, puzzles: Sequence[Puzzle], topic: Topic | None = None, *, counted: bool = False) -> None:
         """Set up the first of some puzzles; with a topic, the first that is about it."""
         self.attempt, self._choices, self._marked = None, [], []
-        self._puzzle = puzzles[0]
+        self._puzzle, self._hinted = puzzles[0], ""
         self._helped, self._counted = False, counted
-        self._before = self._progress.rating.rating
+        self._before = self._strength
 
         def set_up() -> Attempt | PuzzleError | None:
             try:
@@ -211,16 +225,22 @@ class PuzzleScreen(BaseScreen):
     # ------------------------------------------------------------ showing
 
     def _show(self) -> None:
-        """Draw the open question, or the end of the film."""
+        """Draw the open question, with no answer selected, or the end of the film."""
         attempt = self.attempt
-        self._choices, self._marked, self._at, self._pointed = [], [], 0, False
+        self._choices, self._marked, self._at, self._pointed, self._hinted = [], [], -1, False, ""
         if attempt is not None:
+            self._wait(_NEW if attempt.prompt is not None and len(attempt.film) > 1 else _DEAF)
             if attempt.prompt is None:
                 self._at = len(attempt.film) - 1
             self._look()
             self._choices = attempt.choices()
             self._point()
         self.repaint()
+
+    def _wait(self, seconds: float) -> None:
+        """An Enter that comes sooner was not meant for what is shown now."""
+        least = self.gundam.guard
+        self._guard = CurtainGuard(max(seconds, least) if least else 0.0)
 
     def _look(self) -> None:
         """Draw the moment: the present one, or that of the film where the cursor is."""
@@ -248,7 +268,7 @@ class PuzzleScreen(BaseScreen):
         scene = self.scene
         if scene is None:
             return
-        option = self._choices[self._at] if self._at < len(self._choices) else None
+        option = self._choices[self._at] if 0 <= self._at < len(self._choices) else None
         obj = (option.obj or option.to) if option is not None else 0
         battle = scene.view.battle
         first = battle.attacker if battle is not None else next(self._cards(), 0)
@@ -273,7 +293,7 @@ class PuzzleScreen(BaseScreen):
 
     def rating_words(self) -> str:
         """The player's rating, its change by this puzzle, and the streak."""
-        rating, streak = self._progress.rating.rating, self._progress.streak
+        rating, streak = self._strength, self._progress.streak
         change = round(rating) - round(self._before)
         added = f" ({change:+d})" if change else ""
         return tr(
@@ -284,10 +304,13 @@ class PuzzleScreen(BaseScreen):
     def facts(self) -> list[ReportLine]:
         """The puzzle in the pane beside the board: title, difficulty, rating, and what may be hidden."""
         rows = [ReportLine("", "own", self.title_words(), heading=True), ReportLine("", "sub", self.rating_words())]
-        hidden = self.attempt.hidden() if self.attempt is not None else []
-        if hidden:
-            rows.append(ReportLine("", "sub", tr("These lie hidden, nobody says where:"), heading=True))
+        if self.attempt is None:
+            return rows
+        if hidden := self.attempt.hidden():
+            rows.append(ReportLine("", "sub", tr(HIDDEN_THEIRS), heading=True))
             rows.append(ReportLine("", "sub", join(hidden)))
+        if own := self.attempt.hidden_numbers(own=True).total():
+            rows.append(ReportLine("", "sub", tr("And {own} of yours, in any order: c lists them.", own=own)))
         return rows
 
     def question(self) -> DockText:
@@ -298,20 +321,32 @@ class PuzzleScreen(BaseScreen):
             Chip("", label, cursor=at == self._at, entry=at, chosen=self._sign(key))
             for at, (key, label) in enumerate(self._answers())
         )
-        hints = (*self._reading(), *self._said, *self._waits(), *(() if self._said else self._hidden()))
-        return DockText("", "own", self._puzzle.asked, chips=chips, hints=hints)
+        kept = [*([(self._hinted, "good")] if self._hinted else []), *self._said]
+        select = [(tr("No answer is selected yet: left and right select one."), "sub")] if self._unselected else []
+        hints = (*kept, *self._reading(), *self._waits(), *(() if self._said else self._hidden()), *select)
+        return DockText("", "own", self._puzzle.asked, chips=chips, hints=hints, kept=len(kept))
 
     def _told_line(self) -> DockText:
         """How it ended, and the line as chips; the board shows the moment of the white one."""
         attempt = self.attempt
         assert attempt is not None
         chips = [Chip("", tr("the position"), cursor=not self._at, entry=0)]
+        last = len(attempt.film) - 1
         for at, moment in enumerate(attempt.film[1:], start=1):
-            label = self._told(moment.step) if moment.step is not None else tr("the end")
+            idle = tr("the end") if at == last else tr("nobody can respond")
+            label = self._told(moment.step) if moment.step is not None else idle
+            label = tr("wrong: {answer}", answer=label) if at == attempt.wrong_at else label
             chips.append(Chip("", label, cursor=at == self._at, entry=at))
         text, ink = self._said[0] if self._said else ("", "text")
         role = {"good": "own", "bad": "enemy"}.get(ink, "sub")
-        return DockText("", role, text, chips=tuple(chips), hints=tuple(self._said[1:]))
+        step = attempt.film[self._at].step
+        asked = [(tr("asked: {question}", question=step.question), "sub")] if step is not None else []
+        kept = self._said[1:]
+        return DockText("", role, text, chips=tuple(chips), hints=(*kept, *asked), kept=len(kept))
+
+    @property
+    def _unselected(self) -> bool:
+        return self._at < 0 and bool(self._answers())
 
     def _sign(self, key: str) -> str:
         """The sign of an answer that is one of several: in an order its place."""
@@ -345,19 +380,29 @@ class PuzzleScreen(BaseScreen):
         if not hidden or self.attempt is None:
             return []
         told = tr("Hidden, nobody says where: {hidden}", hidden=join(hidden))
-        if cell_len(self.gundam.glyphs.text(told)) > self.size.width - _MARGIN:
+        own = self.attempt.hidden_numbers(own=True).total()
+        if own or cell_len(self.gundam.glyphs.text(told)) > self.size.width - _MARGIN:
             count = self.attempt.hidden_numbers().total()
             told = tr("c lists the {count} cards that lie hidden, nobody says where", count=count)
+            if own:
+                told = tr("c lists what lies hidden: {count} cards of theirs, {own} of yours", count=count, own=own)
         return [(told, "sub")]
 
     # ------------------------------------------------------------ solving
 
-    def _think(self, work: Callable[[], Any], then: Callable[[Any], None], words: str) -> None:
-        """Prove something in the background; the words say what."""
+    def _think(self, work: Callable[[], Any], then: Callable[[Any], None], words: str = "") -> None:
+        """Do something in the background; the words say what. Without words it proves something, tells how far it is,
+        and can be interrupted.
+        """
         if self._busy:
             return
         self._busy = True
-        self._said = [(words, "sub")]
+        self._stop = stop = threading.Event()
+        attempt, question, said = self.attempt, self._at, self._said
+        if attempt is not None:
+            attempt.stopped = stop.is_set
+        timer = self.set_interval(_TOLD, self._tell_progress) if not words else None
+        self._said = [(words or tr("The proof is checked ..."), "sub")]
         self.repaint()
 
         def run() -> None:
@@ -365,17 +410,40 @@ class PuzzleScreen(BaseScreen):
             try:
                 with giving_way():
                     found = work()
-            except Refused as refused:
+            except (Refused, Interrupted) as refused:
                 found = refused
             with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
                 self.app.call_from_thread(done, found)
 
         def done(found: Any) -> None:
             self._busy = False
-            if self.is_attached:
+            if timer is not None:
+                timer.stop()
+            if not self.is_attached:
+                return
+            if isinstance(found, Interrupted):
+                self._at, self._said = question, [*said, (tr("Interrupted: nothing is answered."), "sub")]
+                self.repaint()
+            else:
                 then(found)
+            after, self._after = self._after, None
+            if after is not None:
+                after()
 
         threading.Thread(target=run, name="puzzle", daemon=True).start()
+
+    def _tell_progress(self) -> None:
+        """How far a proof is."""
+        attempt = self.attempt
+        if attempt is not None and self._busy:
+            self._say(tr("The proof is checked: {count} answers tried. Esc interrupts.", count=attempt.solver.tried))
+
+    def _interrupts(self, then: Callable[[], object] | None = None) -> bool:
+        """Is something being worked out? Then a proof is interrupted; what the key asks for comes when it has ended."""
+        if self._busy:
+            self._stop.set()
+            self._after = then
+        return self._busy
 
     def action_move(self, by: int) -> None:
         """Another answer, or another moment of the line."""
@@ -386,7 +454,7 @@ class PuzzleScreen(BaseScreen):
             self._at = min(max(0, self._at + by), len(self.attempt.film) - 1)
             self._look()
         elif count := len(self._answers()):
-            self._at = (self._at + by) % count
+            self._at = (self._at + by) % count if self._at >= 0 else min(0, by) % count
             self._point()
         self.repaint()
 
@@ -420,30 +488,41 @@ class PuzzleScreen(BaseScreen):
 
     def action_cards(self) -> None:
         """List the cards of the puzzle, and those that lie hidden, to read them."""
-        if self.attempt is not None and self.scene is not None:
-            self.app.push_screen(PuzzleCards(self.scene, self.attempt.hidden_numbers()))
+        attempt = self.attempt
+        if attempt is not None and self.scene is not None:
+            theirs, own = attempt.hidden_numbers(), attempt.hidden_numbers(own=True)
+            self.app.push_screen(PuzzleCards(self.scene, theirs, own))
 
     def action_mark(self) -> None:
         """Add one of several answers, or remove it."""
         answers = self._answers()
+        if self._unselected and not self._busy:
+            self.action_move(1)
+            return
         key = answers[self._at][0] if self._at < len(answers) and not self._over else ""
         if key and not self._busy:
             self._marked = [one for one in self._marked if one != key] if key in self._marked else [*self._marked, key]
             self.repaint()
 
     def action_choose(self) -> None:
-        """Give the answer, an order with the rest as listed; at the end the next puzzle."""
+        """Give the answer, an order with the rest as listed; where none is selected, select the first one; at the end
+        the next puzzle.
+        """
         attempt, answers = self.attempt, self._answers()
-        if self._busy:
+        if self._busy or not self._guard.passes():
             return
         if attempt is None or attempt.prompt is None or not answers:
             self.action_next()
+            return
+        if self._at < 0:
+            self.action_move(1)
+            self._wait(_NEW)
             return
         white = answers[self._at][0]
         keys = (self._marked or [white]) if white else []
         if attempt.prompt.ordered:
             keys += [key for key, _ in answers if key and key not in keys]
-        self._think(lambda: attempt.play(keys), self._answered, tr("The proof is checked ..."))
+        self._think(lambda: attempt.play(keys), self._answered)
 
     def _answered(self, found: Sequence[LineStep] | Refused) -> None:
         attempt = self.attempt
@@ -454,7 +533,7 @@ class PuzzleScreen(BaseScreen):
             return
         if attempt.wrong:
             self._count(solved=False)
-            self._said = [(tr("Not solved. {missed}", missed=self._puzzle.missed), "bad")]
+            self._said = [(tr("Not solved. {missed}", missed=self._puzzle.missed), "bad"), *self._teaches()]
         elif attempt.done:
             helped = tr("Solved, with help: it counts as not solved.")
             again = tr("Solved. Only the first attempt counts.")
@@ -480,14 +559,19 @@ class PuzzleScreen(BaseScreen):
     def action_hint(self) -> None:
         """The card of the next right move."""
         attempt = self.attempt
-        if attempt is not None and attempt.prompt is not None:
+        if not self._interrupts(self.action_hint) and attempt is not None and attempt.prompt is not None:
             self._helped = True
-            self._think(attempt.hint, self._say, tr("The proof is checked ..."))
+            self._think(attempt.hint, self._hint)
+
+    def _hint(self, text: str) -> None:
+        """The hint stays to be read until the question is answered."""
+        self._said, self._hinted = [], text
+        self.repaint()
 
     def action_solution(self) -> None:
         """Give up, after a question."""
         attempt = self.attempt
-        if attempt is None or attempt.prompt is None or self._busy:
+        if self._interrupts(self.action_solution) or attempt is None or attempt.prompt is None:
             return
         if self._counted:
             self._give_up(True)
@@ -499,7 +583,7 @@ class PuzzleScreen(BaseScreen):
         attempt = self.attempt
         if yes and attempt is not None:
             self._count(solved=False)
-            self._think(attempt.give_up, self._gave_up, tr("The proof is checked ..."))
+            self._think(attempt.give_up, self._gave_up)
 
     def _gave_up(self, line: Sequence[LineStep]) -> None:
         del line
@@ -521,12 +605,12 @@ class PuzzleScreen(BaseScreen):
 
     def action_again(self) -> None:
         """Try the same puzzle once more; only the first attempt counts."""
-        if not self._busy and self.attempt is not None:
+        if not self._interrupts(self.action_again) and self.attempt is not None:
             self._begin([self._puzzle], counted=True)  # it is known to be about the topic
 
     def action_next(self) -> None:
         """The next puzzle."""
-        if self._busy:
+        if self._interrupts(self.action_next):
             return
         if self._left:
             self._begin(self._left if self._topic is not None else [self._left.pop(0)], self._topic)
@@ -535,8 +619,8 @@ class PuzzleScreen(BaseScreen):
 
     def action_list(self) -> None:
         """Choose a puzzle from the list."""
-        if not self._busy:
-            self.app.push_screen(PuzzleList(self._all, self._progress.tried), self._chosen)
+        if not self._interrupts(self.action_list):
+            self.app.push_screen(PuzzleList(self._all, self._progress.tried, self._shelf), self._chosen)
 
     def _chosen(self, puzzle: object) -> None:
         if isinstance(puzzle, Puzzle):
@@ -564,5 +648,6 @@ class PuzzleScreen(BaseScreen):
         self.app.push_screen(HelpPage(PUZZLE, ()))
 
     def action_close(self) -> None:
-        """Back home."""
-        self.dismiss()
+        """Back home; while something is proven that is interrupted instead."""
+        if not self._interrupts() or self.attempt is None:
+            self.dismiss()

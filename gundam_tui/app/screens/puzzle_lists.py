@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.draw.card import summary
+from gundam_tui.app.draw.card import summary, wording
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.language import N, tr
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from gundam_tui.study.puzzles import Puzzle
 
 _STATES = (N("all"), N("not solved"), N("solved"))
+HIDDEN_THEIRS = N("These lie hidden, nobody says where:")
+_HIDDEN_OWN = N("Of your own these lie face down, in any order:")
 
 
 class PuzzleCards(Menu):
@@ -25,13 +28,13 @@ class PuzzleCards(Menu):
 
     Args:
         scene: the moment.
-        hidden: the numbers of the hidden cards, with how many there are of each.
+        theirs, own: the numbers of the hidden cards of the others and of the solver, with how many there are of each.
     """
 
-    def __init__(self, scene: Scene, hidden: Mapping[str, int]) -> None:
+    def __init__(self, scene: Scene, theirs: Mapping[str, int], own: Mapping[str, int]) -> None:
         super().__init__()
         self._scene = scene
-        self._hidden = hidden
+        self._hidden = ((tr(HIDDEN_THEIRS), theirs), (tr(_HIDDEN_OWN), own))
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -45,14 +48,15 @@ class PuzzleCards(Menu):
             open_piles = [card for pile in scene.board.browse for card in player.cards(pile.zone)]
             cards = [*scene.on_field(player), *open_piles]
             items += [self._item(card, scene.name(player.seat)) for card in cards if card.number]
-        group = tr("These lie hidden, nobody says where:")
-        names: list[tuple[str, str, int]] = []
-        for number, count in self._hidden.items():
-            sheet = scene.sheet(number)
-            names.append((sheet.name if sheet is not None else number, number, count))
-        for name, number, count in sorted(names):
-            text = tr("{name} x{count}", name=name, count=count) if count > 1 else name
-            items.append(Item(f"{text}  {number}", self._shows(None, number), group=group, key=" "))
+        for group, numbers in self._hidden:
+            names: list[tuple[str, str, int]] = []
+            for number, count in numbers.items():
+                sheet = scene.sheet(number)
+                names.append((sheet.name if sheet is not None else number, number, count))
+            for name, number, count in sorted(names):
+                text = tr("{name} x{count}", name=name, count=count) if count > 1 else name
+                about = wording(scene.game, number) or tr("No text.")
+                items.append(Item(f"{text}  {number}", self._shows(None, number), about, group=group, key=" "))
         return items
 
     def _item(self, card: CardView, group: str) -> Item:
@@ -63,50 +67,77 @@ class PuzzleCards(Menu):
         return lambda: self.app.push_screen(CardPage(card, number, game=self._scene.game))
 
 
+@dataclass(slots=True)
+class Shelf:
+    """What the list of puzzles shows, kept until it opens again.
+
+    Attributes:
+        kind, state: the places of its filters.
+        name: of the puzzle that was chosen last.
+    """
+
+    kind: int = 0
+    state: int = 0
+    name: str = ""
+
+
 class PuzzleList(Menu):
     """The puzzles to choose from, by kind, the easiest first; dismissed with the chosen one.
 
     Args:
         puzzles: all of them.
         tried: by name, whether the first attempt solved it.
+        shelf: where the list was left.
     """
 
-    def __init__(self, puzzles: Sequence[Puzzle], tried: Mapping[str, bool]) -> None:
+    def __init__(self, puzzles: Sequence[Puzzle], tried: Mapping[str, bool], shelf: Shelf) -> None:
         super().__init__()
         self._puzzles = sorted(puzzles, key=lambda one: (one.rating, one.name))
         self._tried = tried
         there = {one.kind for one in puzzles}
         self._kinds = [kind for kind in KINDS if kind in there]
-        self._kind = self._state = 0
+        self._shelf = shelf
+
+    def on_mount(self) -> None:
+        """Fill the list; the cursor is on the puzzle that was chosen last."""
+        super().on_mount()
+        names = [one.name for one in self._shown()]
+        if self._shelf.name in names:
+            self.call_after_refresh(self.action_move, len(self.items) - len(names) + names.index(self._shelf.name))
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
         return tr("Puzzles: {count}", count=len(self._shown()))
 
     def _shown(self) -> list[Puzzle]:
-        kind = self._kinds[self._kind - 1] if self._kind else ""
+        shelf = self._shelf
+        kind = self._kinds[shelf.kind - 1] if shelf.kind else ""
         found = [one for one in self._puzzles if not kind or one.kind == kind]
-        if not self._state:
+        if not shelf.state:
             return found
-        return [one for one in found if self._tried.get(one.name, False) == (self._state > 1)]
+        return [one for one in found if self._tried.get(one.name, False) == (shelf.state > 1)]
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         kinds = [tr("all"), *(tr(KINDS[kind]) for kind in self._kinds)]
         about = tr("Left and right change it.")
         return [
-            Item(tr("Kind"), None, about, kinds, self._kind, key="k", changed=partial(self._take, "_kind")),
-            Item(tr("Solved or not"), None, about, [tr(word) for word in _STATES], self._state, key="s",
-                 changed=partial(self._take, "_state")),
+            Item(tr("Kind"), None, about, kinds, self._shelf.kind, key="k", changed=partial(self._take, "kind")),
+            Item(tr("Solved or not"), None, about, [tr(word) for word in _STATES], self._shelf.state, key="s",
+                 changed=partial(self._take, "state")),
             *map(self._item, self._shown()),
         ]  # fmt: skip
 
     def _take(self, what: str, at: int) -> None:
-        setattr(self, what, at)
+        setattr(self._shelf, what, at)
         self.items = self.entries()
+
+    def _leave(self, puzzle: Puzzle) -> None:
+        self._shelf.name = puzzle.name
+        self.dismiss(puzzle)
 
     def _item(self, puzzle: Puzzle) -> Item:
         words = {True: tr("solved"), False: tr("tried")}
         state = words[self._tried[puzzle.name]] if puzzle.name in self._tried else tr("new")
         text = f"{puzzle.rating:4.0f}  {puzzle.called}"
-        return Item(text, lambda: self.dismiss(puzzle), puzzle.asked, shown=state, key=" ")
+        return Item(text, lambda: self._leave(puzzle), puzzle.asked, shown=state, key=" ")

@@ -12,7 +12,7 @@ KINDS = table_of(
     PromptKind("switch", window=True, question="{point}: Switch, or pass"),
     PromptKind("item", question="{source}: negate which play?"),
     PromptKind("sortie", declining="nobody", question="Which {units} sortie to {zone}?"),
-    PromptKind("squad order", question="{zone}: the vanguard first, then who follows"),
+    PromptKind("squad order", question="In which order do they stand in {zone}? The first is the vanguard."),
     PromptKind("surplus", question="These may not be in the Field together: which is scrapped?"),
     PromptKind("sound force", branched=True,
                question="Sound Force: which Unit goes to the bottom of its Nation?"),
@@ -36,7 +36,7 @@ VERBS = table_of(
             "others count Shooting.", "MC-70", counted="Unit to send"),
     VerbRow("switch", "Switch", "Exchange a card of your hand with a Unit of that name.", "MC-241"),
     VerbRow("sound_force", "Sound Force", "A Unit that it has damaged goes to the bottom of its Nation.", "MC-247",
-            label="{card}"),
+            label="Sound Force takes {card}"),
     VerbRow("scrap", rule="MC-114"),
     shared=shared.VERBS,
 )  # fmt: skip

@@ -50,6 +50,7 @@ class FamilyCatalogue:
         keywords: its special effects.
         colors, types: of its cards, in their order.
         stats: the names of the three strengths.
+        printed: a rule that the figures of a card bring with them, in words; empty where they bring none.
     """
 
     aliases: Mapping[str, str] = MappingProxyType({"colour": "color", "kw": "keyword", "c": "color", "t": "type"})
@@ -72,9 +73,10 @@ class FamilyCatalogue:
 
     def __init__(
         self, example: str, keywords: Mapping[str, KeywordRow], colors: Sequence[str], types: Sequence[str],
-        stats: tuple[str, str, str],
+        stats: tuple[str, str, str], printed: Callable[[Card], str] = lambda card: "",
     ) -> None:  # fmt: skip
         self.example = example
+        self._printed = printed
         self._keywords, self._colors, self._types, self._stats = keywords, tuple(colors), tuple(types), stats
         self._tests: Mapping[str, Callable[[str], Test]] = {
             "color": lambda value: lambda card: card.color.startswith(value),
@@ -119,7 +121,7 @@ class FamilyCatalogue:
             ((tr("cost"), card.cost),),
             tuple(zip(map(tr, self._stats), strengths, strict=False)),
             told,
-            tuple(card.wording.strip().splitlines()),
+            tuple(filter(None, (*card.wording.strip().splitlines(), self._printed(card)))),
             heading=f"{tr(card.color).capitalize()} {kind.capitalize()}",
             tag=f"{card.color[:2]} {card.type[:1].upper()}",
             brief=f"{card.cost} {card.stats:>7}",
