@@ -35,7 +35,7 @@ _COMMANDS = {
     "demo": "watch computer players play game after game",
     "replay": "play a record again: what happened, and does it play the same",
     "analyse": "judge every decision of a finished game: where was it lost?",
-    "puzzle": "solve positions: win in this turn, against every answer",
+    "puzzle": "solve positions: win or survive, against every answer",
     "sim": "play games between computer players without a screen",
     "tournament": "a tournament of decks and computer players",
     "bot": "a computer player of ours for other programs, line by line",

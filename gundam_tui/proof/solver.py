@@ -8,6 +8,7 @@ only change the order lead to the same positions, which are settled once.
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -25,6 +26,7 @@ NODES: Final = 20_000
 SECONDS: Final = 10.0
 _DEPTHS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 10)  # successive choices of the seat in the look-ahead
 _NO_END: Final = 1_000
+_ORDERED: Final = 6  # of so many cards any order counts
 _CLOCK: Final = 16  # answers between two checks of the clock
 
 Verdict = Literal["yes", "no", "not decided"]
@@ -38,14 +40,14 @@ class LineStep(NamedTuple):
         seat: the seat that gives it. `keys`: the options.
         label: their text, in the words of the game.
         question: what it answers, as the seat of the proof may read it.
-        forced: is it the only possible answer?
+        choices: how many answers are possible, about; 1: it is the only one.
     """
 
     seat: int
     keys: tuple[str, ...]
     label: str
     question: str = ""
-    forced: bool = False
+    choices: int = 1
 
 
 class Moment(NamedTuple):
@@ -569,7 +571,17 @@ class Solver:
         if not label:
             label = tr(module.prompts[prompt.kind].declining) or tr("nothing")
         question = module.question(engine, prompt, self.seat)
-        return LineStep(prompt.seat, self._keys(answer), label, question, prompt.forced)
+        return LineStep(prompt.seat, self._keys(answer), label, question, _choices(prompt))
+
+
+def _choices(prompt: Prompt) -> int:
+    """How many answers a prompt has, about."""
+    count = len(prompt.options)
+    if prompt.forced:
+        return 1
+    if prompt.ordered:
+        return math.factorial(min(count, _ORDERED))
+    return count + (not prompt.least) if prompt.most == 1 else 2**count
 
 
 def _to_the_end(moments: list[Moment], world: World) -> list[Moment]:

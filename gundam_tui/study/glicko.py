@@ -12,6 +12,7 @@ _SCALE: Final = 173.7178
 _PRECISION: Final = 0.000001  # precision of the new volatility (step 5)
 NEW: Final = 1500.0
 WIDE: Final = 350.0  # the deviation of an unknown player
+GUESSING: Final = 1200.0  # the strength of somebody who knows the rules and guesses
 
 
 class Rating(NamedTuple):
@@ -45,6 +46,15 @@ def rated(player: Rating, results: Sequence[tuple[Rating, float]], tau: float = 
     wider = math.hypot(phi, sigma)  # step 6
     phi = 1 / math.sqrt(1 / wider**2 + 1 / variance)  # step 7
     return Rating(NEW + _SCALE * (mu + phi**2 * gain), min(WIDE, _SCALE * phi), sigma)  # step 8
+
+
+def guessed(chance: float) -> float:
+    """The rating of a puzzle that somebody who guesses solves with a chance, by the expected score of the paper.
+
+    Args:
+        chance: more than 0; at 1 nothing is asked.
+    """
+    return GUESSING + _SCALE * math.log(max(1 / chance - 1, _PRECISION))
 
 
 def _volatility(phi: float, sigma: float, variance: float, delta: float, tau: float) -> float:

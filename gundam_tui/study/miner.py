@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -14,6 +15,8 @@ from gundam_tui.kernel.rng import Stream
 from gundam_tui.players import make_player
 from gundam_tui.players.observation import NoWorld, Observation
 from gundam_tui.proof import Goal, LineStep, Solver, win
+
+from .glicko import guessed
 
 PLAYERS: Final = ("easy", "greedy", "expert")  # the fewer find the answer, the harder the puzzle
 _LEVELS: Final = (2000, 1750, 1500, 1250)  # the first rating of a puzzle that none, one, two or all of them solve
@@ -129,7 +132,7 @@ def puzzle_in(engine: Engine, seat: int, goal: Goal, own: int) -> tuple[tuple[Li
     assert prompt is not None
     solver = Solver(engine, seat, goal, nodes=_NODES, seconds=_SECONDS)
     proof = solver.prove()
-    steps = [step for step in proof.line if step.seat == seat and not step.forced]
+    steps = [step for step in proof.line if step.seat == seat and step.choices > 1]
     if proof.verdict != "yes" or len(steps) < own:
         return None
     way = _only_way(solver, engine, seat, goal)
@@ -138,7 +141,16 @@ def puzzle_in(engine: Engine, seat: int, goal: Goal, own: int) -> tuple[tuple[Li
     solved = sum(_finds(engine, seat, name, way) for name in PLAYERS)
     options = {option.key: option for option in prompt.options}
     looks = " ".join(f"{options[key].verb}:{options[key].card}:{options[key].to_card}" for keys in way for key in keys)
-    return tuple(proof.line), _LEVELS[solved], f"{looks} {len(steps)}"
+    return tuple(proof.line), min(_LEVELS[solved], round(hardest(steps))), f"{looks} {len(steps)}"
+
+
+def hardest(steps: Sequence[LineStep]) -> float:
+    """The highest rating that a puzzle deserves: two answers are guessed half of the time, whatever they are about.
+
+    Args:
+        steps: the answers of the seat in the solution.
+    """
+    return guessed(1 / math.prod(step.choices for step in steps))
 
 
 def _only_way(solver: Solver, engine: Engine, seat: int, goal: Goal) -> list[tuple[str, ...]] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from dataclasses import replace
 from datetime import date, timedelta
@@ -15,10 +16,10 @@ from gundam_tui import cli
 from gundam_tui.app.draw.card import sheet_of, wording
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game, game_ids
-from gundam_tui.proof import win
+from gundam_tui.proof import LineStep, win
 from gundam_tui.proof.worlds import own_answers
-from gundam_tui.study.glicko import Rating, rated
-from gundam_tui.study.miner import GoalName, puzzle_in
+from gundam_tui.study.glicko import GUESSING, Rating, rated
+from gundam_tui.study.miner import GoalName, hardest, puzzle_in
 from gundam_tui.study.puzzles import (
     GOALS,
     Attempt,
@@ -388,6 +389,23 @@ def fails_as_told(attempt: Attempt, keys: tuple[str, ...]) -> None:
     assert line[0].step.keys == keys
     made = [moment.world.engine.decisions for moment in line]
     assert made == sorted(made)
+
+
+def test_two_answers_are_no_hard_puzzle_whatever_they_are_about():
+    """A guess decides half of the time: as if an equal had been met."""
+    steps = [LineStep(0, ("one",), "", "", choices) for choices in (2, 2, 1)]
+    assert hardest(steps[:1]) == GUESSING
+    assert hardest(steps) == pytest.approx(GUESSING + 400 * math.log10(3), abs=1)
+    beginner = Rating()
+    for _ in range(10):
+        beginner = rated(beginner, [(Rating(hardest(steps[:1]), 80.0), 1.0)])
+    assert beginner.rating < 1800
+
+
+@pytest.mark.parametrize("one", SHIPPED[::25], ids=lambda one: one.name)
+def test_no_shipped_puzzle_is_rated_above_what_guessing_allows(one: Puzzle):
+    steps = [step for step in Attempt(one).solution() if step.seat == one.seat]
+    assert one.rating <= hardest(steps) + 5  # ratings are rounded to tens
 
 
 @pytest.mark.thorough

@@ -224,7 +224,11 @@ class Home(Menu):
             Item(tr("Decks"), self._decks, key="d"),
             Item(tr("Cards"), self._cards, key="a"),
             Item(tr("Replays"), self._replays, key="r"),
-            *([Item(tr("Puzzles"), self._puzzles, tr("win in this turn"), key="z")] if _puzzles_of(module.id) else []),
+            *(
+                [Item(tr("Puzzles"), self._puzzles, tr("win, survive, block"), key="z")]
+                if _puzzles_of(module.id)
+                else []
+            ),
             Item(tr("Join a table"), self._join, tr("a server runs here") if _served() else "", key="j"),
         ]
         if len(game_ids()) > 1:

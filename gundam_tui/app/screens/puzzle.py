@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
 _SOLVING = frozenset(("mark", "hint", "solution"))
 _OVER = frozenset(("again",))
+_LAST = frozenset(("close", "help"))
 _BETWEEN = 3  # cells between the title and the rating
 _OFTEN = 20  # cards between two messages while they are read
 _TOLD = 0.5  # seconds between two messages while something is proven
@@ -156,6 +157,8 @@ class PuzzleScreen(BaseScreen):
         hidden = {*_SOLVING, "next"} if over else _OVER
         several = self._view is not None and self._view.prompt is not None and self._view.prompt.most > 1
         keys = [(key.id.partition(".")[2], key) for key in PUZZLE if key.word]
+        if not over:  # everybody tries the arrows: where there is little room they are left out first
+            keys.sort(key=lambda one: 1 if one[0] == "on" else 2 if one[0] in _LAST else 0)
         if not several:
             hidden = {*hidden, "mark"}
         if self.attempt is None:
