@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -64,6 +64,7 @@ KINDS: Final = {
 }  # fmt: skip
 _NUMBERED: Final = re.compile(r"([a-z]+)-0*(\d+)")
 _NEAR: Final = 300.0  # puzzles that differ by less in strength may change places, so that kinds vary
+_IDEAS: Final = 4  # puzzles in a row that teach different things, where there are such
 _NODES: Final = 6_000
 _SECONDS: Final = 30.0
 _BRIEF: Final = 60  # nodes to see that an answer no longer matters
@@ -94,6 +95,7 @@ class Puzzle:
         card: the number of the card that the goal is about: one that the other side has in play (`destroy`), or one of
             the seat (`save`); empty for the other goals.
         title: its title, in English; empty: it has none. `teaches`: what its solution shows, likewise.
+        nth: its number among those of this title; 0: no other one has it.
     """
 
     name: str
@@ -105,6 +107,7 @@ class Puzzle:
     card: str = ""
     title: str = ""
     teaches: str = ""
+    nth: int = 0
 
     @property
     def asked(self) -> str:
@@ -126,9 +129,16 @@ class Puzzle:
     def called(self) -> str:
         """Its title; without one its kind and number, or its name."""
         found = _NUMBERED.fullmatch(self.name)
+        if self.title and self.nth:
+            return tr("{kind} {number}", kind=tr(self.title), number=self.nth)
         if self.title or found is None:
             return tr(self.title) or self.name
         return tr("{kind} {number}", kind=tr(KINDS[self.kind]), number=found[2])
+
+    @property
+    def idea(self) -> str:
+        """What decides it, the same for puzzles that teach the same; without a lesson its name."""
+        return self.teaches or self.name
 
     @property
     def _about(self) -> str:
@@ -428,12 +438,23 @@ def in_folder(folder: Path, id: str) -> list[Puzzle]:
     index = folder / INDEX
     try:
         rows = foreign_files.toml(foreign_files.read_text(index, "utf-8", foreign_files.LARGEST_TOML))
-        found = [_puzzle(folder, id, cast("dict[str, Any]", row)) for row in rows.get("puzzle", [])]
+        found = _numbered([_puzzle(folder, id, cast("dict[str, Any]", row)) for row in rows.get("puzzle", [])])
     except FileNotFoundError:
         return []
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise PuzzleError(f"{index}: cannot be used: {error}") from None
     return sorted(found, key=lambda one: (one.rating, one.name))
+
+
+def _numbered(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Puzzles with a number where several have one title."""
+    several = {title for title, count in Counter(one.title for one in puzzles).items() if title and count > 1}
+    seen = Counter[str]()
+    found: list[Puzzle] = []
+    for one in puzzles:
+        seen[one.title] += 1
+        found.append(replace(one, nth=seen[one.title]) if one.title in several else one)
+    return found
 
 
 def _puzzle(folder: Path, id: str, row: dict[str, Any]) -> Puzzle:
@@ -526,16 +547,17 @@ class PuzzleProgress:
     def next_of(self, puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:
         """Puzzles in the order in which they are offered: untried ones first, the nearest to what the player surely
         can do first, so that a new player begins with easy ones. Of those that are about as near, one of another kind
-        than the last comes first.
+        than the last comes first, and one that teaches something else than the last few.
         """
         left = sorted(puzzles, key=lambda one: (one.name in self.tried, self._far(one)))
-        last = ""
+        last, ideas = "", deque[str](maxlen=_IDEAS)
         while left:
             near = [one for one in left if one.name in self.tried or self._far(one) < self._far(left[0]) + _NEAR]
             near = [one for one in near if (one.name in self.tried) == (left[0].name in self.tried)]
-            found = next((one for one in near if one.kind != last), left[0])
+            found = min(near, key=lambda one: (one.kind == last, one.idea in ideas))
             left.remove(found)
             last = found.kind
+            ideas.append(found.idea)
             yield found
 
     def _far(self, puzzle: Puzzle) -> float:

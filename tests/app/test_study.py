@@ -247,7 +247,7 @@ async def test_several_answers_are_marked_and_none_is_an_answer_too(tmp_path: Pa
     async with running(None, size=(120, 36)) as pilot:
         shown = await opened(pilot, [shipped_one("out-of-reach", "gundam-war")])
         assert "Out of Reach" in text(pilot)
-        assert "Which UNITs go to the Space area? (several: the space bar)" in text(pilot)
+        assert "Which UNITs go to the Space area? (Space: several)" in text(pilot)
         await give(pilot, shown, "nobody")
         assert "go to the Earth area" in text(pilot)
         await give(pilot, shown, *[chip.label for chip in shown.question().chips if chip.label != "nobody"])

@@ -200,6 +200,19 @@ def test_what_no_longer_matters_is_answered_by_itself():
     assert answers < len(own), "some questions were not asked"
 
 
+def test_units_that_are_sent_out_stand_in_their_area_while_their_order_is_asked():
+    """The solver sees there what is decided, and no forecast that leaves it out; the other side does not yet."""
+    attempt = Attempt(next(one for one in SHIPPED if one.name == "basara-sings"))
+    engine, seat = attempt.film[0].world.engine, attempt.puzzle.seat
+    area = engine.prompt.args[0]  # type: ignore[union-attr]
+    own, theirs = (attempt.module.view(engine, one) for one in (seat, 1 - seat))
+    assert {card.name for card in own.players[seat].cards(area)} == {"Large Vajra", "Ace of Aces"}
+    assert not own.players[seat].cards("deployment")
+    assert area not in [clash.zone for clash in own.clashes]
+    assert not theirs.players[seat].cards(area)
+    assert len(theirs.players[seat].cards("deployment")) == 2
+
+
 def test_a_stopped_proof_answers_nothing(puzzle: Puzzle):
     attempt = Attempt(puzzle)
     first = attempt.choices()[0].key
@@ -489,6 +502,15 @@ def test_the_puzzles_that_are_offered_vary_in_kind():
     assert same <= fewest + 1
     tried = PuzzleProgress({}, 0, 0, {one.name: True for one in puzzles[:10]})
     assert {one.name for one in list(tried.next_of(puzzles))[-10:]} == set(tried.tried)
+
+
+def test_puzzles_that_teach_the_same_are_called_alike_and_do_not_follow_each_other():
+    puzzles = [one for one in SHIPPED if one.game == "gcg" and one.teaches and one.kind == "win"]
+    assert len({one.idea for one in puzzles}) >= 5
+    assert len({one.called for one in puzzles}) == len(puzzles)
+    assert all(len({one.title for one in puzzles if one.idea == idea}) == 1 for idea in {one.idea for one in puzzles})
+    order = list(PuzzleProgress({"gcg": Rating(1550.0, 50.0)}, 0, 0, {}).next_of(puzzles))[:10]
+    assert all(one.idea != two.idea for one, two in pairwise(order))
 
 
 def test_a_puzzle_is_called_by_its_title_or_kind(puzzle: Puzzle):

@@ -350,9 +350,9 @@ class DockText(NamedTuple):
     Attributes:
         who, role: who decides; `text`: the question; `aside`: the end of its row.
         chips: the options; `hints`: lines below: why, or the outcome, with roles; `urgent`: they must be read whole.
-        kept: the first hints that stay to be read whole, whatever the options need.
         news: recent events, instead of options and hints.
         told: the outcome of the white chip, for a hint if the chip has no room for it.
+        kept: the first hints that stay to be read whole, whatever the options need.
     """
 
     who: str = ""
@@ -362,9 +362,9 @@ class DockText(NamedTuple):
     chips: tuple[Chip, ...] = ()
     hints: tuple[tuple[str, str], ...] = ()
     urgent: bool = False
-    kept: int = 0
     news: tuple[ReportLine, ...] = ()
     told: str = ""
+    kept: int = 0
 
 
 REVEALED = 3  # slots that a card which everybody may read covers

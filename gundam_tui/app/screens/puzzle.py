@@ -367,7 +367,7 @@ class PuzzleScreen(BaseScreen):
         waits = [(tr("waiting: {text}", text=text), "text") for text in view.waiting]
         if attempt.module.prompts[asked.kind].main:
             return waits
-        several = tr("{question} (several: the space bar)", question=asked.text)
+        several = tr("{question} (Space: several)", question=asked.text)
         return [*waits, (several if asked.most > 1 else asked.text, "text")]
 
     def _reading(self) -> list[tuple[str, str]]:

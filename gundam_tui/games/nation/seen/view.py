@@ -48,6 +48,7 @@ def view(e: Engine, seat: int | None, words: Words) -> View:
     prompt = e.prompt
     stack: tuple[CutItem, ...] = values.get("stack", ())
     ending = any(frame.table == "end of turn" for frame in e.state.flow)
+    area, _ = _leaving(e, seat)
     return View(
         game=e.game.name,
         seat=seat,
@@ -61,8 +62,18 @@ def view(e: Engine, seat: int | None, words: Words) -> View:
         prompt=None if prompt is None else _prompt(e, prompt, seat, words),
         waiting=tuple(labels.waiting(e, item) for item in reversed(stack)),
         outcome=e.outcome,
-        clashes=clashes(e, words),
+        clashes=tuple(one for one in clashes(e, words) if one.zone != area),  # decided by who is on the way
     )
+
+
+def _leaving(e: Engine, seat: int | None) -> tuple[str, frozenset[int]]:
+    """The area and the Units that a seat has sent there while it is asked for their order: it sees them there already.
+    An empty area: it is asked something else.
+    """
+    prompt = e.prompt
+    if prompt is None or prompt.seat != seat or prompt.kind != "squad order":
+        return "", frozenset()
+    return str(prompt.args[0]), frozenset(option.obj for option in prompt.options)
 
 
 def card(e: Engine, oid: int, seat: int | None, words: Words, playable: str = "") -> CardView:
@@ -125,8 +136,10 @@ def _player(e: Engine, one: int, seat: int | None, words: Words) -> PlayerView:
     for zone in (NATION, LOST):
         zones[zone] = ZoneView(len(e.zone(zone, one)))
     open_hands = tuple(zone for zone in rules(e).choices.played_from if zone != HAND)
+    area, leaving = _leaving(e, seat) if one == seat else ("", frozenset[int]())
     for zone in (DEPLOYMENT, *AREAS, JUNKYARD, REMOVED, PLAYING, G_ZONE, *open_hands):
-        found = e.zone(zone, one)
+        found = [oid for oid in e.zone(zone, one) if oid not in leaving]
+        found += sorted(leaving) if zone == area else []
         asked = one == seat and zone in open_hands
         cards = tuple(card(e, oid, seat, words, _playable(e, oid, one, words) if asked else "") for oid in found)
         zones[zone] = ZoneView(len(found), cards, tuple(found))
