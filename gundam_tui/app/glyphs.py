@@ -219,12 +219,16 @@ _SENTENCE = re.compile(r"[.;]\s+|[。；]")  # where a sentence ends
 PART = re.compile(r",\s+|，")  # where a part of a sentence ends
 SUBJECT = re.compile(r":\s+|：")  # where what a sentence is about ends
 SAID = 8  # letters of an effect without which a text says nothing
-_TIMED = re.compile(r"[\[【]?(?:\((?!\d)[^()]*\)|<<(?!\d)[^<>]*>>)(?:[:：]\s*|\s+)")
+_LED = (  # what texts of the sister games say before their timing
+    r"(?:Or: |Team \[[^\]]*\]: |<\d+-\d+> |In the [^:()]*: |The enemy may play this: |Either player may play this: )*"
+)
+_TIMED = re.compile(_LED + r"[\[【]?(?:\((?!\d)[^()]*\)|<<(?!\d)[^<>]*>>)(?:[:：]\s*|\s+)")
 _PRICED = re.compile(r"(?:<+[^<>]*>+)+[^:：<>]*[:：]\s*")
 
 
 def effect_at(text: str, start: int = 0) -> tuple[int, int]:
-    """Where in `(TIMING) <COST>: EFFECT` the cost begins, and where the effect begins.
+    """Where in `(TIMING) <COST>: EFFECT` the cost begins, and where the effect begins; `Or:`, a power and a place may
+    stand before the timing.
 
     Args:
         text: a text of a card.

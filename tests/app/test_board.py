@@ -827,6 +827,18 @@ def test_an_effect_that_is_chosen_keeps_its_text_rather_than_the_whole_name(widt
     assert effects[0] in " ".join(shown[3:])
 
 
+@pytest.mark.parametrize("lead", ["Or: ", "<3-4> In the hand: ", "Or: The enemy may play this: "])
+def test_what_stands_before_the_timing_of_a_text_is_left_out_with_it(lead: str):
+    """Seen: `Play Ghost of Solomon: Or: (Resolution step): …`."""
+    effect = "Put this card into a battle area, rerolled, with 1 card that could be set on it in the Junkyard set on it"
+    chip = Chip("", f"Play Ghost of Solomon: {lead}(Resolution step): {effect}")
+    sheet = Sheet(UNICODE, 80, 5)
+    dock(sheet, 0, 5, DockText("P1", "own", "Play which?", chips=(chip, Chip("", "Pass", cursor=True))))
+    shown = " ".join(sheet.text()[1].strip("▌ ").split())
+    assert "Put this card" in shown
+    assert "Resolution" not in shown
+
+
 @pytest.mark.parametrize("width", [44, 60, 80])
 def test_texts_of_one_card_are_told_apart_by_their_effects_where_there_is_no_room_for_when_they_are_used(width: int):
     """Seen: `2 Daguza Mackle: (Battle Phase) <0>: …`."""
