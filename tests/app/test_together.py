@@ -47,7 +47,7 @@ from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.odds import OddsPage
 from gundam_tui.app.screens.pages import CardPage, LogPage, WaitingPage, ZonePage
 from gundam_tui.app.screens.puzzle import PuzzleScreen
-from gundam_tui.app.screens.puzzle_lists import PuzzleCards, PuzzleList
+from gundam_tui.app.screens.puzzle_lists import PuzzleCards, PuzzleList, Shelf
 from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.app.screens.replay import LogLines, PlayOn, Replays, ReplayScreen
 from gundam_tui.app.screens.sample_hands import Hands
@@ -154,8 +154,8 @@ SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "leaving a card": lambda match: LeavingCard("Zaku", complete=True),
     "better swaps": lambda match: TuningPage(load_deck("st01"), Book.load(), lambda change: None),
     "a puzzle": lambda match: PuzzleScreen(shipped("gcg")),
-    "the cards of a puzzle": lambda match: PuzzleCards(scene(match), {"ST01-001": 2}),
-    "the list of puzzles": lambda match: PuzzleList(shipped("gcg"), {}),
+    "the cards of a puzzle": lambda match: PuzzleCards(scene(match), {"ST01-001": 2}, {"ST01-001": 1}),
+    "the list of puzzles": lambda match: PuzzleList(shipped("gcg"), {}, Shelf()),
     "swaps between games": lambda match: Swaps(load_deck("st01"), "P1", 2),
 }
 LEAVING = {"commands", "the end", "playing on", "a new game", "lessons"}  # some of their keys open another game
