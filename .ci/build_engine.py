@@ -29,7 +29,7 @@ CORE = (
     "players/expert_1.py", "players/turn_planner.py",
 )  # fmt: skip
 FOLDERS = (
-    *CORE, *(f"games/nation/{room}" for room in ROOMS), "games/nation/effects/verbs", "games/nation/tools/ai.py",
+    *CORE, *(f"games/nation/{room}" for room in ROOMS), "games/nation/effects/verbs", "games/nation/tools/ai",
     "games/macross_crusade", "games/gundam_war",
 )  # fmt: skip
 INTERPRETED = {
@@ -48,6 +48,8 @@ INTERPRETED = {
     "games/gcg/tools/ai/what_changed.py": "for people",
     "games/gcg/flow/start.py": "reads cards",
     "games/nation/changes/amending.py": "for people",
+    "games/nation/tools/ai/features.py": "for players of other programs",
+    "games/nation/tools/ai/what_changed.py": "for people",
     "games/nation/cards/card.py": "data, read by its fields",
     "games/nation/cards/choices.py": "data",
     "games/nation/seen/prompt_table.py": "rows",

@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
 from gundam_tui.players import plays_as
 from gundam_tui.sim import PairCounts, PairSprt, RunPlan, Share, Sprt, Tally
@@ -132,8 +133,13 @@ def as_csv(rows: Iterable[Mapping[str, object]], facts: Mapping[str, Any]) -> st
 
 
 def sharper(plan: RunPlan) -> str:
-    """Returns how to get sharper figures, if a stronger player than the usual one can play; else empty."""
-    if STRONGER in plan.bots or plays_as(STRONGER, plan.decks[0].game, len(plan.bots)) != STRONGER:
+    """Returns how to get sharper figures, if a stronger player than the usual one can play; else empty.
+
+    How much stronger it is was measured in the default game.
+    """
+    if plan.decks[0].game != DEFAULT or STRONGER in plan.bots:
+        return ""
+    if plays_as(STRONGER, plan.decks[0].game, len(plan.bots)) != STRONGER:
         return ""
     return (
         f"Sharper figures: --bot {STRONGER} wins about 79 % of its games against {plan.bots[0]}\n"

@@ -1,6 +1,8 @@
 """A player that plans its whole turn (`turn_planner.py`), judged by a value learned from play (`value.py`), and keeps
 the plan while what happens is what was expected.
 
+Where no answer ends a turn, it looks one answer ahead and plays the turn out instead (`one_look.py`).
+
 Where a win or a defeat may be near it asks the solver first (`finishing.py`). Whether to block it decides by playing
 on (`playing_on.py`); other questions outside its main phase it answers by looking one answer ahead (`one_look.py`).
 Everything is counted, so its choices are a function of the seed on any machine. Its strength, its speed and what else
@@ -14,15 +16,15 @@ from gundam_tui.kernel.rng import number
 
 from .finishing import Finisher
 from .observation import NoWorld, Observation
-from .one_look import OneLookPlayer
+from .one_look import OneLookPlayer, ends_by_passing
 from .playing_on import best_played_on
 from .turn_planner import KeptPlan
 from .value import LearnedValue, learned
 
 
 class ExpertPlayer:
-    """Gives the answers of the best line of its turn. If no value was learned, or among three players and more, it
-    looks only one answer ahead.
+    """Gives the answers of the best line of its turn. If no value was learned, among three players and more, and where
+    no answer ends a turn, it looks only one answer ahead.
 
     Args:
         seed: decides the imagined worlds.
@@ -44,7 +46,7 @@ class ExpertPlayer:
         if prompt.forced:
             return prompt.only_answer()
         value = self._value or learned(observation.game.id)
-        if value is None or observation.seats != 2:
+        if value is None or observation.seats != 2 or ends_by_passing(observation.game.verbs):
             return self._look.choose(observation, prompt)
         if self._finisher is not None and (sure := self._finisher.choose(observation, prompt)) is not None:
             return sure

@@ -51,14 +51,11 @@ class GreedyPlayer:
             return prompt.only_answer()
         try:
             seed = number(self._seed, prompt.number)
-            worlds = [observation.determinised(number(seed, at)) for at in range(self._worlds)]
+            worlds = [observation.determinised(number(seed, at)) for at in range(self.worlds(observation, prompt))]
         except NoWorld:
             return list(prompt.options[: prompt.least])
         places = {option.key: at for at, option in enumerate(prompt.options)}
-        asked = worlds[0].prompt
-        assert asked is not None
-        policy = observation.game.ai.policy
-        tried = [[places[option.key] for option in answer] for answer in policy.answers(worlds[0], asked, _MOST)]
+        tried = [[places[option.key] for option in answer] for answer in self.compared(worlds[0])]
         best, most = tried[0], -math.inf  # of equal answers the first, the reflex
         for answer in tried if len(tried) > 1 else ():
             value = sum(self._rate_at(world, answer) for world in worlds)
@@ -71,6 +68,18 @@ class GreedyPlayer:
     def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
         return [option.key for option in self.choose(observation, prompt)]
+
+    def worlds(self, observation: Observation, prompt: Prompt) -> int:
+        """Returns the number of worlds imagined for a decision."""
+        return self._worlds
+
+    def compared(self, world: Engine) -> list[list[Option]]:
+        """Returns the answers to the open prompt of a world that are compared; the first one is taken if no other is
+        better.
+        """
+        prompt = world.prompt
+        assert prompt is not None
+        return game_of(world).ai.policy.answers(world, prompt, _MOST)
 
     def _rate_at(self, world: Engine, places: list[int]) -> float:
         """Returns the value of the options at some places of a world's prompt."""

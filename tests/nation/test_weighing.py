@@ -8,7 +8,7 @@ from gundam_tui.games.nation.cards.card import Ability, Trigger
 from gundam_tui.games.nation.cards.nodes.amounts import Stats
 from gundam_tui.games.nation.cards.nodes.filters import This
 from gundam_tui.games.nation.cards.nodes.steps import Gain, Grant
-from gundam_tui.games.nation.tools.ai import unit_worth
+from gundam_tui.games.nation.tools.ai.evaluation import unit_worth
 from tests.gundam_war.table import Table, unit
 
 

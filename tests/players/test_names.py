@@ -182,5 +182,5 @@ def test_who_plays_for_the_expert_is_told_by_name(game_id: str, names: tuple[str
 
 
 def test_between_two_the_expert_plays_itself():
-    assert plays_as("expert", "gcg", 2) == "expert"
+    assert [plays_as("expert", id, 2) for id in ("gcg", "macross-crusade")] == ["expert"] * 2
     assert plays_as(f"expert:{SHIPPED}", "gcg", 3) == f"one-look:{SHIPPED}"

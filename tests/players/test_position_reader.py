@@ -11,7 +11,6 @@ from gundam_tui.games.gcg.cards.model import CardDef
 from gundam_tui.games.gcg.tools.ai.evaluation import evaluate
 from gundam_tui.games.gcg.tools.ai.position_reader import PositionReader, read
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.registry import game
 from tests.properties.games import MANY, PAIRINGS, book, new, prompts
 from tests.properties.test_hidden import swapped
 
@@ -93,8 +92,3 @@ def test_the_first_guess_is_what_the_game_thinks_of_the_position():
             for seat in range(2):
                 found = sum(map(mul, PositionReader().guess, read(engine, seat)))
                 assert found * 9 == pytest.approx(evaluate(engine, seat))
-
-
-def test_a_game_of_the_family_has_no_reader_yet():
-    assert game("gcg").ai.reader is not None
-    assert game("macross-crusade").ai.reader is None

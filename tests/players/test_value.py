@@ -100,7 +100,7 @@ def test_the_value_that_comes_with_the_program_tells_how_it_was_made():
     assert shipped is not None
     assert {"command", "seed", "commit"} <= set(shipped.made)
     assert shipped.made["command"].startswith("gundam-tui train ")
-    assert learned("macross-crusade") is None
+    assert learned("no-such-game") is None
 
 
 def test_the_value_prefers_to_be_ahead():

@@ -236,7 +236,6 @@ def test_the_command_trains_and_its_weights_tell_how(tmp_path: Path, capsys: pyt
     [
         (["--decks", "st01", "--leave-out", "st02"], "would not be played with anyway"),
         (["--decks", "st01", "--leave-out", "st01"], "needs a deck"),
-        (["--game", "macross-crusade"], "nothing to learn from"),
         (["--decks", "st01", "--quick", "0"], "--start shipped"),
         (["--decks", "st01", "--start", "nowhere.json"], "nowhere.json: No such file"),
     ],
@@ -246,3 +245,11 @@ def test_a_training_that_cannot_be_is_refused(
 ):
     assert main(["train", str(tmp_path / "work"), *words]) == 2
     assert why in capsys.readouterr().err
+
+
+def test_a_game_whose_positions_are_not_read_teaches_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("gundam_tui.games.nation.tools.ai.reader", None)
+    assert main(["train", str(tmp_path / "work"), "--game", "macross-crusade"]) == 2
+    assert "nothing to learn from" in capsys.readouterr().err
