@@ -55,7 +55,7 @@ from gundam_tui.kernel.rng import Stream, number
 from .finishing import COPIES, LATER, Finisher
 from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
-from .one_look import ENDING, OneLookPlayer
+from .one_look import ENDING, OneLookPlayer, ends_by_passing
 from .playing_on import best_played_on
 from .turn_planner import KeptPlan
 from .value import LearnedValue, chance, learned, log_odds
@@ -224,9 +224,10 @@ class SearchPlayer:
         module = observation.game
         value = self.value_for(observation)
         guide = self._greedy if value is None else self._look
+        plan = None if ends_by_passing(module.verbs) else self._plan  # no line has an end there
         if not module.prompts[prompt.kind].main:
             answer: list[Option] = []
-            if self._plan is not None and value is not None:
+            if plan is not None and value is not None:
                 seed = number(self._seed, prompt.number)
                 answer = self._foreseen(prompt) or best_played_on(observation, prompt, value, seed)
             answer = answer or guide.choose(observation, prompt)
@@ -240,8 +241,8 @@ class SearchPlayer:
             found = module.ai.policy.answers(world, asked, _WIDTH)
             if len(found) > 1:
                 line: tuple[_Key, ...] | None = None
-                if self._plan is not None and value is not None:
-                    line = self._plan.ahead(observation, prompt, value)
+                if plan is not None and value is not None:
+                    line = plan.ahead(observation, prompt, value)
                 keys = self._search(observation, world, found, seed, value, line, until)
                 return prompt.select(keys)
         except NoWorld:
