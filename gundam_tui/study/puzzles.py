@@ -464,8 +464,9 @@ def _puzzle(folder: Path, id: str, row: dict[str, Any]) -> Puzzle:
     card = str(row.get("card", ""))
     if bool(card) == (goal in PLAIN_GOALS):
         raise ValueError(f'the row of "{name}" needs a card if its goal is destroy or save, and none otherwise')
-    told = (str(row.get(key, "")) for key in ("title", "teaches"))
-    return Puzzle(name, folder / f"{name}.toml", id, goal, int(seat[1:]) - 1, float(row["rating"]), card, *told)
+    title, teaches = str(row.get("title", "")), str(row.get("teaches", ""))
+    path, at = folder / f"{name}.toml", int(seat[1:]) - 1
+    return Puzzle(name, path, id, goal, at, float(row["rating"]), card, title, teaches)
 
 
 def add_puzzle(

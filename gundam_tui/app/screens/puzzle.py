@@ -51,6 +51,7 @@ _OFTEN = 20  # cards between two messages while they are read
 _TOLD = 0.5  # seconds between two messages while something is proven
 _DEAF = 0.8  # seconds in which Enter neither leaves a result nor answers the first question of a puzzle
 _NEW = 0.4  # the same for its other questions, and for an answer that Enter has just selected
+_LISTED = 80  # cells for the hidden cards in the pane beside the board
 _MARGIN = 3  # cells of a row of the dock that are not for text
 
 
@@ -309,9 +310,14 @@ class PuzzleScreen(BaseScreen):
         rows = [ReportLine("", "own", self.title_words(), heading=True), ReportLine("", "sub", self.rating_words())]
         if self.attempt is None:
             return rows
-        if hidden := self.attempt.hidden():
+        told = join(self.attempt.hidden())
+        if cell_len(told) > _LISTED:  # the title stays to be seen
+            count = self.attempt.hidden_numbers().total()
+            more = tr("c lists the {count} cards that lie hidden, nobody says where", count=count)
+            rows.append(ReportLine("", "sub", more))
+        elif told:
             rows.append(ReportLine("", "sub", tr(HIDDEN_THEIRS), heading=True))
-            rows.append(ReportLine("", "sub", join(hidden)))
+            rows.append(ReportLine("", "sub", told))
         if own := self.attempt.hidden_numbers(own=True).total():
             rows.append(ReportLine("", "sub", tr("And {own} of yours, in any order: c lists them.", own=own)))
         return rows
