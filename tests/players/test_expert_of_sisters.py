@@ -89,7 +89,7 @@ def test_it_answers_every_kind_of_question():
                 e.choose(ExpertPlayer(seed).choose(Observation(e, prompt.seat), prompt))
             else:
                 e.choose(MACROSS.game.ai.policy.quick(e, prompt, chance))
-    assert {"redraw", "free", "cut", "sortie", "squad order", "target"} <= set(asked)
+    assert {"redraw", "free", "cut", "sortie", "target", "area"} <= set(asked)
 
 
 @pytest.mark.thorough
