@@ -13,7 +13,9 @@ Everything follows from what the seat knows: two games that it cannot tell apart
 from __future__ import annotations
 
 import math
+from bisect import bisect
 from collections.abc import Collection, Mapping
+from itertools import accumulate
 from typing import Final
 
 from gundam_tui.games.registry import game_of
@@ -95,14 +97,11 @@ class Beliefs:
             places = [phys for phys in pile if phys in held]
             if not places:
                 continue
-            # The cards lie evenly: one of them at random is taken as often as its weight says, else another is tried.
             left = [*places, *(phys for phys in pile if phys not in held)]
-            most = max(weights[cards[phys]] for phys in left)
             for at, place in enumerate(places):
-                while True:
-                    tried = left[at + stream.below(len(left) - at)]
-                    if stream.below(_FINE) * most < weights[cards[tried]] * _FINE:
-                        break
+                shares = list(accumulate(weights[cards[phys]] for phys in left[at:]))
+                drawn = stream.below(_FINE) * shares[-1] / _FINE
+                tried = left[at + bisect(shares, drawn)]
                 cards[place], cards[tried] = cards[tried], cards[place]
         return tuple(cards)
 
