@@ -41,7 +41,7 @@ class Child:
     """An app.
 
     Attributes:
-        pid: its process, which exists until `_bury` has waited for it.
+        pid: its process, which exists until `_reap` has waited for it.
         handle: a descriptor of the process (`pidfd_open`): it becomes readable when the app ends, and a signal sent
             through it can reach no other process.
         due: when to kill it, in seconds of the monotonic clock; 0: never.
@@ -82,7 +82,7 @@ def _obey(control: socket.socket, children: dict[int, Child]) -> None:
         for descriptor in (control.fileno(), *(child.handle for child in children.values())):
             poll.register(descriptor, select.POLLIN)
         ready = {descriptor for descriptor, _ in poll.poll(None if wait is None else wait * 1000)}
-        _bury(control, children, ready)
+        _reap(control, children, ready)
         if control.fileno() not in ready:
             continue
         found = packets.receive(control)
@@ -115,7 +115,7 @@ def _start(
         os.close(line)
 
 
-def _bury(control: socket.socket, children: dict[int, Child], ready: set[int]) -> None:
+def _reap(control: socket.socket, children: dict[int, Child], ready: set[int]) -> None:
     """Collect children that have ended; kill those whose time is up."""
     now = time.monotonic()
     for number, child in list(children.items()):

@@ -1,7 +1,7 @@
 """Every key of the app: its action, in two words for the line of keys and in a sentence for the help.
 
 Ids are stable, so that keys can be remapped (`App.set_keymap`). Hand letters and digits are not bindings: their meaning
-depends on the open prompt (see `choosing`).
+depends on the open prompt (see `answering`), and so does that of `e`, which ends a turn.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def loose(engine: Engine, seat: int | None) -> list[tuple[int, frozenset[int]]]:
         seat: a seat, or None for a watcher, who knows what every seat knows.
 
     Returns:
-        Maps each physical card to the objects that it may be.
+        Each physical card with the objects that it may be.
     """
     state = engine.state
     found: dict[int, tuple[int, set[int]]] = {}

@@ -1,5 +1,5 @@
-"""Looks by proof for a win in the running turn, where one may be near, and for the way to get through another's turn,
-where a defeat may be: to miss either is the worst mistake.
+"""Asks the solver for a sure win in the running turn when one may be near, and for a sure way through another's turn
+when a defeat may be near: to miss either is the worst mistake.
 
 A quick bound comes first (`GameAi.near_win`, `near_loss`); then the solver (`gundam_tui.proof`) has `COPIES` copies of
 the game for the first question of a turn, and `LATER` for each that follows until a win is sure; twice as many for a
@@ -68,7 +68,7 @@ class Finisher:
     def saved(self, observation: Observation, prompt: Prompt, answer: list[Option]) -> list[Option]:
         """The answer, or another one if only that one makes sure that the seat survives another's turn.
 
-        An answer with which it is sure to survive is not changed: what is proven may cost more than it has to.
+        An answer with which it is sure to survive is not changed: the proven one may give up more than is needed.
 
         Args:
             observation, prompt: see `choose`.

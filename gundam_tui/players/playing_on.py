@@ -1,9 +1,9 @@
 """Judges the answers to a question in another's turn by playing on: in a few worlds all sides finish the turn quickly,
 and a learned value judges the main phase of the next one.
 
-The expert asks it whom to block with. At first sight a block is judged in the middle of the other's turn, where the
+The expert uses it to choose blockers. At first sight a block is judged in the middle of the other's turn, where the
 value cannot tell what the attacks that follow will do. Of 43 blocks in games of players that look one answer ahead it
-answered 9 otherwise than first sight; playing on with that player instead of quickly, in 12 worlds each, it was worth
+answered 9 differently from first sight; playing on with that player instead of quickly, in 12 worlds each, it was worth
 0.9 points of the chance to win a block more (standard error 0.7). Judged in the same way, it was no better at choosing
 targets (-0.1 +- 0.3, 56 positions) and worse in action steps (-1.7 +- 1.1, 24 positions), where a quick player uses
 badly what was kept; so those are answered at first sight.

@@ -106,7 +106,7 @@ class Doorway:
 
     @property
     def port(self) -> int:
-        """Returns the addresses it listens on."""
+        """The port it listens on."""
         return self._sockets[0].getsockname()[1]
 
     async def _launch(self) -> None:
@@ -141,7 +141,7 @@ class Doorway:
         except BlockingIOError:
             return
         except packets.PacketError as error:
-            log.error("the SSH door says what is no message: %s", error)
+            log.error("the SSH door sent something that is not a message: %s", error)
             found = None
         if found is None:
             self._hang_up()
@@ -182,7 +182,7 @@ class Doorway:
             await self._gone.wait()
             if time.monotonic() - since > STEADY:
                 wait = AGAIN[0]
-            status = await asyncio.to_thread(self._bury)
+            status = await asyncio.to_thread(self._reap)
             log.error("the SSH door has ended (status %s); the tables go on, and it is started again", status)
             await asyncio.sleep(wait)
             wait = min(2 * wait, AGAIN[1])
@@ -192,7 +192,7 @@ class Doorway:
                 log.error("the SSH door does not start: %s", error)
                 self._hang_up()
 
-    def _bury(self) -> int | None:
+    def _reap(self) -> int | None:
         if self._process is None:
             return None
         with suppress(subprocess.TimeoutExpired):
@@ -208,7 +208,7 @@ class Doorway:
                 async with asyncio.timeout(END):
                     await self._gone.wait()
         self._hang_up()
-        await asyncio.to_thread(self._bury)
+        await asyncio.to_thread(self._reap)
         for one in self._sockets:
             one.close()
 

@@ -65,8 +65,8 @@ class Match(ComputerTurns):
     """A match. Make one with `new`, `load` or `resume`; call `close` at the end.
 
     A screen has one object with all of `MatchApi`, so its three parts are a chain of classes, each with a subject of
-    its own: `MatchQueries` changes nothing, `ComputerTurns` decides for computer players and hands its decisions down
-    by three abstract methods, and this class writes and plays them.
+    its own: `MatchQueries` changes nothing, `ComputerTurns` decides for computer players and gives them through
+    three abstract methods, and this class writes and plays them.
 
     Attributes:
         engine: the game. Always answer through the match, or the record misses the answer.

@@ -166,18 +166,18 @@ class Terminal:
         """As a lost connection: no goodbye."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
-        self._bury()
+        self._reap()
 
     def ended(self) -> int:
         """Wait until the client ends by itself; its exit status."""
         end = time.monotonic() + PATIENCE
         while self.read(0.05):
             assert time.monotonic() < end, self.text
-        self._bury()
+        self._reap()
         assert self.status is not None
         return self.status
 
-    def _bury(self) -> None:
+    def _reap(self) -> None:
         if self.status is None:
             _, status = os.waitpid(self.pid, 0)
             self.status = os.waitstatus_to_exitcode(status)

@@ -67,8 +67,8 @@ class AnswerInput(ABC):
         warn: is the end of the turn only selected by its key, while something else is white?
         quick: does a key with a single meaning act at once?
 
-    One thing is white at any time: Enter does it at once. Its own key does so too; any other key makes its own thing
-    white instead.
+    One thing on the screen is drawn in white at any time: Enter does it at once. Its own key does so too; any other key
+    makes its own thing white instead.
     """
 
     home = "prompt"

@@ -218,7 +218,8 @@ class BoardSide(NamedTuple):
         bench: the name of its lane, if it is empty beside columns.
         guard: what protects the side.
         cards: the cards in the lane, None for a free slot.
-        slots: how many slots are always drawn; `numbered`: are the free ones, because the number is that card's key?
+        slots: how many slots are always drawn; `numbered`: are the free slots numbered too, because their
+            numbers are keys?
         ordered: are the cards an order from the front back (a column) rather than places in a row?
         out: why the player is out of the game.
         in_force: lasting effects.

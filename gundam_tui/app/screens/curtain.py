@@ -95,7 +95,7 @@ class Curtain(BaseScreen):
         self.action_open()
 
     def action_open(self) -> None:
-        """Draw it back, unless the key came too soon."""
+        """Open the curtain, unless the key came too soon."""
         if self._guard is not None and self._guard.passes():
             self.dismiss(True)
 

@@ -53,7 +53,7 @@ class TableScreen(BaseScreen):
     Attributes:
         match: the match.
         scene: what is shown; None: nothing (behind the curtain).
-        eyes: whose eyes are on it.
+        eyes: the seat whose view is shown.
         lookups: facts from the match about the selection.
         does: key actions other than answering.
         pace: automatic play; `clock`: the players' clock.

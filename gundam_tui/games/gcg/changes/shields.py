@@ -36,7 +36,7 @@ def break_shields(e: Engine, shields: Sequence[int], how: str, source: int, dama
 
 
 def say_standing(e: Engine, events: Sequence[Event]) -> None:
-    """Let the events of one batch say, for the log, how many Shields stand after each."""
+    """Write into each event of a batch, for the log, how many Shields stand after it."""
     if not e.record_history:
         return
     standing: dict[int, int] = {}

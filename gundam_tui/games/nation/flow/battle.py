@@ -42,8 +42,8 @@ class Deal(NamedTuple):
 
 
 def contributions(e: Engine, zone: str, seat: int) -> tuple[tuple[int, int], ...]:
-    """The Units of a squad with what counts of each: the first strength of its recorded front, the second one of all
-    others.
+    """The Units of a squad, each with the strength that counts: of the Unit in front the first one, of all
+    others the second one.
     """
     found: list[tuple[int, int]] = []
     for at, oid in enumerate(members(e, zone, seat)):

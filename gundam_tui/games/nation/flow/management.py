@@ -1,5 +1,5 @@
-"""State-based actions: after every batch the rules check for lost games, destroyed cards, and cards that may not be
-there.
+"""State-based actions: after every batch the rules check for lost games, destroyed cards, and cards that are not
+allowed in the field together.
 """
 
 from __future__ import annotations

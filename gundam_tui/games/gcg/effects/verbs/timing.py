@@ -1,4 +1,4 @@
-"""Verbs that start other things: activating a card's timing, battles, payments, every player in turn."""
+"""Verbs that start other things: the effect of a card's timing, battles, payments, every player in turn."""
 
 from __future__ import annotations
 

@@ -139,8 +139,8 @@ _NAMES = {"hand": "bounce", "trash": "put", "exile": "exile", "deck": "return", 
 
 
 def _chosen_among(x: Ctx, cards: list[int]) -> tuple[int, ...]:
-    """If a player has chosen a card from the hand or among those looked at, the others do not see which: the cards that
-    it may be for them (4-1-4).
+    """If a player has chosen a card from the hand or among those looked at, the others do not see which. Returns the
+    cards that it may be as far as they know (4-1-4).
     """
     zones = {q.thing(x.e, oid).zone for oid in cards}
     if zones == {HAND}:
