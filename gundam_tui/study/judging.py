@@ -5,8 +5,8 @@ chosen in a few worlds, more for the answers that look best there; its advantage
 choice itself does not inflate it. Where the interval leaves the word open, it is measured in more of them.
 
 All this is played on quickly, which costs little and gets some plans wrong: a turn whose parts are worth something only
-together looks bad after its first part. So a decision that seems worse is measured once more, played on with care by
-`greedy`, and counts as worse only as far as both agree.
+together looks bad after its first part. So a decision that seems worse is measured again, played on with care by
+`greedy`; and one that seems a mistake even so once more, played to the end. It counts as worse only as far as all agree.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ _AGAIN: Final = 4  # times as many worlds at most, where the word is not clear
 _ROUNDS: Final = ((5, 4), (8, 2), (12, 1))  # the best answer: the worlds of each round, and how many answers it leaves
 _FIRST: Final = sum(worlds for worlds, _ in _ROUNDS)
 _CAREFUL: Final = (12, 24)  # worlds that are played on with care: at first, and where the word is not clear then
+_TO_THE_END: Final = (12, 24, 48)  # those that are played to the end
 _WIDTH: Final = 10  # number of answers examined
 _TURNS: Final = 2  # turns that are played on before a position is judged
 _FAR: Final = 260  # decisions after which playing on stops
@@ -177,12 +178,16 @@ def judge(engine: Engine, keys: Sequence[str], *, seed: int = 1, worlds: int = W
         chance, margin = 100.0, 0.0
         loss = chance - after
     word = called(loss, margin, same=False)
-    if word != "good" and not proven and value is not None:
-        worlds_left = range(_FIRST + _AGAIN * worlds, _FIRST + _AGAIN * worlds + _CAREFUL[-1])
-        again = _with_care(observation, given, chosen, mixed, worlds_left, value)
-        if again is not None and again[0] < loss:
-            loss, margin = again
-            after, word = chance - max(0.0, loss), called(loss, margin, same=False)
+    if not proven and value is not None:
+        further = _FIRST + _AGAIN * worlds
+        for looks, judges, words in ((_CAREFUL, value, ("good",)), (_TO_THE_END, None, ("good", "inaccuracy"))):
+            if word in words:
+                break
+            again = _with_care(observation, given, chosen, mixed, range(further, further + looks[-1]), looks, judges)
+            further += looks[-1]
+            if again is not None and again[0] < loss:
+                loss, margin = again
+                after, word = chance - max(0.0, loss), called(loss, margin, same=False)
     if proven and word == "good":
         word = "inaccuracy"  # a sure win was given up, even if hardly anything endangers it now
     why: tuple[str, ...] = ()
@@ -246,15 +251,15 @@ def _best(
 
 def _with_care(
     observation: Observation, given: Sequence[Option], best: Sequence[Option], mixed: int, worlds: range,
-    value: LearnedValue,
+    looks: Sequence[int], value: LearnedValue | None,
 ) -> tuple[float, float] | None:  # fmt: skip
     """The loss by an answer when `greedy` plays on, and half the width of its interval; None: too few worlds could be
-    imagined.
+    imagined. It stops after as many worlds as `looks` says if the word is clear.
     """
     differences: list[float] = []
     for one, other in _measured(observation, given, best, mixed, worlds, value, careful=True):
         differences.append(100 * (other - one))
-        if len(differences) in _CAREFUL and _clear(differences):
+        if len(differences) in looks and _clear(differences):
             break
     return (fmean(differences), interval(differences)) if len(differences) > 1 else None
 
