@@ -6,7 +6,8 @@ choice itself does not inflate it. Where the interval leaves the word open, it i
 
 All this is played on quickly, which costs little and gets some plans wrong: a turn whose parts are worth something only
 together looks bad after its first part. So a decision that seems worse is measured again, played on with care by
-`greedy`; and one that seems a mistake even so once more, played to the end. It counts as worse only as far as all agree.
+`greedy`; and one that seems a mistake even so once more, played to the end. It counts as worse only as far as all
+agree.
 """
 
 from __future__ import annotations
