@@ -84,7 +84,7 @@ FIELDS = frozenset(fields(State))
 WRITERS: dict[str, frozenset[str]] = {
     "kernel/events.py": FIELDS,
     "kernel/state.py": FIELDS,
-    "kernel/engine.py": frozenset({"outcome", "last_known", "card_of"}),
+    "kernel/engine.py": frozenset({"new_triggers", "trigger_queue", "outcome", "last_known", "card_of"}),
     "kernel/flow.py": frozenset({"flow", "new_triggers", "trigger_queue"}),  # the half of the engine that runs steps
     "kernel/dealing.py": frozenset({"card_of"}),
     "kernel/view.py": frozenset({"card_of"}),
