@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 ASKED_KEYS = (("y", N("show the hand")),)
 OVER_KEYS = ((N("arrows"), N("look around")), ("v", N("read")), ("Esc", N("what now")))
 DEMO_KEYS = (("Esc", N("home")),)
+_WHITE_KEYS = ("enter", "space")  # they do what is white
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
 
@@ -371,9 +372,16 @@ class TableScreen(BaseScreen):
     # ------------------------------------------------------------ keys
 
     async def on_event(self, event: events.Event) -> None:
-        """See `BaseScreen.on_event`. Any key ends the animation, and then has its normal effect."""
+        """See `BaseScreen.on_event`. Any key ends the animation, and then has its normal effect, but for Enter and the
+        space bar: what these do depends on what is white, and nobody has seen that yet.
+        """
         if isinstance(event, events.Key | events.Resize):
+            unseen = self.showing.running and isinstance(event, events.Key) and event.key in _WHITE_KEYS
             self.showing.finish()
+            if unseen:
+                event.stop()
+                event.prevent_default()
+                return
         await super().on_event(event)
 
     async def on_key(self, event: events.Key) -> None:
