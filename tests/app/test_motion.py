@@ -97,14 +97,15 @@ async def test_any_key_comes_to_the_end_and_is_then_handled(monkeypatch: pytest.
 async def test_a_key_that_does_what_is_white_answers_no_question_that_was_not_seen(
     key: str, monkeypatch: pytest.MonkeyPatch
 ):
-    async with moving(fight(), monkeypatch) as (pilot, steps):
+    match = fight()
+    async with moving(match, monkeypatch) as (pilot, steps):
         await attack(pilot, ">ST03-008")
-        decided = len(table(pilot).match.engine.record)
+        decided = len(match.engine.record)
         await press(pilot, key)
         assert steps.call is None  # it has come to the end
-        assert len(table(pilot).match.engine.record) == decided
+        assert len(match.engine.record) == decided
         await press(pilot, "enter")
-        assert len(table(pilot).match.engine.record) > decided
+        assert len(match.engine.record) > decided
 
 
 async def test_a_command_key_and_a_new_size_come_to_the_end_too(monkeypatch: pytest.MonkeyPatch):
