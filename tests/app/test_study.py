@@ -339,7 +339,7 @@ async def test_the_cards_of_a_puzzle_are_listed_with_those_that_lie_hidden(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     async with running(None, size=(80, 24)) as pilot:
         shown = await opened(pilot, [shipped_one("block-012")])
-        assert "c lists the 6 cards that lie hidden" in text(pilot)
+        assert "c lists what lies hidden: 6 cards of theirs, 5 of yours" in text(pilot)
         await press(pilot, "c")
         page = pilot.app.screen
         assert isinstance(page, PuzzleCards)

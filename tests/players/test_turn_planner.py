@@ -85,7 +85,7 @@ def test_few_cards_are_wasted_and_those_that_help_are_played(bot: str):
         kind: [ask(question, bot, 2) for question in questions("gcg") if question.kind == kind]
         for kind in ("keep", "use")
     }
-    assert sum(shares["keep"]) >= 0.9 * len(shares["keep"])
+    assert sum(shares["keep"]) >= 0.85 * len(shares["keep"])
     assert sum(shares["use"]) >= len(shares["use"]) - 1
 
 

@@ -86,7 +86,7 @@ async def play(pilot: Pilot[int], other: ServerLine, decisions: int, chance: ran
             await pilot.pause(0.01)
             continue
         before = line_of(pilot).picture
-        await until_text(pilot, "P1")
+        await until_text(pilot, "Amuro")
         for _ in range(200):
             table = pilot.app.screen
             if isinstance(table, FarTable) and table.scene is not None and table.scene.chooser is not None:

@@ -104,7 +104,7 @@ def choose(terminal: Terminal, *keys: str) -> None:
         terminal.press(key)
 
 
-DOCK = re.compile(r"▌ (P\d.*|The game is over.*)")
+DOCK = re.compile(r"▌ ((amuro|char|haro|P\d) .*|The game is over.*)")  # names are those of `sit_down`
 CAP = "ffd75f"  # the ground of every key that works now, in 256 colours
 
 
@@ -162,9 +162,9 @@ def pressed(terminal: Terminal, key: str) -> None:
 class Robot:
     """Plays by keys and by what is on the screen, and by nothing else: attacks, then plays cards, then ends."""
 
-    def __init__(self, terminal: Terminal, seat: int) -> None:
+    def __init__(self, terminal: Terminal, name: str) -> None:
         self.terminal = terminal
-        self.me = f"P{seat + 1} "
+        self.me = f"{name} "
         self.tried: set[tuple[str, str]] = set()
         self.asked = ""
         self.again = 0  # how often the same has been asked in a row: the next option is tried
@@ -231,7 +231,7 @@ def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, termi
     third = connect(server, terminals, "haro", size=(120, 36))
     choose_table(third, code, "amuro - char: watch")
     third.wait(" decides")
-    robots = [Robot(one, 0), Robot(two, 1)]
+    robots = [Robot(one, "amuro"), Robot(two, "char")]
     play(robots, 25)
     quiet(two)
     before = hand(two)
@@ -244,7 +244,7 @@ def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, termi
     quiet(again)
     assert before
     assert hand(again) == before
-    robots[1] = Robot(again, 1)
+    robots[1] = Robot(again, "char")
     play(robots, 500)
     for terminal in (one, again, third):
         terminal.wait("The game is over", "r  Rematch")
@@ -259,7 +259,7 @@ def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, termi
 def test_the_terminal_says_whose_turn_it_is(server: Server, terminals: list[Terminal]):
     one, two, _ = sit_down(server, terminals)
     asked, waits = (two, one) if "  decides" in question(one) else (one, two)
-    name = re.sub(r"P\d (\w+).*", r"\1", question(asked))
+    name = re.sub(r"(?:P\d )?(\w+).*", r"\1", question(asked))
     for terminal in (asked, waits):
         quiet(terminal)
     assert "\x1b]2;● your turn - Gundam Card Game\a".encode() in asked.raw

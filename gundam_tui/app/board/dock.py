@@ -193,7 +193,12 @@ def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int) -> _Rows:
     plain = [chip if chip.cursor else chip._replace(label=_ADDED.sub("", chip.label)) for chip in bare]
     names = [chip if chip.cursor or SUBJECT.search(chip.label) else chip._replace(label=g.name(chip.label, _BRIEF))
              for chip in plain]  # fmt: skip
-    shorter = (form for form in (plain, names) if len({chip.label for chip in form}) == len(form))
+    whole = [chip.label for chip in chips if g.dots in chip.label]  # a name may be initials, but no word is cut
+    shorter = (
+        form for form in (plain, names)
+        if len(labels := {chip.label for chip in form}) == len(form)
+        and all(g.dots not in label or label in whole for label in labels)
+    )  # fmt: skip
     for shown in (chips, brief, terse, bare, *shorter):
         rows = _flow(g, shown, width)
         if len(rows) <= room:
