@@ -49,8 +49,10 @@ def test_what_the_games_share_says_no_word_of_one_of_them():
 
 
 def shared() -> list[Path]:
-    """The rules and screens that the games share; how cards are worded is a table of its own (`Glossary`)."""
-    apart = {"language", "nodes", "scenario"}
+    """The rules and screens that the games share; how cards are worded is a table of its own (`Glossary`), and the
+    numbers of a position have names that only files of learned values say.
+    """
+    apart = {"language", "nodes", "scenario", "position_reader.py"}
     found = Path(nation.__file__).parent.rglob("*.py")
     return sorted(path for path in found if apart.isdisjoint(path.parts))
 

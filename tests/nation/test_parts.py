@@ -118,6 +118,11 @@ def used(room: str, name: str, at: int) -> frozenset[str]:
     return frozenset(text for call in some for text in values(call.module, call.node.args[at], call.inside))
 
 
+def offered(room: str) -> frozenset[str]:
+    """The verbs of options that a folder offers, and of what it keeps to offer later."""
+    return used(room, "Option", 0) | used(room, "Play", 0)
+
+
 def places(text: str) -> set[str]:
     return set(re.findall(r"{([^}]*)}", text))
 
@@ -131,7 +136,7 @@ def missing(kinds: Mapping[str, PromptKind], verbs: Mapping[str, VerbRow], words
             found.append(f"{kind!r} is asked without a question (PromptKind in prompt_table.py)")
         elif strange := places(words.said(asked.question)) - ASKS:
             found.append(f"the question {kind!r} has places that nothing fills: {sorted(strange)}")
-    for verb in sorted(used("nation", "Option", 0) | used(room, "Option", 0)):
+    for verb in sorted(offered("nation") | offered(room)):
         answer = verbs.get(verb)
         if answer is None or not answer.label:
             found.append(f"{verb!r} is offered without a label (VerbRow in prompt_table.py)")
@@ -149,11 +154,8 @@ def test_all_that_the_rules_can_ask_and_offer_has_its_row_and_words(sister: Sist
 
 @sisters
 def test_no_row_is_left_over(sister: Sister):
-    asked, offered = (
-        used("nation", name, at) | used(folder(sister), name, at) for name, at in (("Prompt", 1), ("Option", 0))
-    )
-    assert set(sister.game.prompts) == asked
-    assert set(sister.game.verbs) == offered
+    assert set(sister.game.prompts) == used("nation", "Prompt", 1) | used(folder(sister), "Prompt", 1)
+    assert set(sister.game.verbs) == offered("nation") | offered(folder(sister))
 
 
 def test_every_event_has_a_line_in_the_log_or_is_silent_by_name():
