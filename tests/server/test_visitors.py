@@ -87,6 +87,7 @@ async def test_forty_lines_of_one_visitor_at_once_are_one_app(tmp_path: Path):
             async with asyncio.timeout(PATIENCE):
                 while not line.closed and (await line.receive()).type != aiohttp.WSMsgType.BINARY:
                     pass
+        await until(lambda: here.started > 0)  # a later line is sent the modes of a terminal before its app runs
         assert here.started == len(apps()) == 1
         assert [line.close_code for line in lines if line is not None and line.closed] == [ELSEWHERE] * 39
         for line in lines:
