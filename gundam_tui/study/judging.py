@@ -302,10 +302,9 @@ def play_on(
         value: the learned value; None: there is none.
         careful: they play as `greedy` does, which takes some ten times as long; else quickly.
     """
-    engine = world.clone()
-    module, stream, player = game_of(engine), Stream(seed), GreedyPlayer(seed)
-    until = module.turn(engine) + _TURNS
-    engine.choose(answer)
+    engine, module, stream = world.answered(answer), game_of(world), Stream(seed)
+    player = GreedyPlayer(seed) if careful else None
+    until = module.turn(world) + _TURNS
     for _ in range(_FAR if value is not None else 4 * _FAR):
         prompt = engine.prompt
         if prompt is None:
@@ -314,7 +313,7 @@ def play_on(
             break
         if prompt.forced:
             engine.choose(prompt.only_answer())
-        elif careful:
+        elif player is not None:
             engine.choose(player.choose(Observation(engine, prompt.seat), prompt))
         else:
             engine.choose(module.ai.policy.quick(engine, prompt, stream))

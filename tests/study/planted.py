@@ -123,9 +123,7 @@ def worse_by(
 
 
 def _won(world: Engine, answer: Sequence[Option], seat: int) -> float:
-    engine = world.clone()
-    engine.choose(answer)
-    player = GreedyPlayer(1)
+    engine, player = world.answered(answer), GreedyPlayer(1)
     for _ in range(_LONG):
         prompt = engine.prompt
         if prompt is None:
