@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 
-LONGEST = 0.6  # seconds of processor time, those of the programs that the test starts included
+LONGEST = 0.4  # seconds of processor time, those of the programs that the test starts included
 SELDOM = 4.0
 LONG_TESTS = Path(__file__).with_name("long_tests.txt")
 LONGEST_TESTS = Path(__file__).with_name("longest_tests.txt")
