@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 NO_EFFECT = N("changes nothing")
 MOVING_KEY = (N("any key"), N("at once"))
+_DUEL = 2  # players
 _MARGIN = 4  # cells of a dock row that are not for text
 _NAMED = 3  # cards of the hand that are named in the dock, one by one
 _ROOMY = 120  # from this width on chips show how much can be done
@@ -36,8 +37,7 @@ def question(scene: Scene, width: int) -> DockText:
         width: cells of the dock.
     """
     prompt, chooser = scene.view.prompt, scene.chooser
-    # Current messages come first.
-    news = () if scene.remark else tuple(_news(scene, line) for line in scene.missed)
+    news = tuple(story_line(scene, line) for line in scene.missed)
     if scene.moving is not None:
         told = tr("{name}'s turn", name=scene.name(scene.view.active)) if news and scene.view.active >= 0 else ""
         # The question appears when everything has been shown.
@@ -61,12 +61,17 @@ def question(scene: Scene, width: int) -> DockText:
     # When a team is asked as one, the question goes to the member whose hand has the keys.
     aside = _aside(chooser, prompt.rule)
     told = "" if urgent else _on_chip(scene, chooser, shared)
-    return DockText(scene.plate(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told)
+    return DockText(
+        scene.plate(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
+        leads=chooser.kind.main, log_key=BY_ID["table.log"].shown,
+    )  # fmt: skip
 
 
-def _news(scene: Scene, line: LogLine) -> ReportLine:
-    """An event; in short without the players whose cards they are."""
+def story_line(scene: Scene, line: LogLine) -> ReportLine:
+    """An event; in short without the players whose cards they are, and without the only opponent whose turn it is."""
     brief = line.text
+    if len(scene.view.players) == _DUEL and 0 <= line.whose != scene.seat:
+        brief = brief.removeprefix(f"{scene.name(line.whose)} ")
     for player in scene.view.players:
         brief = brief.replace(tr("{player}'s {card}", player=scene.name(player.seat), card=""), "")
     return report_line(scene.glyphs, line)._replace(brief=brief, weight=weight(line))

@@ -14,26 +14,32 @@ if TYPE_CHECKING:
 
 MOST = 8  # lines
 # The kind of event in a line, by its mark.
-_ATTACK, _GONE, _WALL, _TURNED, _EFFECT = ">", "x", "/", "!", "*"
+DRAWN = ","
+_ATTACK, _GONE, _WALL, _TURNED, _EFFECT, _COMES = ">", "x", "/", "!", "*", "+"
 # How much a line matters: a card that is gone most, then a Shield, then what a battle or an effect does, then what
 # comes to the table; what is drawn least.
-_WEIGHTS = {_GONE: 4, _WALL: 3, "+": 1, _EFFECT: 1, ",": 0}
+_WEIGHTS = {_GONE: 4, _WALL: 3, _COMES: 1, _EFFECT: 1, DRAWN: 0}
 _OTHERS = 2
 
 
-def recap(lines: Sequence[LogLine], most: int = MOST, *, squads: bool = False) -> list[LogLine]:
+def recap(lines: Sequence[LogLine], most: int | None = MOST, *, squads: bool = False) -> list[LogLine]:
     """The events, in order; if there are too many, those that matter most, and of equal ones the last.
 
     Args:
         lines: the lines the reader may know, in order.
-        most: number of lines at most.
+        most: number of lines at most; None: all.
         squads: is a battle all that several squads do? Then it is more than one line can tell.
     """
     told: list[LogLine] = []
     for (_, battle), group in groupby(lines, key=lambda line: (line.turn, line.battle)):
         happened = [line for line in group if not line.routine]
         told += _of_battle(happened) if battle and not squads else happened
-    return [told[at] for at in heaviest([weight(line) for line in told], most)]
+    return told if most is None else [told[at] for at in heaviest([weight(line) for line in told], most)]
+
+
+def _played(line: LogLine) -> bool:
+    """Did a player play a card there?"""
+    return line.mark == _COMES and not line.caused
 
 
 def weight(line: LogLine) -> int:
@@ -48,9 +54,9 @@ def _of_battle(lines: Sequence[LogLine]) -> list[LogLine]:
     if not lines or lines[0].mark != _ATTACK:
         return list(lines)
     attack, rest = lines[0], lines[1:]
-    # A card that is gone implies all damage dealt to it.
+    # A card that is gone implies all damage dealt to it. What players answered is told whatever came of it.
     gone = [line for line in rest if line.mark in (_GONE, _WALL)]
-    came = [line for line in rest if line.mark == _TURNED or line in (gone or rest)]
+    came = [line for line in rest if line.mark in (_TURNED, _ATTACK) or _played(line) or line in (gone or rest)]
     told = ", ".join(line.text for line in came if line.mark != _EFFECT)
     mark = max((attack, *gone), key=weight).mark
     return [replace(attack, text=f"{attack.text}: {told}", at=lines[-1].at, mark=mark) if told else attack]

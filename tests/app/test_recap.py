@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gundam_tui.app import asking
-from gundam_tui.app.board.dock import dock
+from gundam_tui.app.board.dock import dock, wordings
 from gundam_tui.app.board.faces import DockText, ReportLine
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
-from gundam_tui.app.recap import MOST, recap, weight
+from gundam_tui.app.recap import recap, weight
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.views import LogLine
 from gundam_tui.players.random import RandomPlayer
@@ -66,11 +66,41 @@ def test_the_destroyed_base_stays_when_shields_pairings_and_a_draw_follow_it():
     assert orders == [[base], [base, shields], [base, *pairs, shields], ["Zaku II is deployed", base, *pairs, shields]]
 
 
+def test_what_a_player_answered_in_a_battle_is_told_whatever_came_of_it():
+    lines = [
+        fought(1, 1, "GM attacks", ">"), fought(2, 1, "Zowort blocks", ">"), fought(3, 1, "P1 plays Close Combat", "+"),
+        LogLine(3, 1, "Close Combat adds a card to the hand", 4, False, "+", -1, True),
+        fought(5, 1, "GM is destroyed", "x"),
+    ]  # fmt: skip
+    assert [one.text for one in recap(lines)] == ["GM attacks: Zowort blocks, P1 plays Close Combat, GM is destroyed"]
+
+
+def test_events_follow_each_other_in_a_row_before_one_of_them_is_left_out():
+    """In the longest wording in which all have room; then those that matter most, with how many more there are."""
+    long = "P2's Gouf attacks P1: P1's Shields 5→4: Guntank is destroyed"
+    news = [ReportLine("+", "text", "P2 deploys Gouf", weight=1), ReportLine("x", "text", long, weight=3),
+            ReportLine("+", "text", "You draw GM")]  # fmt: skip
+    rows = {}
+    for width in (120, 80, 62, 40, 30):
+        sheet = Sheet(UNICODE, width, 2)
+        dock(sheet, 0, 2, DockText(news=tuple(news), log_key="l"))
+        rows[width] = sheet.text()[1].strip("▌ ")
+    assert rows == {
+        120: f"+ P2 deploys Gouf  x {long}  + You draw GM",
+        80: "+ P2 deploys Gouf  x P1's Shields 5→4: Guntank is destroyed  + You draw GM",
+        62: "+ P2 deploys Gouf  x P1's Shields 5→4  + You draw GM",
+        40: "x P1's Shields 5→4        … 2 more: l",
+        30: "x P1's …        … 2 more: l",
+    }
+
+
 def test_the_dock_keeps_what_matters_most_in_order_of_time():
     weights = {"a draw": 0, "the Base is destroyed": 4, "a pairing": 1, "Shields 5→4": 3, "another draw": 0}
-    sheet = Sheet(UNICODE, 80, 4)
+    sheet = Sheet(UNICODE, 28, 4)
     dock(sheet, 0, 4, DockText(news=tuple(ReportLine("+", "text", text, weight=one) for text, one in weights.items())))
-    assert [row.strip("▌ +") for row in sheet.text()[1:]] == ["the Base is destroyed", "a pairing", "Shields 5→4"]
+    assert [row.strip("▌ +") for row in sheet.text()[1:]] == [
+        "the Base is destroyed", "a pairing", "Shields 5→4    … 2 more"
+    ]  # fmt: skip
 
 
 def test_a_shield_and_a_drawn_card_have_marks_of_their_own():
@@ -109,15 +139,14 @@ async def test_the_computers_turn_is_told_in_order_until_the_next_decision(size:
             assert scene is not None
             if scene.missed:
                 found += 1
-                assert len(scene.missed) <= MOST
                 assert [one.at for one in scene.missed] == sorted(one.at for one in scene.missed)
                 told = asking.question(scene, size[0])
                 assert len([chip for chip in told.chips if chip.cursor]) == 1
                 high = 4 if size[1] < 48 else 6
                 dock = "\n".join(rows(pilot)[-1 - high : -1])
-                heaviest = max(scene.missed, key=lambda one: (weight(one), one.at))
-                line = UNICODE.text(heaviest.text).removeprefix("P2's ")
-                assert line[:14] in dock or line[-10:] in dock  # the attack is left out where its result says enough
+                heaviest = max(reversed(told.news), key=lambda one: one.weight)
+                if told.leads:
+                    assert any(said in dock for said in wordings(UNICODE, heaviest)), (heaviest, dock)
                 assert told.chips[0].label[:6] in dock
                 turn = scene.view.turn
                 await press(pilot, "right")
@@ -126,3 +155,49 @@ async def test_the_computers_turn_is_told_in_order_until_the_next_decision(size:
                 assert scene.view.turn == turn
             await press(pilot, *keys_for(pilot, player))
     assert found > 2
+
+
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36)]))
+async def test_the_whole_turn_of_the_computer_is_told_with_what_was_answered_in_it(size: tuple[int, int]):
+    """Also at the questions of that turn: what it has told so far."""
+    match, whole, so_far = new_match(7, bots=(None, "greedy")), 0, 0
+    async with running(match, size) as pilot:
+        for _ in range(26):
+            scene = table(pilot).scene
+            assert scene is not None
+            assert scene.chooser is not None
+            began = scene.view.turn - (scene.view.active == 0)
+            battles = [one for one in match.log(0) if one.turn == began and one.battle]
+            attacks = {one.battle for one in battles if one.mark == ">"}
+            if scene.missed or scene.view.active == 1:
+                assert {one.battle for one in scene.missed if one.turn == began and one.battle} == attacks
+                whole += len(attacks) if scene.chooser.kind.main else 0
+                so_far += 0 if scene.chooser.kind.main else len(attacks)
+            if scene.missed:
+                high = 4 if size[1] < 48 else 6
+                dock = "\n".join(rows(pilot)[-1 - high : -1])
+                last = scene.missed[-1 if not scene.chooser.kind.main else 0]
+                assert "more: l" in dock or any(
+                    said in dock for said in wordings(UNICODE, asking.story_line(scene, last))
+                )
+            await press(pilot, "enter")
+    assert whole >= 5
+    assert so_far >= 5
+
+
+async def test_what_happened_comes_before_what_is_explained_once():
+    """The explanation has a row that the story leaves free, and else waits for one."""
+    match, seen = new_match(7, bots=(None, "greedy")), False
+    async with running(match) as pilot:
+        for _ in range(4):
+            pilot.app.explains = True  # type: ignore[attr-defined]
+            await press(pilot, "enter")
+            scene = table(pilot).scene
+            assert scene is not None
+            dock = "\n".join(rows(pilot)[-5:-1])
+            if len(scene.missed) > 1:
+                seen = True
+                assert UNICODE.text(scene.missed[0].text) in dock
+                assert "White is" not in dock
+                assert pilot.app.explains  # type: ignore[attr-defined]
+    assert seen

@@ -25,6 +25,7 @@ _BRIEF = 12  # cells of a label before options are hidden
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
 _RESULT = re.compile(r"^[^:：]*[:：]\s*")  # what led to the result that stands after it
+_AFTER = re.compile(r"(?:[,:] |[，：]).*")  # what follows from a result, or says more about it
 _ADDED = re.compile(r"(?: \([^()]*\))+$")
 
 
@@ -52,9 +53,9 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
         y, height = y + 1, height - 1
         sheet.fitted(x, y, unwrap(asked[1:]), width - x - 2, "text", bold=True)
     sheet.right(width - 1, y, aside, "sub")
-    if told.news:
+    if told.news and told.leads:
         chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
-        _news(sheet, y + 1, height - (2 if chips else 1), told.news)
+        _with_news(sheet, y + 1, height - (2 if chips else 1), told)
         if chips:
             _flat(sheet, y + height - 1, _rows(g, chips, width - 3, 1))
         return
@@ -82,10 +83,14 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
                 rows = _rows(g, told_apart, width - 3, max(1, room - max(keep, kept + 1)))
             row = _flat(sheet, row, rows)
     left = y + height - row
+    if told.news and 1 < left <= len(lines) and not told.urgent and lines[left - 1][1] == "sub":
+        left -= 1  # what happened is worth more than the end of a card's text
     if len(lines) > left > 0:
         lines[left - 1] = (g.sentences(unwrap(_rest(hints, left - 1)), width - 3), lines[left - 1][1])
     shown = lines[: max(0, left)]
     start = y + height - len(shown) if chips else row
+    if told.news and start > row:
+        _news(sheet, row, start - row, told)
     for at, (line, ink) in enumerate(shown):
         sheet.fitted(2, start + at, line, width - 3, ink)
 
@@ -99,19 +104,88 @@ def _rest(hints: Sequence[tuple[Sequence[str], str]], at: int) -> Sequence[str]:
     return ()
 
 
-def _news(sheet: Sheet, y: int, height: int, news: Sequence[ReportLine]) -> None:
-    """The events in order of time; those that matter most if there are too many."""
+def _with_news(sheet: Sheet, y: int, height: int, told: DockText) -> None:
+    """The events, and hints in the rows that they leave; what must be read has its row whatever they need."""
+    wrapped = [(line, ink) for text, ink in told.hints for line in wrap(sheet.glyphs.text(text), sheet.width - 3)]
+    row = _news(sheet, y, height - 1 if told.urgent and wrapped and height > 1 else height, told)
+    free = y + height - row
+    if told.urgent or len(wrapped) <= free:
+        for at, (line, ink) in enumerate(wrapped[:free]):
+            sheet.fitted(2, row + at, line, sheet.width - 3, ink)
+
+
+def _news(sheet: Sheet, y: int, height: int, told: DockText) -> int:
+    """The events in order of time, a row each while there are rows, else one behind the other in the longest wording in
+    which all have room; at last only those that matter most, and how many more there are.
+
+    Returns:
+        The first row below them.
+    """
+    news = told.news
     columns = 2 if len(news) > height and sheet.width >= _COLUMNS else 1
+    if len(news) > columns * height:
+        return _flowing(sheet, y, height, told)
     wide = sheet.width // columns
-    kept = heaviest([one.weight for one in news], columns * height)
-    for at, one in enumerate(news[place] for place in kept):
+    for at, one in enumerate(news):
         x, row = 2 + at // height * (wide - 1), y + at % height
         sheet.put(x, row, one.mark, one.ink, bold=True)
-        brief = one.brief or one.text
-        bare = _ADDED.sub("", brief)
-        forms = (one.text, brief, bare, _RESULT.sub("", bare, count=1))
-        told = next((form for form in map(sheet.glyphs.text, forms) if cell_len(form) <= wide - 4), forms[-1])
-        sheet.put(x + 2, row, sheet.glyphs.sentences(told, wide - 4, PART), "text")
+        forms = wordings(sheet.glyphs, one)
+        said = next((form for form in forms if cell_len(form) <= wide - 4), forms[-1])
+        sheet.put(x + 2, row, sheet.glyphs.sentences(said, wide - 4, PART), "text")
+    return y + min(height, len(news))
+
+
+def wordings(g: Glyphs, one: ReportLine) -> tuple[str, ...]:
+    """An event in fewer and fewer words."""
+    brief = one.brief or one.text
+    bare = _ADDED.sub("", brief)
+    result = _RESULT.sub("", bare, count=1)
+    return tuple(map(g.text, (one.text, brief, bare, result, _AFTER.sub("", result))))
+
+
+def _flowing(sheet: Sheet, y: int, height: int, told: DockText) -> int:
+    """Events one behind the other, none of them in two rows; returns the first row below them."""
+    g, width, news = sheet.glyphs, sheet.width - 3, told.news
+    kept, more = list(range(len(news))), ""
+    *longer, texts = map(list, zip(*(wordings(g, one) for one in news), strict=True))
+    places = _placed(texts, width, height)
+    weightiest = sorted(kept, key=lambda at: -news[at].weight)
+    for at, level in [(at, level) for level in reversed(longer) for at in weightiest] if places else ():
+        trial = [level[at] if one == at else text for one, text in enumerate(texts)]
+        if better := _placed(trial, width, height):
+            texts, places = trial, better
+    for most in range(len(news) - 1, 0, -1):
+        if places:
+            break
+        kept, left = heaviest([one.weight for one in news], most), len(news) - most
+        more = tr("{dots} {count} more: {key}", dots=g.dots, count=left, key=told.log_key)
+        if not told.log_key:
+            more = tr("{dots} {count} more", dots=g.dots, count=left)
+        places = _placed([texts[at] for at in kept], width, height, cell_len(more) + 2)
+    rooms = [width - (cell_len(more) + 2 if row == height - 1 and more else 0) - x for x, row in places]
+    for at, (x, row), room in zip(kept, places, rooms, strict=False):
+        sheet.put(2 + x, y + row, news[at].mark, news[at].ink, bold=True)
+        sheet.put(4 + x, y + row, g.sentences(texts[at], room - 2, PART), "text")
+    sheet.right(sheet.width - 1, y + height - 1, more, "sub", "dock")
+    return y + (height if more else places[-1][1] + 1)
+
+
+def _placed(texts: Sequence[str], width: int, height: int, end: int = 0) -> list[tuple[int, int]]:
+    """Where texts begin that follow each other, each behind a sign: columns and rows; empty if they need more rows.
+
+    Args:
+        texts: those; one that is longer than a row has a row of its own.
+        width, height: the room; `end`: cells at the end of the last row that stay free.
+    """
+    places: list[tuple[int, int]] = []
+    x = row = 0
+    for text in texts:
+        size = 2 + cell_len(text)
+        if x and x + size > width - (end if row == height - 1 else 0):
+            x, row = 0, row + 1
+        places.append((x, row))
+        x += size + 2
+    return places if row < height else []
 
 
 def _separated(chip: Chip) -> Chip:

@@ -351,7 +351,8 @@ class DockText(NamedTuple):
     Attributes:
         who, role: who decides; `text`: the question; `aside`: the end of its row.
         chips: the options; `hints`: lines below: why, or the outcome, with roles; `urgent`: they must be read whole.
-        news: recent events, instead of options and hints.
+        news: recent events; `leads`: do they come before hints, which have only what rows they leave? `log_key`: the
+            key that shows those for which there is no room.
         told: the outcome of the white chip, for a hint if the chip has no room for it.
         kept: the first hints that stay to be read whole, whatever the options need.
     """
@@ -366,6 +367,8 @@ class DockText(NamedTuple):
     news: tuple[ReportLine, ...] = ()
     told: str = ""
     kept: int = 0
+    leads: bool = True
+    log_key: str = ""
 
 
 REVEALED = 3  # slots that a card which everybody may read covers

@@ -19,7 +19,7 @@ from gundam_tui.app.held_key import HeldKey
 from gundam_tui.app.keymap import TABLE, Key, bindings, pressed, spoken
 from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.perspective import Perspective
-from gundam_tui.app.recap import recap
+from gundam_tui.app.recap import DRAWN, MOST, recap
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.curtain import Curtain
@@ -82,7 +82,9 @@ class TableScreen(BaseScreen):
         self.pace = Pace(self)
         self.clock = TableClock(self)
         self.showing = Showing(self)
-        self._decided: dict[int, int] = {}  # number of events when a player last decided, by seat
+        # Number of events when a player last decided in a turn of their own, or before the first, by seat: what they
+        # answer in others' turns is part of what these tell.
+        self._decided: dict[int, int] = {}
         self._turns: dict[int, int] = {}  # the number of the turn of that decision
         self._fresh: dict[int | None, int] = {}  # number of events when a seat last answered
         self._answered = False  # has a player here just answered? An undo goes back without continuing
@@ -221,13 +223,20 @@ class TableScreen(BaseScreen):
         self.eyes.facing = seat
         self.show()
 
-    def missed(self, view: View, seat: int, reader: int | None, until: int | None = None) -> Sequence[LogLine]:
-        """The events since a player's last decision, as a given viewer may read them, in order; up to event number
-        `until`, None: all.
+    def missed(
+        self, view: View, seat: int, reader: int | None, until: int | None = None, most: int | None = MOST
+    ) -> Sequence[LogLine]:
+        """The events since a player's last decision in a turn of their own, as a given viewer may read them, in order.
+
+        Args:
+            view: the game.
+            seat: the player; `reader`: the viewer.
+            until: the number of the first event that is not told; None: all are.
+            most: number of lines at most; None: all.
         """
         lines = self.match.log(reader, self._decided.get(seat, 0))
         shown = [line for line in lines if until is None or line.at < until]
-        return recap(shown, squads=board_of(view).has_squads)
+        return recap(shown, most, squads=board_of(view).has_squads)
 
     def show(self) -> None:
         """Draw the present state for the player who may look."""
@@ -238,13 +247,19 @@ class TableScreen(BaseScreen):
             chooser.warn = self.gundam.settings.warn_end
             chooser.quick = self.gundam.settings.quick
             self._asks(chooser)
-            self.remark, self._opening = self.remark or self._opening or self._explained(chooser), ""
+            self.remark, self._opening = self.remark or self._opening, ""
         self.clock.run(eyes.asked if chooser is not None else None)
         self.scene = self.scene_of(view, chooser, hidden=eyes.hidden, reader=eyes.reader())
         self.scene.missed = self.story_so_far(self.scene)
+        if chooser is not None and len(self.scene.missed) < self._story_rows():
+            self.remark = self.remark or self._explained(chooser)
         self.refresh_scene()
         self.showing.stands()
         self.gundam.attend(self.match)
+
+    def _story_rows(self) -> int:
+        """The rows of the dock for what happened, between the question and the options."""
+        return next((one.size.height - 2 for one in self.query(Dock)), 0)
 
     def _explained(self, chooser: AnswerInput) -> str:
         """What white means, once in a player's first game: when a card can be played for the first time."""
@@ -262,21 +277,27 @@ class TableScreen(BaseScreen):
             self.held.asks(monotonic())
 
     def story_so_far(self, scene: Scene, until: int | None = None) -> Sequence[LogLine]:
-        """The actions of the others since the only player here last decided: shown as they happen, and until the next
-        decision in that player's own turn.
+        """The turns of the others since the only player here last decided in a turn of their own, with what they
+        answered meanwhile: shown as they happen, and until the next decision in that player's own turn.
 
         Args:
             scene: the moment.
             until: the number of the first event not shown yet; None: all are.
         """
-        people, chooser = self.match.people, scene.chooser
+        people = self.match.people
         if len(people) != 1 or self.gundam.sitting.teaching is not None or self.match.outcome is not None:
             return ()
         [seat] = people
-        turn = self._turns.get(seat, 0)
-        own = turn == scene.view.turn and scene.view.active == seat
-        asked = chooser is not None and not chooser.kind.main  # there is no room beside the cards of the question
-        return () if not turn or own or asked else self.missed(scene.view, seat, seat, until)
+        own = self._turns.get(seat) == scene.view.turn and self._own_turn(scene.view, seat)
+        if seat not in self._turns or own:
+            return ()
+        told = self.missed(scene.view, seat, seat, until, None)
+        team = scene.view.team(seat)
+        # Everybody draws a card in each turn: what this player draws is news.
+        return [line for line in told if line.turn and (line.mark != DRAWN or line.caused or line.whose in team)]
+
+    def _own_turn(self, view: View, seat: int) -> bool:
+        return not view.turn or view.active in view.team(seat)
 
     def scene_of(self, view: View, chooser: AnswerInput | None, *, hidden: bool, reader: int | None) -> Scene:
         """A moment of the table.
@@ -484,7 +505,8 @@ class TableScreen(BaseScreen):
         """Give an answer to the match and continue; a refusal is shown and changes nothing."""
         reader = self.eyes.reader()
         length, deciding = self.match.events, tuple(self.match.answering)
-        turn = self.scene.view.turn if self.scene is not None else 0
+        view = self.scene.view if self.scene is not None else None
+        turn = view.turn if view is not None else 0
         try:
             self.match.answer(answer.keys)
         except Refused as refused:
@@ -498,7 +520,8 @@ class TableScreen(BaseScreen):
         self._answered = True
         self._fresh[reader] = length
         for seat in deciding:
-            self._decided[seat], self._turns[seat] = length, turn
+            if view is None or self._own_turn(view, seat):
+                self._decided[seat], self._turns[seat] = length, turn
         self.proceed()
 
     def action_do(self, what: str, *arguments: str) -> None:
