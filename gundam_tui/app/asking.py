@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, find, in_short
+from gundam_tui.app.board.battle_line import brief
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.keymap import BY_ID
@@ -187,7 +188,7 @@ def _key(chooser: AnswerInput, option: OptionView, tag: str) -> str:
 def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
     """The highlighted (white) option, and the alternatives."""
     tags = chooser.tags()
-    closing = _closing(chooser, wide=wide)
+    closing = _closing(scene, chooser, wide=wide)
     chips = [_offered(scene, chooser, tags)] if chooser.subject else [closing] if closing is not None else []
     elsewhere, hands = chooser.elsewhere(), [card.id for card in chooser.cards("hand")]
     # The key of the white card is that of the white chip, unless it lists what else the card can do.
@@ -197,7 +198,7 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
     field = [tag for obj, tag in able.items() if obj not in hands and obj not in elsewhere]
     more = tr("more ") if shown else ""
     if hand and chooser.kind.window and len(hand) <= _NAMED:
-        chips += [_named(chooser, obj, tag) for obj, tag in able.items() if obj in hands]
+        chips += [_named(scene, chooser, obj, tag) for obj, tag in able.items() if obj in hands]
     elif hand:
         chips.append(
             Chip(
@@ -218,9 +219,14 @@ def _overview(scene: Scene, chooser: ActionInput, *, wide: bool) -> list[Chip]:
     return [*chips, closing] if chooser.subject and closing is not None else chips
 
 
-def _named(chooser: ActionInput, obj: int, tag: str) -> Chip:
-    """A card of the hand by its name: in a step of a battle the hand itself may have no place."""
+def _named(scene: Scene, chooser: ActionInput, obj: int, tag: str) -> Chip:
+    """A card of the hand by its name, with what it makes of the battle: in a step of one the hand itself may have no
+    place.
+    """
     card, options = find(chooser.view, obj), chooser.by_subject[obj]
+    told = next((scene.outcomes[option.key] for option in options if option.key in scene.outcomes), None)
+    if told is not None and card is not None:
+        return Chip(tag, card.name, *told)
     verbs = list(dict.fromkeys(_lower(tr(row.title)) or row.name for row in _rows_of(chooser, options)))
     return Chip(tag, card.name if card is not None else options[0].label, " / ".join(verbs))
 
@@ -249,10 +255,14 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
     )
 
 
-def _closing(chooser: ActionInput, *, wide: bool) -> Chip | None:
-    """The end of the turn, or the pass; where that is white, what could still be done."""
+def _closing(scene: Scene, chooser: ActionInput, *, wide: bool) -> Chip | None:
+    """The end of the turn, or the pass with what a battle comes to then; where the end is white, what could still be
+    done.
+    """
     if any(chooser.says_no(option) for option in chooser.prompt.options):
-        return Chip("Space", tr("pass"), cursor=chooser.ending)
+        battle = scene.view.battle
+        told = brief(battle.preview, named=False) if battle is not None and battle.preview is not None else ("", "")
+        return Chip("Space", tr("pass"), *(told if scene.outcomes else ("", "")), cursor=chooser.ending)
     if not any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options):
         return None
     left = join(_many(count, text) for count, text in chooser.counts()) if chooser.ending else ""
@@ -313,7 +323,8 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
         rows.append((_common(scene, chooser, shared), "sub"))
     if rows:
         return rows
-    if scene.about and not chooser.kind.reveals:  # a revealed card shows it itself
+    # A revealed card shows it itself; what happened in the other's turn comes before a card that can be read.
+    if scene.about and not chooser.kind.reveals and (chooser.kind.main or not scene.missed):
         rows.append((scene.about, "sub"))
     elif isinstance(chooser, ActionInput) and not chooser.counts():
         rows.append((tr("nothing else can be done now"), "sub"))

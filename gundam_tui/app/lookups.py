@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import ActionInput, SelectInput
 from gundam_tui.app.draw.card import summary
-from gundam_tui.app.preview import OutcomeText, ahead, outcomes
+from gundam_tui.app.preview import OutcomeText, ahead, outcomes, responses
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
@@ -92,6 +92,12 @@ class Lookups:
     def _outcomes(self, scene: Scene) -> dict[str, tuple[str, str]]:
         """The outcome of each listed option: queried once per list."""
         chooser = scene.chooser
+        now = scene.view.battle
+        if isinstance(chooser, ActionInput) and chooser.kind.window and now is not None:
+            listed = (chooser.prompt.number, tuple(option.key for option in chooser.prompt.options))
+            if self._listed != listed:
+                self._listed, self._came = listed, responses(self._match, chooser, now)
+            return self._came
         if chooser is None or (isinstance(chooser, ActionInput) and not (chooser.subject and chooser.single)):
             return {}
         listed = (chooser.prompt.number, tuple(entry.option.key for entry in chooser.entries))

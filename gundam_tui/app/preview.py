@@ -16,10 +16,11 @@ from gundam_tui.games.views import BattleView
 from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import OptionView, Payment, Preview
+    from gundam_tui.games.views import AnswerPreview, OptionView, Payment, Preview
     from gundam_tui.table.match_api import MatchApi
 
 MOST = 12  # options whose outcome is shown
+_SAME = N("the battle comes out the same")
 _NEVER = N("the battle would not come to its damage step")
 
 
@@ -92,7 +93,34 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
         )
     if len(told.lines) > 1:  # more than that it is played
         rows.append(_then(told.lines))
-    return OutcomeText(tuple(rows), None, paid if paid is not None and paid.cost else None)
+    now = chooser.view.battle if told.fights else None
+    if now is not None:
+        rows.insert(0, _response(told, now)[0])
+        now = replace(now, preview=told.battle)
+    return OutcomeText(tuple(rows), now, paid if paid is not None and paid.cost else None)
+
+
+def _response(told: AnswerPreview, now: BattleView) -> tuple[str, str]:
+    """What a response makes of the battle that is on, against what it comes to now: in full, and in a word."""
+    if told.battle is None:
+        return tr(_NEVER), tr("no battle damage")
+    if now.preview is not None and told.battle.text == now.preview.text:
+        return tr(_SAME), tr(_SAME)
+    whole, short = brief(told.battle, named=False)
+    return _then([whole]), _then([short or whole])
+
+
+def responses(match: MatchApi, chooser: ActionInput, now: BattleView) -> dict[str, tuple[str, str]]:
+    """What each of the first possible responses makes of a battle: in full, and in a word.
+
+    Args:
+        match: the match.
+        chooser: which responses there are.
+        now: the battle.
+    """
+    paid = [option for option in chooser.prompt.options if chooser.game.verbs[option.verb].paid]
+    told = [(option.key, match.preview(chooser.seat, [option.key])) for option in paid[:MOST]]
+    return {key: _response(ahead, now) for key, ahead in told if ahead.fights}
 
 
 def _defender(chooser: AnswerInput, option: OptionView) -> int:
@@ -146,9 +174,12 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
     if isinstance(chooser, SelectInput) and not chosen:
         return {}
     found: dict[str, tuple[str, str]] = {}
+    now = chooser.view.battle
     for entry in chooser.entries[:MOST]:
         told = match.preview(chooser.seat, [entry.option.key])
-        if told.battle is not None:
+        if told.fights and now is not None and chooser.game.verbs[entry.option.verb].paid:
+            found[entry.option.key] = _response(told, now)
+        elif told.battle is not None:
             blocker = entry.option.obj and not isinstance(chooser, ActionInput)  # it is what is hit
             found[entry.option.key] = brief(told.battle, named=bool(entry.option.to or blocker))
         elif told.fights and isinstance(chooser, ActionInput):

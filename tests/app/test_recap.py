@@ -201,3 +201,16 @@ async def test_what_happened_comes_before_what_is_explained_once():
                 assert "White is" not in dock
                 assert pilot.app.explains  # type: ignore[attr-defined]
     assert seen
+
+
+async def test_a_response_says_what_it_makes_of_the_battle_and_passing_what_it_comes_to():
+    match, told = new_match(7, bots=(None, "greedy")), set[str]()
+    async with running(match) as pilot:
+        for _ in range(24):
+            scene = table(pilot).scene
+            assert scene is not None
+            if scene.view.battle is not None and scene.chooser is not None and scene.chooser.kind.name == "action_step":
+                told.update(chip.outcome for chip in asking.question(scene, 80).chips)
+            await press(pilot, "enter")
+    assert {"EX Base is destroyed", "then: EX Base is left with HP3", "destroys 1 Shield"} <= told
+    assert "then: deals no damage to P1" in told

@@ -9,12 +9,12 @@ import pytest
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS
 from gundam_tui.games.gcg.queries import card_now as q
-from gundam_tui.games.gcg.seen.forecast import attack_preview, block_preview, known_until
+from gundam_tui.games.gcg.seen.forecast import attack_preview, block_preview, known_until, response_preview
 from gundam_tui.games.gcg.seen.words.naming import called, card_name, running
 from gundam_tui.games.views import Preview
 from gundam_tui.kernel import Engine, Option
 from tests.profile import quick_first
-from tests.rules.cards import Side, Table, UnitAt, base, table, unit
+from tests.rules.cards import Side, Table, UnitAt, base, command, table, unit
 from tests.rules.walks import prompts, starters, wild
 
 GM, GUNDAM = "ST01-005", "ST01-001"
@@ -118,6 +118,55 @@ def test_what_effects_of_the_battle_do_to_other_units_is_told() -> None:
     small, large = (called(t.e, one, 0) for one in t.units(1))
     assert foreseen(t).more == (f"{small} destroyed", f"{large} left with HP2")
     assert foreseen(t).text == f"destroys 1 Shield; {small} destroyed; {large} left with HP2"
+
+
+WEAKEN = command("action: choose 1 enemy unit; it gets ap -3 this turn")
+
+
+def answered(t: Table) -> Preview | None:
+    """What the forecast says of the first response of the player who is asked."""
+    assert t.kind == "action_step"
+    return response_preview(t.e, t.found("command")[0])
+
+
+def test_a_response_is_forecast_by_the_battle_that_it_leads_to_with_its_best_target() -> None:
+    """The defender takes AP from the attacker, not from the Unit beside it; the attacker from the Unit it fights."""
+    t = table(Side(units=[unit(1, 1), unit(3, 4)], hand=[WEAKEN]), Side(hand=[WEAKEN], base=base(3)))
+    t.attack(t.unit(0, 1))
+    t.passes("block")
+    assert t.seat == 1
+    told = answered(t)
+    assert told is not None
+    assert (told.destroys, told.deals) == (False, 0)
+    t = table(
+        Side(units=[unit(3, 2)], hand=[WEAKEN]), Side(units=[unit(9, 9), UnitAt(unit(3, 2), rested=True)], base=None)
+    )
+    t.attack(t.unit(0), t.unit(1, 1))
+    t.passes("block")
+    if t.seat == 1:
+        t.do("pass")
+    told = answered(t)
+    assert told is not None
+    assert (told.destroys, told.dies) == (True, False)
+
+
+def test_a_response_that_ends_the_battle_early_says_so_and_one_beside_it_leaves_its_result() -> None:
+    destroy, draw = command("action: choose 1 enemy unit; destroy it"), command("action: draw 1")
+    t = table(Side(units=[unit(3, 2)]), Side(hand=[destroy, draw], base=base(3)))
+    t.attack(t.unit(0))
+    t.passes("block")
+    [ends] = t.found("command", destroy)
+    [beside] = t.found("command", draw)
+    assert response_preview(t.e, ends) is None
+    told = response_preview(t.e, beside)
+    assert told is not None
+    assert told.text.startswith(called(t.e, t.base_id(1), 1) + " is destroyed")
+
+
+def test_only_a_response_to_a_battle_has_a_forecast() -> None:
+    t = table(Side(units=[unit(3, 2)], hand=[command("main: draw 1")]), Side())
+    with pytest.raises(KeyError):
+        response_preview(t.e, t.found("command")[0])
 
 
 def test_a_block_is_forecast_with_everything_that_follows() -> None:

@@ -83,8 +83,6 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
                 rows = _rows(g, told_apart, width - 3, max(1, room - max(keep, kept + 1)))
             row = _flat(sheet, row, rows)
     left = y + height - row
-    if told.news and 1 < left <= len(lines) and not told.urgent and lines[left - 1][1] == "sub":
-        left -= 1  # what happened is worth more than the end of a card's text
     if len(lines) > left > 0:
         lines[left - 1] = (g.sentences(unwrap(_rest(hints, left - 1)), width - 3), lines[left - 1][1])
     shown = lines[: max(0, left)]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from gundam_tui.games.api import Format, StateParts
 
 from .cards.language.keyword_table import KEYWORDS
-from .seen.prompt_table import BLOCK, KINDS, TARGET, VERBS
+from .seen.prompt_table import ACTION, BLOCK, KINDS, TARGET, VERBS
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang import book as cards
@@ -207,8 +207,8 @@ class GcgModule:
         return why_not_as_read(engine, seat, verb, obj, to)
 
     def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> AnswerPreview:
-        """See `GameModule.preview`: for an attack or a block the battle, for a play its cost, otherwise the immediate
-        results.
+        """See `GameModule.preview`: for an attack, a block or a response the battle, for a play its cost, otherwise the
+        immediate results.
         """
         from gundam_tui.games.views import AnswerPreview
 
@@ -224,7 +224,9 @@ class GcgModule:
             battle = forecast.block_preview(engine, one)
         elif one is not None and VERBS[one.verb].paid:
             payment = preview.payment_preview(engine, one)
-        lines = () if fights and asked != BLOCK else preview.outlook(engine, answer, pay=not by_hand)
+            if asked == ACTION and forecast.fighting(engine):
+                fights, battle = True, forecast.response_preview(engine, one)
+        lines = () if fights and asked not in (BLOCK, ACTION) else preview.outlook(engine, answer, pay=not by_hand)
         if one is not None and not lines and asked == TARGET and preview.idle(engine, one):
             lines = ("nothing changes",)
         return AnswerPreview(tuple(lines), fights, battle, payment)

@@ -7,7 +7,7 @@ damage step and the effects that this triggers, up to a question or to a card th
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS, Attack
@@ -15,6 +15,7 @@ from gundam_tui.games.gcg.cards.model import Ctx
 from gundam_tui.games.gcg.effects.keywords import MECHANISMS
 from gundam_tui.games.gcg.flow import battle
 from gundam_tui.games.gcg.queries import card_now as q
+from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.views import Preview
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.events import MAKE, MOVE, ROLL
@@ -22,13 +23,15 @@ from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.view import hide_unknown, required_mask
 from gundam_tui.language import tr
 
-from .prompt_table import ACTION, BLOCK, BURST, TARGET, TRIGGER_ORDER
+from .prompt_table import ACTION, BLOCK, BURST, COST, MAY, MODE, PAY, TARGET, TRIGGER_ORDER
 from .words import naming as n
 from .words import phrases as ph
 
 T = TypeVar("T")
 
 _ANSWERS = 40  # prompts that a battle is followed through: passes of four players, and effects in an order
+_TARGETS, _QUESTIONS = 8, 3  # targets of a response that are tried, and questions of it that are answered
+_LOST = 2  # what weighs more than a Unit for a Unit
 _KEYWORD = "rule:"  # the programs of keyword effects
 _BREACH = "breach"
 _DRAWN, _TURNED = -100, 1 << 40  # beside the ids of cards and players: what a player draws, how a card is turned
@@ -54,7 +57,7 @@ def attack_preview(e: Engine, option: Option | str) -> Preview | None:
     chosen = next((o for o in prompt.options if o.verb == "attack" and o.key == key), None) if prompt else None
     if prompt is None or chosen is None:
         raise KeyError(key)
-    return _forecast(e, prompt.seat, chosen)
+    return _forecast(e, prompt.seat, [chosen])
 
 
 def block_preview(e: Engine, option: Option | str) -> Preview | None:
@@ -74,7 +77,69 @@ def block_preview(e: Engine, option: Option | str) -> Preview | None:
     chosen = next((o for o in prompt.options if o.key == key), None) if prompt and prompt.kind == BLOCK else None
     if prompt is None or chosen is None:
         raise KeyError(key)
-    return _forecast(e, prompt.seat, chosen)
+    return _forecast(e, prompt.seat, [chosen])
+
+
+def response_preview(e: Engine, option: Option | str) -> Preview | None:
+    """What the running battle would come to if a response was played, its questions to the player answered in the way
+    that is best for them in this battle, and nobody else did anything.
+
+    Args:
+        e: the engine, at the prompt of an action step in a battle.
+        option: the option, or its key, to play or activate something.
+
+    Returns:
+        None if the battle would not reach its damage step.
+
+    Raises:
+        KeyError: the open prompt is not that of an action step in a battle, or has no such option.
+    """
+    key, prompt, attack = key_of(option), e.prompt, battle.current(e)
+    asked = prompt is not None and prompt.kind == ACTION and attack is not None
+    chosen = next((one for one in prompt.options if one.key == key), None) if asked and prompt else None
+    if prompt is None or attack is None or chosen is None:
+        raise KeyError(key)
+    seat = prompt.seat
+    copy = hide_unknown(e, seat)
+    copy.choose([chosen])
+    sign = 1 if seat in mp.members(e, e.state.objs[attack.attacker].seat) else -1
+    found = [_forecast(e, seat, *answers) for answers in _answered(copy, seat, ([chosen],))]
+    return max(found, key=lambda one: _worth(one, sign))
+
+
+def _answered(copy: Engine, seat: int, answers: Sequence[Sequence[Option]]) -> Iterator[Sequence[Sequence[Option]]]:
+    """The answers by which a response resolves: paid with the first cards, with each of its targets.
+
+    Args:
+        copy: the game after the answers; it is changed.
+        seat: who responds.
+        answers: those given.
+    """
+    asked = copy.prompt
+    mine = asked is not None and asked.seat in mp.members(copy, seat) and asked.kind in (PAY, COST, TARGET, MAY, MODE)
+    if asked is None or not mine or len(answers) > _QUESTIONS:
+        yield answers
+        return
+    least = max(asked.least, min(1, asked.most))
+    several = asked.kind in (PAY, COST) or least != 1
+    for answer in [asked.options[:least]] if several else [[one] for one in asked.options[:_TARGETS]]:
+        trial = copy.clone()
+        trial.choose(list(answer))
+        yield from _answered(trial, seat, (*answers, answer))
+
+
+def _worth(told: Preview | None, sign: int) -> tuple[int, int]:
+    """How good the result of a battle is, for the attacker's side (`sign` 1) or the other one (-1): what is lost first,
+    then the damage. An attacker that never comes to its damage step has lost.
+    """
+    if told is None:
+        return -sign * _LOST, 0
+    return sign * (_LOST * 2 * told.wins + told.destroys - told.dies), sign * (told.deals - told.receives)
+
+
+def fighting(e: Engine) -> bool:
+    """Is a battle on?"""
+    return battle.current(e) is not None
 
 
 def damage_preview(e: Engine, seat: int | None) -> Preview | None:
@@ -127,11 +192,11 @@ class _Battle(NamedTuple):
     after: Engine
 
 
-def _forecast(e: Engine, seat: int | None, chosen: Option | None = None) -> Preview | None:
+def _forecast(e: Engine, seat: int | None, *answers: Sequence[Option]) -> Preview | None:
     copy = hide_unknown(e, seat)
     copy.record_history = True  # the log says what happens
-    if chosen is not None:
-        copy.choose([chosen])
+    for answer in answers:
+        copy.answer([option.key for option in answer])
     found = _played(copy)
     attack = battle.current(found.before)
     if attack is None:
