@@ -346,9 +346,9 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     hints += [(BY_ID["table.coach"].shown, tr("coach"))] if scene.coached else []
     focus = scene.focus()
     view = [(BY_ID["table.view"].shown, tr("read"))] if focus.card is not None or focus.number else []
-    several, also = len(scene.view.players) > 2, scene.view.prompt.also if scene.view.prompt is not None else ()
-    # Both members of the other team are visible; one can turn to the partner when the own team is asked as one.
-    word = tr("partner") if also else "" if scene.view.teams else tr("next enemy") if several else tr("zone")
+    also = scene.view.prompt.also if scene.view.prompt is not None else ()
+    # One can turn to the partner when the team is asked as one.
+    word = tr("partner") if also else tr("zone")
     zone = [("Tab", word)] if word and scene.chooser is not None else []
     # When the cursor is on no card, how to move it there matters more than the last hint.
     hints += view or zone

@@ -140,8 +140,7 @@ TABLE = (
     Key("table.trash.enemy", "T", "do('zone', 'enemy')", "T", "enemy piles",
         "Browse the same piles of the others."),
     Key("table.turn", "O", "do('turn')", "O", "turn",
-        "With more than two players: turn to the next enemy, or to your partner. Tab does so too, and Shift+Tab goes "
-        "from zone to zone."),
+        "In a team that is asked as one: turn to your partner. Tab does so too, and Shift+Tab goes from zone to zone."),
     Key("table.coach", "C", "do('coach')", "C", "coach", "What a computer player would do here, and why."),
     Key("table.odds", "D", "do('odds')", "D", "odds",
         "How likely enemy answers, Bursts and a good draw are, by what you know, with the counts."),

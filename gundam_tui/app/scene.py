@@ -52,7 +52,6 @@ class Scene:
         looked: the viewed card, `number` its number; `about`: the card in a line, where it is not
             drawn; before it why it does nothing.
         sources: why that card has its present figures: parts with their sources.
-        focus_seat: the enemy at the front line, -1 for the next one.
         clauses: do questions and reasons name the clauses of the rules?
         clocks: the displayed time left, by seat.
         hints: keys that do something while no prompt is answered here, with a word each.
@@ -89,7 +88,6 @@ class Scene:
     looked: CardView | None = None
     number: str = ""
     about: str = ""
-    focus_seat: int = -1
     clauses: bool = False
     holder: int = -1
     clocks: Mapping[int, str] = field(default_factory=dict)
@@ -135,23 +133,8 @@ class Scene:
 
     @property
     def opposite(self) -> int:
-        """The enemy at the front line: the one in battle, else the selected one, else the next one."""
-        battle = self.aim or self.view.battle
-        if battle is not None:
-            attackers = (player.seat for player in self.view.players for card in player.shown()
-                         if card.id == battle.attacker)  # fmt: skip
-            sides = (battle.defender, next(attackers, -1))
-            fighting = next((seat for seat in sides if seat not in (self.seat, -1)), -1)
-            if fighting >= 0:
-                return fighting
-        others = self.standing
-        return self.focus_seat if self.focus_seat in others else others[0]
-
-    @property
-    def standing(self) -> list[int]:
-        """The enemies that can be selected: those still in the game; all, when it is over."""
-        others = [player.seat for player in self.enemies]
-        return [seat for seat in others if seat not in self.view.out] or others
+        """The enemy at the front line: the next one at the table."""
+        return self.enemies[0].seat
 
     @property
     def hand(self) -> list[CardView]:
@@ -224,7 +207,7 @@ class Scene:
         steered = chooser is not None and chooser.steered
         keys = [(BY_ID[f"table.{word}"].shown, tr(word)) for word in (() if self.watched else ("undo",))]
         return Looker(
-            self.view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat, self.opposite,
+            self.view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat,
             hidden=self.hand_hidden or (chooser is None and not self.hand), nobody=self.watched,
             shared=self.shared, clocks=self.clocks,
             tags=self.tags, able=self.able, numbers=chooser.numbers() if chooser is not None else {},

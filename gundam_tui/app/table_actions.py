@@ -88,7 +88,7 @@ class TableActions:
         self._table.gundam.push_screen(ZonePage("; ".join(told), cards, piles))
 
     def turn(self) -> None:
-        """Turn to the next enemy, if there are several; in a team that is asked as one, to the partner."""
+        """Turn to the partner in a team that is asked as one; everybody else is in sight."""
         table, scene = self._table, self._table.scene
         if scene is None or len(scene.enemies) < 2:
             table.say(tr("there is only one player opposite"), trouble=True)
@@ -101,13 +101,7 @@ class TableActions:
         if scene.view.teams:
             table.say(tr("both enemies are in sight; Tab turns to your partner when your team is asked"), trouble=True)
             return
-        others = scene.standing
-        if len(others) < 2:
-            table.say(tr("only one enemy is left"), trouble=True)
-            return
-        at = others.index(scene.focus_seat) if scene.focus_seat in others else 0
-        table.turned = scene.focus_seat = others[(at + 1) % len(others)]
-        table.refresh_scene()
+        table.say(tr("all enemies are in sight"), trouble=True)
 
     def _turn_to(self, partner: int) -> None:
         """Give the keys to a partner's hand and field."""

@@ -154,27 +154,6 @@ async def test_one_gives_up_the_others_play_on_and_the_end_tells_the_order():
         assert "went out in this order: P3 Cyd, P1 Ada, P4 Dot" in shown
 
 
-@pytest.mark.rule("12-2-5")
-async def test_the_table_is_turned_to_those_alone_who_are_in_the_game():
-    match = match_of("royale", 4)
-    async with running(match) as pilot:
-        await play(pilot, 12)
-        await to_prompt(pilot)
-        assert match.prompt is not None
-        asked = match.prompt.seat
-        gone = (asked + 1) % 4
-        table(pilot).turned = gone
-        await given_up(pilot, gone)
-        await to_prompt(pilot)
-        turned: set[int] = set()
-        for _ in range(3):
-            scene = table(pilot).scene
-            assert scene is not None
-            turned.add(scene.opposite)
-            await press(pilot, "tab")
-        assert turned == {0, 1, 2, 3} - {scene.seat, gone}
-
-
 def test_an_attack_that_is_weighed_is_aimed_at_the_player_whom_it_names():
     match, player, aimed = match_of("royale", 3), RandomPlayer(2), set[tuple[int, int]]()
     while match.prompt is not None and len(aimed) < 6:

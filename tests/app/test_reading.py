@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from rich.cells import cell_len
@@ -11,7 +12,7 @@ from textual.pilot import Pilot
 
 from gundam_tui.app.board.places import places
 from gundam_tui.app.board.reading import table as read
-from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.pages import CardPage
@@ -325,38 +326,84 @@ def scene_of(seats: int) -> Scene:
     return Scene(replace(seen, players=players), 0, [f"P{seat + 1}" for seat in range(seats)])
 
 
-def drawn(scene: Scene, width: int, height: int) -> list[str]:
+def sheet_of(scene: Scene, width: int, height: int) -> Sheet:
     below = 7 if width >= 160 and height >= 48 else 5
     one = Sheet(scene.glyphs, width, height - below)
     draw(one, read(scene.looker(roomy=width >= 120)))
-    return one.text()
+    return one
+
+
+def drawn(scene: Scene, width: int, height: int) -> list[str]:
+    return sheet_of(scene, width, height).text()
+
+
+def strips_of(lines: list[str], seats: int) -> list[int]:
+    """The row of each player's strip."""
+    heads = [re.compile(rf"(?<![A-Z])P{seat + 1} ") for seat in range(seats)]
+    return [next(y for y, line in enumerate(lines) if y and head.search(line[:12])) for head in heads]
+
+
+def fights(scene: Scene, attacker: int, defender: int, *, wall: bool) -> Scene:
+    """The first Unit of a player attacks the last one of another, or that player."""
+    units = [[card.id for card in player.cards("battle area")] for player in scene.view.players]
+    target = 0 if wall else units[defender][-1]
+    scene.view = replace(scene.view, battle=BattleView(units[attacker][0], target, defender, False, "attack", None))
+    return scene
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [3, 4])
-def test_more_players_fit_and_the_one_turned_to_stands_at_the_front(size: tuple[int, int], seats: int):
-    """Check 25."""
-    scene = scene_of(seats)
-    for focus in range(1, seats):
-        scene.focus_seat = focus
-        lines = drawn(scene, *size)
-        assert all(cell_len(line) == size[0] for line in lines)
-        heads = [re.compile(rf"(?<![A-Z])P{seat + 1} ") for seat in range(seats)]
-        strips = [next(y for y, line in enumerate(lines) if y and head.search(line[:12])) for head in heads]
-        assert strips[0] == max(strips)
-        assert strips[focus] == max(strips[1:])
-        assert sum("Zaku II" in line for line in lines) >= (1 if size[0] == 80 else seats - 1)
-        assert "P1→P2→P3" in lines[0]
+def test_of_more_players_everybody_has_a_place_and_keeps_it(size: tuple[int, int], seats: int):
+    """Check 25: the next player stands at the front line, the others above in order, with their cards; an attack that
+    is aimed or fought moves nobody.
+    """
+    lines = drawn(scene_of(seats), *size)
+    strips = strips_of(lines, seats)
+    assert strips[0] == max(strips)
+    assert strips[1:] == sorted(strips[1:], reverse=True)
+    assert sum("Sinanju" in line for line in lines) == seats - 1
+    assert "P1→P2→P3" in lines[0]
+    for attacker, defender in permutations(range(seats), 2):
+        for wall in (True, False):
+            shown = drawn(fights(scene_of(seats), attacker, defender, wall=wall), *size)
+            assert all(cell_len(line) == size[0] for line in shown)
+            assert strips_of(shown, seats) == strips, (attacker, defender, wall)
+            aimed = scene_of(seats)
+            aimed.aim = fights(scene_of(seats), attacker, defender, wall=wall).view.battle
+            assert strips_of(drawn(aimed, *size), seats) == strips
 
 
-def test_a_battle_turns_the_table_by_itself():
-    scene = scene_of(3)
-    attacker = scene.view.players[2].cards("battle area")[0]
-    scene.focus_seat = 1
-    scene.view = replace(scene.view, battle=BattleView(attacker.id, 0, 0, False, "attack", None))
-    assert scene.opposite == 2
-    shown = "\n".join(drawn(scene, 80, 24))
-    assert "P3: Char's Zaku II AP4 attacks P1" in shown
+def touching(lines: list[str], spot: Spot, signs: str, within: int = 1) -> list[tuple[int, int]]:
+    """The cells with one of these signs around a card, that many rows above and below it."""
+    around = {(x, y) for x in range(spot.x - 1, spot.x + spot.width + 1)
+              for y in range(spot.y - within, spot.y + spot.height + within)}  # fmt: skip
+    return [(x, y) for x, y in around if 0 <= y < len(lines) and 0 <= x < len(lines[y]) and lines[y][x] in signs]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_beam_between_any_two_players_joins_attacker_and_target(size: tuple[int, int], seats: int):
+    """Check 12: it begins at the attacker and its head stands at the attacked card, or before the attacked player's
+    strip, and nothing that is written in a strip is lost.
+    """
+    calm = drawn(scene_of(seats), *size)
+    strips = strips_of(calm, seats)
+    for attacker, defender in permutations(range(seats), 2):
+        for wall in (True, False):
+            scene = fights(scene_of(seats), attacker, defender, wall=wall)
+            lines, battle = drawn(scene, *size), scene.view.battle
+            assert battle is not None
+            pieces = sheet_of(scene, *size).pieces
+            # Below a card that stands at the front of its lane lies the next strip.
+            assert touching(lines, pieces[f"card {battle.attacker}"], "┃━┏┓┗┛▲▼", 2), (attacker, defender, wall)
+            if wall:
+                before = strips[defender] + (1 if strips[attacker] > strips[defender] else -1)
+                assert any(sign in lines[before] for sign in "▲▼"), (attacker, defender)
+            else:
+                assert touching(lines, pieces[f"card {battle.target}"], "▲▼►◄"), (attacker, defender)
+            for strip in strips[1:]:
+                written, now = calm[strip], lines[strip]
+                assert all(old in (" ", new) for old, new in zip(written[1:46], now[1:46], strict=True))
 
 
 async def test_the_first_decision_is_not_blind():

@@ -1,7 +1,8 @@
 """The front line: the rows between two lanes. When calm, it shows the last event; in a battle a beam joins the two.
 
 The beam turns at right angles and its head stands at the target. It stays during the battle, as the mark of the last
-move. An attack that is only aimed has a dotted riser instead.
+move. An attack that is only aimed has a dotted riser instead. With several lanes above, a beam to one that is not at
+the front line runs in the gaps between the cards of the others, and beneath what stands in their strips.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ _END = 4  # cells that stay free at each end of a beam with words upon it
 
 
 def front(
-    sheet: Sheet, x: int, y: int, width: int, height: int, told: FrontText, spots: dict[int, Spot], goal: Spot | None
-) -> None:
+    sheet: Sheet, x: int, y: int, width: int, height: int, told: FrontText, spots: dict[int, Spot], goal: Spot | None,
+    strips: Sequence[int] = (),
+) -> None:  # fmt: skip
     """The rows between the lanes.
 
     Args:
@@ -30,20 +32,29 @@ def front(
         spots: where the cards lie.
         goal: the place of a wall under attack; a narrow one behind a lane is where the beam passes through that lane.
             None: no wall is attacked, or it is not drawn.
+        strips: with several lanes above, the rows of their strips; the last one is that of the lane at the front line.
     """
     sheet.fill(x, y, width, height, "void")
     source = spots.get(told.source)
     target = spots.get(told.target) if told.target else goal
     low = y + height - 1
-    if told.beam and source is not None and target is not None and not _before_own_lane(source, target, y):
-        _beam(sheet, x, y, width, height, told, source, target)
-        return
-    if told.beam:  # the attacker or the target is not drawn: only the sentence tells the attack
+    straight = False
+    if told.beam and source is not None and target is not None:
+        straight = _straight(sheet, told, source, target, y, strips)
+        if not straight:
+            _beam(sheet, x, y, width, height, told, source, target, strips)
+            return
+    if told.beam:  # it does not touch these rows, or the attacker or the target is not drawn
         target = None
     line = y if height < 3 else y + 1
     sheet.row(x, line, sheet.glyphs.h, width, "rule")
     text = line if height != 2 else low
-    if target is not None and told.target and height > 1:
+    if target is not None and (_far(target, strips) or (told.source and target.width == 1 and target.y < y)):
+        column = _beside(target, target.x - 1)
+        _upright(sheet, column, range(_end(target), line), sheet.glyphs.riser, "hot", strips)
+        _point(sheet, column, target)
+        _told(sheet, x, text, width, told, {column} if height > 1 else set())
+    elif target is not None and told.target and height > 1:
         above = target.y < y
         column = target.middle
         if above:
@@ -58,20 +69,76 @@ def front(
         _told(sheet, x, text, width, told, set())
 
 
-def _before_own_lane(source: Spot, target: Spot, y: int) -> bool:
-    """Is this a wall beside the attacker's own lane, which is not the target? `y`: the row of the front line."""
-    return (target.y < y) == (source.y < y) and target.height < source.height
+def _straight(sheet: Sheet, told: FrontText, source: Spot, target: Spot, y: int, strips: Sequence[int]) -> bool:
+    """Draw a beam between two lanes above, if one gap lies beside both cards, or beside the attacker of a wall.
+
+    Args:
+        sheet, told, strips: as in `front`.
+        source, target: the two ends.
+        y: the row of the front line.
+
+    Returns:
+        Is there such a gap?
+    """
+    wall, gaps = target.width == 1, (source.x + source.width, source.x - 1)
+    shared = [column for column in gaps if wall or column in (target.x - 1, target.x + target.width)]
+    if source.y >= y or target.y >= y or not shared:
+        return False
+    column, down = shared[0], target.y > source.y
+    last = target.y + (0 if wall else target.height // 2)
+    if wall:
+        last += -1 if down else target.height
+    rows = range(source.y + source.height, last + 1) if down else range(source.y - 1, last - 1, -1)
+    _upright(sheet, column, rows[: max(1, round(len(rows) * told.reach))], sheet.glyphs.beam_v, "beam", strips)
+    if told.reach >= 1:
+        g = sheet.glyphs
+        ahead = g.south if down else g.north
+        sheet.put(column, last, ahead if wall else g.east if column < target.x else g.west, "hot", bold=True)
+    return True
 
 
-def _beam(sheet: Sheet, x: int, y: int, width: int, height: int, told: FrontText, source: Spot, target: Spot) -> None:
+def _far(spot: Spot, strips: Sequence[int]) -> bool:
+    """Does it lie in a lane that is not at the front line?"""
+    return bool(strips) and spot.y < strips[-1]
+
+
+def _beside(spot: Spot, other: int) -> int:
+    """The gap beside a card that faces a column; that of a wall is its own."""
+    if spot.width == 1:
+        return spot.x
+    return spot.x - 1 if other <= spot.middle else spot.x + spot.width
+
+
+def _end(target: Spot) -> int:
+    """The row in which a line in a gap ends, from below: beside a card, or before a wall."""
+    return target.y + (target.height if target.width == 1 else target.height // 2)
+
+
+def _upright(sheet: Sheet, column: int, rows: Sequence[int], sign: str, ink: str, strips: Sequence[int]) -> None:
+    """A line in a gap between cards; it runs beneath what is written in the strips."""
+    for line in rows:
+        if line not in strips or sheet.free(column, line):
+            sheet.put(column, line, sign, ink, bold=True)
+
+
+def _point(sheet: Sheet, column: int, target: Spot) -> None:
+    """The head of a line that comes up in a gap: at the card beside it, or before the wall."""
+    g = sheet.glyphs
+    head = g.north if target.width == 1 else g.east if column < target.x else g.west
+    sheet.put(column, _end(target), head, "hot", bold=True)
+
+
+def _beam(
+    sheet: Sheet, x: int, y: int, width: int, height: int, told: FrontText, source: Spot, target: Spot,
+    strips: Sequence[int],
+) -> None:  # fmt: skip
     low = y + height - 1
     down = source.y < y  # the attacker stands above
     bend = y if down else low if height < 3 else y + 1
-    start = source.middle
-    end = target.middle
+    start = _beside(source, target.middle) if _far(source, strips) else source.middle
+    end = _beside(target, start) if _far(target, strips) else target.middle
     upright = range(source.y + source.height, bend) if down else range(bend + 1, source.y)
-    for line in upright:
-        sheet.put(start, line, sheet.glyphs.beam_v, "beam", bold=True)
+    _upright(sheet, start, upright, sheet.glyphs.beam_v, "beam", strips)
     left, right = min(start, end), max(start, end)
     if start == end:  # the two stand opposite each other: nothing bends
         sheet.put(start, bend, sheet.glyphs.beam_v, "beam", bold=True)
@@ -87,7 +154,13 @@ def _beam(sheet: Sheet, x: int, y: int, width: int, height: int, told: FrontText
     else:
         below = target.y >= y
         rows = range(bend + 1, target.y) if below else range(target.y + target.height, bend)
-        _head(sheet, start, end, bend, rows, below=below)
+        if _far(target, strips):
+            rows = range(_end(target), bend)
+            sheet.put(end, bend, corner(sheet, up=True, left=start < end), "beam", bold=True)
+            _upright(sheet, end, rows, sheet.glyphs.beam_v, "beam", strips)
+            _point(sheet, end, target)
+        else:
+            _head(sheet, start, end, bend, rows, below=below)
     if not told.spans or told.reach < 1:
         return
     line = bend if height == 1 else low if bend != low else y

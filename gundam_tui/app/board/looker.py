@@ -22,7 +22,7 @@ class Looker(NamedTuple):
         view: the visible part of the game; `layout` and `game`: its board, and the tables of its game.
         glyphs: the signs to draw with.
         name: gives the display name of a player; `plate` what stands on the player's plate, if that is another.
-        seat: whose side is below; `holder`: whose hand it is; `focus`: the enemy at the front line.
+        seat: whose side is below; `holder`: whose hand it is.
         hidden: is that hand covered? `nobody`: is there no player here? `shared`: are there several?
         clocks: the time left, by seat.
         tags: the key beside each object; `able`: does it do something now? `numbers`: the mark beside a card of the
@@ -50,7 +50,6 @@ class Looker(NamedTuple):
     name: Callable[[int], str]
     seat: int
     holder: int
-    focus: int
     hidden: bool = False
     nobody: bool = False
     shared: bool = False

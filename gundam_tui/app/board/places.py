@@ -19,10 +19,10 @@ PANE = 60  # maximum width of the pane beside the board
 _PITCH: dict[Size, int] = {"S": 13, "M": 13, "L": 17}
 _TALLER: dict[Size, int] = {"S": 0, "M": 2, "L": 6}  # most rows that a lane grows
 _RAIL: dict[Size, int] = {"S": 0, "M": 10, "L": 12}
-# (size, seats): lane of the focused player, own lane, strips, front line, hand
+# (size, seats): lane of each other player, own lane, own strip, front line, hand; theirs are strips of one row
 _ROYALE: dict[tuple[Size, int], tuple[int, int, int, int, int]] = {
-    ("S", 3): (5, 6, 1, 1, 3), ("S", 4): (5, 5, 1, 1, 3), ("M", 3): (9, 9, 1, 1, 3), ("M", 4): (6, 6, 1, 1, 3),
-    ("L", 3): (12, 12, 2, 2, 6), ("L", 4): (9, 9, 2, 2, 6),
+    ("S", 3): (3, 5, 1, 1, 3), ("S", 4): (2, 4, 1, 1, 3), ("M", 3): (7, 9, 1, 1, 3), ("M", 4): (5, 7, 1, 1, 3),
+    ("L", 3): (9, 12, 2, 2, 6), ("L", 4): (6, 9, 2, 2, 6),
 }  # fmt: skip
 
 
@@ -42,7 +42,7 @@ class BoardPlaces(NamedTuple):
         x0, pitch: the first slot, and from slot to slot; `rail`: width of the rails, 0 for none.
         strips: `above` the opposite ones, `below` the viewer's own; each strip is `strip` rows high.
         upper, lower: the lanes; `front`: between them; `hand`: below.
-        far: for each player who is not in focus the row of the strip, and the lane (no rows: a summary).
+        far: for each player who is not at the front line the row of the strip, and the lane.
         pane, pane_width: the pane beside the board; width 0 for none. `tail`: rows for the report below the hand.
     """
 
@@ -89,7 +89,7 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
 
     Args:
         width, height: the room of the board, without the dock and the row of keys.
-        far: number of players not in focus.
+        far: number of players who are not at the front line.
         members: number of players who share a lane on each side.
         slots: of a lane.
     """
@@ -107,16 +107,20 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
         upper = lower = {"S": 6, "M": 9, "L": 12}[size]
         strip, seam, hand = {"S": (1, 1, 3), "M": (2, 2, 6), "L": (2, 3, 7)}[size]
     strips = strip * members
-    small = far and size != "S"
-    above_far = far * (1 + TINY_LANE if small else 1) if far else 0
-    spare = height - (1 + above_far + 2 * strips + upper + seam + lower + hand)
-    if size == "S" and spare < 0:  # a page above the table takes rows from it
+    front_strips = 1 if far else strips
+    spare = height - (1 + far * (1 + upper) + front_strips + strips + upper + seam + lower + hand)
+    if size == "S" and spare < 0 and not far:  # a page above the table takes rows from it
         cut = min(-spare, 2)
         upper, lower = max(TINY_LANE - 1, upper - (cut + 1) // 2), max(TINY_LANE - 1, lower - cut // 2)
         spare += cut
     if far and spare < 0:  # a high dock below several players: the hand's cards are whole, in fewer rows
         cut = min(-spare, hand - 3)
         hand, spare = hand - cut, spare + cut
+    if far and size == "S":  # more rows: the lanes come to have cards as high as on larger boards
+        grow = max(0, min(TINY_LANE - lower, spare))
+        lower, spare = lower + grow, spare - grow
+        grow = max(0, min(TINY_LANE - upper, spare // (far + 1)))
+        upper, spare = upper + grow, spare - grow * (far + 1)
     pane_width = 0
     if width >= 120:
         pane_width = min(PANE, width - board - (1 if rail == 10 or not rail else 2))
@@ -137,10 +141,10 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
         tail += max(0, spare)
     y, others = 1, list[tuple[int, RowSpan]]()
     for _ in range(far):
-        others.append((y, RowSpan(y + 1, TINY_LANE if small else 0)))
-        y += 1 + (TINY_LANE if small else 0)
+        others.append((y, RowSpan(y + 1, upper)))
+        y += 1 + upper
     rows: list[RowSpan] = []
-    for high in (strips, upper, seam, lower, strips, hand):
+    for high in (front_strips, upper, seam, lower, strips, hand):
         rows.append(RowSpan(y, high))
         y += high
     above, upper_rows, front, lower_rows, below, hand_rows = rows

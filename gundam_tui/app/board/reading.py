@@ -62,11 +62,10 @@ def table(look: Looker) -> BoardScene:
     if look.view.teams:
         return _teams(look)
     count = len(players)
+    # Everybody keeps their place for the whole game: the next player at the front line, the others above in order.
     order = [(look.seat + at) % count for at in range(1, count)]
-    focus = look.focus if look.focus in order else order[0]
-    # From below, the next player sits to the right: players not in focus stand above in table order.
-    far = tuple(side(look, players[seat]) for seat in reversed(order) if seat != focus)
-    upper, lower = side(look, players[focus]), side(look, players[look.seat])
+    far = tuple(side(look, players[seat]) for seat in reversed(order[1:]))
+    upper, lower = side(look, players[order[0]]), side(look, players[look.seat])
     held = hand(look)
     return BoardScene(
         ribbon(look), upper, lower, (upper,), (lower,), far,

@@ -209,6 +209,10 @@ class Sheet:
                 mine[line][left:right] = its[line - y][left - x : right - x]
         self.touches += [(line + y, start + x, end + x, what) for line, start, end, what in other.touches]
 
+    def free(self, x: int, y: int) -> bool:
+        """Is nothing written in that cell?"""
+        return 0 <= x < self.width and 0 <= y < self.height and not self._signs[y][x].strip()
+
     def touch(self, x: int, y: int, width: int, height: int, what: Touch) -> None:
         """Note the target of clicks there; later notes lie above."""
         self.touches += [(line, x, x + width, what) for line in range(y, y + height)]

@@ -17,7 +17,7 @@ from gundam_tui.app.board.front import corner
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.places import BoardPlaces, RowSpan
 from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
-from gundam_tui.app.board.slot import TINY, nameplate, sides, sign, slot, statline
+from gundam_tui.app.board.slot import TINY, free_slot, nameplate, pips, sides, sign, slot, statline
 from gundam_tui.language import tr
 
 _LIFE = 4  # rows of a player's life: its name and its figure
@@ -242,22 +242,28 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
     sheet.pieces[f"lane {side.seat}"] = Spot(x, y, width, height)
     slots = side.cards if len(side.cards) <= side.slots else [face for face in side.cards if face is not None]
     found: dict[int, Spot] = {}
-    if not any(slots):
+    if side.bench and not any(slots):
         sheet.centre(x, width, y + height // 2, side.bench, "rule")
         return found
     lines = max(1, height // _FLAT)
     columns = max((width + 1) // at.pitch, -(-len(slots) // lines))
     pitch = (width + 1) // columns
-    deep = height - 1 if len(slots) <= columns and height > TINY else _FLAT
+    high = height > (TINY if side.bench else _FLAT)
+    deep = height - 1 if len(slots) <= columns and high else _FLAT
     shift = len(slots) <= columns and height > deep
+    if not sheet.planes and not side.bench:
+        for place in range(columns + 1):
+            sheet.column(x + place * pitch - 1, y, sheet.glyphs.v, height, "rule")
     gaps: dict[tuple[int, int], int] = {}
-    for place, face in enumerate(slots):
+    for place, face in enumerate((*slots, *[None] * (side.slots - len(slots))) if not side.bench else slots):
         if face is None:
+            if not side.bench:
+                free_slot(sheet, x + place * pitch, y + (1 if down and height > deep else 0), pitch - 1, deep, "")
             continue
         line, column = divmod(place, columns)
         back = shift and face.dark is not down  # what is rested stands one row back
         spot = Spot(x + column * pitch, y + line * _FLAT + back, pitch - 1, deep)
-        if deep > _FLAT:
+        if deep >= TINY:
             slot(sheet, spot.x, spot.y, spot.width, deep, face)
         else:
             small(sheet, spot, face)
@@ -267,11 +273,13 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
 
 
 def small(sheet: Sheet, spot: Spot, face: Face) -> None:
-    """A card in two rows: its name, and its owner in a lane of several players; its state and figures."""
+    """A card in two rows: its name, and its owner in a lane of several players; its state and figures. In a third one
+    what it can still take, and its abilities in short.
+    """
     x, y, width = spot.x, spot.y, spot.width
     ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
     sheet.fill(x, y, width, 1, ground)
-    sheet.fill(x, y + 1, width, 1, "rest" if face.dark else "plate")
+    sheet.fill(x, y + 1, width, spot.height - 1, "rest" if face.dark else "plate")
     sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
     before = sign(sheet.glyphs, face.mark)
     sheet.put(x + 1, y, before, ink, ground, bold=True)
@@ -285,14 +293,18 @@ def small(sheet: Sheet, spot: Spot, face: Face) -> None:
     sheet.named(start, y, face.name, end - start, ink, ground, bold=True)
     start = statline(sheet, x + width, y + 1, face) if face.figures else x + width
     told = face.said or face.state
-    if (
+    damaged = next((figure for figure in face.figures if figure.most is not None), None)
+    if spot.height > _FLAT and damaged is not None:
+        pips(sheet, x, y + _FLAT, damaged, min(8, width - cell_len(face.codes) - 1))
+        sheet.right(x + width, y + _FLAT, face.codes, "sub" if face.dark else "text")
+    elif (
         face.codes and not face.said
     ):  # the ground tells a ready card from a rolled one, but no sign tells what it can do
         both = f"{face.state} {face.codes}"
         told = both if cell_len(both) < start - x else told if face.dark else face.codes
     sheet.fitted(x, y + 1, told, start - x - 1, face.state_ink if told != face.codes else "text")
     if face.id:
-        sheet.touch(x, y, width, _FLAT, Touch(face.id))
+        sheet.touch(x, y, width, spot.height, Touch(face.id))
 
 
 def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad, *, down: bool) -> dict[int, Spot]:

@@ -12,7 +12,7 @@ from gundam_tui.app.board.faces import REVEALED, Banner, BoardScene, BoardSide
 from gundam_tui.app.board.fan import NARROW, fan
 from gundam_tui.app.board.front import front
 from gundam_tui.app.board.lane import column, lane
-from gundam_tui.app.board.places import BoardPlaces, RowSpan, places
+from gundam_tui.app.board.places import TINY_LANE, BoardPlaces, RowSpan, places
 from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.ribbon import ribbon
 from gundam_tui.app.board.roll import roll
@@ -37,14 +37,16 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
     ribbon(sheet, 0, table.ribbon)
     spots: dict[int, Spot] = {}
     for side, (row, rows) in zip(table.far, at.far, strict=False):
-        if rows.height:
-            strips.small(sheet, at.left, row, at.strip_width, side)
-            spots |= lane(sheet, at.x0, rows.y, at.pitch, rows.height, side, down=True)
-        else:
-            strips.summary(sheet, at.left, row, at.strip_width, side)
+        strips.small(sheet, at.left, row, at.strip_width, side)
+        spots |= _lane(sheet, at, rows, side, down=True)
     _strips(sheet, at, at.above, table.above or (table.upper,), table, down=True)
     _strips(sheet, at, at.below, table.below or (table.lower,), table, down=False)
-    rails: dict[int, Spot] = {}
+    rails = {side.seat: _gate(at, wall, side) for side in table.far if (wall := sheet.pieces.get(f"rail {side.seat}"))}
+    spots |= {
+        side.guard.front.id: rails[side.seat]
+        for side in table.far
+        if side.seat in rails and side.guard is not None and side.guard.front is not None
+    }
     fought = bool(table.upper.squads) and table.upper.fights
     out = squads.rows_of(at, table) if fought else None
     for side, rows, strip, down in ((table.upper, at.upper, at.above, True), (table.lower, at.lower, at.below, False)):
@@ -78,7 +80,8 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
         deal(sheet, at, table.dealt, falls=table.falls)
     else:
         if not fought:
-            front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal)
+            named = (*(row for row, _ in at.far), at.above.y) if at.far else ()
+            front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal, named)
         if table.rolled is not None:
             roll(sheet, at, table.rolled)
     _hand(sheet, at, table)
@@ -135,7 +138,7 @@ def _strips(
 ) -> None:
     if len(sides) < 2:
         for side in sides:
-            if at.strip > 1:
+            if rows.height > 1:
                 strips.large(sheet, at.left, rows.y, at.strip_width, side, walled=not at.rail)
             else:
                 strips.small(sheet, at.left, rows.y, at.strip_width, side)
@@ -155,7 +158,7 @@ def _strips(
 def _lane(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, down: bool) -> dict[int, Spot]:
     if side.ordered:
         return column(sheet, at.x0, rows.y, side.slots * at.pitch - 1, rows.height, side, down=down)
-    if len(side.cards) > side.slots:
+    if len(side.cards) > side.slots or rows.height < TINY_LANE:
         return squads.benches(sheet, at, rows, side, down=down)
     return lane(sheet, at.x0, rows.y, at.pitch, rows.height, side, down=down)
 

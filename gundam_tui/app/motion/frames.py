@@ -120,7 +120,7 @@ _FLASH = 2  # steps before damage is counted
 def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> BoardScene:
     """The board at a moment in between; everything that does not move is drawn in its final state."""
     look, at = story.now, shot.cues[-1].at
-    acting = look._replace(view=stage.view, focus=_focus(look, stage.view), log=(), added=stage.added)
+    acting = look._replace(view=stage.view, log=(), added=stage.added)
     base = table(acting)
     shown, actor = final.detail, _actor(acting, shot)
     if actor is not None:  # beside the board stands the acting card, not the latest to come
@@ -150,15 +150,6 @@ def _actor(acting: Looker, shot: Shot) -> CardView | None:
     if battle is not None:
         return acting.find(battle.attacker)
     return acting.find({"enter": cue.obj, "attach": cue.to, "hit": cue.to}.get(cue.what, 0))
-
-
-def _focus(look: Looker, view: View) -> int:
-    """The enemy at the front line: the one fighting the player below."""
-    battle = view.battle
-    if battle is None:
-        return look.focus
-    attackers = [player.seat for player in view.players if any(card.id == battle.attacker for card in player.shown())]
-    return next((seat for seat in (battle.defender, *attackers) if seat != look.seat), look.focus)
 
 
 def _told(log: Sequence[LogLine], at: int) -> FrontText:

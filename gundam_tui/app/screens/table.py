@@ -59,7 +59,6 @@ class TableScreen(BaseScreen):
         does: key actions other than answering.
         pace: automatic play; `clock`: the players' clock.
         remark: a message for the next time the scene is drawn.
-        turned: the enemy at the front line, -1 for the next one.
         painted: number of events when the board was last painted; `showing`: the animation.
         held: tells held keys from pressed ones.
     """
@@ -78,7 +77,6 @@ class TableScreen(BaseScreen):
         self.does = TableActions(self)
         self.remark = ""
         self._trouble = False
-        self.turned = -1
         self.pace = Pace(self)
         self.clock = TableClock(self)
         self.showing = Showing(self)
@@ -318,7 +316,7 @@ class TableScreen(BaseScreen):
             shared=len(match.people) > 1 and not match.open_hands,
             alone=match.people[0] if len(match.people) == 1 else -1,
             clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
-            watched=not match.people, focus_seat=self.turned, decks=match.decks,
+            watched=not match.people, decks=match.decks,
             clauses=self.gundam.settings.clauses, covered=eyes.asking_back, slots=eyes.slots.of,
         )  # fmt: skip
 
@@ -435,7 +433,7 @@ class TableScreen(BaseScreen):
             return
         event.stop()
         event.prevent_default()
-        if key == "tab" and len(self.match.names) > 2:
+        if key == "tab" and chooser.prompt.also:
             self.does.turn()
             return
         if self.held.refuses(event.key, event.time):
