@@ -6,6 +6,7 @@ them and says where they are drawn. Screens and clients can draw without the rul
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
@@ -18,6 +19,8 @@ __all__ = [
     "AnswerPreview", "BattleView", "CardView", "Clash", "Cue", "LogLine", "OptionView", "Payment", "PlayerView",
     "Preview", "PromptView", "Suggested", "View", "ZoneView", "prompt_view",
 ]  # fmt: skip
+
+_PLAYER = re.compile(r"p(\d+)")  # a player as the place of an option
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +164,9 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """An answer: its key, and its label as a verb phrase. `card`, `to_card` are card numbers."""
+    """An answer: its key, and its label as a verb phrase. `card`, `to_card` are card numbers; `whom` is the seat of a
+    player who is chosen or attacked, -1 for none.
+    """
 
     key: str
     verb: str
@@ -170,6 +175,7 @@ class OptionView:
     to: int = 0
     card: str = ""
     to_card: str = ""
+    whom: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +232,10 @@ def prompt_view(
         seat=prompt.seat,
         kind=prompt.kind,
         text=text,
-        options=tuple(OptionView(o.key, o.verb, label(o), o.obj, o.to, o.card, o.to_card) for o in prompt.options)
+        options=tuple(
+            OptionView(o.key, o.verb, label(o), o.obj, o.to, o.card, o.to_card, _whom(o.place, prompt.seat))
+            for o in prompt.options
+        )
         if label is not None
         else (),
         least=prompt.least if own else 0,
@@ -238,6 +247,16 @@ def prompt_view(
         effect=effect,
         also=also,
     )
+
+
+def _whom(place: str, seat: int) -> int:
+    """The seat of the player that the place of an option names, -1 for none; of two players the other one alone is
+    meant by `player`.
+    """
+    if place == "player":
+        return 1 - seat
+    found = _PLAYER.fullmatch(place)
+    return int(found[1]) - 1 if found is not None else -1
 
 
 @dataclass(frozen=True, slots=True)

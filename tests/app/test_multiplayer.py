@@ -20,8 +20,9 @@ from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.menu import Menu
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS
-from gundam_tui.games.gcg.tools.position import Position, Side, set_up
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.view import knows
@@ -152,6 +153,44 @@ async def test_one_gives_up_the_others_play_on_and_the_end_tells_the_order():
         shown = text(pilot)
         assert victory_of(pilot) == "P2 Bea"
         assert "went out in this order: P3 Cyd, P1 Ada, P4 Dot" in shown
+
+
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
+@pytest.mark.parametrize(("form", "seats"), quick_first([("royale", 4), ("royale", 3), ("team", 4)], unpack=True))
+async def test_whatever_can_be_chosen_is_marked_with_its_key_where_it_stands(
+    form: str, seats: int, size: tuple[int, int]
+):
+    """Cards in their lanes, Bases and players in their strips: nothing that is asked about is out of sight."""
+    sides = [
+        Side(units=[UnitAt("ST01-005", rested=True), UnitAt("ST01-008")], base="ST01-015", shields=["ST01-005"] * 4,
+             hand=["ST01-014", "GD05-107", "GD04-043"], resources=13)
+        for _ in range(seats)
+    ]  # fmt: skip
+    sides[0].units = [UnitAt("ST01-005"), UnitAt("ST01-008")]
+    match = Match(Recorder(set_up(Position(sides, format=form)), match_of(form, seats).header, None), None)
+    async with running(match, size) as pilot:
+        await press(pilot, "y")
+        asks = ["attack:ST01-005", "deploy:GD04-043", "command:GD05-107", "command:ST01-014"]
+        if form == "team":  # the enemies have one Base
+            asks.remove("deploy:GD04-043")
+        for beginning in asks:  # an attack; an effect chooses a Base, a player, a Unit
+            found = next(one.key for one in chooser(pilot).prompt.options if one.key.startswith(beginning))
+            keys = chooser(pilot).path([found])
+            await press(pilot, *(keys[:-1] if beginning.startswith("attack") else keys))
+            asked, drawn = chooser(pilot), pilot.app.screen.query_one(BoardPanel).sheet
+            assert asked.listing
+            assert drawn is not None
+            lines = drawn.text()
+            for entry in asked.entries:
+                option = entry.option
+                if option.whom >= 0:
+                    members = match.view(0).team(option.whom)
+                    heads = [f"{entry.tag}{sign}P{seat + 1}" for seat in members for sign in ("", "►")]
+                    assert any(head in line[:30] for line in lines for head in heads), option.label
+                else:
+                    spot = drawn.pieces[f"card {option.to or option.obj}"]
+                    assert lines[spot.y][spot.x] == entry.tag, option.label
+            await press(pilot, "escape" if beginning.startswith("attack") else "enter")
 
 
 def test_an_attack_that_is_weighed_is_aimed_at_the_player_whom_it_names():

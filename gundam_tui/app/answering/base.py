@@ -130,6 +130,18 @@ class AnswerInput(ABC):
     def tags(self) -> dict[int, str]:
         """The key beside each object on the board and in the hand."""
 
+    def players(self) -> dict[int, str]:
+        """The key beside each player who can be chosen, by seat."""
+        if not self.listing:
+            return {}
+        return {entry.option.whom: entry.tag for entry in self.entries if entry.option.whom >= 0 and entry.tag}
+
+    @property
+    def white_player(self) -> int:
+        """The seat of the player that the white entry is about, -1 for none."""
+        listed = self.listing and 0 <= self.cursor < len(self.entries)
+        return self.entries[self.cursor].option.whom if listed else -1
+
     def numbers(self) -> dict[int, str]:
         """The numbers of the cards on the field that have no key now: of two players, those of their slots. None is the
         key of something else that can be chosen; with more players, and for letters, a mark would be taken for one.

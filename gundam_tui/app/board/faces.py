@@ -209,6 +209,7 @@ class BoardSide(NamedTuple):
     Attributes:
         seat: the seat; `own`: is it the side below (or of its team)?
         name: the player's name; `clock`: the time left.
+        tag: the key that chooses the player, empty for none; `cursor`: would Enter confirm that?
         acts: is the player asked now; `active`: is it their turn?
         word: `to act`, `waits` or the like.
         hand: number of cards in the hand; `hand_title`: its name; `open`: are they visible here?
@@ -253,6 +254,8 @@ class BoardSide(NamedTuple):
     bench: str = ""
     fights: bool = False
     numbered: bool = True
+    tag: str = ""
+    cursor: bool = False
 
     @property
     def role(self) -> str:

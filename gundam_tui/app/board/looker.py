@@ -27,6 +27,8 @@ class Looker(NamedTuple):
         clocks: the time left, by seat.
         tags: the key beside each object; `able`: does it do something now? `numbers`: the mark beside a card of the
             field without a key now.
+        players: the key beside each player who can be chosen, by seat; `chosen_player`: the one that Enter is about,
+            -1 for none.
         cursor, aims: the card that Enter is about, and the one that chooses its target; 0 for none.
         read: the viewed card, when Enter is about something else.
         chosen: the cards that are chosen.
@@ -57,6 +59,8 @@ class Looker(NamedTuple):
     tags: Mapping[int, str] = _NOTHING
     able: Callable[[int], bool] = bool
     numbers: Mapping[int, str] = _NOTHING
+    players: Mapping[int, str] = _NOTHING
+    chosen_player: int = -1
     cursor: int = 0
     aims: int = 0
     read: int = 0

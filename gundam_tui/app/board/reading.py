@@ -289,7 +289,7 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         out=tr(_OUT) if player.seat in view.out and view.outcome is None else "",
         spends=layout_spends(look), squads=squads,
         bench=lanes[0].title if squads else "", fights=bool(squads) and layout.fights(view),
-        summary=tuple(summary),
+        summary=tuple(summary), tag=look.players.get(player.seat, ""), cursor=player.seat == look.chosen_player,
     )  # fmt: skip
 
 

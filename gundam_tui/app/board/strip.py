@@ -67,6 +67,8 @@ def _front(sheet: Sheet, x: int, y: int, guard: ShieldWall, end: int) -> None:
         return
     damaged = next((figure for figure in card.figures if figure.most is not None), None)
     tagged = bool(card.tag) and card.able
+    if card.id:
+        sheet.pieces[f"card {card.id}"] = Spot(x - 1, y, end - x, 1)
     if tagged:
         x = sheet.put(x - 1, y, card.tag, "ink", "key", bold=True)
     if card.moving[0] == "fade":
@@ -87,11 +89,16 @@ def _front(sheet: Sheet, x: int, y: int, guard: ShieldWall, end: int) -> None:
 
 
 def _name(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> int:
-    sheet.put(x, y, sheet.glyphs.east if side.acts else " ", "key", bold=True)
+    if side.tag:  # who can be chosen does not act now
+        sheet.put(x, y, side.tag, "ink", "key", bold=True)
+    else:
+        sheet.put(x, y, sheet.glyphs.east if side.acts else " ", "key", bold=True)
     clock = f" {side.clock}" if side.clock else ""
-    room = width - cell_len(clock)
+    room = width - cell_len(clock) - side.cursor
     name = side.name if cell_len(side.name) <= room else side.name.split()[0] if clock else side.name
-    end = sheet.named(x + 1, y, name, room, side.role, bold=True)
+    ink, ground = ("ink", "sel") if side.cursor else (side.role, "")
+    start = sheet.put(x + 1, y, sheet.glyphs.east, ink, ground, bold=True) if side.cursor else x + 1
+    end = sheet.named(start, y, name, room, ink, ground, bold=True)
     return sheet.put(end, y, clock, "key" if side.active else "sub", bold=side.active)
 
 
