@@ -11,7 +11,7 @@ from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.seen.why import why_not
 from gundam_tui.games.gcg.seen.words.log import log_lines
 from gundam_tui.kernel.engine import Refused
-from tests.rules.cards import Side, Table, UnitAt, command, many, numbers, pilot, unit
+from tests.rules.cards import Side, Table, UnitAt, command, many, numbers, pilot, table, unit
 
 ONE, TWO, THREE, FOUR = range(4)
 GM = "ST01-005"
@@ -676,3 +676,34 @@ def test_the_log_tells_who_left_and_why() -> None:
     told = [line.text for line in log_lines(t.e, None)]
     assert "P2 leaves the game: battle damage with an empty shield area (12-2-5-2)" in told
     assert "P3 leaves the game: no cards left in the deck (12-2-5-2)" in told
+
+
+def told(t: Table) -> list[str]:
+    """The log as everybody reads it, without what is done every turn."""
+    return [line.text for line in log_lines(t.e, None) if not line.routine]
+
+
+def test_the_log_names_the_players_of_cards_whose_line_would_leave_that_open() -> None:
+    """Three players, or two whose fighting Units have the same name; else a line stays as short as it was."""
+    rested = Side(units=[UnitAt(GM, rested=True)])
+    t = many(Side(units=[GM]), rested, rested)
+    t.battle(GM, t.unit(TWO))
+    assert told(t)[:3] == [
+        "P1's GM attacks P2's GM", "P1's GM deals 2 to P2's GM: HP 2→0", "P2's GM deals 2 to P1's GM: HP 2→0",
+    ]  # fmt: skip
+    t = table(Side(units=[GM]), rested)
+    t.battle(GM, t.unit(TWO))
+    assert told(t)[:2] == ["P1's GM attacks P2's GM", "P1's GM deals 2 to P2's GM: HP 2→0"]
+    t = table(Side(units=[GM]), Side(units=[UnitAt("ST01-008", rested=True)]))
+    t.battle(GM, t.unit(TWO))
+    assert told(t)[:2] == ["P1's GM attacks Demi Trainer", "GM deals 2 to Demi Trainer: HP 1→0"]
+
+
+def test_the_log_names_the_player_of_a_card_that_an_effect_changes_among_three() -> None:
+    t = many(Side(hand=[command("main: choose 1 enemy unit; rest it; deal 1 damage to it")], resources=3),
+             Side(units=[GM]), Side(units=[GM]))  # fmt: skip
+    [card] = t.hand(ONE)
+    t.do("command", card).choose(t.unit(THREE))
+    lines = told(t)
+    assert any(line.startswith("P3's GM is rested") for line in lines), lines
+    assert any("to P3's GM: HP 2→1" in line or line.startswith("P3's GM receives") for line in lines), lines

@@ -82,7 +82,7 @@ class Mechanism(NamedTuple):
 
 # The events that they cause by themselves.
 HAPPENS = (
-    Happening("breach", "{card}: <Breach {amount}>", "x", about="battle", source=False, amount=True),
+    Happening("breach", "{unit}: <Breach {amount}>", "x", about="battle", source=False, amount=True),
     Happening("support", SILENT, about="battle", source=False),
 )
 

@@ -32,6 +32,7 @@ __all__ = ["PLACES", "LogLine", "LogTeller", "log_lines"]
 
 Place = Callable[["LogWriter", list[Event]], str]
 _UNKNOWN = Happening("", SILENT)
+_TWO = 2  # players: whose card it is is clear from most lines
 
 
 def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
@@ -230,6 +231,17 @@ class LogWriter:
         paired = card.pilot_name is not None and obj.zone == BATTLE and obj.host
         return spoken.name(card.pilot_name if paired and card.pilot_name else card.name)
 
+    def owned(self, oid: int, other: int = 0) -> str:
+        """The name of a card in play, with its player where the line would leave that open: with more than two players,
+        or when the other card of the line has the same name.
+        """
+        name, obj = self.name(oid), self.objs.get(oid)
+        if not name or obj is None or obj.zone not in (BATTLE, BASE):
+            return name
+        if self.e.seats == _TWO and (not other or self.name(other) != name):
+            return name
+        return tr("{player}'s {card}", player=n.player(mp.keeper(self.e, obj)), card=name)
+
     def made(self, event: Event) -> str:
         """The name of a token made by an event."""
         if isinstance(event.field, str) and event.field:
@@ -241,7 +253,7 @@ class LogWriter:
         own = event.obj == event.source or (event.op == ADD_LASTING and event.value[2] == (event.source,))
         if not event.source or own or event.how in ("rule", "battle", "cost", "play"):
             return ""
-        name = self.name(event.source)
+        name = self.owned(event.source)
         return tr(" ({card})", card=name) if name else ""
 
     def cards(self, events: list[Event]) -> str:
@@ -377,7 +389,7 @@ def _rest(t: LogWriter, events: list[Event]) -> str:
     # Attackers, blockers and Units that activate Support are rested by the happening of the next line.
     if event.how in ("attack", "block") or (event.source == event.obj and event.how == "effect"):
         return ""
-    return tr("{card} is rested{by}", card=t.name(event.obj), by=t.by(event))
+    return tr("{card} is rested{by}", card=t.owned(event.obj), by=t.by(event))
 
 
 def _ready(t: LogWriter, events: list[Event]) -> str:
@@ -392,7 +404,7 @@ def _ready(t: LogWriter, events: list[Event]) -> str:
 
 def _object(t: LogWriter, oid: int) -> str:
     obj = t.objs.get(oid)
-    return tr("a Resource") if obj is not None and obj.zone == "resources" else t.name(oid) or tr("a card")
+    return tr("a Resource") if obj is not None and obj.zone == "resources" else t.owned(oid) or tr("a card")
 
 
 def _play(t: LogWriter, events: list[Event]) -> str:
@@ -450,18 +462,19 @@ def _battle(t: LogWriter, events: list[Event]) -> str:
 def _duel(t: LogWriter, events: list[Event]) -> str:
     attack: Attack = events[0].value
     _battle(t, events)
-    return tr("{unit} battles {target}", unit=t.name(attack.attacker), target=t.name(attack.target))
+    sides = {"unit": t.owned(attack.attacker, attack.target), "target": t.owned(attack.target, attack.attacker)}
+    return tr("{unit} battles {target}", **sides)
 
 
 def _retarget(t: LogWriter, events: list[Event]) -> str:
     attack: Attack = events[0].value
-    return "" if attack.blocked else tr("{card} is the attack target now", card=t.name(attack.target))
+    return "" if attack.blocked else tr("{card} is the attack target now", card=t.owned(attack.target, attack.attacker))
 
 
 def _damage(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
-    source = t.name(event.source) if event.source else ""
-    places = {"card": t.name(event.obj), "amount": event.amount, "change": _change(event, event.amount)}
+    source = t.owned(event.source, event.obj) if event.source else ""
+    places = {"card": t.owned(event.obj, event.source), "amount": event.amount, "change": _change(event, event.amount)}
     if not source:
         return tr("{card} receives {amount} damage: {change}", **places)
     if event.how == "battle":
@@ -495,7 +508,7 @@ def _recover(t: LogWriter, events: list[Event]) -> str:
     if not event.amount:
         return ""
     change = _change(event, -event.amount)
-    return tr("{card} recovers: {change}{by}", card=t.name(event.obj), change=change, by=t.by(event))
+    return tr("{card} recovers: {change}{by}", card=t.owned(event.obj), change=change, by=t.by(event))
 
 
 _UNTIL = {
@@ -510,7 +523,7 @@ def _until(until: str) -> str:
 def _lasting(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     kind, data, targets, until = event.value
-    whom = listed([t.name(oid) or tr("a card") for oid in targets]) if targets else tr("its cards")
+    whom = listed([t.owned(oid) or tr("a card") for oid in targets]) if targets else tr("its cards")
     if kind in ("ap", "hp"):
         what = f"{kind.upper()}{data[0]:+d}"
     elif kind == "keyword":
@@ -526,7 +539,7 @@ def _lasting(t: LogWriter, events: list[Event]) -> str:
 
 def _watch(t: LogWriter, events: list[Event]) -> str:
     until = events[0].value[3]
-    return tr("An effect of {card} waits {when}", card=t.name(events[0].source), when=_until(until))
+    return tr("An effect of {card} waits {when}", card=t.owned(events[0].source), when=_until(until))
 
 
 def _struck(t: LogWriter, events: list[Event]) -> str:
@@ -576,6 +589,8 @@ PLACES: dict[str, Place] = {
     "gone": lambda t, events: t.name(events[0].obj, events[0].seen),
     "new": lambda t, events: t.name(events[0].new),
     "host": lambda t, events: t.name(events[0].host),
+    "unit": lambda t, events: t.owned(events[0].obj),
+    "target": lambda t, events: t.owned(events[0].host, events[0].obj),
     "cards": lambda t, events: t.cards(events),
     "by": lambda t, events: t.by(events[0]),
     "amount": lambda t, events: str(events[0].amount),
