@@ -125,6 +125,9 @@ class _AutoPass:
     def concerns(self, engine: Engine, seat: int) -> bool:
         return False
 
+    def needless(self, engine: Engine, prompt: Prompt) -> bool:
+        return False
+
     def obvious(self, engine: Engine, prompt: Prompt) -> Sequence[Option]:
         return ()
 

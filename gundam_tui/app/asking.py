@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 NO_EFFECT = N("changes nothing")
 MOVING_KEY = (N("any key"), N("at once"))
 _DUEL = 2  # players
+_ORDINALS = (N("1st"), N("2nd"), N("3rd"))
 _MARGIN = 4  # cells of a dock row that are not for text
 _NAMED = 3  # cards of the hand that are named in the dock, one by one
 _ROOMY = 120  # from this width on chips show how much can be done
@@ -140,7 +141,7 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         picked = isinstance(chooser, SelectInput) and at in chooser.marked
         chosen = ""
         if isinstance(chooser, SelectInput) and not chooser.single and picked:
-            chosen = str(chooser.marked.index(at) + 1) if chooser.prompt.ordered else scene.glyphs.chosen
+            chosen = _ordinal(chooser.marked.index(at)) if chooser.prompt.ordered else scene.glyphs.chosen
         said, brief = scene.outcomes.get(entry.option.key, ("", ""))
         idle = entry.option.key in chooser.prompt.idle
         if idle:
@@ -150,6 +151,11 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
     if isinstance(chooser, SelectInput):
         chips += _as_a_whole(chooser)
     return chips, shared
+
+
+def _ordinal(at: int) -> str:
+    """A place in an order; a bare number would look like a key."""
+    return tr(_ORDINALS[at]) if at < len(_ORDINALS) else tr("{n}th", n=at + 1)
 
 
 def _as_a_whole(chooser: SelectInput) -> list[Chip]:

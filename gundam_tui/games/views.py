@@ -151,8 +151,9 @@ class Clash:
 
     Attributes:
         zone: the area. `seat`: the owner of the cards.
-        total: their strength together.
+        total: their strength together; 0 if it is no longer known, as some of them may be gone.
         text: the result, in a phrase; `brief`: in numbers, for small spaces.
+        names: the names of cards in the text, which may be shortened. `done`: has the damage been dealt?
     """
 
     zone: str
@@ -160,6 +161,8 @@ class Clash:
     total: int
     text: str
     brief: str = ""
+    names: tuple[str, ...] = ()
+    done: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 The engine opens every window that the rules give. One pure function, `should_stop`, decides from the seat's pass mode
 whether a person is asked:
 
-`full`   stops at every window.
+`full`   stops at every window and question.
 `smart`  stops where the seat has a legal response it can pay for, and nothing is gained by waiting for its next
          window. A skipped window takes no time and nobody is seen to be asked, so the others can tell that there was
          none. Nothing tells them later: what they are sent is the same as after a pass by hand, and so is what they may
@@ -55,7 +55,7 @@ def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) ->
     game = game_of(engine)
     kind = game.prompts[prompt.kind]
     if not kind.window:
-        return decides(engine, prompt)
+        return decides(engine, prompt) and (mode == FULL or not game.auto_pass.needless(engine, prompt))
     if skips:
         return game.auto_pass.concerns(engine, seat)
     if mode == FULL:
@@ -99,7 +99,7 @@ def answer_of_table(
         return None
     if kind.window:
         return [option for option in prompt.options if option.verb == PASS]
-    return list(prompt.options)
+    return list(prompt.options) if prompt.forced else []
 
 
 def shows_hidden(engine: Engine, prompt: Prompt) -> bool:

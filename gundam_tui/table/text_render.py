@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet, GameModule
     from gundam_tui.games.layout import BoardLayout, Region
     from gundam_tui.games.odds import OddsGroup
-    from gundam_tui.games.views import BattleView, CardView, PlayerView, View
+    from gundam_tui.games.views import BattleView, CardView, Clash, PlayerView, View
     from gundam_tui.kernel.outcome import Outcome
     from gundam_tui.players.advice import Advice
 
@@ -43,9 +43,14 @@ def board(view: View, names: Sequence[str]) -> list[str]:
         rows += _player(view, player, names[player.seat])
     if view.battle is not None:
         rows += _battle(view, view.battle)
-    rows += [f"{names[one.seat]}, {_area(view, one.zone)}: {one.total}: {one.text}" for one in view.clashes]
+    rows += [f"{names[one.seat]}, {_area(view, one.zone)}: {_strength(one)}{one.text}" for one in view.clashes]
     rows += [tr("waiting: {text}", text=text) for text in view.waiting]
     return rows
+
+
+def _strength(clash: Clash) -> str:
+    """The strength of a squad, as far as it is known."""
+    return f"{clash.total}: " if clash.total or not clash.done else ""
 
 
 def _area(view: View, zone: str) -> str:

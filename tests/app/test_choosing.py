@@ -137,7 +137,29 @@ def test_of_several_what_is_suggested_is_marked_and_the_first_key_starts_again()
     assert pressed(pick(4, 2, 2, suggested=suggested), ["2", "1", "enter"]) == EngineAnswer(("choose/1", "choose/0"))
     assert pressed(pick(4, 1, 2, suggested=suggested), ["3", "escape", "enter"]) == EngineAnswer(tuple(suggested))
     assert pressed(pick(4, 0, 2, suggested=suggested), ["space", "enter"]) == EngineAnswer(())
-    assert pressed(pick(4, 0, 2, suggested=suggested), ["left", "enter", "enter"]) == EngineAnswer(("choose/3",))
+    assert pressed(pick(4, 0, 2, suggested=suggested), ["left", "enter", "enter"]) == EngineAnswer(("choose/1",))
+
+
+def test_of_up_to_n_a_second_is_added_to_the_one_that_is_suggested_and_taken_away_again():
+    """The row of keys says which of both a key can do."""
+    chooser = pick(3, 0, 2, suggested=["choose/0"])
+    assert ("1-3", "add or take away") in chooser.hints()
+    assert chooser.press("2") is None
+    assert ("1-3", "take away") in chooser.hints()
+    assert [option.key for option in chooser.selected()] == ["choose/0", "choose/1"]
+    assert pressed(chooser, ["3"]) is None
+    assert "2 chosen already" in chooser.note
+    assert pressed(chooser, ["1", "enter"]) == EngineAnswer(("choose/1",))
+    assert pressed(pick(3, 0, 2, suggested=["choose/0"]), ["1", "enter"]) == EngineAnswer(())
+
+
+@pytest.mark.parametrize("answer", [(), (0,), (1,), (2,), (0, 1), (1, 2), (0, 2)], ids=str)
+@pytest.mark.parametrize("suggested", [(), (0,), (2, 1)], ids=str)
+def test_a_way_leads_from_every_suggestion_to_every_answer(suggested: tuple[int, ...], answer: tuple[int, ...]):
+    keys, known = ([f"choose/{at}" for at in some] for some in (answer, suggested))
+    given = pressed(chooser := pick(3, 0, 2, suggested=known), chooser.path(keys))
+    assert given is not None
+    assert sorted(given.keys) == keys
 
 
 def test_an_order_is_given_key_by_key_and_the_rest_follows_as_listed():

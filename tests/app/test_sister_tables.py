@@ -23,13 +23,14 @@ from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.slots import Slots
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
-from gundam_tui.games.views import CardView
+from gundam_tui.games.views import CardView, View
 from gundam_tui.table.match import Match
 from tests.profile import quick_every, quick_first
 
 from .helpers import press, rows, running, table, text, to_prompt
 from .scenes import WAR, position, squads
 
+SISTERS = ("macross-crusade", "gundam-war")
 PLACES: list[Callable[[], Match]] = [
     lambda: position("gundam-war", WAR, "deployment"),
     lambda: position("gundam-war", WAR, "damage"),
@@ -128,6 +129,7 @@ def follow(sheet: Sheet, card: Spot, *, up: bool) -> Iterator[tuple[int, int]]:
                 around.append(cell)
 
 
+_ARROWS = (UNICODE.north, UNICODE.south)
 _BEAM = "┃━┏┓┗┛"
 
 
@@ -157,6 +159,27 @@ def test_only_what_fights_moves_when_squads_go_out(size: tuple[int, int]):
         assert after.pieces.get(f"life {seat}") == before.pieces.get(f"life {seat}")
 
 
+@pytest.mark.parametrize("made", [squads("macross-crusade", "sortie", fighting=False), PLACES[1]], ids=SISTERS)
+async def test_a_number_on_the_board_is_the_key_of_one_thing_or_a_card_s_own(made: Callable[[], Match]):
+    """No place in a squad is numbered, and no free slot has the number of something that can be chosen."""
+    async with running(made()) as pilot:
+        scene = table(pilot).scene
+        assert scene is not None
+        assert scene.chooser is not None
+        board = reading.table(scene.looker(roomy=True))
+        listed = {entry.tag for entry in scene.chooser.entries} if scene.chooser.listing else set[str]()
+        faces = [face for side in (board.upper, board.lower) for face in (*side.cards, *squad_cards(side)) if face]
+        for face in faces:
+            assert not face.tag.isdigit() or face.able or face.tag not in listed
+        sheet = Sheet(UNICODE, 120, 31)
+        draw_board(sheet, board)
+        for side in (board.upper, board.lower):
+            assert side.taken == frozenset(listed - {""})
+            for face in squad_cards(side):
+                spot = sheet.pieces[f"card {face.id}"]
+                assert sheet.text()[spot.y][spot.x + 1] == (face.tag or " ")
+
+
 @pytest.mark.parametrize("gone", [(), ("area1",)], ids=str)
 def test_where_a_hand_is_covered_the_strongest_attack_stands_in_figures(gone: tuple[str, ...]):
     """Against the squad opposite, or against the life of the other player."""
@@ -177,14 +200,59 @@ def test_where_a_hand_is_covered_the_strongest_attack_stands_in_figures(gone: tu
 def test_a_beam_stays_while_what_it_does_is_shown():
     """The squads have dealt their damage in what comes next, but the hits are still to be seen."""
     match = position("gundam-war", WAR, "damage")
-    before = match.view(0)
-    while match.view(0).clashes:
-        assert match.prompt is not None
-        match.answer([next(one for one in match.prompt.options if one.verb == "pass").key])
-        match.advance()
+    before = struck(match)
     stage = begin(game("gundam-war").board(2), before, match.view(0))
     board = reading.table(Scene(stage.view, 0, match.names).looker(roomy=False))
     assert [squad.attacks for squad in board.lower.squads] == [True, True]
+
+
+def passed(match: Match) -> None:
+    """Pass, or answer as little as possible."""
+    assert match.prompt is not None
+    no = [one.key for one in match.prompt.options if one.verb == "pass"]
+    match.answer(no or [one.key for one in match.prompt.options[: match.prompt.least]])
+    match.advance()
+
+
+def struck(match: Match) -> View:
+    """Pass until the squads have dealt their damage and a question is open in the same battle; what was seen before."""
+    match.pass_mode[0] = "full"
+    while not any(one.done for one in match.view(0).clashes):
+        before = match.view(0)
+        passed(match)
+    return before
+
+
+@pytest.mark.rule("GW-79")
+@pytest.mark.parametrize("size", [(80, 19), (120, 31)], ids=str)
+def test_what_a_squad_has_done_stays_on_the_board_until_the_battle_is_over(size: tuple[int, int]):
+    """In the cut-in after the damage the beam and who was hit are still there; after the battle they are gone."""
+    match = position("gundam-war", WAR, "damage")
+    first = struck(match).clashes
+    view = match.view(0)
+    assert view.step == "damage"
+    assert {(one.zone, one.seat) for one in view.clashes} == {(one.zone, one.seat) for one in first}
+    named = {name for clash in first for name in clash.names}
+    assert all(any(name in one.text for name in named) for one in view.clashes if one.names)
+    assert any(one.names for one in view.clashes)
+    _, sheet = drawn(match, 0, size)
+    assert any(UNICODE.beam_v in line or f"{UNICODE.h}{UNICODE.north}{UNICODE.h}" in line for line in sheet.text())
+    while match.view(0).step:
+        passed(match)
+    assert not match.view(0).clashes
+
+
+@pytest.mark.rule("GW-79")
+def test_who_hits_whom_is_told_with_names_where_room_is_short():
+    """Names are shortened before they are left out."""
+    match = position("gundam-war", WAR, "damage")
+    scene, sheet = drawn(match, 0, (80, 19))
+    named = [clash for clash in scene.view.clashes if clash.names]
+    assert named
+    board = "\n".join(sheet.text())
+    for clash in named:
+        line = next(line for line in sheet.text() if f"{_ARROWS[clash.seat]} {clash.total}: " in line)
+        assert any(word[:4] in line for name in clash.names for word in name.split()), board
 
 
 def drawn(match: Match, seat: int, size: tuple[int, int], slots: Slots | None = None) -> tuple[Scene, Sheet]:
@@ -298,13 +366,13 @@ def test_a_line_of_a_squad_never_runs_into_its_figures():
                 sheet = Sheet(UNICODE, width, 2)
                 figures = tuple(Figure(label, 5, 5 if label == "d" else None) for label in "abd")
                 one = Face(1, "Wing Interceptor", "b", figures, under, words=("High Mobility", "Desert"), state="ready")
-                ordered(sheet, Spot(0, 0, width, high), one, 1)
+                ordered(sheet, Spot(0, 0, width, high), one)
                 assert sheet.text()[0].rstrip().endswith(" 5/5/5"), sheet.text()
                 shown = "\n".join(sheet.text())
                 # Who sits in a Unit matters more than that it is ready; that it is rolled is always told.
                 assert "ready" in shown or any(f"+ {name}" in shown for name in under) or width < 36
                 sheet.fill(0, 0, width, 2, "lane")
-                ordered(sheet, Spot(0, 0, width, high), one._replace(state="rolled", back=True), 1)
+                ordered(sheet, Spot(0, 0, width, high), one._replace(state="rolled", back=True))
                 assert "rolled" in "\n".join(sheet.text()) or width < 40
 
 

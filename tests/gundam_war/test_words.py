@@ -189,8 +189,9 @@ def test_of_a_text_that_waits_it_is_told_what_it_does_and_that_its_card_has_left
 def test_what_a_squad_would_do_is_told_with_names_and_in_numbers():
     p = Table().side(0, area1=["U4", "U2"]).side(1, area1=["S-B01", "S-B02", "U5"]).start("damage")
     own = next(clash for clash in view(p.e, 0, WORDS).clashes if clash.seat == 0)
-    assert (own.total, own.text) == (5, "destroys Patrol Suit, destroys Escort Suit, 2 hit U5")
+    assert (own.total, own.text) == (5, "destroys Patrol Suit, Escort Suit, 2 damage to U5")
     assert own.brief == "destroys 2, hits 1"
+    assert own.names == ("Patrol Suit", "Escort Suit", "U5")
     alone = Table().side(0, area2=["U4"]).start("damage")
     assert [clash.brief for clash in view(alone.e, 0, WORDS).clashes] == ["4 to P2's Nation"]
 
@@ -200,7 +201,7 @@ def test_before_a_squad_is_sent_the_battle_is_told_and_not_that_it_is_sent():
     p = Table().side(0, field=["U3"]).side(1, field=["U4"]).start("attack").to("sortie").do("sortie U3")
     p.to("sortie", seat=1)
     told = GAME.preview(p.e, p.offers("sortie U4")).lines
-    assert told == ("P1 deals 3: 3 hit U4", "P2 deals 4: destroys U3")
+    assert told == ("P1 deals 3: 3 damage to U4", "P2 deals 4: destroys U3")
     assert not any("sends" in line for line in told)
 
 

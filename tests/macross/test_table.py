@@ -218,7 +218,7 @@ def test_a_preview_of_a_play_tells_what_it_does_if_nobody_answers():
     assert any(f"{name} takes 2 damage" in lines[0] for name, lines in told)
 
 
-def test_after_the_damage_nothing_is_told_of_battles_that_are_over():
+def test_after_the_damage_what_it_has_done_is_told_until_the_battle_is_over():
     e, chance = random_game(9, 0), random.Random(9)
     seen = Counter[bool]()
     while e.prompt is not None and e.decisions < 3000:
@@ -226,7 +226,8 @@ def test_after_the_damage_nothing_is_told_of_battles_that_are_over():
         struck = any(event.name == "strike" and at >= _turn_began(e) for at, event in enumerate(e.log))
         if view.step in ("damage", "return") and any(view.players[0].count(zone) for zone in AREAS):
             seen[struck] += 1
-            assert not struck or view.clashes == ()
+            assert struck == any(clash.done for clash in view.clashes)
+        assert view.step or not view.clashes
         e.choose(random_answer(e, chance))
         if seen[True] and seen[False]:
             return

@@ -107,7 +107,8 @@ def test_where_names_have_no_room_what_a_squad_would_do_is_told_in_numbers():
     told = table()
     squad = told.lower.squads[0]
     head, long = squad.told[0], ("destroys Storm Raider, destroys Raider", "text")
-    squad = squad._replace(told=(head, long), brief=(head, ("destroys 2", "text")))
+    named = ("Storm Raider", "Raider")
+    squad = squad._replace(told=(head, long), brief=(head, ("destroys 2", "text")), named=named)
     told = told._replace(lower=told.lower._replace(squads=(squad, Squad("Earth"))))
     assert "▲ 4: destroys 2 " in "\n".join(drawn(told, SIZES[0]))
     assert "▲ 4: destroys Storm Raider, destroys Raider" in "\n".join(drawn(told, SIZES[2]))

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pytest
 
+from gundam_tui.games.nation.state.model import active
 from gundam_tui.players import make_player
 from gundam_tui.players.observation import Observation
 from gundam_tui.table.auto_pass import answer_of_table
@@ -39,3 +40,24 @@ def test_a_turn_does_not_take_forty_passes(sister: Sister, mode: str):
     assert sum(few.values()) / len(few) < 15
     assert max(few.values()) < 40
     assert sum(every.values()) / len(every) > 2 * sum(few.values()) / len(few)
+
+
+@pytest.mark.rule("MC-70", "GW-70")
+@pytest.mark.parametrize("mode", ["smart", "bluff", "full"])
+@pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
+def test_nobody_is_asked_to_defend_an_area_that_is_not_attacked(sister: Sister, mode: str):
+    """The rule's timing stays: with `full` the question is put. What is attacked is always asked about."""
+    e = sister.game.new_game(sister.decks(), 3, keep=False)
+    minds = {seat: make_player("easy", 3 + seat) for seat in range(2)}
+    asked: Counter[bool] = Counter()
+    while e.prompt is not None:
+        prompt, defends = e.prompt, e.prompt.kind == "sortie" and e.prompt.seat != active(e)
+        attacked = defends and any(e.zone(str(prompt.args[0]), seat) for seat in range(2) if seat != prompt.seat)
+        told = answer_of_table(e, mode)
+        if defends:
+            assert attacked == (told is None) or mode == "full"
+            asked[attacked] += told is None
+            assert told is None or not told
+        e.choose(minds[prompt.seat].choose(Observation(e, prompt.seat), prompt) if told is None else list(told))
+    assert asked[True]
+    assert (asked[False] > 0) == (mode == "full")

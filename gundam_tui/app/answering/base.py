@@ -150,8 +150,12 @@ class AnswerInput(ABC):
             return {}
         cards = (card.id for zone in ("own", "enemy") for card in self.cards(zone))
         keys = ((card, self.keys.key(card, "own", "enemy")) for card in cards)
-        taken = {entry.tag for entry in self.entries} if self.listing else set[str]()
+        taken = self.taken()
         return {card: key for card, key in keys if key.isdigit() and key not in taken}
+
+    def taken(self) -> frozenset[str]:
+        """The keys of listed options: on the board they are numbers of nothing else."""
+        return frozenset(entry.tag for entry in self.entries if entry.tag) if self.listing else frozenset()
 
     @property
     def listing(self) -> bool:

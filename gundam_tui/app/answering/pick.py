@@ -18,7 +18,8 @@ class SelectInput(AnswerInput):
     """Choose k of n, or put n in order.
 
     One thing is white: an option (`cursor`); or (-1) the chosen set as a whole, which may be empty. When several are
-    chosen, the suggestion is marked already, and the first key that chooses something starts again.
+    chosen, the suggestion is marked already. Where the number is free, keys add to it and take away from it;
+    where it is fixed, and in an order, the first key that chooses something starts again.
     """
 
     def __init__(self, view: View, seat: int, prompt: PromptView, keys: CardKeys) -> None:
@@ -63,6 +64,11 @@ class SelectInput(AnswerInput):
         entry = self.entries[self.cursor]
         letter = self.game.verbs[entry.option.verb].letter
         return letter or ("space" if self.says_no(entry.option) else entry.tag) or "enter"
+
+    @property
+    def free(self) -> bool:
+        """Does the player decide how many to choose?"""
+        return not self.single and not self.prompt.ordered and self.prompt.least < self.prompt.most
 
     @property
     def complete(self) -> bool:
@@ -150,7 +156,7 @@ class SelectInput(AnswerInput):
             self.marked, self.cursor = [entry], entry
             self._turn_to(entry)
             return
-        if self._untouched:
+        if self._untouched and not (self.free and self.prompt.suggested):
             self.marked = [entry]
         elif entry in self.marked:
             self.marked.remove(entry)
@@ -229,19 +235,26 @@ class SelectInput(AnswerInput):
         letters = dict.fromkeys(self.game.verbs[entry.option.verb].letter for entry in others)
         tags = in_short(entry.tag for entry in others if not self.game.verbs[entry.option.verb].letter)
         keys = " ".join(key for key in (*letters, tags) if key)
+        choose = self._choosing()
         if not self.single:
-            found = [self._acting(tr("choose")) if white is not None else ("Enter", tr("confirm"))]
+            found = [self._acting(choose) if white is not None else ("Enter", tr("confirm"))]
         elif white is None or declines:
             found = [self._acting(self.no_word())]
         else:
             found = [self._acting(self._now(white))]
         if keys:
-            found.append((keys, self._selecting() if self.single else tr("choose")))
+            found.append((keys, self._selecting() if self.single else choose))
         if any(map(self.says_no, self.prompt.options)) or not self.prompt.least:
             found += [] if declines or (self.single and white is None) else [("Space", self.no_word())]
         if self.steered and len(self.entries) != 1:
             found.append(("Esc", tr("back")))
         return found
+
+    def _choosing(self) -> str:
+        """What the key of an option does, where several are chosen."""
+        if not self.free or not self.marked:
+            return tr("choose")
+        return tr("add or take away") if len(self.marked) < self.prompt.most else tr("take away")
 
     def no_word(self) -> str:
         """What Space means here."""
@@ -263,8 +276,11 @@ class SelectInput(AnswerInput):
         # Pages turn with the cursor, so the way is tried on a copy.
         walker = copy(self)
         walker.entries = [copy(entry) for entry in self.entries]
+        walker.marked = list(self.marked)
         pressed: list[str] = []
-        for at in wanted:
+        # What is suggested but not wanted is taken away first: it makes room.
+        kept = self.marked if self.free and self.prompt.suggested else []
+        for at in (*(at for at in kept if at not in wanted), *(at for at in wanted if at not in kept)):
             while not walker.entries[at].tag:
                 pressed.append("pagedown" if at // len(LABELS) > walker._page else "pageup")
                 walker._move_entries(pressed[-1])

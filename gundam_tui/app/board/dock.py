@@ -357,7 +357,7 @@ def _width2(g: Glyphs, chips: Sequence[Chip]) -> int:
 
 def _size2(g: Glyphs, chip: Chip) -> int:
     label, outcome = cell_len(g.text(chip.label)), cell_len(g.text(chip.outcome))
-    return cell_len(chip.key) + 4 + max(label + (2 if chip.chosen else 0), outcome)
+    return cell_len(chip.key) + 4 + max(label + (cell_len(chip.chosen) + 1 if chip.chosen else 0), outcome)
 
 
 def _high(sheet: Sheet, y: int, chips: Sequence[Chip]) -> int:

@@ -161,7 +161,8 @@ class Squad(NamedTuple):
         title: the name of the area.
         cards: in order.
         told: its effect on the opposite column, with roles; empty: nothing to show. `brief`: in less room.
-        attacks: is it the attacker of a battle whose damage is still to come?
+            `named`: the names of cards in it, which are shortened first.
+        attacks: is it the attacker of a battle that is not over?
     """
 
     title: str
@@ -169,6 +170,7 @@ class Squad(NamedTuple):
     told: tuple[Span, ...] = ()
     brief: tuple[Span, ...] = ()
     attacks: bool = False
+    named: tuple[str, ...] = ()
 
 
 class ShieldWall(NamedTuple):
@@ -220,7 +222,7 @@ class BoardSide(NamedTuple):
         guard: what protects the side.
         cards: the cards in the lane, None for a free slot.
         slots: how many slots are always drawn; `numbered`: are the free slots numbered too, because their
-            numbers are keys?
+            numbers are keys? `taken`: numbers that are keys of something else now.
         ordered: are the cards an order from the front back (a column) rather than places in a row?
         out: why the player is out of the game.
         in_force: lasting effects.
@@ -256,6 +258,7 @@ class BoardSide(NamedTuple):
     numbered: bool = True
     tag: str = ""
     cursor: bool = False
+    taken: frozenset[str] = frozenset()
 
     @property
     def role(self) -> str:

@@ -38,12 +38,12 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide,
             sheet.column(x + place * pitch - 1, y, sheet.glyphs.v, height, "rule")
     found: dict[int, Spot] = {}
     drawn: list[tuple[Face, Spot]] = []
-    tags = {face.tag for face in side.cards if face is not None}
+    tags = side.taken.union(face.tag for face in side.cards if face is not None)
     for place in range(slots):
         left = x + place * pitch
         face = side.cards[place] if place < len(side.cards) else None
         if face is None:
-            number = str(place + 1)  # of the slot, unless it is the key of a card in another one
+            number = str(place + 1)  # of the slot, unless it is the key of something else
             number = number if side.numbered and number not in tags else ""
             free_slot(sheet, left, y + (1 if down else 0), pitch - 1, height - 1, number)
             continue
@@ -65,7 +65,7 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide,
 
 
 def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSide, *, down: bool) -> dict[int, Spot]:
-    """Cards in order, two rows each: the first one stands at the front, the numbers tell the order.
+    """Cards in order, two rows each: the first one stands at the front.
 
     Args:
         sheet: what to draw on.
@@ -83,7 +83,7 @@ def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: BoardSid
     for at, face in enumerate(cards[: height // 2]):
         spot = Spot(x, y + (height - 2 * (at + 1) if down else 2 * at), width, 2)
         found[face.id] = spot
-        ordered(sheet, spot, face, at + 1)
+        ordered(sheet, spot, face)
         sides(sheet, spot.x, spot.y, spot.width, 2, face, gaps)
     return found
 
@@ -107,22 +107,16 @@ def _told(sheet: Sheet, face: Face, width: int) -> str:
     return next(form for form in forms if cell_len(g.text(form)) <= width)
 
 
-def ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
-    """A card of a column, in one row or two: its number in the order, name, figures; below what is tucked under it, its
+def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
+    """A card of a column, in one row or two: its key or number, name, figures; below what is tucked under it, its
     state and its remaining figure.
     """
     x, y, high = spot.x, spot.y, spot.height
     ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
     sheet.fill(x, y, spot.width, high, "rest" if face.dark else "plate")
     sheet.fill(x, y, 3, high, ground)
-    sheet.put(
-        x + 1,
-        y,
-        face.tag if face.able else str(number),
-        "ink" if face.able else ink,
-        "key" if face.able else ground,
-        bold=True,
-    )
+    # The place in the column tells the order. A number on the board is always the card's own, as in its lane.
+    sheet.put(x + 1, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
     sheet.put(x + 2, y, sign(sheet.glyphs, face.mark), ink, ground, bold=True)
     if high > 1 and face.corner:
         sheet.put(x, y + 1, face.corner, ink, ground)

@@ -285,7 +285,7 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         open=player.seat == look.holder and not look.hidden, piles=piles, level=" ".join(counters),
         pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player),
         cards=_standing(look, cards, most),
-        slots=most, ordered=bool(columns) and not lanes, numbered=len(look.view.players) == _TWO,
+        slots=most, ordered=bool(columns) and not lanes, numbered=len(look.view.players) == _TWO, taken=look.taken,
         out=tr(_OUT) if player.seat in view.out and view.outcome is None else "",
         spends=layout_spends(look), squads=squads,
         bench=lanes[0].title if squads else "", fights=bool(squads) and layout.fights(view),
@@ -308,10 +308,12 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
     told, brief = tuple[Span, ...](), tuple[Span, ...]()
     if clash is not None:
         arrow = look.glyphs.north if player.seat == look.seat else look.glyphs.south
-        head = (f"{arrow} {clash.total}: ", f"{look.role(player.seat)}!")
+        total = f"{clash.total}: " if clash.total or not clash.done else ""
+        head = (f"{arrow} {total}", f"{look.role(player.seat)}!")
         told, brief = (head, (clash.text, "text")), (head, (clash.brief, "text"))
     cards = tuple(face(look, card) for card in player.cards(region.zone))
-    return Squad(region.title, cards, told, brief, bool(clash and cards) and player.seat == look.view.active)
+    attacks = bool(clash and cards) and player.seat == look.view.active
+    return Squad(region.title, cards, told, brief, attacks, clash.names if clash is not None else ())
 
 
 def _pile(player: PlayerView, region: Region) -> Pile:

@@ -7,11 +7,13 @@ become small where they stand, which makes room for the areas.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from gundam_tui.app.apart import apart
 from gundam_tui.app.board.faces import BoardScene, BoardSide, Face, Squad
 from gundam_tui.app.board.front import corner
 from gundam_tui.app.board.lane import ordered
@@ -27,6 +29,7 @@ _FLAT = 2  # rows of a small plate
 _FRONT = 3  # rows between two squads: the area, and the effect of each
 _GAP = 2  # columns between two areas
 _PAIR, _ROOM = 2, 8  # more figures than a pair are named, if this number of cells is left
+_NAMES = (14, 11, 8)  # cells of shortened names
 _WORDS = 5  # columns of an area before the words in its middle: the beam stands there
 
 
@@ -318,7 +321,7 @@ def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad,
     for place, face in enumerate(shown):
         spot = Spot(x + 1, y + (height - deep * (place + 1) if down else deep * place), width - 2, deep)
         found[face.id] = sheet.pieces[f"card {face.id}"] = spot
-        ordered(sheet, spot, face, place + 1)
+        ordered(sheet, spot, face)
         sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps)
     rest = len(squad.cards) - len(shown)
     if rest:
@@ -355,7 +358,8 @@ def _narrow(sheet: Sheet, x: int, y: int, width: int, height: int, pair: tuple[S
     if not any(squad.told for squad in pair):
         sheet.put(x + _WORDS, y, name, "sub")
         return
-    forms = [[list(squad.told) for squad in pair], [list(squad.brief or squad.told) for squad in pair]]
+    each = [_forms(sheet, squad) for squad in pair]
+    forms = [[list(theirs), list(ours)] for theirs, ours in zip(*each, strict=True)]
     gap = ("  ", "text")
     lines = [[[*theirs, gap, *ours] if theirs and ours else theirs or ours] if height == 1 else [theirs, ours]
              for theirs, ours in forms]  # fmt: skip
@@ -370,9 +374,28 @@ def _narrow(sheet: Sheet, x: int, y: int, width: int, height: int, pair: tuple[S
         sheet.right(x + width - 1, y + height - 1, name, "sub")
 
 
+def _forms(sheet: Sheet, squad: Squad) -> list[tuple[Span, ...]]:
+    """The effect of a squad: whole, with shorter and shorter names, in numbers."""
+    others = sheet.names.union(squad.named)
+    found = [squad.told]
+    for width in _NAMES:
+        short = {name: apart(sheet.glyphs, name, width, others) for name in squad.named}
+        found.append(tuple((_with(text, short), ink) for text, ink in squad.told))
+    return [*found, squad.brief or squad.told]
+
+
+def _with(text: str, short: Mapping[str, str]) -> str:
+    """A text with other words for names in it; a name may be part of a longer one."""
+    if not short:
+        return text
+    names = "|".join(re.escape(name) for name in sorted(short, key=len, reverse=True))
+    return re.sub(names, lambda found: short[found[0]], text)
+
+
 def _said(sheet: Sheet, squad: Squad, room: int) -> tuple[Span, ...]:
-    """The effect of a squad, in numbers if the names do not fit."""
-    return squad.brief if _wide(sheet, squad.told) > room and squad.brief else squad.told
+    """The effect of a squad, in the longest form that fits."""
+    forms = _forms(sheet, squad)
+    return next((form for form in forms if _wide(sheet, form) <= room), forms[-1])
 
 
 def _wide(sheet: Sheet, spans: Sequence[Span]) -> int:

@@ -195,6 +195,10 @@ class AutoPass(Protocol):
         """Does the open window concern a seat that lets things happen until the end of the turn?"""
         ...
 
+    def needless(self, engine: Engine, prompt: Prompt) -> bool:
+        """Is choosing nothing the only sensible answer to a question that is no window, as everybody can see?"""
+        ...
+
     def obvious(self, engine: Engine, prompt: Prompt) -> Sequence[Option]:
         """The answer to the prompt if all useful answers have the same result, so that nobody has to be asked; empty if
         the choice matters.

@@ -15,7 +15,7 @@ from gundam_tui.kernel.prompt import Option, Prompt
 
 from .preview import idle
 
-__all__ = ["can_wait", "concerns", "might_respond", "obvious"]
+__all__ = ["can_wait", "concerns", "might_respond", "needless", "obvious"]
 
 
 def concerns(engine: Engine, seat: int) -> bool:
@@ -64,6 +64,11 @@ def _might_activate(engine: Engine, item: InForce, active: int) -> bool:
 
 def can_wait(engine: Engine, seat: int) -> bool:
     """Never: an action step comes only once."""
+    return False
+
+
+def needless(engine: Engine, prompt: Prompt) -> bool:
+    """No question of this game is put where nothing is to be decided."""
     return False
 
 

@@ -16,13 +16,13 @@ from gundam_tui.games.nation.changes.stack import stack
 from gundam_tui.games.nation.flow.battle import has_struck
 from gundam_tui.games.nation.queries.power import supplies
 from gundam_tui.games.nation.queries.squads import combats
-from gundam_tui.games.nation.state.model import active, rules
-from gundam_tui.games.nation.state.texts import texts_in_field
+from gundam_tui.games.nation.state.model import active, attacker, rules
+from gundam_tui.games.nation.state.texts import listeners, texts_in_field
 from gundam_tui.games.nation.state.timing import fits
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 
-__all__ = ["can_wait", "concerns", "might_respond", "obvious"]
+__all__ = ["can_wait", "concerns", "might_respond", "needless", "obvious"]
 
 
 def can_wait(engine: Engine, seat: int) -> bool:
@@ -122,6 +122,16 @@ def concerns(engine: Engine, seat: int) -> bool:
     if any(item.seat != seat for item in stack(engine)):
         return True
     return any(engine.zone(zone, other) for zone in AREAS for other in range(engine.seats) if other != seat)
+
+
+def needless(engine: Engine, prompt: Prompt) -> bool:
+    """Would a defender send Units to an area in which nobody attacks? They would hit nothing there, and return rolled.
+    Where a text cares about who goes out, they are asked.
+    """
+    if prompt.kind not in ("sortie", "sortie needed") or prompt.seat == attacker(engine):
+        return False
+    against = (seat for seat in range(engine.seats) if seat != prompt.seat)
+    return "gone out" not in listeners(engine) and not any(engine.zone(str(prompt.args[0]), seat) for seat in against)
 
 
 def obvious(engine: Engine, prompt: Prompt) -> Sequence[Option]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from typing import TypeAlias
 
+from gundam_tui.games.nation.cards.counters import doomed
 from gundam_tui.games.nation.cards.terms import AREAS, NATION
 from gundam_tui.games.nation.flow.battle import Deal, deal_of, has_struck
 from gundam_tui.games.nation.flow.play import COMMAND_VERB, DEPLOY, PASS, SET_ON, USE
@@ -18,8 +21,10 @@ from gundam_tui.kernel.view import hide_unknown
 from gundam_tui.language import join, tr
 
 from .log import log_lines
-from .words import Words, player
+from .words import Words, called, player
 
+# What damage does to Units: the name of each, the damage, whether it is destroyed.
+Hits: TypeAlias = "list[tuple[str, int, bool]]"
 _SORTIES = ("sortie", "sortie needed", "squad order")
 
 
@@ -101,15 +106,15 @@ def payment(e: Engine, option: Option) -> Payment | None:
     return Payment(cost, NATION, (), (), have - cost, text)
 
 
-def comes_to(e: Engine, deal: Deal, words: Words) -> str:
-    """The result of a squad's damage, in a phrase."""
-    told: list[str] = []
-    for oid, amount in deal.marks:
-        name = definition(e, oid).name
-        if amount >= left(e, oid):
-            told.append(tr("destroys {card}", card=name))
-        else:
-            told.append(tr("{amount} hit {card}", amount=amount, card=name))
+def _hits(e: Engine, deal: Deal) -> Hits:
+    """What a squad's damage would do to each Unit."""
+    return [(definition(e, oid).name, amount, amount >= left(e, oid)) for oid, amount in deal.marks]
+
+
+def _told(e: Engine, deal: Deal, hits: Hits, words: Words) -> str:
+    gone = [name for name, _, enough in hits if enough]
+    told = [tr("destroys {card}", card=join(gone))] if gone else []
+    told += [tr("{amount} damage to {card}", amount=amount, card=name) for name, amount, enough in hits if not enough]
     told += _to_nation(deal, words)
     if deal.lost and record(e, deal.zone).fighting():
         told.append(tr("{amount} lost", amount=deal.lost))
@@ -122,21 +127,54 @@ def _to_nation(deal: Deal, words: Words) -> list[str]:
     return [tr("{amount} to {player}'s {zone}", amount=deal.nation, player=player(deal.to), zone=words.zone(NATION))]
 
 
-def _in_numbers(e: Engine, deal: Deal, words: Words) -> str:
-    """The same without names."""
-    gone = sum(amount >= left(e, oid) for oid, amount in deal.marks)
+def _in_numbers(deal: Deal | None, hits: Hits, words: Words) -> str:
+    """The same without the names of Units, for where these have no room."""
+    gone = sum(enough for _, _, enough in hits)
     told = [tr("destroys {amount}", amount=gone)] if gone else []
-    told += [tr("hits {amount}", amount=len(deal.marks) - gone)] if len(deal.marks) > gone else []
-    told += _to_nation(deal, words)
+    told += [tr("hits {amount}", amount=len(hits) - gone)] if len(hits) > gone else []
+    told += _to_nation(deal, words) if deal is not None else []
     return join(told) or tr("hits nothing")
 
 
 def clashes(e: Engine, words: Words) -> tuple[Clash, ...]:
-    """What all squads would do if their damage were dealt now, area by area."""
-    if not combats(e) or has_struck(e):
+    """What all squads would do if their damage were dealt now, or have done, area by area, until the battle is over."""
+    if not combats(e):
         return ()
-    found = (deal_of(e, zone, seat) for zone in AREAS for seat in range(e.seats))
-    return tuple(
-        Clash(deal.zone, deal.seat, deal.total, comes_to(e, deal, words), _in_numbers(e, deal, words))
-        for deal in found if deal
-    )  # fmt: skip
+    speed = _speed_dealt(e)
+    found = (_clash(e, zone, seat, speed, words) for zone in AREAS for seat in range(e.seats))
+    return tuple(clash for clash in found if clash is not None)
+
+
+def _clash(e: Engine, zone: str, seat: int, speed: float, words: Words) -> Clash | None:
+    deal = deal_of(e, zone, seat)
+    hit = e.state.ledger.get(("struck", seat, zone), ())
+    if hit or (deal is not None and deal.speed <= speed and record(e, zone).fighting()):
+        # Its strength may be another by now: Units of it may be gone.
+        hits: Hits = [(called(e, oid, None), 0, _is_gone(e, oid)) for oid in hit]
+        gone, hurt = ([name for name, _, enough in hits if enough is one] for one in (True, False))
+        told = [tr("destroys {card}", card=join(gone))] if gone else []
+        told += [tr("damages {card}", card=join(hurt))] if hurt else []
+        text = join(told) or tr("hits nothing")
+        return Clash(zone, seat, 0, text, _in_numbers(None, hits, words), _names(hits), done=True)
+    if deal is None:
+        return None
+    hits = _hits(e, deal)
+    texts = _told(e, deal, hits, words), _in_numbers(deal, hits, words)
+    return Clash(zone, seat, deal.total, *texts, _names(hits), done=deal.speed <= speed)
+
+
+def _names(hits: Hits) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for name, _, _ in hits))
+
+
+def _is_gone(e: Engine, oid: int) -> bool:
+    """Is a Unit that was hit destroyed, with nothing that has saved it?"""
+    state = e.state
+    return bool(doomed(state.objs[oid] if oid in state.objs else state.last_known[oid].obj))
+
+
+def _speed_dealt(e: Engine) -> float:
+    """The highest speed of the squads that have dealt their damage this turn; 0: none has."""
+    if not has_struck(e):
+        return 0
+    return next((frame.data.get("done", 0) for frame in e.state.flow if frame.table == "strikes"), math.inf)
