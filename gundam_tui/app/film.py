@@ -16,6 +16,7 @@ from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE, Glyphs
 from gundam_tui.app.palette import Palette, palette_for
 from gundam_tui.app.scene import Scene
+from gundam_tui.app.slots import Slots
 from gundam_tui.language import tr
 from gundam_tui.table import player_names
 from gundam_tui.table.playback import OPEN, Playback, PlayedDecision
@@ -68,7 +69,7 @@ def eyes_for(playback: Playback) -> int | None:
     return OPEN if playback.outcome is not None and not playback.match_runs else None
 
 
-def moment(shown: Filmed, eyes: int | None, bottom: int, glyphs: Glyphs) -> Scene:
+def moment(shown: Filmed, eyes: int | None, bottom: int, glyphs: Glyphs, slots: Slots) -> Scene:
     """What the board shows at the present moment of a record or a line.
 
     Args:
@@ -76,13 +77,15 @@ def moment(shown: Filmed, eyes: int | None, bottom: int, glyphs: Glyphs) -> Scen
         eyes: the view: of a seat, None for a watcher's, OPEN with all hands.
         bottom: the seat below, if the view is of no seat.
         glyphs: the signs to draw with.
+        slots: where the cards stood in the moments shown before.
     """
     seat = bottom if eyes is None or eyes == OPEN else eyes
     names = shown.names
     lines = [player_names.line(one, names) for one in shown.log(eyes)]
+    view = player_names.view(shown.view(eyes), names)
+    slots.look(view)
     scene = Scene(
-        player_names.view(shown.view(eyes), names), seat, names, glyphs, None, lines, shown.fresh,
-        hand_hidden=eyes is None, watched=True,
+        view, seat, names, glyphs, None, lines, shown.fresh, hand_hidden=eyes is None, watched=True, slots=slots.of,
     )  # fmt: skip
     scene.looked = _looked(scene)
     scene.number = scene.looked.number if scene.looked is not None else ""
@@ -160,6 +163,7 @@ class Film:
         self.width, self.height = size
         self.palette: Palette = palette_for(palette, colours)
         self.glyphs = glyphs
+        self._slots = Slots()
 
     @property
     def title(self) -> str:
@@ -184,7 +188,7 @@ class Film:
 
     def frame(self) -> FilmFrame:
         """The moment at which the record stands."""
-        scene = moment(self.shown, self.eyes, 0, self.glyphs)
+        scene = moment(self.shown, self.eyes, 0, self.glyphs, self._slots)
         asked = question(self.shown, scene, "", hands=self.eyes == OPEN)
         height = self.height - DOCK - 1
         board = self.palette.sheet(self.glyphs, self.width, height)

@@ -11,6 +11,7 @@ from gundam_tui.app.preview import OutcomeText, ahead, outcomes, responses
 from gundam_tui.language import tr
 
 if TYPE_CHECKING:
+    from gundam_tui.app.answering import AnswerInput
     from gundam_tui.app.scene import Scene
     from gundam_tui.games.views import CardView, LogLine
     from gundam_tui.table.match_api import MatchApi
@@ -143,6 +144,8 @@ class Lookups:
             ids.insert(0 if asks else len(ids), view.prompt.source.id)
         if view.battle is not None and _responds(scene):
             ids.insert(0, view.battle.attacker)
+        if chooser is not None and not chooser.steered:
+            ids = [*_asked_about(scene, chooser), *ids]
         fronts = [region.zone for region in scene.board.regions("front")]
         ids += [card.id for player in view.players for zone in fronts for card in player.cards(zone)]
         ids.append(view.battle.attacker if view.battle is not None else 0)
@@ -168,6 +171,23 @@ def _responds(scene: Scene) -> bool:
     """Is no card selected in the answer to an attack? Then the question is about the attacker."""
     chooser = scene.chooser
     return isinstance(chooser, ActionInput) and chooser.ending and not chooser.steered and bool(scene.view.battle)
+
+
+def _asked_about(scene: Scene, chooser: AnswerInput) -> list[int]:
+    """What a question is about that has no card white: the effect that waits while a player may pass, else the front of
+    the strongest attack of squads, or of what is left of the defence; among several cards to choose, the chosen ones.
+    """
+    view, source = scene.view, chooser.prompt.source
+    if isinstance(chooser, SelectInput):
+        if chooser.cursor >= 0 or source is not None:
+            return []
+        chosen = chooser.selected() or chooser.prompt.options
+        return [option.to or option.obj for option in chosen]
+    if not isinstance(chooser, ActionInput) or not chooser.ending or not chooser.kind.window:
+        return []
+    attacks = sorted(view.clashes, key=lambda one: (one.seat != view.active, -one.total))
+    fronts = [card.id for one in attacks for card in view.players[one.seat].cards(one.zone)[:1]]
+    return [source.id, *fronts] if source is not None else fronts
 
 
 def _pointed(scene: Scene) -> bool:

@@ -82,6 +82,7 @@ class StateRow(NamedTuple):
         name: as in `CardView.states`.
         word: in a slot; empty: not shown there.
         text: in the card's details and in a line of text; empty: not shown there.
+        means: what it means, for who sees the word for the first time.
         role: of the palette.
         falls_back: the card stands behind those that are ready.
         besides: shown in addition to the other states, not instead of `BoardLayout.ready`.
@@ -94,6 +95,7 @@ class StateRow(NamedTuple):
     word: str = ""
     text: str = ""
     role: str = ""
+    means: str = ""
     falls_back: bool = False
     besides: bool = False
     unless: str = ""
@@ -170,7 +172,10 @@ class BoardLayout(NamedTuple):
             ending=tuple((name, tr(word)) for name, word in self.ending),
             price_line=tuple((stat, tr(short), tr(label)) for stat, short, label in self.price_line),
             kinds={name: row._replace(title=tr(row.title), short=tr(row.short)) for name, row in self.kinds.items()},
-            states={name: row._replace(word=tr(row.word), text=tr(row.text)) for name, row in self.states.items()},
+            states={
+                name: row._replace(word=tr(row.word), text=tr(row.text), means=tr(row.means))
+                for name, row in self.states.items()
+            },
             ready=tr(self.ready), attached=tr(self.attached), attaching=tr(self.attaching), answers=tr(self.answers),
         )  # fmt: skip
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from gundam_tui.app.answering import ActionInput, SelectInput, chooser_for
 from gundam_tui.app.board import reading
 from gundam_tui.app.board.badges import on_board
 from gundam_tui.app.board.card_reading import card_text
@@ -16,14 +17,16 @@ from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Sheet, Spot, digit_rows
 from gundam_tui.app.board.table import draw as draw_board
+from gundam_tui.app.film import moment
 from gundam_tui.app.glyphs import UNICODE, name_rows
+from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.motion.stage import begin
 from gundam_tui.app.scene import Scene, without_hand
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.slots import Slots
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
-from gundam_tui.games.views import CardView, View
+from gundam_tui.games.views import CardView, LogLine, View
 from gundam_tui.table.match import Match
 from tests.profile import quick_every, quick_first
 
@@ -397,3 +400,85 @@ async def test_the_names_of_a_price_are_whole_beside_the_hand():
     async with running(squads("macross-crusade", "free", fighting=False)(), (120, 36)) as pilot:
         await to_prompt(pilot)
         assert {"designated", "total-", "resource"} <= {row[:10].strip() for row in rows(pilot)}
+
+
+def test_what_a_state_means_is_said_in_help_and_beside_its_card():
+    """`rolled` is a word of these games that a newcomer does not know."""
+    match = PLACES[0]()
+    view = match.view(0)
+    lane = [card for player in view.players for card in player.cards("deployment")]
+    card = next(card for card in lane if card.has("rolled"))
+    board = game(view.game).board(2)
+    row = board.states["rolled"]
+    assert row.means
+    assert any(word == row.word and row.means in text for word, text in on_board(game(view.game), board, view))
+    look = Scene(view, 0, match.names).looker(roomy=True)
+    assert any(row.means in text for text, _ in detail(look, card).rows)
+
+
+def test_in_a_question_about_several_cards_the_pane_shows_the_first_one_that_goes():
+    """Not the card that came last, nor one of the hand."""
+    match = squads("macross-crusade", "sortie", fighting=False)()
+    view = match.view(0)
+    chooser = chooser_for(view, 0)
+    assert isinstance(chooser, SelectInput)
+    scene = Scene(view, 0, match.names, chooser=chooser)
+    Lookups(match).fill(scene, 120)
+    chosen = [option.obj for option in chooser.selected() or chooser.prompt.options]
+    assert scene.looked is not None
+    assert scene.looked.id == chosen[0]
+
+
+def test_while_a_battle_can_only_be_passed_the_pane_shows_what_waits_else_an_attacker():
+    """In a cut the card whose effect is the next to resolve, else the front of a squad that attacks."""
+    match = position("gundam-war", WAR, "damage")
+    struck(match)
+    seen = set[bool]()
+    while (view := match.view(0)).clashes:
+        chooser = chooser_for(view, 0)
+        if isinstance(chooser, ActionInput) and chooser.ending:
+            scene = Scene(view, 0, match.names, chooser=chooser)
+            Lookups(match).fill(scene, 120)
+            source = chooser.prompt.source
+            assert bool(view.waiting) == (source is not None)
+            squads_of = ([player.cards(zone) for zone in ("area 1", "area 2")] for player in view.players)
+            fronts = next(found for cards in squads_of if (found := [squad[0].id for squad in cards if squad]))
+            assert scene.looked is not None
+            assert scene.looked.id in (fronts if source is None else [source.id])
+            seen.add(source is None)
+        passed(match)
+    assert seen == {True, False}
+
+
+class Moments:
+    """A record that shows one moment of a match after another."""
+
+    fresh = 0
+
+    def __init__(self, match: Match) -> None:
+        self._match, self.names = match, match.names
+
+    def view(self, eyes: int | None) -> View:
+        return self._match.view(0 if eyes is None else eyes)
+
+    def log(self, eyes: int | None) -> list[LogLine]:
+        del eyes
+        return []
+
+
+def test_in_a_replay_too_who_stays_behind_keeps_their_slot():
+    match = squads("macross-crusade", "sortie", fighting=False)()
+    shown, slots = Moments(match), Slots()
+    before = reading.table(moment(shown, 0, 0, UNICODE, slots).looker(roomy=True)).lower.cards
+    assert match.prompt is not None
+    match.answer([match.prompt.options[0].key])
+    match.advance()
+    board = reading.table(moment(shown, 0, 0, UNICODE, slots).looker(roomy=True)).lower
+    assert squad_cards(board)
+    stayed = [face.id for face in board.cards if face is not None]
+    assert stayed
+    places = {face.id: at for at, face in enumerate(before) if face is not None}
+    assert all(board.cards[places[card]] is not None for card in stayed)
+    assert {card: at for card, at in places.items() if card in stayed} == {
+        face.id: at for at, face in enumerate(board.cards) if face is not None
+    }

@@ -9,7 +9,7 @@ from gundam_tui.language import tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule, KeywordRow
-    from gundam_tui.games.layout import BoardLayout
+    from gundam_tui.games.layout import BoardLayout, StateRow
     from gundam_tui.games.views import CardView, View
 
 
@@ -59,8 +59,14 @@ def _reminder(game: GameModule, card: CardView, row: KeywordRow) -> str:
 def _states(board: BoardLayout, cards: Iterable[CardView]) -> Iterator[tuple[str, str]]:
     for card in cards:
         for row in board.states.values():
-            if card.has(row.name) and row.word and row.text and row.text.casefold() != row.word.casefold():
-                yield row.word, row.text
+            told = explained(row)
+            if card.has(row.name) and row.word and told and told.casefold() != row.word.casefold():
+                yield row.word, told
+
+
+def explained(row: StateRow) -> str:
+    """A state in words, with its meaning."""
+    return tr("{word}: {text}", word=row.text, text=row.means) if row.means else row.text
 
 
 def _kinds(board: BoardLayout, cards: Iterable[CardView]) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.board.badges import keywords
+from gundam_tui.app.board.badges import explained, keywords
 from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.board.faces import (
     CardPane,
@@ -107,7 +107,7 @@ def _attached(look: Looker, card: CardView | None, one: CardView) -> Span:
 def _now(look: Looker, card: CardView) -> list[Span]:
     """The card's state in words, its keywords, its restrictions; why it cannot be played."""
     rows_of = look.layout.states.values()  # what joins cards stands with what lies under the card
-    states = [row.text for row in rows_of if row.text and not row.joins and card.has(row.name)]
+    states = [explained(row) for row in rows_of if row.text and not row.joins and card.has(row.name)]
     words = [*states, *([tr("damage {damage}", damage=card.damage)] if card.damage else []), *card.marks]
     rows: list[Span] = [(tr("now: {words}", words=", ".join(words)), "sub")] if words else []
     if card.playable:

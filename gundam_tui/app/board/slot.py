@@ -164,7 +164,7 @@ def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face) ->
         told.pop()
     shown = [line for lines in told for line in lines]
     if len(told) < len(face.words) and room > 0:
-        more = sheet.glyphs.plus
+        more = sheet.glyphs.dots
         if len(shown) < room:
             shown.append(more)
         else:

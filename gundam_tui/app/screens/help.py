@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.board.badges import badge, on_board
+from gundam_tui.app.board.badges import badge, explained, on_board
 from gundam_tui.app.draw.legend import WIDTH, legend, rows_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
@@ -128,8 +128,10 @@ class HelpPage(PageScreen):
                 )
             elif row.falls_back:
                 yield row.word, tr("it stands one row behind those that are ready")
-            elif row.word and row.text != row.word:
-                yield row.word, row.text
+                if row.means:
+                    yield row.word, row.means
+            elif row.word and explained(row) != row.word:
+                yield row.word, explained(row)
         if board.has_squads:
             yield g.plus, tr("before a name or a state: a card is set on this one")
             yield g.dots, tr("there is more; v shows the whole card")

@@ -19,6 +19,7 @@ from gundam_tui.app.motion.pace import pace
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.list_screen import ALWAYS
+from gundam_tui.app.slots import Slots
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import BoardPanel, DrawnPanel, board
 from gundam_tui.language import tr
@@ -61,6 +62,7 @@ class LineFilm(BaseScreen):
         super().__init__()
         self.line = line
         self.scene: Scene | None = None
+        self._slots = Slots()
         self.motion = Motion(self.set_timer, self._draw, self._slow)
         self._timer: Timer | None = None
 
@@ -95,7 +97,7 @@ class LineFilm(BaseScreen):
 
     def show(self) -> None:
         """Draw the moment."""
-        self.scene = film.moment(self.line, self._seat, self._seat, self.gundam.glyphs)
+        self.scene = film.moment(self.line, self._seat, self._seat, self.gundam.glyphs, self._slots)
         self.repaint()
 
     @property
@@ -147,7 +149,7 @@ class LineFilm(BaseScreen):
         painted = next((one.painted for one in self.query(BoardPanel)), None)
         roomy = any(one.roomy for one in self.query(BoardPanel))
         self.line.go_to(self.line.at + 1)
-        scene = film.moment(self.line, self._seat, self._seat, self.gundam.glyphs)
+        scene = film.moment(self.line, self._seat, self._seat, self.gundam.glyphs, self._slots)
         now = self.line.now
         how = pace(self.gundam.settings, os.environ, self.gundam.console.color_system, far=self.gundam.served)
         if how == "none" or self.small:

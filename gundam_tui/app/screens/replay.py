@@ -24,6 +24,7 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.list_screen import ALWAYS
 from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.slots import Slots
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import DrawnPanel, board
 from gundam_tui.games.outcome_words import reason_words
@@ -139,6 +140,7 @@ class ReplayScreen(BaseScreen):
         self.playback = playback
         self._first = at
         self.eyes = film.eyes_for(playback)
+        self._slots = Slots()
         self.bottom = 0
         self.scene: Scene | None = None
         self.remark = " ".join(f"{note}." for note in playback.notes)
@@ -160,7 +162,7 @@ class ReplayScreen(BaseScreen):
 
     def show(self) -> None:
         """Draw the moment."""
-        self.scene = film.moment(self.playback, self.eyes, self.bottom, self.gundam.glyphs)
+        self.scene = film.moment(self.playback, self.eyes, self.bottom, self.gundam.glyphs, self._slots)
         self.scene.remark, self.remark = self.remark, ""
         self.repaint()
 
@@ -250,7 +252,7 @@ class ReplayScreen(BaseScreen):
             self._moved(moved=False, otherwise=str(error))
             return
         self._stop()
-        self.playback, self.eyes = following, film.eyes_for(following)
+        self.playback, self.eyes, self._slots = following, film.eyes_for(following), Slots()
         self._moved(moved=True, otherwise="")
 
     def action_eyes(self) -> None:

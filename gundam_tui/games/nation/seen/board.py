@@ -133,10 +133,13 @@ def _layout(pieces: Pieces, seats: int) -> BoardLayout:
             for name, title in pieces.types.items()
         },
         states={
-            "rolled": StateRow("rolled", "rolled", "rolled", falls_back=True),
-            "doomed": StateRow("doomed", "destroyed", "destroyed, not yet scrapped", "bad"),
+            "rolled": StateRow("rolled", "rolled", "rolled", means=N("used, until its player's next reroll"),
+                               falls_back=True),
+            "doomed": StateRow("doomed", "destroyed", "destroyed, not yet scrapped", "bad",
+                               means=N("it is scrapped when all that waits has resolved")),
             "front": StateRow("front", pieces.front, pieces.front_text, besides=True),
-            "coin": StateRow("coin", "coin", "has coins", besides=True),
+            "coin": StateRow("coin", "coin", "has coins", means=N("counters that texts put on it and use"),
+                             besides=True),
             "chip": StateRow("chip", "", "a chip", besides=True),
         },
         ready=pieces.ready,

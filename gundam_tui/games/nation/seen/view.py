@@ -190,11 +190,13 @@ def _playable(e: Engine, oid: int, seat: int, words: Words) -> str:
 
 def _prompt(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> PromptView:
     own = prompt.seat == seat
-    shown = prompt.source in e.state.objs and knows(e, prompt.source, seat)
+    stack: tuple[CutItem, ...] = e.state.vars.get("stack", ())
+    source = stack[-1].source if prompt.kind == "cut" and stack else prompt.source
+    shown = source in e.state.objs and knows(e, source, seat)
     return prompt_view(
         prompt,
         labels.question(e, prompt, seat, words),
         (lambda option: labels.label(e, option, words)) if own else None,
-        card(e, prompt.source, seat, words) if shown else None,
+        card(e, source, seat, words) if shown else None,
         labels.about(e, prompt) if own else "",
     )
