@@ -580,7 +580,7 @@ class Engine(RunningFlow):
             if state.new_triggers:
                 state.trigger_queue = self.game.enqueue(state.trigger_queue, state.new_triggers, frame.base)
                 state.new_triggers = ()
-            if len(state.trigger_queue) > frame.base:
+            if state.trigger_queue and len(state.trigger_queue) > frame.base:
                 return self.game.next_trigger(self)
         if frame.at >= len(table.steps):
             return DONE

@@ -6,12 +6,21 @@ import pytest
 
 from gundam_tui.games.decks.lookup import load_deck, shipped_decks
 from gundam_tui.games.nation.flow import play
+from gundam_tui.games.nation.queries.power import power
+from gundam_tui.games.nation.queries.stats import strengths
+from gundam_tui.games.nation.state.texts import has_text, heads, texts_in_field
 from gundam_tui.games.registry import game
-from gundam_tui.kernel import Event
+from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import VAR
 from gundam_tui.kernel.rng import Stream
 
 GAMES = ("gundam-war", "macross-crusade")
+
+
+def _about(engine: Engine, oid: int) -> tuple[object, ...]:
+    """What is known of a card in the field: its strengths and texts, and what its player has."""
+    texts = [ability.id for ability, card in texts_in_field(engine) if card == oid and has_text(engine, ability, oid)]
+    return strengths(engine, oid), texts, power(engine, engine.state.objs[oid].seat)
 
 
 def compare(name: str, seed: int, every: int) -> int:
@@ -28,6 +37,7 @@ def compare(name: str, seed: int, every: int) -> int:
             copy.forget()
             kept, found = (play.options(one, prompt.seat) for one in (engine, copy))
             assert [option.key for option in kept] == [option.key for option in found], engine.decisions
+            assert [_about(engine, oid) for oid in heads(engine)] == [_about(copy, oid) for oid in heads(copy)]
             copy.perform(Event("probe", VAR, field="probe", value=0))  # after it, all the rules are checked
             assert copy.outcome is None
             there = copy.state.objs

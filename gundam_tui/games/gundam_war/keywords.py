@@ -253,7 +253,7 @@ def _burden(e: Engine, seat: int, oid: int) -> int:
 KEYWORDS = Keywords(
     sortie=_sortie, all_have=all_have, speed=_speed, excess=_excess, allowance=_allowance, anytime=_anytime,
     entering=_entering, enters_rolled=_enters_rolled, modifiers=_modifiers,
-    modifying=frozenset((BOOSTER, SPACE_MOBILITY)), abilities=abilities, named_once=_named_once, loose=_loose,
-    room=_room, price=_price, hosts=_hosts, set_on=_set_on, burden=_burden, lends=_lends, voids=_voids, swaps=swaps,
-    happened=happened, common=COMMON,
+    modifying=frozenset((BOOSTER, SPACE_MOBILITY, WATER_MOBILITY)), abilities=abilities, named_once=_named_once,
+    loose=_loose, room=_room, price=_price, hosts=_hosts, set_on=_set_on, burden=_burden, lends=_lends, voids=_voids,
+    swaps=swaps, happened=happened, common=COMMON,
 )  # fmt: skip

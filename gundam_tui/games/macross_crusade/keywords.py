@@ -14,7 +14,7 @@ from gundam_tui.games.nation.queries.squads import all_have, in_combat, members
 from gundam_tui.games.nation.queries.stats import types
 from gundam_tui.games.nation.state import ledger
 from gundam_tui.games.nation.state.model import active, definition, others
-from gundam_tui.games.nation.state.texts import field_cards, keyword
+from gundam_tui.games.nation.state.texts import entries, field_cards, keyword
 from gundam_tui.kernel import Engine, Event, Refusal
 from gundam_tui.kernel.events import VAR
 
@@ -69,8 +69,9 @@ def _anytime(e: Engine, seat: int, card: CardDef) -> bool:
 def aces(e: Engine, seat: int) -> list[tuple[int, int]]:
     """A player's Aces in the field: object and number."""
     found: list[tuple[int, int]] = []
+    given = "keyword" in entries(e)
     for oid in field_cards(e):
-        if e.state.objs[oid].seat == seat:
+        if e.state.objs[oid].seat == seat and (given or ACE in definition(e, oid).keywords):
             n = keyword(e, oid, ACE)
             if n:
                 found.append((oid, n))

@@ -143,7 +143,7 @@ class Keywords:
         entering: why a card may not enter the field (engine, seat, card).
         enters_rolled: does a Unit that is played enter rolled?
         modifiers: what special effects do to the strengths of a Unit, each with the name of its source; modifying: the
-            ids of those that may do so.
+            ids of those that may do so, or void texts that do.
         surplus: cards that may not be in the field together, in addition to those of one name (engine, those that have
             arrived at the same time).
         sortied: further changes after a player's squads have gone out (marks on squads).

@@ -10,16 +10,19 @@ from typing import Final
 
 from gundam_tui.games.nation.cards.card import CHARACTER
 from gundam_tui.games.nation.cards.choices import Excess
+from gundam_tui.games.nation.cards.terms import FIELD
 from gundam_tui.games.nation.queries.stats import retyping, types
 from gundam_tui.games.nation.state.model import active, clause, definition, rules
 from gundam_tui.games.nation.state.texts import board, entries, field_cards
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
-from gundam_tui.kernel.events import MAKE, MOVE, SHIFT, VAR
+from gundam_tui.kernel.events import ADD_LASTING, EXPIRE, MAKE, MOVE, REMOVE, SHIFT, VAR
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
 
 from .setgroups import scrapped
 
 _ENTERING: Final = frozenset((MAKE, MOVE))
+_PLACING: Final = frozenset((MAKE, MOVE, REMOVE))
+_LASTING: Final = frozenset((ADD_LASTING, EXPIRE))
 _CHANGING_KEYWORDS: Final = frozenset(("keyword", "lose", "void", "form"))  # categories of changes (`texts.entries`)
 _TOGETHER: Final = "together"
 
@@ -32,6 +35,9 @@ def scraps(e: Engine, batch: list[Event]) -> list[Event]:
     if here.none_surplus:
         return []
     waiting = _waiting(e)
+    if not waiting and _plain(e) and not any(_matters(e, event) for event in batch):
+        here.none_surplus = True
+        return []
     entered = [event.new for event in batch if _enters(e, event)]
     together = {*waiting, *entered} if len(entered) > 1 else waiting
     excess = _excess(e, together)
@@ -39,8 +45,23 @@ def scraps(e: Engine, batch: list[Event]) -> list[Event]:
         e.perform(Event("together", VAR, field=_TOGETHER, value=tuple(entered)))
         e.interrupt("surplus")
     elif not excess.later and not waiting:
-        here.none_surplus = not retyping(e) and _CHANGING_KEYWORDS.isdisjoint(entries(e))
+        here.none_surplus = _plain(e)
     return scrapped(e, excess.later, how="rule") if excess.later else []
+
+
+def _plain(e: Engine) -> bool:
+    """Does nothing in force change types and special effects?"""
+    return not retyping(e) and _CHANGING_KEYWORDS.isdisjoint(entries(e))
+
+
+def _matters(e: Engine, event: Event) -> bool:
+    """Can an event make cards too many, or texts that have changed cards end? Squads go out and return without that."""
+    if event.op == SHIFT:
+        old = event.old
+        return old is None or old.seat != event.seat or old.zone not in FIELD or event.zone not in FIELD
+    in_play = rules(e).choices.in_play
+    was = event.old is not None and event.old.zone in in_play
+    return event.op in _LASTING or (event.op in _PLACING and (was or event.zone in in_play))
 
 
 def _enters(e: Engine, event: Event) -> bool:

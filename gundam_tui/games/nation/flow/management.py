@@ -13,9 +13,9 @@ from gundam_tui.games.nation.changes import stacking, surplus
 from gundam_tui.games.nation.changes.damage import BATTLE
 from gundam_tui.games.nation.changes.setgroups import shifted
 from gundam_tui.games.nation.queries.squads import combats
-from gundam_tui.games.nation.queries.stats import defense, types
+from gundam_tui.games.nation.queries.stats import strengths, types
 from gundam_tui.games.nation.state.model import clause, rules
-from gundam_tui.games.nation.state.texts import board, has_rule, heads
+from gundam_tui.games.nation.state.texts import board, has_rule, heads, standing
 from gundam_tui.games.outcome_words import NO_NATION
 from gundam_tui.kernel import Engine, Event, Outcome
 from gundam_tui.kernel.events import ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, NOTE, REMOVE, SET, SHIFT, VAR
@@ -80,13 +80,18 @@ def _destroyed(e: Engine, batch: list[Event]) -> list[Event]:
     found: list[Event] = []
     objs = e.state.objs
     board(e).judged = combats(e)
+    known = standing(e)
+    if known.sound and not _hurts(batch):
+        return found
+    known.sound = True
     for oid in heads(e):
         obj = objs[oid]
         if UNIT not in types(e, oid):
             continue
-        now = defense(e, oid)
+        now = strengths(e, oid).defense or 0
         if now > obj.damage and not obj.counters:
             continue
+        known.sound = False
         reason = doomed(obj)
         if now == 0:
             if not reason:
@@ -96,6 +101,11 @@ def _destroyed(e: Engine, batch: list[Event]) -> list[Event]:
         elif not reason and obj.damage >= now and not has_rule(e, "indestructible", oid):
             found.append(doom_mark(obj, DAMAGE, by=_cause(batch, oid)))
     return found
+
+
+def _hurts(batch: list[Event]) -> bool:
+    """Does a batch change damage, or mark a Unit as destroyed?"""
+    return any(event.op == COUNTERS or event.field == "damage" for event in batch)
 
 
 def _cause(batch: list[Event], oid: int) -> int:

@@ -35,6 +35,7 @@ from gundam_tui.games.nation.state.model import clause, definition, rules
 from gundam_tui.games.nation.state.texts import (
     Play,
     Played,
+    Plays,
     board,
     has_rule,
     has_text,
@@ -349,15 +350,9 @@ def text_key(e: Engine, text: Ability, oid: int) -> ledger.Key:
 def options(e: Engine, seat: int) -> list[Option]:
     """Everything that a seat can play in the open window."""
     found: list[Option] = []
-    own = timing.fits(e, seat, rules(e).own_phase)
-    anytime, answers = rules(e).choices.keywords.anytime, board(e).answers
-    for play in _plays(e, seat):
-        when = play.timing
-        if not (
-            timing.fits(e, seat, when)
-            if when is not None
-            else own or (play.verb == DEPLOY and anytime(e, seat, play.card))
-        ):
+    plays, answers = _plays(e, seat), board(e).answers
+    for play in _timely(e, seat, plays):
+        if play.timing is None and not plays.own and not rules(e).choices.keywords.anytime(e, seat, play.card):
             continue
         if play.answers != answers:
             play.answers, play.options = answers, _options_of(e, seat, play)
@@ -365,14 +360,37 @@ def options(e: Engine, seat: int) -> list[Option]:
     return found
 
 
-def _plays(e: Engine, seat: int) -> list[Play]:
+def _timely(e: Engine, seat: int, plays: Plays) -> list[Play]:
+    """What a seat might be able to play now, by its timing. Among it are cards that can be played at any time if
+    a text of theirs holds: `options` asks for that.
+    """
+    now = timing.now(e, seat)
+    if plays.now != now:
+        own = timing.names(rules(e).own_phase, now)
+        plays.now, plays.own, plays.timely = now, own, []
+        for play in plays.listed:
+            when = play.timing
+            if timing.names(when, now) if when is not None else own or _may_be_quick(e, seat, play):
+                plays.timely.append(play)
+    return plays.timely
+
+
+def _may_be_quick(e: Engine, seat: int, play: Play) -> bool:
+    """Can something be played in any free timing, perhaps only while a text of the card says so?"""
+    return play.verb == DEPLOY and ("quick" in play.card.said or rules(e).choices.keywords.anytime(e, seat, play.card))
+
+
+def _plays(e: Engine, seat: int) -> Plays:
     """What a seat might be able to play, each at its time; cards for which there is too little power are left out. This
     stays while the board stays, and the places outside the field from which cards and texts are played.
     """
-    kept = board(e).plays.get(seat)
+    kept, stamp = board(e).plays.get(seat), e.stamps[seat]
+    if kept is not None and kept.stamp == stamp:
+        return kept
     places = [e.zone(zone, seat) for zone in rules(e).playing_zones]
-    if kept is not None and kept[0] == places:
-        return kept[1]
+    if kept is not None and kept.places == places:
+        kept.stamp = stamp
+        return kept
     varies = power_varies(e)
     found: list[Play] = []
     for zone in rules(e).choices.played_from:
@@ -390,8 +408,8 @@ def _plays(e: Engine, seat: int) -> list[Play]:
                 found.append(Play(GENERATE, oid, card))
     for oid, n, number, text in (*_usable_texts(e, seat), *texts_off_field(e, seat)):
         found.append(Play(USE, oid, rules(e).defs[number], text.timing, n, text))
-    board(e).plays[seat] = places, found
-    return found
+    made = board(e).plays[seat] = Plays(found, stamp, places)
+    return made
 
 
 def _options_of(e: Engine, seat: int, play: Play) -> Sequence[Option]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from gundam_tui.games.nation.cards.card import CardDef, Price
 from gundam_tui.games.nation.cards.nodes.amounts import Amount
 from gundam_tui.games.nation.cards.terms import G_ZONE
 from gundam_tui.games.nation.state.model import clause, definition, rules
-from gundam_tui.games.nation.state.texts import board, entries, rule_entries
+from gundam_tui.games.nation.state.texts import Board, board, entries, rule_entries
 from gundam_tui.kernel import Engine, Refusal
 
 
@@ -18,29 +19,46 @@ class Supply(NamedTuple):
     colors: tuple[str, ...]
 
 
-def supplies(e: Engine, seat: int) -> tuple[Supply, ...]:
-    """A player's power."""
+class Power(NamedTuple):
+    """A player's power: its sources, and how many of them have each colour (some have two)."""
+
+    supplies: tuple[Supply, ...]
+    counts: Mapping[str, int]
+
+
+def power(e: Engine, seat: int) -> Power:
+    """A player's power. While no text gives any, it follows from the G zone."""
+    here = e.zone(G_ZONE, seat)
     key = ("power", seat)
-    cache = _cache(e)
-    found: tuple[Supply, ...] | None = cache.get(key)
-    if found is None:
-        found = cache[key] = tuple(supply for oid in e.zone(G_ZONE, seat) for supply in _given(e, oid, seat))
-    return found
+    cache, facts = (e.state_cache, ()) if power_varies(e) else (e.kept_cache, here)
+    kept: tuple[tuple[int, ...], Power] | None = cache.get(key)
+    if kept is None or kept[0] != facts:
+        found = tuple(supply for oid in here for supply in _given(e, oid, seat))
+        kept = cache[key] = facts, Power(found, _counted(found))
+    return kept[1]
+
+
+def _counted(found: Iterable[Supply]) -> dict[str, int]:
+    counted: dict[str, int] = {}
+    for supply in found:
+        for color in supply.colors:
+            counted[color] = counted.get(color, 0) + 1
+    return counted
+
+
+def supplies(e: Engine, seat: int) -> tuple[Supply, ...]:
+    """The sources of a player's power."""
+    return power(e, seat).supplies
 
 
 def power_varies(e: Engine) -> bool:
     """May power change while the board stays: do texts give it, which may depend on coins and conditions?"""
-    here = board(e)
+    here: Board = e.board or board(e)
     found = here.power_varies
     if found is None:
         table = entries(e)
         found = here.power_varies = "power" in table or "no power" in table
     return found
-
-
-def _cache(e: Engine) -> dict[Any, Any]:
-    """The cache for answers about power."""
-    return e.state_cache if power_varies(e) else board(e).power
 
 
 def _given(e: Engine, oid: int, seat: int) -> list[Supply]:
@@ -66,25 +84,18 @@ def _amount(e: Engine, n: Amount | None, seat: int, source: int) -> int:
     return 1 if n is None else rules(e).judgements.amount(e, n, seat, source)
 
 
-def counts(e: Engine, seat: int) -> dict[str, int]:
+def counts(e: Engine, seat: int) -> Mapping[str, int]:
     """A player's power of each colour (one source of two colours counts in both)."""
-    key = ("colors", seat)
-    cache = _cache(e)
-    found: dict[str, int] | None = cache.get(key)
-    if found is None:
-        found = cache[key] = {}
-        for supply in supplies(e, seat):
-            for color in supply.colors:
-                found[color] = found.get(color, 0) + 1
-    return found
+    return power(e, seat).counts
 
 
 def enough(e: Engine, seat: int, color: str, designated: int, total: int) -> bool:
     """Is the power enough? A check asks for one colour, so counting is a matching."""
-    have = len(supplies(e, seat))
+    here = power(e, seat)
+    have = len(here.supplies)
     if have < total:
         return False
-    return designated <= (have if color == rules(e).choices.neutral else counts(e, seat).get(color, 0))
+    return designated <= (have if color == rules(e).choices.neutral else here.counts.get(color, 0))
 
 
 def suffices(e: Engine, seat: int, color: str, designated: int, total: int) -> Refusal | None:

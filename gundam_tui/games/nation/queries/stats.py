@@ -10,7 +10,7 @@ from gundam_tui.games.nation.cards.durations import STAY
 from gundam_tui.games.nation.cards.nodes.amounts import STAR, Stat, Stats
 from gundam_tui.games.nation.cards.terms import FIELD, G_ZONE
 from gundam_tui.games.nation.state.model import definition, rules
-from gundam_tui.games.nation.state.texts import ChangeInForce, board, entries, field_cards, rule_entries
+from gundam_tui.games.nation.state.texts import Board, ChangeInForce, board, entries, modifying, rule_entries, standing
 from gundam_tui.kernel import Engine
 from gundam_tui.language import tr
 
@@ -20,7 +20,8 @@ _CHANGING: Final[list[tuple[str, str, str]]] = [(kind, f"as {kind}", f"also {kin
 
 def types(e: Engine, oid: int) -> tuple[str, ...]:
     """The types of a card in its place: a card in the G zone is a G and nothing else."""
-    kept = board(e).types
+    here: Board = e.board or board(e)
+    kept = here.types
     found = kept.get(oid)
     if found is not None:
         return found
@@ -131,17 +132,16 @@ def _floor(value: Stat) -> Stat:
 
 def strengths(e: Engine, oid: int) -> Stats:
     """The strengths of a Unit now, never below 0; modifiers are summed first."""
-    key = ("strengths", oid)
-    found: Stats | None = e.state_cache.get(key)
-    if found is None:
-        obj = e.state.objs[oid]
-        table = entries(e)
-        if obj.attachments or obj.counters or "stats" in table or "printed" in table or _modifying(e):
-            found = _total(parts(e, oid))
-        else:
-            found = definition(e, oid).stats
-        e.state_cache[key] = found
-    return found
+    objs = e.state.objs
+    obj = objs[oid]
+    if not obj.attachments and not obj.counters and not modified(e):
+        return definition(e, oid).stats
+    group = (obj, *[objs[member] for member in obj.attachments])
+    known = standing(e).strengths
+    found = known.get(oid)
+    if found is None or found[0] != group:
+        found = known[oid] = group, _total(parts(e, oid))
+    return found[1]
 
 
 def lasting_strengths(e: Engine, oid: int) -> Stats:
@@ -160,16 +160,13 @@ def _total(listed: list[tuple[str, Stats]]) -> Stats:
     return Stats(_floor(front), _floor(rear), _floor(defense))
 
 
-def _modifying(e: Engine) -> bool:
-    """Is there a special effect in the field that may change strengths?"""
+def modified(e: Engine) -> bool:
+    """May anything in the field change strengths, apart from what is set on a Unit and its coins?"""
     here = board(e)
-    found = here.modifying
+    found = here.modified
     if found is None:
-        names = rules(e).choices.keywords.modifying
-        given = any(entry.grant.keyword in names for entry in entries(e).get("keyword", ()))
-        found = here.modifying = given or any(
-            not names.isdisjoint(definition(e, oid).keywords) for oid in field_cards(e)
-        )
+        table = entries(e)
+        found = here.modified = "stats" in table or "printed" in table or modifying(e)
     return found
 
 

@@ -65,8 +65,12 @@ def matches(e: Engine, what: Filter, oid: int, seat: int, source: int) -> bool:
         return False
     if what.side and (obj.seat == seat) != (what.side == "friendly") and not _for_all_sides(e, what, source):
         return False
-    if what.types and not any(kind in what.types for kind in types(e, oid)):
-        return False
+    if what.types:
+        for kind in types(e, oid):
+            if kind in what.types:
+                break
+        else:
+            return False
     asks = what.asks
     return not asks or (
         (not asks & STATE or _state(e, what, obj, seat, source))

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from gundam_tui.games.nation.cards.card import Ability, CardDef, G, Timing
-from gundam_tui.games.nation.cards.nodes.filters import Each, Host, Ref, This
+from gundam_tui.games.nation.cards.nodes import amounts, conditions
+from gundam_tui.games.nation.cards.nodes.amounts import Stats
+from gundam_tui.games.nation.cards.nodes.filters import COMBATS, MORE, TURNS, Each, Host, Ref, This
 from gundam_tui.games.nation.cards.nodes.steps import Grant
 from gundam_tui.games.nation.cards.terms import AREAS, DEPLOYMENT, G_ZONE, Combat
-from gundam_tui.kernel import Engine, Option
+from gundam_tui.kernel import Engine, Obj, Option
 
 from .model import definition, in_match, rules
+
+# The changes that texts, types, names, special effects and strengths depend on, by category (`entries`).
+_DECISIVE: Final = (
+    "stats", "printed", "keyword", "lose", "void", "form", "text", "named", "as unit", "also unit", "as character",
+    "also character",
+)  # fmt: skip
 
 # A text that could be played: its card, its position on the card of this number, and the text.
 Played: TypeAlias = tuple[int, int, str, Ability]
@@ -41,6 +49,45 @@ class Play:
         self.text = text
         self.options: Sequence[Option] = ()
         self.answers = -1
+
+
+class Plays:
+    """What a seat might be able to play on a board, each at its time.
+
+    Attributes:
+        listed: all of it.
+        stamp, places: the seat's stamp (`Engine.stamps`) and the places outside the field that it was found in.
+        now: a moment of the turn (`timing.Moment`); timely: what can be played by its timing then; own: is it the time
+            of cards without a timing of their own.
+    """
+
+    __slots__ = ("listed", "now", "own", "places", "stamp", "timely")
+
+    def __init__(self, listed: list[Play], stamp: int, places: list[tuple[int, ...]]) -> None:
+        self.listed = listed
+        self.stamp = stamp
+        self.places = places
+        self.now: tuple[Any, ...] = ()
+        self.timely: list[Play] = []
+        self.own = False
+
+
+class Standing:
+    """What is known about the texts and strengths in the field while the board stays, and the values of the game that
+    they lean on (`standing`).
+
+    Attributes:
+        given: is a text that others lend given to a card, by text and card.
+        strengths: of each Unit, with the objects of its group, whose coins they depend on.
+        sound: no Unit was found that these strengths destroy (`management`).
+    """
+
+    __slots__ = ("given", "sound", "strengths")
+
+    def __init__(self) -> None:
+        self.given: dict[tuple[str, int], bool] = {}
+        self.strengths: dict[int, tuple[tuple[Obj, ...], Stats]] = {}
+        self.sound = False
 
 
 class InForce(NamedTuple):
@@ -79,21 +126,19 @@ class Board:
 
     Attributes:
         field, heads, texts, listeners, entries: see the functions that return them; None: not computed yet.
-        modifying, retyping: may special effects in the field change strengths, effects in force types (`stats`)? None:
-            not computed yet.
+        modified, retyping: may anything in force change strengths, or types (`stats`)? None: not computed yet.
+        leans: see `_leaning`; -1: not computed yet. standing: what is known while the game has these `values`.
         judged: the combat check that destroyed cards were last looked for with (`management`).
         types: the types of cards, if they are those of their places (`stats.types`).
         none_surplus: no card is too many, and only what is in the field decides that (`surplus`).
-        power: answers about power that depend only on the board; power_varies: there are none, because power depends on
-            more (`power`).
-        played: for each seat, the texts in the field that the player could play; plays: all that they could play, with
-            the places outside the field that it was found in; answers: a number that grows when more changes than the
-            phase or step (`management`).
+        power_varies: does power depend on more than the G zone (`power`)?
+        played: for each seat, the texts in the field that the player could play; plays: all that they could play;
+            answers: a number that grows when more changes than the phase or step (`management`).
     """
 
     __slots__ = (
-        "answers", "entries", "field", "heads", "judged", "listeners", "modifying", "none_surplus", "played", "plays",
-        "power", "power_varies", "retyping", "texts", "types",
+        "answers", "entries", "field", "heads", "judged", "leans", "listeners", "modified", "none_surplus", "played",
+        "plays", "power_varies", "retyping", "standing", "texts", "types", "values",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -102,13 +147,15 @@ class Board:
         self.texts: list[InForce] | None = None
         self.listeners: dict[str, list[InForce]] | None = None
         self.entries: dict[str, list[ChangeInForce]] | None = None
-        self.modifying: bool | None = None
+        self.modified: bool | None = None
         self.judged: tuple[Combat, ...] | None = None
         self.retyping: bool | None = None
         self.types: dict[int, tuple[str, ...]] = {}
-        self.power: dict[tuple[str, int], Any] = {}
         self.power_varies: bool | None = None
-        self.plays: dict[int, tuple[list[tuple[int, ...]], list[Play]]] = {}
+        self.plays: dict[int, Plays] = {}
+        self.leans = -1
+        self.standing = Standing()
+        self.values: tuple[Any, Any] = (None, None)
         self.answers = 0
         self.none_surplus = False
         self.played: dict[int, list[Played]] = {}
@@ -122,9 +169,51 @@ def board(e: Engine) -> Board:
     return found
 
 
+def standing(e: Engine) -> Standing:
+    """What is known about the texts and strengths in the field, as long as they stay what they are."""
+    found: Standing | None = e.state_cache.get("standing")
+    if found is None:
+        here = board(e)
+        leans = here.leans if here.leans >= 0 else _leaning(e)
+        given = e.state.vars
+        values = (given.get("combat") if leans & COMBATS else None, given.get("active") if leans & TURNS else None)
+        if leans & MORE or values != here.values:
+            here.values, here.standing = values, Standing()
+        found = e.state_cache["standing"] = here.standing
+    return found
+
+
+def _leaning(e: Engine) -> int:
+    """What the texts and strengths of a board lean on apart from its cards (`filters.COMBATS`, `TURNS`, `MORE`)."""
+    table = entries(e)
+    found = COMBATS | TURNS if modifying(e) else 0
+    for category in _DECISIVE:
+        for entry in table.get(category, ()):
+            ability, amount = entry.ability, entry.grant.amount
+            if isinstance(entry.to, Each):
+                found |= entry.to.what.leans
+            if amount is not None:
+                found |= amounts.leans(amount)
+            if ability is not None and ability.condition is not None:
+                found |= conditions.leans(ability.condition)
+            if ability is not None and ability.power is not None:
+                found |= MORE
+    board(e).leans = found
+    return found
+
+
+def modifying(e: Engine) -> bool:
+    """Is there a special effect in the field that may change strengths?"""
+    names = rules(e).choices.keywords.modifying
+    for entry in entries(e).get("keyword", ()):
+        if entry.grant.keyword in names:
+            return True
+    return any(not names.isdisjoint(definition(e, oid).keywords) for oid in field_cards(e))
+
+
 def field_cards(e: Engine) -> list[int]:
     """All cards in the field, seat by seat, each followed by the cards set on it."""
-    here = board(e)
+    here: Board = e.board or board(e)
     found = here.field
     if found is None:
         found = here.field = []
@@ -197,6 +286,15 @@ def _mates(e: Engine, oid: int, team: str) -> list[int]:
 
 def _given(e: Engine, ability: Ability, oid: int) -> bool:
     """Is a lent text given to this card now?"""
+    known = standing(e).given
+    found = known.get((ability.id, oid))
+    if found is None:
+        found = known[ability.id, oid] = _lends(e, ability, oid)
+    return found
+
+
+def _lends(e: Engine, ability: Ability, oid: int) -> bool:
+    """Does a text in force give this card a lent one?"""
     for entry in entries(e).get("text", ()):
         if entry.grant.text == ability.id and is_on(e, entry):
             if covers(e, entry, oid):
@@ -268,7 +366,7 @@ def _category(grant: Grant) -> str:
 
 def entries(e: Engine) -> dict[str, list[ChangeInForce]]:
     """All changes in force, by category: `stats`, `keyword`, `lose`, or the name of the rule."""
-    here = board(e)
+    here: Board = e.board or board(e)
     table = here.entries
     if table is not None:
         return table

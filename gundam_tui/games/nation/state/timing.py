@@ -2,32 +2,55 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from gundam_tui.games.nation.cards.card import Timing
 from gundam_tui.games.nation.cards.terms import FIXED, GameWord
 from gundam_tui.kernel import Engine, Refusal
 from gundam_tui.language import N
 
-from .model import active, clause, rules
+from .model import clause, rules
+
+
+class Moment(NamedTuple):
+    """What a timing may name: whose turn it is (`friendly`, `enemy`), the phase and step, and the free timing there."""
+
+    side: str
+    phase: str
+    step: str
+    window: str
+
+
+def now(e: Engine, seat: int) -> Moment:
+    """The present moment, from the point of view of a player."""
+    values = e.state.vars
+    side = "friendly" if values.get("active", 0) == seat else "enemy"
+    return Moment(side, values.get("phase", ""), values.get("step", ""), _window(e))
+
+
+def names(timing: Timing, moment: Moment) -> bool:
+    """Does a timing name this moment?"""
+    point = timing.point
+    return (
+        (not timing.side or timing.side == moment.side)
+        and (not point or point == "turn" or point == moment.phase or point == moment.step)
+        and (not timing.window or timing.window == moment.window)
+    )
 
 
 def fits(e: Engine, seat: int, timing: Timing) -> bool:
     """Is it the phase or step, and the turn, that a timing names?"""
-    if timing.side and (active(e) == seat) != (timing.side == "friendly"):
-        return False
-    if timing.window and timing.window != _window(e):
-        return False
-    if not timing.point or timing.point == "turn":
-        return True
-    values = e.state.vars
-    return timing.point == values.get("phase") or timing.point == values.get("step")
+    return names(timing, now(e, seat))
 
 
 def _window(e: Engine) -> str:
     """Is it the first or the second free timing of a point: before or after its fixed action?"""
-    at = next((frame.at for frame in reversed(e.state.flow) if frame.table == "turn"), 0)
-    points = rules(e).choices.points
-    # A frame stands at the next step.
-    return "second" if at >= 2 and points[at - 2].kind == FIXED else "first"
+    for frame in e.state.flow:
+        if frame.table == "turn":
+            points, at = rules(e).choices.points, frame.at
+            # A frame stands at the next step.
+            return "second" if at >= 2 and points[at - 2].kind == FIXED else "first"
+    return "first"
 
 
 def refusal(e: Engine, seat: int, timing: Timing) -> Refusal | None:

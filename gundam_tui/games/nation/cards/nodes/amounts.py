@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from .filters import Filter, Ref
+from .filters import MORE, Filter, Ref
 
 Stat: TypeAlias = int | None
 STAR: Stat = None
@@ -130,3 +130,12 @@ Amount: TypeAlias = (
     int | Count | X | Paid | Picked | Coins | PowerOf | StrengthOf | Its | Times
     | Half | Dealt | Took | PowerLead | KeywordOf | CorpsOf
 )  # fmt: skip
+
+
+def leans(n: Amount) -> int:
+    """What a number leans on, apart from the cards in the field (`filters.COMBATS`, `MORE`)."""
+    if isinstance(n, int):
+        return 0
+    if isinstance(n, Times | Half):
+        return leans(n.of)
+    return n.what.leans if isinstance(n, Count) else MORE

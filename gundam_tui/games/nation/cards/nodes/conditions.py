@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from .amounts import Amount
-from .filters import Filter
+from .filters import COMBATS, MORE, TURNS, Filter
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +84,19 @@ class FirstTurn:
 Condition: TypeAlias = (
     InCombat | AtLeast | FriendlyTurn | ThisIs | Felled | Last | More | Not | Both | Alone | FirstTurn
 )
+
+
+def leans(condition: Condition) -> int:
+    """What a condition leans on, apart from the cards in the field (`filters.COMBATS`, `TURNS`, `MORE`)."""
+    if isinstance(condition, Not):
+        return leans(condition.of)
+    if isinstance(condition, Both):
+        found = 0
+        for one in condition.of:
+            found |= leans(one)
+        return found
+    if isinstance(condition, AtLeast | ThisIs):
+        return condition.what.leans
+    if isinstance(condition, InCombat | Last | Alone):
+        return COMBATS
+    return TURNS if isinstance(condition, FriendlyTurn) else MORE

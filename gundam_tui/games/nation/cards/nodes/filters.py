@@ -36,6 +36,18 @@ _KINDS = {
     STANDING: frozenset("basic attachable team marked matched weaker".split()),
     BATTLE: frozenset("combat front terrain area mixed".split()),
 }
+# What an answer leans on apart from the cards in the field, with their places and what they are set on: the results of
+# the combat check, whose turn it is, or more than that.
+COMBATS: Final = 1
+TURNS: Final = 2
+MORE: Final = 4
+_LEANS = {
+    COMBATS: frozenset(("combat", "front")),
+    MORE: frozenset(
+        "rolled doomed settable destroyable bound most_cost marked weaker mixed least_defense most_defense".split()
+    ),
+}
+_FIELD = frozenset(("field", "deployment", "battle", "g"))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -69,6 +81,7 @@ class Filter:
         mixed: a special effect that its squad does not have, because not all its Units have it.
         asks: the kinds of questions that are asked at all (`STATE`, `FACTS`, `STANDING`, `BATTLE`): most filters ask
             few.
+        leans: what the answer leans on (`COMBATS`, `MORE`).
     """
 
     types: tuple[str, ...] = ()
@@ -111,12 +124,15 @@ class Filter:
     marked: bool = False
     mixed: str = ""
     asks: int = field(init=False, repr=False, compare=False, default=0)
+    leans: int = field(init=False, repr=False, compare=False, default=0)
 
     def __post_init__(self) -> None:
         """Find out what is asked."""
         asked = {one.name for one in fields(self) if one.init and getattr(self, one.name) != one.default}
         kinds = sum(kind for kind, names in _KINDS.items() if not names.isdisjoint(asked))
+        leans = sum(kind for kind, names in _LEANS.items() if not names.isdisjoint(asked))
         object.__setattr__(self, "asks", kinds)
+        object.__setattr__(self, "leans", leans if self.place in _FIELD else leans | MORE)
 
     def __repr__(self) -> str:
         """As in records (`recorded`)."""
