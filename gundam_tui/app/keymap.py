@@ -7,11 +7,11 @@ depends on the open prompt (see `answering`), and so does that of `e`, which end
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from textual.binding import Binding
 from textual.keys import format_key
 
+from gundam_tui.frozen import frozen
 from gundam_tui.language import N, tr
 
 _mapped: dict[str, str] = {}  # the user's own keys by id: one keyboard, one map
@@ -22,7 +22,7 @@ _WRITTEN = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Key:
     """A key of a screen.
 

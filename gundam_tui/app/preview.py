@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
 from gundam_tui.app.board.battle_line import brief, shorter
 from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.frozen import frozen
 from gundam_tui.games.views import BattleView
 from gundam_tui.language import N, tr
 
@@ -24,7 +25,7 @@ _SAME = N("the battle comes out the same")
 _NEVER = N("the battle would not come to its damage step")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutcomeText:
     """An outcome.
 

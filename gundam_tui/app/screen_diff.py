@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from rich.cells import cell_len
+
+from gundam_tui.frozen import frozen
 
 _MOVE = re.compile(r"\x1b\[(\d+);(\d+)H")
 _STYLED = re.compile(r"(?:\x1b\[([0-9;]*)m)?([^\x1b]*)")
@@ -24,7 +25,7 @@ _COLOURS = {"5": 3, "2": 5}  # how many numbers a colour of the table takes, and
 _GAP = 8  # cells that are sent again rather than moving the cursor over them
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CellStyle:
     """The look of letters: marks such as bold, and the colours of letters and ground, as written in sequences."""
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar
+
+from gundam_tui.frozen import frozen
 
 
 def _no_text() -> dict[str, Any]:
     return {"lines": []}
 
 
-@dataclass(slots=True, frozen=True)
+@frozen
 class BaseCard:
     """One card number and what its card says; a game's own record adds its facts.
 

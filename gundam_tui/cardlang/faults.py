@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from gundam_tui.foreign_files import first
+from gundam_tui.frozen import frozen
 
 _SHOWN = 240  # how many letters of a line are shown
 
@@ -71,7 +71,7 @@ class WrongText(Exception):
         self.position = position
 
 
-@dataclass(slots=True, frozen=True)
+@frozen
 class CardFault:
     """One mistake in a card file. `line` and `column` count from 1 in the file; 0 means unknown."""
 

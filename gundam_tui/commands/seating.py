@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.values import SEATS
+from gundam_tui.frozen import frozen
 from gundam_tui.games.api import Format, GameModule
 from gundam_tui.games.registry import game
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableSeats:
     """The players and their decks; all lists are by seat.
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import legal_decks
+from gundam_tui.frozen import frozen
 from gundam_tui.games.decks import Deck, DeckError, Fault, load_deck
 from gundam_tui.games.decks.changed import WrongChange, changed_deck, parse_change, split_change, told_change
 from gundam_tui.games.registry import game
@@ -128,7 +129,7 @@ def _against(args: argparse.Namespace, shelf: _Shelf, bots: tuple[str, ...]) -> 
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Shelf:
     """Returns decks by name or path, each also with a change written after it: `st01 -2 ST01-004 +2 ST01-003`."""
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal
+
+from gundam_tui.frozen import frozen
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.outcome import Outcome
@@ -23,7 +25,7 @@ __all__ = [
 _PLAYER = re.compile(r"p(\d+)")  # a player as the place of an option
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardView:
     """A card as a seat sees it.
 
@@ -70,7 +72,7 @@ class CardView:
         return state in self.states
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneView:
     """A zone of a player, or of everybody.
 
@@ -90,7 +92,7 @@ class ZoneView:
 _EMPTY = ZoneView()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayerView:
     """One player's side of the table.
 
@@ -126,7 +128,7 @@ class PlayerView:
         return tuple(one for card in cards for one in (card, *card.attachments))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BattleView:
     """The battle in progress.
 
@@ -145,7 +147,7 @@ class BattleView:
     preview: Preview | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clash:
     """What the cards of one seat in one area of the table would do if their damage were dealt now.
 
@@ -165,7 +167,7 @@ class Clash:
     done: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionView:
     """An answer: its key, and its label as a verb phrase. `card`, `to_card` are card numbers; `whom` is the seat of a
     player who is chosen or attacked, -1 for none.
@@ -181,7 +183,7 @@ class OptionView:
     whom: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PromptView:
     """The open question.
 
@@ -262,7 +264,7 @@ def _whom(place: str, seat: int) -> int:
     return int(found[1]) - 1 if found is not None else -1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class View:
     """The table as one seat (None: a watcher) sees it.
 
@@ -302,7 +304,7 @@ class View:
         return tuple(one for one, leader in enumerate(self.teams) if leader == self.teams[seat]) or (seat,)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preview:
     """The expected result of a battle.
 
@@ -327,7 +329,7 @@ class Preview:
     more: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Payment:
     """What paying for an option would take if nothing is chosen by hand.
 
@@ -347,7 +349,7 @@ class Payment:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnswerPreview:
     """What an answer would do, as far as the seat that is asked can know.
 
@@ -365,7 +367,7 @@ class AnswerPreview:
     payment: Payment | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Suggested:
     """The sensible answer to a question, using only what the asked seat knows.
 
@@ -381,7 +383,7 @@ class Suggested:
     idle: tuple[Option, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LogLine:
     """One line.
 
@@ -411,7 +413,7 @@ class LogLine:
 Happening = Literal["turn", "enter", "attach", "attack", "block", "hit", "gone", "break", "turned", "played", "won"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cue:
     """An event for screens that animate it. Everybody may know it.
 
@@ -438,7 +440,7 @@ class Cue:
 # ---------------------------------------------------------------- corrections
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """A card or pile that can be corrected, or an action on it: as corrections write it, and in words."""
 

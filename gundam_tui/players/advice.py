@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gundam_tui.frozen import frozen
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
@@ -32,7 +33,7 @@ _FAR = 60  # decisions after which a look ahead stops
 _WORTH = 0.25  # a difference, in cards, that is worth mentioning
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rated:
     """One possible answer.
 
@@ -51,7 +52,7 @@ class Rated:
     chance: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Advice:
     """The advice about an open prompt.
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from gundam_tui import __version__, foreign_files
 from gundam_tui.foreign_text import one_line
+from gundam_tui.frozen import frozen
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -59,7 +59,7 @@ class WrongLine(ValueError):
     """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Start:
     """What a player gets before the first question.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from gundam_tui.foreign_files import json_value, read_bytes
+from gundam_tui.frozen import frozen
 from gundam_tui.games.registry import UnknownGame, game, game_of
 
 from .network import Network
@@ -39,7 +40,7 @@ class WrongWeights(ValueError):
     """A file of weights that cannot be used, with the reason."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LearnedValue:
     """A value and its weights.
 

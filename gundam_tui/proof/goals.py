@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
+from gundam_tui.frozen import frozen
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 
@@ -17,7 +17,7 @@ class Goal(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Win:
     """The seat wins before the turn ends.
 
@@ -36,7 +36,7 @@ class Win:
         return self.seat in engine.outcome.winners if engine.outcome is not None else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Survive:
     """The seat has not lost when a turn begins.
 
@@ -57,7 +57,7 @@ class Survive:
         return True if game_of(engine).turn(engine) >= self.until else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DestroyGoal:
     """A card in play lies in the pile of destroyed cards (the trash, the junkyard) before the turn ends, or no longer
     exists; or the seat has won: nobody saves the card by losing.
@@ -90,7 +90,7 @@ class DestroyGoal:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Save:
     """A card of the seat is still in play on its side when the turn ends.
 

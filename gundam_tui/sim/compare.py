@@ -6,12 +6,14 @@ import math
 from dataclasses import dataclass
 from statistics import NormalDist
 
+from gundam_tui.frozen import frozen
+
 from .figures import Share, Z
 
 POWER = 0.8  # the share of runs in which `PairedGames.needed` should find a difference
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Difference:
     """A difference of two shares, -1 to 1, and the ends of its interval of 95 %."""
 

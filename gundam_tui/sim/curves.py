@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from gundam_tui.frozen import frozen
+
 from .figures import Share
 
 _RESULTS = (True, False, None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CurvePoint:
     """A turn of all players together, over the games that last until it.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from gundam_tui.frozen import frozen
 
 Z = 1.959964  # for a confidence of 95 %
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Share:
     """A share: hits out of games; a draw counts as half a hit.
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gundam_tui.frozen import frozen
 from gundam_tui.games.registry import game, game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.rng import number as mixed
@@ -40,7 +41,7 @@ class Stuck(RuntimeError):
     """A game that does not end."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameResult:
     """A game that was played.
 

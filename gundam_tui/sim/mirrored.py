@@ -18,6 +18,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from gundam_tui.frozen import frozen
+
 from .figures import Z
 
 __all__ = ["CLASSES", "Elo", "PairCounts", "PairSprt", "elo_of", "likeliest", "log_ratio", "score_of"]
@@ -42,7 +44,7 @@ def score_of(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / 400))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Elo:
     """A difference in Elo, and the ends of its interval of 95 %."""
 

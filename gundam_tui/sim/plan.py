@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from shlex import quote
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from gundam_tui import __version__
+from gundam_tui.frozen import frozen
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.decks.sideboard import piles_of, swap_word
 from gundam_tui.games.default import DEFAULT
@@ -23,7 +23,7 @@ _SEEDS = 1 << 64
 _Thing = TypeVar("_Thing")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fixture:
     """One game of a plan.
 
@@ -92,7 +92,7 @@ def values_identity(bots: Sequence[str]) -> dict[str, object]:
     return {"values": {bot: value.digest() for bot, value in found.items()}} if found else {}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RunPlan:
     """A run of games. Game i has the seed `seed + i // versions`. The pairings take turns, so an interrupted run has
     played about the same number of each.

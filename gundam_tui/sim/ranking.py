@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeVar
+
+from gundam_tui.frozen import frozen
 
 from .compare import Difference, apart
 from .figures import Share
@@ -22,7 +23,7 @@ _Key = TypeVar("_Key")
 LAST = 0.95  # minimum share of the games that last to the landmark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RankedCard:
     """A card of a deck.
 
@@ -38,7 +39,7 @@ class RankedCard:
     difference: Difference
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ranking:
     """The cards of a deck.
 

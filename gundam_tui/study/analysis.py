@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from gundam_tui import foreign_files
+from gundam_tui.frozen import frozen
 from gundam_tui.games.library import own_card_files
 from gundam_tui.kernel.record_format import CONCEDE, JUDGE, TABLE, TIME, Record, RecordError
 from gundam_tui.kernel.record_reader import game_of, games_in, read_record
@@ -35,7 +36,7 @@ class StillRunning(RecordError):
     """The game of a record is not over."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnalysisPlan:
     """The parameters of an analysis.
 

@@ -7,9 +7,9 @@ the cards that really lay hidden.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from gundam_tui.frozen import frozen
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
@@ -27,7 +27,7 @@ PROOF_SECONDS: Final = 2.0
 _FAR = 260  # decisions after which a line ends anyway
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LineMoment:
     """A moment of a line.
 

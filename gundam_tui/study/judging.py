@@ -15,11 +15,11 @@ from __future__ import annotations
 import math
 from bisect import bisect
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from statistics import fmean, stdev
 from typing import Final, Literal
 
+from gundam_tui.frozen import frozen
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option
@@ -54,7 +54,7 @@ _NEAR: Final = 0.75  # chance to win from which on a win in this turn is searche
 _LINE: Final = 6  # answers shown of a better line
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Judged:
     """A decision and its judgement. Chances are those of the deciding seat, from 0 to 100.
 

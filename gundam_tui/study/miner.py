@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
 
+from gundam_tui.frozen import frozen
 from gundam_tui.games.api import Untold
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.registry import game, game_of
@@ -31,7 +31,7 @@ _LONG: Final = 400  # decisions after which a game is abandoned
 GoalName = Literal["win", "survive", "destroy", "save"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """A puzzle.
 

@@ -19,6 +19,7 @@ from typing import Any, Final, cast
 
 from gundam_tui import foreign_files
 from gundam_tui.cardlang.book import cards_folder
+from gundam_tui.frozen import frozen
 from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game, game_of
@@ -84,7 +85,7 @@ class Interrupted(Exception):
     """A proof was stopped: nothing has been answered."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Puzzle:
     """A puzzle.
 

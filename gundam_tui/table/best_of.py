@@ -15,9 +15,11 @@ What an event needs of it:
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from gundam_tui.frozen import frozen
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.outcome import Outcome
@@ -45,7 +47,7 @@ class MatchEnd(StrEnum):
     ALL_LOSE = "all lose"  # time was up, and nobody has won (MT-10, MT-12, MT-13)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MatchOptions:
     """How a match is played.
 
@@ -69,7 +71,7 @@ class MatchOptions:
 SINGLE = MatchOptions()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameEnd:
     """A game of the match that is over.
 
@@ -86,7 +88,7 @@ class GameEnd:
     all_lose: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MatchResult:
     """How a match ended.
 
@@ -107,7 +109,7 @@ class MatchResult:
     forfeited: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MatchScore:
     """The state of a match between two of its games.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gundam_tui.frozen import frozen
 from gundam_tui.language import ENGLISH, N, current, tr
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ NO_ODDS = N("no odds are shown at this table: it was opened without them")
 HEADING, TEXT, ENTRY = "heading", "text", "entry"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph:
     """A paragraph of advice: HEADING, TEXT, or ENTRY with its label."""
 

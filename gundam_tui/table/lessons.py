@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gundam_tui.frozen import frozen
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
 from gundam_tui.language import current, speaking, tr
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FIRST = "first"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lesson:
     """One lesson; the head of the file explains the fields.
 
@@ -51,7 +51,7 @@ class Lesson:
     show: tuple[tuple[str, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course:
     """A taught game. The learner sits in seat 0.
 

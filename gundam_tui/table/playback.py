@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gundam_tui import foreign_files
+from gundam_tui.frozen import frozen
 from gundam_tui.games.api import Untold
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
@@ -48,7 +49,7 @@ _BY = {TABLE: N(" (the table)"), BOT: N(" (computer)")}
 _STARTS = 6  # moments of a turn from which a scenario is tried
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayedDecision:
     """A decision of the record: its number, its seat, and its words."""
 

@@ -12,12 +12,13 @@ import re
 import tempfile
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
 from gundam_tui import foreign_files, foreign_text
+from gundam_tui.frozen import frozen
 from gundam_tui.games.default import DEFAULT as GAME
 from gundam_tui.games.registry import game_ids
 from gundam_tui.games.seats import seat_label
@@ -58,7 +59,7 @@ class SettingsError(ValueError):
     """Settings cannot be written; the text says where, why and what to do."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settings:
     """The user's settings.
 
@@ -142,7 +143,7 @@ class Settings:
         return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
     """One setting and its possible values, for reading files and for the screen.
 

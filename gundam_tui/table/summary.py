@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gundam_tui import foreign_files
+from gundam_tui.frozen import frozen
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.kernel.record_reader import read_record
@@ -23,7 +23,7 @@ _BEGIN = b"\nbegin"  # the last line of a header
 _LOOKED = 20  # the newest records, which are searched for the decks used last
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Summary:
     """A game in a few words.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.card_keys import DIGITS, GUARD, LETTERS
+from gundam_tui.frozen import frozen
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.language import tr
 
@@ -25,7 +26,7 @@ _TWO = 2  # players: each has one lane
 _RANGE = 3  # from this number of neighbours on
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EngineAnswer:
     """The keys of an answer for the engine."""
 
@@ -40,7 +41,7 @@ class ListedOption:
     option: OptionView
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Focus:
     """The thing under view: a card of the view, or only a card number, or nothing."""
 

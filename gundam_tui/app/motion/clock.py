@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
+
+from gundam_tui.frozen import frozen
 
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import BoardScene
@@ -20,7 +21,7 @@ class Stops(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """How long what happened was shown.
 

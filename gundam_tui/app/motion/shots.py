@@ -4,8 +4,9 @@ small.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from gundam_tui.frozen import frozen
 
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import BoardScene
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 Pace = Literal["full", "brief", "none"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shot:
     """One event on the screen.
 
@@ -44,7 +45,7 @@ class Shot:
         return sum(ms for _, ms in self.frames) - (self.held if self.frames else 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShotFrame:
     """A picture, and its duration in ms."""
 

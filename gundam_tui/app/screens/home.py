@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -21,6 +21,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
+from gundam_tui.frozen import frozen
 from gundam_tui.games.library import opened_book
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.kernel.record_format import RecordError
@@ -54,7 +55,7 @@ COLOURS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadyGame:
     """The game that one key starts.
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+
+from gundam_tui.frozen import frozen
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """Cards that matter in some places.
 
@@ -23,7 +24,7 @@ class Wanted:
     fits: Callable[[str], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OddsQuestion:
     """A question about cards that lie face down.
 

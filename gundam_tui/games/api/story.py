@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+
+from gundam_tui.frozen import frozen
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deeds:
     """What a card did while it was in play.
 

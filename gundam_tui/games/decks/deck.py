@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from gundam_tui.foreign_files import first
+from gundam_tui.frozen import frozen
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.language import N, tr
 
@@ -15,7 +16,7 @@ MAIN = N("cards")  # the section that every game's decks have
 SIDEBOARD = N("sideboard")  # the cards beside a deck, in deck files, records and on the wire
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """One fault of a deck: a sentence that says how to mend it, the clause, the line of its file."""
 
@@ -69,7 +70,7 @@ class Swap(NamedTuple):
     into: Mapping[str, int] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deck:
     """A deck: counts of cards in one or more sections.
 

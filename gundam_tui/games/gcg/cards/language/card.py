@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gundam_tui.cardlang.card import BaseCard
+from gundam_tui.frozen import frozen
 
 TYPES = ("unit", "pilot", "command", "base", "resource", "unit_token", "ex_resource", "ex_base")
 COLORS = ("blue", "green", "red", "white", "purple")
 ZONES = ("space", "earth")
 
 
-@dataclass(slots=True, frozen=True)
+@frozen
 class Card(BaseCard):
     """One card number and everything its card says (rulebook chapter 2).
 

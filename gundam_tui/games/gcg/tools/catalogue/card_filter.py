@@ -5,8 +5,9 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from gundam_tui.frozen import frozen
 from gundam_tui.games.catalogue.filter_line import WrongFilter, fold
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card import COLORS, TYPES, Card, set_of
@@ -33,7 +34,7 @@ _CHINESE: Mapping[str, Callable[[str], str]] = {
 _SPAN = re.compile(r"([0-9]{0,9})\.\.([0-9]{0,9})|([0-9]{1,9})")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardFilter:
     """What to look for in a card. All conditions must hold; of several values, any one is enough.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, cast
 
 from gundam_tui.cardlang.card import BaseCard
+from gundam_tui.frozen import frozen
 from gundam_tui.games.nation.cards.card import Ability, CardDef, G, Keyword, Price, Static
 from gundam_tui.games.nation.cards.nodes.amounts import STAR, Stat, Stats
 from gundam_tui.games.nation.cards.nodes.steps import Gain, Grant, Standby, Step
@@ -16,7 +17,7 @@ from .plain import from_plain
 _TYPES = {"generation": G}  # in card files, and their names in the rules
 
 
-@dataclass(slots=True, frozen=True)
+@frozen
 class Card(BaseCard):
     """One card number and everything its card says.
 
