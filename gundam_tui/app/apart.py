@@ -1,72 +1,202 @@
-"""Short names of cards that stay different: two cards that are on the screen together are never shortened to the same
-words. Where `Glyphs.name` would do so, a name keeps the first word in which it differs: `Aerial…Bit`, `Calamity G.`.
+"""Short names of cards: decided together for all names that a seat has seen, so that no two cards have the same one.
+
+A short name is made of whole words of the name, those that no other name has before those that many have: of `Gundam
+Aerial` it is `Aerial`, beside `Gundam Aerial Rebuild` as well. An addition in brackets is named only where nothing else
+tells two cards apart. A short name follows from the names alone, so it tells a seat nothing that it has not seen, and a
+card has one for one width wherever it is written.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain, combinations, pairwise
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from gundam_tui.app.glyphs import Glyphs, abbreviated, clean, cut
+from gundam_tui.app.glyphs import ADDITION, Glyphs, abbreviated, clean, cut
 
 _WORD = re.compile(r"[^\s()（）]+")
 _LEAST = 3  # letters of a shortened word that is kept
+_MOST_WORDS = 8  # of a longer name, only words that follow one another are tried
+_COPY = re.compile(r"(.+)( \(\d+\))")  # a card, and its number among others with its name
+_ASIDE = re.compile(r" \((?!\d+\))[^()]*\)$")
+_LINKS = frozenset(("a", "an", "and", "at", "for", "in", "of", "on", "the", "to", "&"))
+_LOOSE = ",;:"
+# What a word is worth in a short name, and what a form loses.
+_RARE, _FREQUENT, _LINKING = 1.0, 0.3, 0.0
+_ADDED, _ABBREVIATED, _NO_WORD = 0.2, 0.1, 0.6
+_GAP, _JUMP = 1.0, 0.3  # words left out between two that stay: of the name, before its addition
+_SHARED = 1.0  # another card has all of these words too
 
 
-def apart(glyphs: Glyphs, text: str, width: int, others: Iterable[str]) -> str:
-    """A name in at most `width` cells, other than what the others with another name are shortened to.
+class Names(NamedTuple):
+    """The names that short names are told apart from.
+
+    Attributes:
+        cards: the names of all cards that the seat has seen.
+        common: words that say little, because many cards of the game have them.
+    """
+
+    cards: frozenset[str] = frozenset()
+    common: frozenset[str] = frozenset()
+
+    def also(self, cards: Iterable[str]) -> Names:
+        """These and others."""
+        return self._replace(cards=self.cards.union(cards))
+
+
+NO_NAMES = Names()
+
+
+def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
+    """A name in at most `width` cells, other than what any other of the names is shortened to.
 
     Args:
         glyphs: the signs; text: the name.
         width: cells.
-        others: the names on the screen; the name itself may be among them.
+        names: the names that the seat has seen; the name itself may be among them.
     """
     text = clean(text, glyphs.ascii).replace("\n", " ")
     if cell_len(text) <= width:
         return text
-    short = glyphs.name(text, width)
-    names = frozenset(clean(other, glyphs.ascii) for other in others)
-    rivals = tuple(sorted(one for one in {*names, text} if glyphs.name(one, width) == short))
-    if len(rivals) < 2:
-        return short
-    taken = frozenset(glyphs.name(one, width) for one in names.difference(rivals))
-    return _told_apart(rivals, width, glyphs.dots, taken)[text]
+    copy = _COPY.fullmatch(text)
+    if copy is not None and (room := width - len(copy[2])) > 0 and text not in names.cards:
+        return apart(glyphs, copy[1], room, names) + copy[2]
+    if width < 1:
+        return ""
+    return _short_names(glyphs, _cleaned(names.cards, glyphs.ascii) | {text}, names.common, width)[text]
 
 
-def rows_apart(glyphs: Glyphs, text: str, first: int, second: int, others: Iterable[str]) -> tuple[str, str]:
+def rows_apart(glyphs: Glyphs, text: str, first: int, second: int, names: Names) -> tuple[str, str]:
     """A name in two rows of this number of cells, other than those of the others; see `apart`."""
     top, rest = glyphs.split_name(text, first)
     if not rest:
         return top, ""
-    split = (glyphs.split_name(other, first) for other in others)
-    return top, apart(glyphs, rest, second, [tail for head, tail in split if head == top])
+    split = (glyphs.split_name(other, first) for other in names.cards)
+    return top, apart(
+        glyphs, rest, second, names._replace(cards=frozenset(tail for head, tail in split if head == top))
+    )
 
 
-@lru_cache(maxsize=512)
-def _told_apart(names: Sequence[str], width: int, dots: str, taken: frozenset[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
+def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:
+    """A text without what stands in brackets at its end; of a card that another one would be taken for without it, a
+    shorter form stays. Numbers in brackets stay: they tell copies of a card apart.
+    """
+    cards = _cleaned(names.cards, glyphs.ascii)
+    while not (named := max((name for name in cards if text.endswith(name)), key=len, default="")):
+        shorter = _ASIDE.sub("", text)
+        if shorter == text:
+            return text
+        text = shorter
+    main = ADDITION.sub("", named)
+    if main == named:
+        return text
+    alike = any(other != named and ADDITION.sub("", other) == main for other in cards)
+    return text.removesuffix(named) + (apart(glyphs, named, cell_len(named) - 1, names) if alike else main)
+
+
+@lru_cache(maxsize=64)
+def _cleaned(names: frozenset[str], ascii_only: bool) -> frozenset[str]:
+    return frozenset(clean(name, ascii_only).replace("\n", " ") for name in names)
+
+
+@lru_cache(maxsize=256)
+def _short_names(glyphs: Glyphs, names: frozenset[str], common: frozenset[str], width: int) -> Mapping[str, str]:
+    """The short name of each name: those that fit are written whole; the others avoid what is taken."""
+    having: defaultdict[str, set[str]] = defaultdict(set)
     for name in names:
-        others = [one for one in names if one != name]
-        used = {*taken, *found.values()}
-        forms = (form for form in _forms(name, others, width, dots) if cell_len(form) <= width)
-        found[name] = next(form for form in forms if form not in used)
+        for word in _WORD.findall(name):
+            having[word].add(name)
+    found = {name: name for name in names if cell_len(name) <= width}
+    taken = set(found)
+    for name in sorted(names.difference(found)):
+        ranked: list[tuple[float, int, str]] = []
+        for at, form in enumerate(_whole_words(name, width, glyphs.dots)):
+            shared = len(set.intersection(*(having[word] for word in form.words))) > 1
+            worth = [_worth(word, common) for word in form.words]
+            if shared and max(worth) < _RARE and not form.added:
+                continue  # `Gundam`, where several have that word
+            gain = sum(one / len(having[word]) ** 0.5 for word, one in zip(form.words, worth, strict=True)
+                       if word not in form.added)  # fmt: skip
+            ranked.append((form.cost + _SHARED * shared - gain, at, form.text))
+        plain = (glyphs.name(name, width) for _ in range(1))
+        forms = chain((text for _, _, text in sorted(ranked)), plain, _others(name, names, width, glyphs))
+        # Two forms of which one only ends with the sign for missing words look alike.
+        found[name] = next(form for form in forms if form.rstrip(glyphs.dots) not in taken)
+        taken.add(found[name].rstrip(glyphs.dots))
     return found
 
 
-def _forms(name: str, others: Sequence[str], width: int, dots: str) -> Iterator[str]:
-    """Shorter forms of a name with what it has and the others do not, the best first."""
+def _worth(word: str, common: frozenset[str]) -> float:
+    if word.lower() in _LINKS:
+        return _LINKING
+    return _FREQUENT if word in common or len(word) < _LEAST else _RARE
+
+
+class _Form(NamedTuple):
+    """A short form: the words of the name in it, those of them that count nothing, and what it loses."""
+
+    text: str
+    words: tuple[str, ...]
+    added: frozenset[str]
+    cost: float
+
+
+@lru_cache(maxsize=4096)
+def _whole_words(name: str, width: int, dots: str) -> Sequence[_Form]:
+    """The forms of a name that have a whole word of it, or the beginning of one, those that begin as it does first;
+    none for a name in a language without blanks.
+    """
+    if not name.isascii():
+        return ()
+    words, main = _WORD.findall(name), len(_WORD.findall(ADDITION.sub("", name)))
+    found: list[_Form] = []
+    for places in sorted(_choices(len(words)), key=lambda places: (places[0], -len(places))):
+        kept = [words[at] for at in places]
+        if kept[0].lower() in _LINKS or kept[-1].lower() in _LINKS:
+            continue
+        kept[-1] = kept[-1].rstrip(_LOOSE)
+        added = frozenset(words[at] for at in places if at >= main)
+        cost = _ADDED * len(added) + _NO_WORD * (places[0] >= main)
+        for one, other in pairwise(places):
+            left_out = [words[at] for at in range(one + 1, other) if words[at].lower() not in _LINKS]
+            cost += (_JUMP if other >= main else _GAP) * bool(left_out)
+        text, said = " ".join(kept), tuple(words[at] for at in places)
+        more = dots if main < len(words) and places == tuple(range(main)) else ""
+        if cell_len(text + more) <= width:
+            found.append(_Form(text + more, said, added, cost))
+            continue
+        room = width - cell_len(text) + cell_len(kept[-1])
+        short = abbreviated(kept[-1], room) if _LEAST < room < cell_len(kept[-1]) else ""
+        if len(short) > _LEAST:
+            cost += _ABBREVIATED if len(kept) > 1 else _NO_WORD
+            lost = added | {said[-1]} if len(kept) > 1 else added
+            found.append(_Form(" ".join((*kept[:-1], short)), said, lost, cost))
+    return tuple(found)
+
+
+def _choices(count: int) -> Iterator[tuple[int, ...]]:
+    """Places of words, in order."""
+    if count <= _MOST_WORDS:
+        for size in range(1, count + 1):
+            yield from combinations(range(count), size)
+        return
+    yield from (tuple(range(start, end)) for start in range(count) for end in range(start + 1, count + 1))
+
+
+def _others(name: str, names: Iterable[str], width: int, glyphs: Glyphs) -> Iterator[str]:
+    """Forms with what a name has and those with the same usual form do not, the best first."""
+    dots, short = glyphs.dots, glyphs.name(name, width)
+    rivals = [one for one in names if one != name and glyphs.name(one, width) == short]
     words = _WORD.findall(name)
-    at = max((_same(words, _WORD.findall(other)) for other in others), default=0)
+    at = max((_same(words, _WORD.findall(other)) for other in rivals), default=0)
     at = min(at, len(words) - 1)
-    before, word, after = words[:at], words[at], words[at + 1 :]
-    if not before:
-        if len(after) == 1:  # `Calamity G.`
-            yield f"{word} {after[0][0]}."
-        yield word + (dots if after else "")
-    for head in (" ".join(before), *_with_initials(before), *before[-1:]):
+    before, word = words[:at], words[at]
+    for head in (" ".join(before), *before[-1:]):
         room = width - cell_len(head) - 1
         if head and room >= min(_LEAST, cell_len(word)):
             yield f"{head}{dots}{abbreviated(word, room)}"
@@ -74,20 +204,15 @@ def _forms(name: str, others: Sequence[str], width: int, dots: str) -> Iterator[
         for room in range(min(cell_len(word), width - 3), 1, -1):
             yield f"{abbreviated(before[-1], width - room - 1).rstrip('.')}{dots}{abbreviated(word, room)}"
     # Within a word, or in a language without blanks: from the first letter that differs on.
-    start = max((_same(name, other) for other in others), default=0)
+    start = max((_same(name, other) for other in rivals), default=0)
     for room in range(width // 2, 0, -1):
         tail = cut(name[start:], room)
         if tail:
             yield f"{cut(name, width - cell_len(tail) - 1).rstrip()}{dots}{tail.strip()}"
-    for number in range(1, len(others) + 2):
+    for number in range(1, 1000):
         yield f"{cut(name, width - 1 - len(str(number)))}{dots}{number}"
 
 
 def _same(one: Sequence[str], other: Sequence[str]) -> int:
     """How many words, or letters, two names have in common from their beginning."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-
-
-def _with_initials(words: Sequence[str]) -> Iterator[str]:
-    if len(words) > 1:
-        yield " ".join((*(f"{word[0]}." for word in words[:-1]), words[-1]))

@@ -65,7 +65,7 @@ def question(scene: Scene, width: int) -> DockText:
     told = "" if urgent else _on_chip(scene, chooser, shared)
     return DockText(
         scene.plate(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
-        leads=chooser.kind.main, log_key=BY_ID["table.log"].shown,
+        leads=chooser.kind.main, log_key=BY_ID["table.log"].shown, names=scene.seen,
     )  # fmt: skip
 
 

@@ -155,7 +155,7 @@ class Glyphs(NamedTuple):
         text = clean(text, self.ascii).replace("\n", " ")
         if cell_len(text) <= width or width < 1:
             return text if width > 0 else ""
-        main = _ADDITION.sub("", text)
+        main = ADDITION.sub("", text)
         more = self.dots if main != text else ""  # another card may have the name without its addition
         forms = [main, *_initials(main)]
         found = next((form for form in forms if cell_len(form) + len(more) <= width), None)
@@ -272,7 +272,7 @@ def _ascii_signs() -> str:
     return signs(ASCII)
 
 
-_ADDITION = re.compile(r"(?: \([^()]*\)?|（[^（）]*）?)(?=\+?$)")  # `+` at its end: more lies below
+ADDITION = re.compile(r"(?: \([^()]*\)?|（[^（）]*）?)(?=\+?$)")  # `+` at its end: more lies below
 _SEAT = re.compile(r"P\d")
 _OPEN = re.compile(r"[\[<(（【《〈「][^\]>)）】》〉」]*$")  # a bracket that is not closed
 _FIGURE = re.compile(r"[\s,;:]+[+-]?\d+$")  # a figure without the word that says what it counts
@@ -338,7 +338,7 @@ def abbreviated(word: str, width: int) -> str:
         return word
     head = cut(word, width - 1)
     ends = next((at for at in range(len(head), 1, -1) if head[at - 1].lower() not in _VOWELS), len(head))
-    return head[:ends] + "." if head else cut(".", width)
+    return head[:ends].rstrip("-") + "." if head else cut(".", width)
 
 
 def cut(text: str, width: int) -> str:

@@ -11,12 +11,14 @@ from rich.cells import cell_len
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
 from gundam_tui.app.board.battle_line import brief, shorter
+from gundam_tui.app.board.looker import seen_names
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.frozen import frozen
 from gundam_tui.games.views import BattleView
 from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
+    from gundam_tui.app.apart import Names
     from gundam_tui.games.views import AnswerPreview, OptionView, Payment, Preview
     from gundam_tui.table.match_api import MatchApi
 
@@ -71,15 +73,15 @@ def _effect(chooser: AnswerInput) -> tuple[str, ...]:
     return (text,) if text else ()
 
 
-def _told(preview: Preview | None, room: int) -> tuple[str, ...]:
-    return (outcome(preview, room) if preview is not None else tr(_NEVER),)
+def _told(chooser: AnswerInput, preview: Preview | None, room: int) -> tuple[str, ...]:
+    return (outcome(preview, room, seen_names(chooser.view, chooser.board)) if preview is not None else tr(_NEVER),)
 
 
 def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -> OutcomeText:
     if chooser.game.verbs[option.verb].fights:
         preview = match.preview(chooser.seat, [option.key]).battle
         battle = BattleView(option.obj, option.to, _defender(chooser, option), False, "attack", preview)
-        return OutcomeText(_told(preview, room), battle)
+        return OutcomeText(_told(chooser, preview, room), battle)
     if not chooser.game.verbs[option.verb].paid:
         return OutcomeText(_effect(chooser))
     rows: list[str] = []
@@ -155,12 +157,12 @@ def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room
     battle = replace(now, preview=preview)
     if option.obj:
         battle = replace(battle, target=option.obj, blocked=True)
-    return OutcomeText(_told(preview, room), battle)
+    return OutcomeText(_told(chooser, preview, room), battle)
 
 
-def outcome(preview: Preview, room: int) -> str:
+def outcome(preview: Preview, room: int, names: Names) -> str:
     """The effect of a battle, in at most `room` cells if possible: with shorter names, at last the verdict alone."""
-    forms = shorter(UNICODE, preview)
+    forms = shorter(UNICODE, preview, names)
     return next((form for form in forms if cell_len(form) <= room), forms[-1])
 
 

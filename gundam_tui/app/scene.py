@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, Focus, SelectInput
-from gundam_tui.app.board.looker import Looker
+from gundam_tui.app.apart import Names
+from gundam_tui.app.board.looker import Looker, seen_names
 from gundam_tui.app.glyphs import UNICODE, Glyphs
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.games.library import edition
@@ -140,6 +141,11 @@ class Scene:
     def hand(self) -> list[CardView]:
         """The cards of the hand that is shown."""
         return [card for zone in self.board.hands for card in self.holding.cards(zone)]
+
+    @property
+    def seen(self) -> Names:
+        """The names that short names of cards are told apart from."""
+        return seen_names(self.view, self.board)
 
     def name(self, seat: int) -> str:
         """`P1`, or `P1 NAME` when the player has a name of their own."""

@@ -135,6 +135,7 @@ class BoardLayout(NamedTuple):
         answers: the short form of a keyword for cards that respond: in small spaces only their number is shown.
         phases: the phases of a turn, name and word. `steps`: those of a battle.
             `ending`: those of the last phase.
+        common_words: words that many names of cards have, so that they say little about one of them.
         moments: the step of a battle in which something happens, by the word for it (`views.Happening`).
         stat_line: the figures of a card in a slot, in order. `damage_stat`: the one reduced by damage.
         price_line: what is needed to play a card: the figure, a letter or two for it, and its full label.
@@ -160,6 +161,7 @@ class BoardLayout(NamedTuple):
     browse: tuple[Region, ...] = ()
     answers: str = ""
     ending: tuple[tuple[str, str], ...] = ()
+    common_words: frozenset[str] = frozenset()
 
     def spoken(self) -> BoardLayout:
         """The same board with its words in the language that is spoken now."""

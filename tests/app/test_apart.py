@@ -1,22 +1,30 @@
-"""Two cards that are on the screen together are never shortened to the same words."""
+"""Short names of cards: decided together for all names that a seat has seen, so that no two cards have the same one."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from itertools import combinations
+import re
+from pathlib import Path
+from random import Random
 
 import pytest
 from rich.cells import cell_len
 
-from gundam_tui.app.apart import apart, rows_apart
-from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
+from gundam_tui.app.apart import Names, apart, rows_apart, without_additions
+from gundam_tui.app.board.looker import seen_names
+from gundam_tui.app.glyphs import ADDITION, ASCII, UNICODE, Glyphs
+from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.gcg.cards.language.card_db import Book
-from gundam_tui.games.registry import game
+from gundam_tui.games.library import card_book
+from gundam_tui.games.registry import board_of, game
 from gundam_tui.language import speaking
+from tests.app.helpers import new_match
 from tests.profile import quick_first
 
-WIDTHS = (10, 8, 12, 15)  # of names in rails, hands, lanes and sentences
+HAND = (10, 8)  # cells of a name in the row of the hand at 80x24: of six cards, and of seven
+WIDTHS = (*HAND, 12, 15)
 ROWS = ((10, 11), (14, 15), (10, 10))  # of names in two rows
+WORD = re.compile(r"[^\s(),…]+")
+INITIAL = re.compile(r"\b[A-Za-z]\. ")
 
 
 def names(spoken: str) -> list[str]:
@@ -26,50 +34,118 @@ def names(spoken: str) -> list[str]:
         return sorted({game("gcg").catalogue.sheet(book, card.number).name for card in book})
 
 
+def decks() -> list[tuple[str, str, Names]]:
+    """The names of the cards of every shipped deck: the game, the deck, the names."""
+    found: list[tuple[str, str, Names]] = []
+    for id in ("gcg", "gundam-war", "macross-crusade"):
+        book = card_book(id)
+        for path in sorted(Path(f"cards/{id}/decks").glob("*.toml")):
+            cards = frozenset(book[number].name for number in read_deck(path, id).cards)
+            found.append((id, path.stem, Names(cards, game(id).board(2).common_words)))
+    return found
+
+
 CASES = [("en", UNICODE), ("en", ASCII), ("zh", UNICODE)]
+
+
+def test_no_two_cards_of_a_deck_have_the_same_short_name():
+    """At the widths of the hand at 80x24 all names of a deck differ, and each is a whole word where one fits. A name is
+    never written with initials.
+    """
+    seen = 0
+    for _, deck, known in decks():
+        for width in HAND:
+            short = {name: apart(UNICODE, name, width, known) for name in known.cards}
+            assert len(set(short.values())) == len(short), (deck, width, short)
+            for name, form in short.items():
+                told = UNICODE.text(name)
+                assert cell_len(form) <= width
+                others = {word for other in known.cards if other != name for word in WORD.findall(other)}
+                words = [word for word in WORD.findall(ADDITION.sub("", told)) if len(word) > 3 and word not in others]
+                fits = any(len(word) < width for word in words)
+                whole = {*WORD.findall(form)}.intersection(WORD.findall(told))
+                if form != told and fits:
+                    assert whole, (deck, width, name, form)
+                    assert not INITIAL.search(form) or INITIAL.search(told), (deck, width, name, form)
+                seen += form != told
+    assert seen > 500
 
 
 @pytest.mark.parametrize("width", quick_first(WIDTHS))
 @pytest.mark.parametrize(("spoken", "glyphs"), quick_first(CASES, unpack=True), ids=["en", "en-ascii", "zh"])
-def test_any_two_names_of_the_pool_stay_apart(spoken: str, glyphs: Glyphs, width: int):
-    """Those that are not shortened to the same words by themselves need nothing."""
-    alike: defaultdict[str, list[str]] = defaultdict(list)
-    for name in names(spoken):
-        alike[glyphs.name(name, width)].append(name)
-    compared = 0
-    for group in alike.values():
-        for one, other in combinations(group, 2):
-            pair = {apart(glyphs, name, width, (one, other)) for name in (one, other)}
-            assert len(pair) == 2, (one, other, pair)
-            assert all(cell_len(name) <= width for name in pair), pair
-            compared += 1
-    assert compared > 20
+def test_any_names_of_the_pool_stay_apart(spoken: str, glyphs: Glyphs, width: int):
+    """Tables of sixty names, as different as the pool has them, and those that stand beside one another in it."""
+    pool = names(spoken)
+    common = game("gcg").board(2).common_words
+    tables = [pool[at : at + 60] for at in range(0, len(pool), 60)]
+    tables += [Random(seed).sample(pool, 60) for seed in range(5)]
+    for table in tables:
+        known = Names(frozenset(table), common)
+        short = {name: apart(glyphs, name, width, known) for name in table}
+        assert len({form.rstrip(glyphs.dots) for form in short.values()}) == len(table)
+        assert all(cell_len(form) <= width for form in short.values())
 
 
 @pytest.mark.thorough
-def test_any_two_names_of_the_pool_stay_apart_in_two_rows():
+def test_names_stay_apart_in_two_rows():
     pool = names("en")
     for first, second in ROWS:
-        alike: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-        for name in pool:
-            alike[rows_apart(UNICODE, name, first, second, ())].append(name)
-        for group in alike.values():
-            for one, other in combinations(group, 2):
-                pair = [rows_apart(UNICODE, name, first, second, (one, other)) for name in (one, other)]
-                assert pair[0] != pair[1], (first, one, other, pair)
-                assert all(cell_len(row[1]) <= second for row in pair)
+        for at in range(0, len(pool), 40):
+            table = Names(frozenset(pool[at : at + 40]))
+            rows = [rows_apart(UNICODE, name, first, second, table) for name in table.cards]
+            assert len(set(rows)) == len(rows)
+            assert all(cell_len(rest) <= second for _, rest in rows)
 
 
-def test_a_name_keeps_the_word_in_which_it_differs():
-    aerial = ["Gundam Aerial (Bit on Form)", "Gundam Aerial (Permet Score Six)", "Gundam Aerial (Mirasoul Flight Unit)"]
-    assert [apart(UNICODE, name, 12, aerial) for name in aerial] == ["Aerial…Bit", "Aerial…Perm.", "Aerial…Mir."]
-    assert apart(UNICODE, aerial[0], 18, aerial) == "Gundam Aerial…Bit"
-    both = ["Calamity Gundam", "Casval's Gundam"]
-    assert [apart(UNICODE, name, 12, both) for name in both] == ["Calamity G.", "Casval's G."]
-    assert apart(UNICODE, both[0], 12, ["GM", both[0]]) == "C. Gundam"  # alone it is shortened as anywhere
+def test_a_short_name_is_made_of_the_words_that_tell_it_apart():
+    known = Names(
+        frozenset((
+            "Gundam", "Gundam (MA Form)", "Gundam Aerial", "Gundam Aerial Rebuild", "Gundam Aerial (Bit on Form)",
+            "Unforeseen Incident", "Suletta Mercury", "Zaku II", "Char's Zaku II", "A Show of Resolve",
+        )),
+        frozenset(("Gundam", "Form")),
+    )  # fmt: skip
+    short = {name: apart(UNICODE, name, 10, known) for name in known.cards if len(name) > 10}
+    assert short == {
+        "Gundam (MA Form)": "Gundam MA",
+        "Gundam Aerial": "Aerial",
+        "Gundam Aerial Rebuild": "Rebuild",
+        "Gundam Aerial (Bit on Form)": "Aerial Bit",
+        "Unforeseen Incident": "Unforeseen",
+        "Suletta Mercury": "Suletta",
+        "Char's Zaku II": "Char's",
+        "A Show of Resolve": "Show",
+    }
+    alone = known._replace(cards=frozenset(("Gundam Aerial (Bit on Form)", "GM")))
+    assert apart(UNICODE, "Gundam Aerial (Bit on Form)", 10, alone) == "Aerial"  # nothing else needs its addition
 
 
-def test_many_names_that_begin_alike_are_all_told_apart():
-    every = [f"Gundam Barbatos {form} Form" for form in ("1st", "2nd", "3rd", "4th")] + ["Gundam Barbatos Lupus Rex"]
-    for width in WIDTHS:
-        assert len({apart(UNICODE, name, width, every) for name in every}) == len(every)
+def test_a_card_and_its_copy_keep_their_numbers():
+    known = Names(frozenset(("Unforeseen Incident", "Zaku II")))
+    assert apart(UNICODE, "Unforeseen Incident (2)", 12, known) == "Incident (2)"
+    assert without_additions(UNICODE, "2 damage to Zaku II (2)", known) == "2 damage to Zaku II (2)"
+
+
+def test_a_label_loses_brackets_only_if_no_other_card_has_the_rest_of_the_name():
+    known = Names(frozenset(("Gundam", "Gundam (MA Form)", "Aegis Gundam (MA Mode)")), frozenset(("Gundam",)))
+    assert without_additions(UNICODE, "2 damage to Gundam (MA Form)", known) == "2 damage to Gundam MA Form"
+    assert without_additions(UNICODE, "rest Aegis Gundam (MA Mode) (AP4 HP3)", known) == "rest Aegis Gundam"
+    assert without_additions(UNICODE, "rest Zowort (AP4 HP3)", known) == "rest Zowort"
+
+
+def test_what_a_seat_cannot_know_changes_no_short_name():
+    """Another hand and another deck of the enemy, which it has not shown: the names that shorten stay the same."""
+    told: set[Names] = set()
+    for deck in ("st02", "st03"):
+        match = new_match(decks=("st01", deck))
+        view = match.view(0)
+        told.add(seen_names(view, board_of(view)))
+    assert len(told) == 1
+
+
+def test_common_words_stand_in_many_names():
+    """The words that a game calls common are those that say little about a card."""
+    for id in ("gcg", "gundam-war", "macross-crusade"):
+        pool = {card.name for card in card_book(id)}
+        for word in game(id).board(2).common_words:
+            assert sum(word in re.findall(r"[^\s()]+", name) for name in pool) >= 8, word

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.color import ColorSystem
 
+from gundam_tui.app.apart import NO_NAMES
 from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import ASCII, UNICODE, clean, cut, signs, wrap
@@ -121,10 +122,13 @@ def test_what_a_battle_would_do_is_told_in_the_room_there_is():
     whole = "Aile Strike Gundam is destroyed; Wing Gundam is left with HP1; <Breach>: 1 Shield destroyed"
     more = ("<Breach>: 1 Shield destroyed",)
     preview = Preview(4, 4, True, False, "Aile Strike Gundam", whole, attacker="Wing Gundam", more=more)
-    assert outcome(preview, 100) == whole
-    assert outcome(preview, 80) == "Aile Strike Gundam destroyed; Wing Gundam takes 4; <Breach>: 1 Shield destroyed"
-    assert outcome(preview, 74) == "A. S. Gundam destroyed; Wing Gundam takes 4; <Breach>: 1 Shield destroyed"
-    assert outcome(preview, 40) == "Aile Strike Gundam destroyed"
+    assert outcome(preview, 100, NO_NAMES) == whole
+    assert (
+        outcome(preview, 80, NO_NAMES)
+        == "Aile Strike Gundam destroyed; Wing Gundam takes 4; <Breach>: 1 Shield destroyed"
+    )
+    assert outcome(preview, 74, NO_NAMES) == "Aile Strike destroyed; Wing Gundam takes 4; <Breach>: 1 Shield destroyed"
+    assert outcome(preview, 40, NO_NAMES) == "Aile Strike Gundam destroyed"
 
 
 @pytest.mark.parametrize("name", ["night", "day", "safe"])

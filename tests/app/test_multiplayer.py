@@ -13,7 +13,6 @@ from gundam_tui.app.answering import chooser_for
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.board.reading import duel
 from gundam_tui.app.board.reading import table as read_table
-from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.preview import ahead
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
@@ -238,8 +237,8 @@ def held(match: Match, seat: int) -> set[str]:
 
 
 def shows(shown: str, names: set[str]) -> bool:
-    """Is each of these names on the screen, whole, with initials or in two rows?"""
-    return all(name[:4] in shown or any(UNICODE.name(name, room) in shown for room in (8, 10)) for name in names)
+    """Is a word of each of these names on the screen?"""
+    return all(any(word[:4] in shown for word in name.split() if len(word) > 1) for name in names)
 
 
 @pytest.mark.rule("12-3-3", "12-3-4")

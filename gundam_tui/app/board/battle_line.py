@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.apart import apart
+from gundam_tui.app.apart import Names, apart
 from gundam_tui.app.board.card_reading import figures
 from gundam_tui.app.board.faces import Figure, FrontText
 from gundam_tui.app.board.looker import Looker
@@ -39,8 +39,7 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
         outcomes = _outcomes(look, attacker, target, battle.preview, ("good!", "bad!") if own else ("bad!", "good!"))
     unless = _unless(look) if battle.preview is not None else []
     name, role = subject[0]
-    names = [card.name for card in (attacker, target) if card is not None]
-    short, shortest = ((f"{apart(look.glyphs, name.strip(), cells, names)} ", role) for cells in _SHORT)
+    short, shortest = ((f"{apart(look.glyphs, name.strip(), cells, look.names)} ", role) for cells in _SHORT)
     briefs: list[tuple[Span, ...]] = [(*subject, *verb, *outcomes[0]), (*subject, *(outcomes[0] or verb))]
     if target is None and outcomes[0]:  # the outcome names what is hit: without the verb it could be the attacker's
         briefs.insert(1, (*subject, verb[0], *outcomes[0]))
@@ -81,13 +80,13 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
     return tr("; ").join((said, *told.more)), short
 
 
-def shorter(glyphs: Glyphs, told: Preview) -> tuple[str, ...]:
+def shorter(glyphs: Glyphs, told: Preview, names: Names) -> tuple[str, ...]:
     """The outcome of a battle in fewer and fewer words: with shorter names, at last the verdict alone."""
     forms = [told.text]
     verdicts: list[str] = []
     both = (told.attacker, told.target)
     for cells in (0, *_NAMES):
-        attacker, target = both if not cells else (apart(glyphs, name, cells, both) for name in both)
+        attacker, target = both if not cells else (apart(glyphs, name, cells, names.also(both)) for name in both)
         named = replace(told, attacker=attacker, target=target)
         if not told.receives and not told.dies and not told.wins:
             named = replace(named, text=told.text.replace(told.target, target))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from gundam_tui.app.answering.base import in_short
+from gundam_tui.app.apart import Names, apart, without_additions
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import PART, SAID, SUBJECT, Glyphs, effect_at, unwrap, wrap
@@ -57,7 +58,7 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
         chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
         _with_news(sheet, y + 1, height - (2 if chips else 1), told)
         if chips:
-            _flat(sheet, y + height - 1, _rows(g, chips, width - 3, 1))
+            _flat(sheet, y + height - 1, _rows(g, chips, width - 3, 1, told.names))
         return
     room = height - 1
     hints = [(wrap(g.text(text), width - 3), ink) for text, ink in told.hints]
@@ -71,8 +72,10 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
             row = _high(sheet, row + 1, chips) + (1 if room - 4 > keep else 0)
         else:
             told_apart = chips if sheet.planes else [_separated(chip) for chip in chips]
-            rows = _rows(g, told_apart, width - 3, max(1, room - keep))
-            more = _rows(g, told_apart, width - 3, room) if rows.hidden and keep and not told.urgent else rows
+            rows = _rows(g, told_apart, width - 3, max(1, room - keep), told.names)
+            more = (
+                _rows(g, told_apart, width - 3, room, told.names) if rows.hidden and keep and not told.urgent else rows
+            )
             if len(more.hidden) < len(rows.hidden) and not _lost(more, told_apart) and not _cut(g, more, chips):
                 rows = more  # options are worth more than a remark
             # What the white chip has no room for.
@@ -80,7 +83,7 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
             if lost := " ".join(text for text in left_out if text):
                 hints.insert(told.kept, (wrap(g.text(lost), width - 3), "text"))
                 lines = [(line, ink) for parts, ink in hints for line in parts]
-                rows = _rows(g, told_apart, width - 3, max(1, room - max(keep, kept + 1)))
+                rows = _rows(g, told_apart, width - 3, max(1, room - max(keep, kept + 1)), told.names)
             row = _flat(sheet, row, rows)
     left = y + height - row
     if len(lines) > left > 0:
@@ -192,7 +195,7 @@ def _separated(chip: Chip) -> Chip:
     return chip._replace(outcome=outcome, brief=brief)
 
 
-def _fitted(g: Glyphs, chip: Chip, room: int) -> tuple[Chip, int]:
+def _fitted(g: Glyphs, chip: Chip, room: int, names: Names) -> tuple[Chip, int]:
     """The chip with the longest wording that fits, and its width: an outcome is left out rather than cut, a label
     loses what stands in brackets, then words of the name that it begins with, and at last words of its end.
     """
@@ -200,16 +203,16 @@ def _fitted(g: Glyphs, chip: Chip, room: int) -> tuple[Chip, int]:
     chosen = cell_len(chip.chosen) + 1 if chip.chosen else 0
     space = room - key - 2 - chosen
     label, outcome, brief = g.text(chip.label), g.text(chip.outcome), g.text(chip.brief)
-    bare, told = _ADDED.sub("", label), _ADDED.sub("", outcome)
+    bare, told = without_additions(g, label, names), _ADDED.sub("", outcome)
     forms = [(label, outcome), (label, told), (bare, outcome), (bare, told), (label, brief), (bare, brief),
              (label, ""), (bare, "")]  # fmt: skip
     lengths = ((one, cell_len(one[0]) + (cell_len(one[1]) + 1 if one[1] else 0)) for one in forms)
-    last = (_begun(g, bare, space), "")
+    last = (_begun(g, bare, space, names), "")
     (label, outcome), length = next(((one, length) for one, length in lengths if length <= space), (last, space))
     return chip._replace(label=label, outcome=outcome), key + 2 + chosen + length
 
 
-def _begun(g: Glyphs, label: str, room: int) -> str:
+def _begun(g: Glyphs, label: str, room: int, names: Names) -> str:
     """The beginning of a label: of `NAME: (TIMING) <COST>: EFFECT` the timing is left out, then the name shortened,
     rather than the effect lost.
     """
@@ -220,13 +223,13 @@ def _begun(g: Glyphs, label: str, room: int) -> str:
     cost, effect = effect_at(label, subject.end())
     if len(told) >= effect + SAID:
         return told
-    name = g.name(label[: subject.start()], max(_NAMED, room // 3))
+    name = _brief(g, label[: subject.start()], max(_NAMED, room // 3), names)
     return g.fit(f"{name}{subject[0]}{label[cost:]}", room)
 
 
-def _fitted_apart(g: Glyphs, chips: Sequence[Chip], room: int) -> list[tuple[Chip, int]]:
+def _fitted_apart(g: Glyphs, chips: Sequence[Chip], room: int, names: Names) -> list[tuple[Chip, int]]:
     """Each chip as it fits: of labels that are cut to the same words, the words that differ are shown."""
-    fitted = [_fitted(g, chip, room) for chip in chips]
+    fitted = [_fitted(g, chip, room, names) for chip in chips]
     alike: dict[str, list[int]] = defaultdict(list)
     for at, (chip, _) in enumerate(fitted):
         if chip.label.endswith(g.dots):
@@ -239,8 +242,13 @@ def _fitted_apart(g: Glyphs, chips: Sequence[Chip], room: int) -> list[tuple[Chi
             continue
         for at in places:
             label = f"{chips[at].label[: subject.end()]}{g.dots}{chips[at].label[differ:]}"
-            fitted[at] = _fitted(g, chips[at]._replace(label=label), room)
+            fitted[at] = _fitted(g, chips[at]._replace(label=label), room, names)
     return fitted
+
+
+def _brief(g: Glyphs, label: str, room: int, names: Names) -> str:
+    """A short label: the short name of a card, or the beginning of another label."""
+    return apart(g, label, room, names) if label in names.cards else g.name(label, room)
 
 
 class _Rows(NamedTuple):
@@ -255,27 +263,27 @@ class _Rows(NamedTuple):
     hidden: Sequence[Chip] = ()
 
 
-def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int) -> _Rows:
+def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Names) -> _Rows:
     """The chips in rows. If they do not fit, the outcomes of those without the cursor become shorter, then go, then
     their labels become shorter; at last the chips are paged, and the page with the cursor is shown.
     """
     brief = [chip if chip.cursor else chip._replace(outcome=chip.brief) for chip in chips]
     terse = [chip._replace(outcome=chip.brief) for chip in chips]
     bare = [chip if chip.cursor else chip._replace(outcome="", brief="") for chip in terse]
-    plain = [chip if chip.cursor else chip._replace(label=_ADDED.sub("", chip.label)) for chip in bare]
-    names = [chip if chip.cursor or SUBJECT.search(chip.label) else chip._replace(label=g.name(chip.label, _BRIEF))
-             for chip in plain]  # fmt: skip
+    plain = [chip if chip.cursor else chip._replace(label=without_additions(g, chip.label, names)) for chip in bare]
+    terms = [chip if chip.cursor or SUBJECT.search(chip.label)
+             else chip._replace(label=_brief(g, chip.label, _BRIEF, names)) for chip in plain]  # fmt: skip
     whole = [chip.label for chip in chips if g.dots in chip.label]  # a name may be initials, but no word is cut
     shorter = (
-        form for form in (plain, names)
+        form for form in (plain, terms)
         if len(labels := {chip.label for chip in form}) == len(form)
         and all(g.dots not in label or label in whole for label in labels)
     )  # fmt: skip
     for shown in (chips, brief, terse, bare, *shorter):
-        rows = _flow(g, shown, width)
+        rows = _flow(g, shown, width, names)
         if len(rows) <= room:
             return _Rows(rows)
-    rows = _flow(g, brief, width - _PAGED)
+    rows = _flow(g, brief, width - _PAGED, names)
     at = next((line for line, row in enumerate(rows) if any(chip.cursor for chip in row)), 0)
     first = at // room * room
     before, shown = sum(map(len, rows[:first])), rows[first : first + room]
@@ -302,10 +310,10 @@ def _cut(g: Glyphs, shown: _Rows, chips: Sequence[Chip]) -> str:
     return "" if whole else white.label[subject.end() :]
 
 
-def _flow(g: Glyphs, chips: Sequence[Chip], width: int) -> list[list[Chip]]:
+def _flow(g: Glyphs, chips: Sequence[Chip], width: int, names: Names) -> list[list[Chip]]:
     rows: list[list[Chip]] = [[]]
     used = 0
-    for chip, size in _fitted_apart(g, chips, width):
+    for chip, size in _fitted_apart(g, chips, width, names):
         if rows[-1] and used + size > width:
             rows.append([])
             used = 0

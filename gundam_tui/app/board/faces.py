@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from gundam_tui.app.apart import NO_NAMES, Names
 from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.language import N
@@ -361,6 +362,7 @@ class DockText(NamedTuple):
             key that shows those for which there is no room.
         told: the outcome of the white chip, for a hint if the chip has no room for it.
         kept: the first hints that stay to be read whole, whatever the options need.
+        names: the names that short names are told apart from.
     """
 
     who: str = ""
@@ -375,6 +377,7 @@ class DockText(NamedTuple):
     kept: int = 0
     leads: bool = True
     log_key: str = ""
+    names: Names = NO_NAMES
 
 
 REVEALED = 3  # slots that a card which everybody may read covers
@@ -503,6 +506,7 @@ class BoardScene(NamedTuple):
         banner: who has won, while that is shown.
         rolled: the decks of both sides, during the question who goes first.
         dealt: the hand on the field, during a question about it as a whole; `falls`: it is being gathered.
+        seen: the names that short names are told apart from.
     """
 
     ribbon: Ribbon
@@ -533,15 +537,16 @@ class BoardScene(NamedTuple):
     rolled: Rolled | None = None
     dealt: tuple[DealtCard, ...] = ()
     falls: bool = False
+    seen: Names = NO_NAMES
 
-    def names(self) -> frozenset[str]:
-        """The names of the cards that are drawn."""
+    def names(self) -> Names:
+        """The names of all cards that the viewer has seen, those that are drawn among them."""
         sides = {side.seat: side for side in (self.upper, self.lower, *self.far, *self.above, *self.below)}.values()
         faces = [face for side in (*sides, self.upper, self.lower) for face in side.cards if face is not None]
         faces += [face for side in sides for squad in side.squads for face in squad.cards]
         faces += [side.guard.front for side in sides if side.guard is not None and side.guard.front is not None]
-        return frozenset((*(name for face in faces for name in (face.name, *face.tucked)),
-                          *(card.name for card in self.hand)))  # fmt: skip
+        return self.seen.also((*(name for face in faces for name in (face.name, *face.tucked)),
+                               *(card.name for card in self.hand)))  # fmt: skip
 
 
 class Handover(NamedTuple):

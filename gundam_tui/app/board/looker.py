@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gundam_tui.app.apart import Names
 from gundam_tui.app.glyphs import Glyphs
 
 if TYPE_CHECKING:
@@ -86,6 +87,11 @@ class Looker(NamedTuple):
     plate: Callable[[int], str] | None = None
 
     @property
+    def names(self) -> Names:
+        """The names of all cards that the viewer sees anywhere, piles included."""
+        return seen_names(self.view, self.layout)
+
+    @property
     def battle(self) -> BattleView | None:
         """The present battle, or the aimed one."""
         return self.aim or self.view.battle
@@ -121,3 +127,10 @@ class Looker(NamedTuple):
     def kind(self, card: CardView) -> KindRow | None:
         """The row of a card's kind."""
         return self.layout.kinds.get(card.kind)
+
+
+def seen_names(view: View, layout: BoardLayout) -> Names:
+    """The names that short names are told apart from: of all cards in a view."""
+    cards = (card.name for player in view.players for card in (*player.shown(), *player.known))
+    asked = view.prompt.source if view.prompt is not None else None
+    return Names(frozenset(filter(None, (*cards, asked.name if asked is not None else ""))), layout.common_words)

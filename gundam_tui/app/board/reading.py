@@ -72,7 +72,7 @@ def table(look: Looker) -> BoardScene:
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look),
         duel=_fought(look, held), detail=detail(look), report=report(look) if look.reports else (), reveal=reveal(look),
-        waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look),
+        waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look), seen=look.names,
     )  # fmt: skip
 
 
@@ -101,7 +101,7 @@ def _teams(look: Looker) -> BoardScene:
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look), duel=_fought(look, held), detail=detail(look),
         report=report(look), reveal=reveal(look),
-        waiting=waiting(look), dealt=dealt(look, held),
+        waiting=waiting(look), dealt=dealt(look, held), seen=look.names,
     )  # fmt: skip
 
 
@@ -497,7 +497,7 @@ def duel(look: Looker) -> Duel | None:
     label, more = first.label if first is not None else "", look.added.get(attacker.id, 0)
     if first is not None and more:
         label = f"{label} {first.value - more}+{more}"
-    verdicts = shorter(look.glyphs, battle.preview) if battle.preview is not None else ()
+    verdicts = shorter(look.glyphs, battle.preview, look.names) if battle.preview is not None else ()
     target = look.find(battle.target)
     wall = guard(look, look.view.players[battle.defender])
     right, note, figure, whose = look.plated(battle.defender), "", None, battle.defender

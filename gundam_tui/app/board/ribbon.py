@@ -56,7 +56,7 @@ def ribbon(sheet: Sheet, y: int, told: Ribbon) -> None:
     x = sheet.put(0, y, f" {told.turn} ", "ink", told.role, bold=True)
     if told.who:
         rest = _needed(told._replace(turn="", who=""), steps, way, width)
-        x = sheet.named(x + 1, y, told.who, max(8, end - x - rest), told.role, bold=True) + 1
+        x = sheet.put(x + 1, y, g.name(told.who, max(8, end - x - rest)), told.role, bold=True) + 1
     if told.battle:
         x = sheet.put(x, y, f" {told.battle.upper()} ", "ink", "beam", bold=True)
     for at, step in enumerate(told.steps):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from gundam_tui.app.apart import apart, rows_apart
+from gundam_tui.app.apart import NO_NAMES, Names, apart, rows_apart
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.app.roles import BOLD
 
@@ -61,7 +61,7 @@ class Sheet:
         ground: the ground it is filled with at first.
         pictures: can a cell show two colours of a picture? Otherwise no pictures are drawn.
         touches: the targets of clicks: line, first column, column after the last, and the thing there.
-        names: the names of the cards on it, which are not shortened to the same words.
+        names: the names that short names of cards are told apart from.
         pieces: where the pieces that can be explained lie, by name: the piece, and the seat (`lane 1`).
     """
 
@@ -76,7 +76,7 @@ class Sheet:
         self.ground = ground
         self.touches: list[tuple[int, int, int, Touch]] = []
         self.pieces: dict[str, Spot] = {}
-        self.names: frozenset[str] = frozenset()
+        self.names: Names = NO_NAMES
         self._signs = [[" "] * width for _ in range(height)]
         self._inks = [["text"] * width for _ in range(height)]
         self._grounds = [[ground] * width for _ in range(height)]
@@ -138,7 +138,7 @@ class Sheet:
     def named(
         self, x: int, y: int, text: str, width: int, ink: str = "text", ground: str = "", *, bold: bool = False
     ) -> int:
-        """Write a name in at most this number of cells, as short as it must be, and apart from `names`."""
+        """Write the name of a card in at most this number of cells, as short as it must be, and apart from `names`."""
         return self.put(x, y, apart(self.glyphs, text, width, self.names), ink, ground, bold=bold)
 
     def two_rows(self, text: str, first: int, second: int) -> tuple[str, str]:

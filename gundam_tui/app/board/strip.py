@@ -98,7 +98,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> int:
     name = side.name if cell_len(side.name) <= room else side.name.split()[0] if clock else side.name
     ink, ground = ("ink", "sel") if side.cursor else (side.role, "")
     start = sheet.put(x + 1, y, sheet.glyphs.east, ink, ground, bold=True) if side.cursor else x + 1
-    end = sheet.named(start, y, name, room, ink, ground, bold=True)
+    end = sheet.put(start, y, sheet.glyphs.name(name, room), ink, ground, bold=True)
     return sheet.put(end, y, clock, "key" if side.active else "sub", bold=side.active)
 
 
@@ -107,7 +107,7 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
     sheet.fill(x, y, width, 1, side.ground)
     if side.out:
         sheet.fill(x, y, width, 1, "surf")
-        sheet.named(x + 1, y, side.name, 9, "mute")
+        sheet.put(x + 1, y, sheet.glyphs.name(side.name, 9), "mute")
         sheet.fitted(x + 11, y, tr("out: {out}", out=side.out), width - 12, "mute")
         return
     at = max(_name(sheet, x, y, 9 if not side.clock else 13, side) + 1, x + 11)

@@ -100,4 +100,5 @@ def _layout(seats: int) -> BoardLayout:
         attaching=N("paired"),
         browse=(_TRASH, _REMOVAL),
         answers=KEYWORDS["blocker"].short,
+        common_words=frozenset(("Custom", "EX", "Form", "Full", "Gundam", "Mode", "Type", "Zaku")),
     )
