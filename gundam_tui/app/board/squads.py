@@ -376,7 +376,7 @@ def _narrow(sheet: Sheet, x: int, y: int, width: int, height: int, pair: tuple[S
 
 def _forms(sheet: Sheet, squad: Squad) -> list[tuple[Span, ...]]:
     """The effect of a squad: whole, with shorter and shorter names, in numbers."""
-    others = sheet.names.union(squad.named)
+    others = sheet.names.also(squad.named)
     found = [squad.told]
     for width in _NAMES:
         short = {name: apart(sheet.glyphs, name, width, others) for name in squad.named}
