@@ -29,8 +29,9 @@ _FLAT = 2  # rows of a small plate
 _FRONT = 3  # rows between two squads: the area, and the effect of each
 _GAP = 2  # columns between two areas
 _PAIR, _ROOM = 2, 8  # more figures than a pair are named, if this number of cells is left
-_NAMES = (14, 11, 8)  # cells of shortened names
+_NAMES = (14, 11, 8, 7, 6)  # cells of shortened names
 _WORDS = 5  # columns of an area before the words in its middle: the beam stands there
+_CLOSE = 4  # where the words have few rows
 
 
 class SquadRows(NamedTuple):
@@ -258,12 +259,16 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
         for place in range(columns + 1):
             sheet.column(x + place * pitch - 1, y, sheet.glyphs.v, height, "rule")
     gaps: dict[tuple[int, int], int] = {}
-    for place, face in enumerate((*slots, *[None] * (side.slots - len(slots))) if not side.bench else slots):
-        if face is None:
-            if not side.bench:
-                free_slot(sheet, x + place * pitch, y + (1 if down and height > deep else 0), pitch - 1, deep, "")
-            continue
+    taken = side.taken.union(face.tag for face in slots if face is not None)
+    if len(slots) <= columns:
+        slots = [*slots, *[None] * (side.slots - len(slots))]
+    for place, face in enumerate(slots):
         line, column = divmod(place, columns)
+        if face is None:  # a place in the lane stays one
+            number = str(place + 1) if side.bench and side.numbered and str(place + 1) not in taken else ""
+            front = 1 if down and not side.bench and height > deep else 0
+            free_slot(sheet, x + column * pitch, y + front, pitch - 1, height if side.bench else deep, number)
+            continue
         back = shift and face.dark is not down  # what is rested stands one row back
         spot = Spot(x + column * pitch, y + line * _FLAT + back, pitch - 1, deep)
         if deep >= TINY:
@@ -354,20 +359,24 @@ def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad,
 def _narrow(sheet: Sheet, x: int, y: int, width: int, height: int, pair: tuple[Squad, Squad]) -> None:
     """The same in one row or two, with the area at the end of the last one; in numbers if that leaves room for it."""
     sheet.row(x, y, sheet.glyphs.h, width, "rule")
-    name, room = f" {pair[0].title} ", width - _WORDS - 1
+    name, room = f" {pair[0].title} ", width - _CLOSE - 1
     if not any(squad.told for squad in pair):
         sheet.put(x + _WORDS, y, name, "sub")
         return
     each = [_forms(sheet, squad) for squad in pair]
     forms = [[list(theirs), list(ours)] for theirs, ours in zip(*each, strict=True)]
-    gap = ("  ", "text")
+    gap = (" ", "text")
     lines = [[[*theirs, gap, *ours] if theirs and ours else theirs or ours] if height == 1 else [theirs, ours]
              for theirs, ours in forms]  # fmt: skip
-    whole = (all(_wide(sheet, line) <= room for line in told) and _wide(sheet, told[-1]) + cell_len(name) < room
-             for told in lines)  # fmt: skip
-    told = next((told for told, fits in zip(lines, whole, strict=True) if fits), lines[-1])
+    fitting = [told for told in lines if all(_wide(sheet, line) <= room for line in told)]
+    whole = [told for told in fitting if _wide(sheet, told[-1]) + cell_len(name) < room]
+    # Who is hit says more than the name of the area.
+    named = [told for told in (*whole, *fitting) if told is not lines[-1]]
+    told = next(iter((*named, *whole, lines[-1])))
     ends = [
-        sheet.spans(x + _WORDS, y + row, [*line, (" ", "text")] if line else line, x + width - 1)
+        sheet.spans(
+            x + _CLOSE, y + row, [*line, (" ", "text")] if 0 < _wide(sheet, line) < room else line, x + width - 1
+        )
         for row, line in enumerate(told)
     ]
     if ends[-1] + cell_len(name) < x + width:

@@ -153,7 +153,7 @@ def _clash(e: Engine, zone: str, seat: int, speed: float, words: Words) -> Clash
         hits: Hits = [(called(e, oid, None), 0, _is_gone(e, oid)) for oid in hit]
         gone, hurt = ([name for name, _, enough in hits if enough is one] for one in (True, False))
         told = [tr("destroys {card}", card=join(gone))] if gone else []
-        told += [tr("damages {card}", card=join(hurt))] if hurt else []
+        told += [tr("hits {card}", card=join(hurt))] if hurt else []
         text = join(told) or tr("hits nothing")
         return Clash(zone, seat, 0, text, _in_numbers(None, hits, words), _names(hits), done=True)
     if deal is None:
