@@ -12,7 +12,7 @@ from gundam_tui.app.board.battle_line import brief
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.keymap import BY_ID
-from gundam_tui.app.recap import weight
+from gundam_tui.app.recap import decides, weight
 from gundam_tui.app.scene import Scene
 from gundam_tui.language import ENGLISH, N, current, join, tr
 
@@ -65,8 +65,13 @@ def question(scene: Scene, width: int) -> DockText:
     told = "" if urgent else _on_chip(scene, chooser, shared)
     return DockText(
         scene.plate(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
-        leads=chooser.kind.main, log_key=BY_ID["table.log"].shown, names=scene.seen,
+        leads=chooser.kind.main or _came_to(scene), log_key=BY_ID["table.log"].shown, names=scene.seen,
     )  # fmt: skip
+
+
+def _came_to(scene: Scene) -> bool:
+    """Has a battle of squads come to something since the last answer? Its area no longer shows what was there."""
+    return scene.board.has_squads and any(decides(line) and line.at >= scene.fresh for line in scene.missed)
 
 
 def story_line(scene: Scene, line: LogLine) -> ReportLine:

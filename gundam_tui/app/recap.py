@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 MOST = 8  # lines
 # The kind of event in a line, by its mark.
 DRAWN = ","
+_SAVED = "="
 _ATTACK, _GONE, _WALL, _TURNED, _EFFECT, _COMES = ">", "x", "/", "!", "*", "+"
 # How much a line matters: a card that is gone most, then a Shield, then what a battle or an effect does, then what
 # comes to the table; what is drawn least.
-_WEIGHTS = {_GONE: 4, _WALL: 3, _COMES: 1, _EFFECT: 1, DRAWN: 0}
+_WEIGHTS = {_GONE: 4, _SAVED: 4, _WALL: 3, _COMES: 1, _EFFECT: 1, DRAWN: 0}
 _OTHERS = 2
 
 
@@ -40,6 +41,11 @@ def recap(lines: Sequence[LogLine], most: int | None = MOST, *, squads: bool = F
 def _played(line: LogLine) -> bool:
     """Did a player play a card there?"""
     return line.mark == _COMES and not line.caused
+
+
+def decides(line: LogLine) -> bool:
+    """Is it what a battle came to: something is gone, or was saved?"""
+    return weight(line) >= _WEIGHTS[_WALL]
 
 
 def weight(line: LogLine) -> int:

@@ -394,8 +394,9 @@ class LogLine:
         at: index of the (last) event in `Engine.log`; ask for the following lines with `since=at + 1`.
         routine: every turn begins with it and the board shows it too, such as whose turn it is. It can be left out in
             small spaces.
-        mark: the kind of event: `+` comes, `,` is drawn, `>` attacks, `-` is dealt damage, `x` is gone, `/` a bar of a
-            wall is gone, `*` an ability or a pair, `!` a card is turned over; empty for any other.
+        mark: the kind of event: `+` comes, `,` is drawn, `>` attacks, `-` is dealt damage, `x` is gone, `=` would have
+            gone but stays, `/` a bar of a wall is gone, `*` an ability or a pair, `!` a card is turned over; empty for
+            any other.
         whose: the seat whose turn it is, in a team battle its leader; -1 before the first turn, and if unknown.
         caused: does a card's effect do it, told in a line above?
     """

@@ -482,3 +482,26 @@ def test_in_a_replay_too_who_stays_behind_keeps_their_slot():
     assert {card: at for card, at in places.items() if card in stayed} == {
         face.id: at for at, face in enumerate(board.cards) if face is not None
     }
+
+
+@pytest.mark.rule("GW-79")
+async def test_what_decided_a_battle_is_in_the_dock_at_the_next_question_of_that_battle():
+    """In a turn of one's own too, where nothing is told of what one does; it stays until the next answer."""
+    match = position("gundam-war", WAR, "damage")
+    match.pass_mode[0] = "full"
+    told = 0
+    async with running(match) as pilot:
+        while match.view(0).step:
+            scene = table(pilot).scene
+            assert scene is not None
+            gone = [line for line in scene.missed if line.mark in "x="]
+            assert gone == list(scene.missed)
+            if gone:
+                assert any(line.text[:20] in text(pilot) for line in gone), text(pilot) + str(gone)
+                told += 1
+            length = match.events
+            await press(pilot, "enter")
+            if length < match.events and match.view(0).step and (after := table(pilot).scene) is not None:
+                lost = [line for line in match.log(0, length) if line.mark in ("x", "=")]
+                assert [line.at for line in after.missed] == [line.at for line in lost]
+    assert told

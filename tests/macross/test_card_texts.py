@@ -10,6 +10,7 @@ from gundam_tui.games.nation.cards.card import Ability, CardDef, Keyword
 from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target
 from gundam_tui.games.nation.cards.nodes.steps import Damage, Destroy, Roll, Scrap, VoidText
 from gundam_tui.games.nation.flow.play import refusal
+from gundam_tui.games.registry import game
 
 from .cards import command, unit
 from .mutants import TESTED
@@ -894,6 +895,13 @@ class TestNarrowEscape:
             assert (offered(p), number(p), p.nation(seat)) == ({"U5"}, (1, 1), 20)
             p.do("target U5").settle()
             assert len([oid for oid in p.ids("deployment", seat) if p.e.card(oid) == "U5"]) == 1
+
+    def test_that_a_unit_is_saved_has_a_mark_of_its_own_in_the_log(self) -> None:
+        table = Table().side(0, hand=["SMASH"]).side(1, field=["U3"], hand=[self.card], g=G)
+        p = table.start("deployment").do("command SMASH").do("target U3").passes(3)
+        p.do(f"command {self.card}").do("target U3").settle()
+        saved = [line for line in game("macross-crusade").log_teller(p.e, 0).lines() if line.mark == "="]
+        assert [line.text for line in saved] == ["U3 is not destroyed any more"]
 
     def test_a_character_is_not_saved(self) -> None:
         p = board("KILL").more(1, hand=[self.card]).start("deployment").do("command KILL").do("target C2").passes(3)

@@ -47,7 +47,7 @@ _EXPLAINED = re.compile(": |：")  # what stands before it is a reason in short
 _ORDER = (
     N("resolves first"), N("resolves second"), N("resolves third"), N("resolves fourth"), N("resolves fifth"),
 )  # fmt: skip
-_MARKS = {"+": "good", "!": "burst"}  # signs of the report for lines without a better one
+_MARKS = {"+": "good", "=": "good", "!": "burst"}  # signs of the report for lines without a better one
 _OUT = N("the others play on")
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _TWO = 2  # players: each card's key is the number of its slot

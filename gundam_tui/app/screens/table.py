@@ -19,7 +19,7 @@ from gundam_tui.app.held_key import HeldKey
 from gundam_tui.app.keymap import TABLE, Key, bindings, pressed, spoken
 from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.perspective import Perspective
-from gundam_tui.app.recap import DRAWN, MOST, recap
+from gundam_tui.app.recap import DRAWN, MOST, decides, recap
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.curtain import Curtain
@@ -287,12 +287,23 @@ class TableScreen(BaseScreen):
             return ()
         [seat] = people
         own = self._turns.get(seat) == scene.view.turn and self._own_turn(scene.view, seat)
-        if seat not in self._turns or own:
+        if seat not in self._turns:
             return ()
+        if own:
+            return self._come_to(scene.view, seat, until)
         told = self.missed(scene.view, seat, seat, until, None)
         team = scene.view.team(seat)
         # Everybody draws a card in each turn: what this player draws is news.
         return [line for line in told if line.turn and (line.mark != DRAWN or line.caused or line.whose in team)]
+
+    def _come_to(self, view: View, seat: int, until: int | None) -> Sequence[LogLine]:
+        """What a battle of squads in the player's own turn has come to since their last answer: nothing else tells it
+        while the next question of the same battle is open.
+        """
+        if not board_of(view).has_squads or not view.step:
+            return ()
+        lines = self.match.log(seat, self._fresh.get(seat, 0))
+        return [line for line in lines if decides(line) and (until is None or line.at < until)]
 
     def _own_turn(self, view: View, seat: int) -> bool:
         return not view.turn or view.active in view.team(seat)

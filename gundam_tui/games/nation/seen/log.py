@@ -375,7 +375,7 @@ EVENTS: dict[str, LogRow] = {
     "strike": LogRow(_strike, ">"),
     "damage": LogRow(_damage),
     "doom": LogRow(_of(N("{card} is destroyed")), "x"),
-    "save": LogRow(_of(N("{card} is not destroyed any more"))),
+    "save": LogRow(_of(N("{card} is not destroyed any more")), "="),
     "scrap": LogRow(_by(N("{owner} scraps {cards}")), "x", merges=True),
     "leave": LogRow(_by(N("{cards} leaves for {zone}")), "x"),
     "switch": LogRow(_of(N("{player} takes {card} back for another"))),
