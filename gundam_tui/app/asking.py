@@ -328,7 +328,8 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
             told[0] = whole if cell_len(whole) <= width - _MARGIN else told[0]  # an outcome is never cut off
         elif _on_chip(scene, chooser, shared):
             del told[0]
-    rows = [(text, "text" if chosen else "sub") for text in told]
+    rows = [(chooser.prompt.because, "text")] if chooser.prompt.because else []
+    rows += [(text, "text" if chosen else "sub") for text in told]
     rows += [(text, "sub") for text in scene.missing]
     if shared and not isinstance(chooser, ActionInput):
         rows.append((_common(scene, chooser, shared), "sub"))

@@ -135,7 +135,11 @@ class Lookups:
         numbered = focus.number if focus.card is None else ""
         read = focus.card.id if focus.card is not None else 0
         ids = [chooser.subject if isinstance(chooser, ActionInput) else 0, read]
-        if chooser is not None and chooser.steered and focus.zone != "prompt":  # the cursor was moved to a card to read
+        if isinstance(chooser, ActionInput) and chooser.ending and not chooser.steered:
+            ids = []  # the cursor waits in the hand, while the question is about none of its cards
+        elif (
+            chooser is not None and chooser.steered and focus.zone != "prompt"
+        ):  # the cursor was moved to a card to read
             ids.reverse()
         if view.prompt is not None and view.prompt.source is not None:
             seen.setdefault(view.prompt.source.id, view.prompt.source)

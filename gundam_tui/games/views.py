@@ -197,6 +197,7 @@ class PromptView:
         also: the other seats that may answer it: partners, if a team is asked as one.
         suggested: the keys of the sensible answer, which Enter gives (`GameModule.suggested`); only its seat has them.
         idle: the keys of the options that would change nothing, if others do something.
+        because: why the suggested answer, where the options do not show it; only its seat has it.
     """
 
     number: int
@@ -214,6 +215,7 @@ class PromptView:
     also: tuple[int, ...] = ()
     suggested: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
+    because: str = ""
 
     def asks(self, seat: int | None) -> bool:
         """May this seat answer it?"""
@@ -376,11 +378,15 @@ class Suggested:
         order: all options in the best order for a list: for each card the most tempting first, those that change
             nothing last.
         idle: those that would change nothing, if others do something.
+        because: why the answer, where the options do not show it: a sentence in English with named places, which is
+            translated when it is read. `places`: their contents.
     """
 
     answer: tuple[Option, ...] = ()
     order: tuple[Option, ...] = ()
     idle: tuple[Option, ...] = ()
+    because: str = ""
+    places: Mapping[str, object] = field(default_factory=dict[str, object])
 
 
 @frozen

@@ -16,6 +16,7 @@ from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 from gundam_tui.kernel.record_format import JUDGE, PERSON, TIME
 from gundam_tui.kernel.view import knows
+from gundam_tui.language import tr
 from gundam_tui.players import Player
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.partners import Partners, divided, own_part
@@ -170,7 +171,8 @@ class MatchQueries:
             options = tuple(sorted(offered, key=lambda option: places[option.key]))
             told = self.suggested(prompt) if options else Suggested()
             best, idle = (tuple(option.key for option in those) for those in (told.answer, told.idle))
-            seen = replace(seen, prompt=replace(seen.prompt, options=options, suggested=best, idle=idle))
+            why = tr(told.because, **told.places) if told.because else ""
+            seen = replace(seen, prompt=replace(seen.prompt, options=options, suggested=best, idle=idle, because=why))
         return named.view(seen, self.names) if named.anybody(self.names) else seen
 
     def listed(self, prompt: Prompt) -> list[Option]:

@@ -332,7 +332,6 @@ async def test_a_team_has_one_lane_one_wall_with_its_owners_and_a_strip_for_each
         stood = {face.id: face.owner for face in side.cards if face is not None}
         units = {oid: f"P{seat + 1}" for seat in seats for oid in match.engine.zone(BATTLE, seat)}
         assert stood == units
-        assert not side.numbered  # no number that is no key
         for seat in seats:  # each member's from left to right, the first member's in the left half
             mine = [face.id for face in side.cards if face is not None and face.owner == f"P{seat + 1}"]
             assert mine == list(match.engine.zone(BATTLE, seat))

@@ -67,7 +67,7 @@ def _chip(sheet: Sheet, y: int, told: Handover) -> None:
     x = (sheet.width - cell_len(cap) - cell_len(label)) // 2
     ink, ground = ("ink", "key") if told.lit else ("mute", "surf")
     end = sheet.put(x, y, cap, ink if sheet.planes else "key" if told.lit else "mute", ground, bold=told.lit)
-    label_ink, label_ground = ("ink", "sel") if told.lit else ("mute", "surf")
+    label_ink, label_ground = ("text", "chip") if told.lit else ("mute", "surf")  # never white: Enter does not open
     end = sheet.put(end, y, label, label_ink, label_ground, bold=told.lit)
     sheet.touch(x, y, end - x, 1, Touch(key=told.key))
     for key, word in told.keys:

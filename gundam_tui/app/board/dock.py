@@ -56,9 +56,7 @@ def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
     sheet.right(width - 1, y, aside, "sub")
     if told.news and told.leads:
         chips = told.chips if sheet.planes else [_separated(chip) for chip in told.chips]
-        _with_news(sheet, y + 1, height - (2 if chips else 1), told)
-        if chips:
-            _flat(sheet, y + height - 1, _rows(g, chips, width - 3, 1, told.names))
+        _with_news(sheet, y + 1, height - 1, chips, told)
         return
     room = height - 1
     hints = [(wrap(g.text(text), width - 3), ink) for text, ink in told.hints]
@@ -105,11 +103,19 @@ def _rest(hints: Sequence[tuple[Sequence[str], str]], at: int) -> Sequence[str]:
     return ()
 
 
-def _with_news(sheet: Sheet, y: int, height: int, told: DockText) -> None:
-    """The events, and hints in the rows that they leave; what must be read has its row whatever they need."""
+def _with_news(sheet: Sheet, y: int, height: int, chips: Sequence[Chip], told: DockText) -> None:
+    """The events, then the options in the rows that they leave, then hints; what must be read has its row whatever they
+    need, and the options too.
+    """
     wrapped = [(line, ink) for text, ink in told.hints for line in wrap(sheet.glyphs.text(text), sheet.width - 3)]
-    row = _news(sheet, y, height - 1 if told.urgent and wrapped and height > 1 else height, told)
-    free = y + height - row
+    kept = (1 if told.urgent and wrapped else 0) + (1 if chips else 0)
+    row = _news(sheet, y, max(1, height - kept), told)
+    if chips:
+        urgent = 1 if told.urgent and wrapped else 0
+        shown = _rows(sheet.glyphs, chips, sheet.width - 3, max(1, y + height - row - urgent), told.names)
+        height -= len(shown.rows)
+        _flat(sheet, y + height, shown)
+    free = max(0, y + height - row)
     if told.urgent or len(wrapped) <= free:
         for at, (line, ink) in enumerate(wrapped[:free]):
             sheet.fitted(2, row + at, line, sheet.width - 3, ink)
@@ -271,11 +277,14 @@ def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Names)
     terse = [chip._replace(outcome=chip.brief) for chip in chips]
     bare = [chip if chip.cursor else chip._replace(outcome="", brief="") for chip in terse]
     plain = [chip if chip.cursor else chip._replace(label=without_additions(g, chip.label, names)) for chip in bare]
+    lean = [
+        chip._replace(label=without_additions(g, chip.label, names)) for chip in plain
+    ]  # the white card is on the board too
     terms = [chip if chip.cursor or SUBJECT.search(chip.label)
-             else chip._replace(label=_brief(g, chip.label, _BRIEF, names)) for chip in plain]  # fmt: skip
+             else chip._replace(label=_brief(g, chip.label, _BRIEF, names)) for chip in lean]  # fmt: skip
     whole = [chip.label for chip in chips if g.dots in chip.label]  # a name may be initials, but no word is cut
     shorter = (
-        form for form in (plain, terms)
+        form for form in (plain, lean, terms)
         if len(labels := {chip.label for chip in form}) == len(form)
         and all(g.dots not in label or label in whole for label in labels)
     )  # fmt: skip

@@ -222,8 +222,7 @@ class BoardSide(NamedTuple):
         bench: the name of its lane, if it is empty beside columns.
         guard: what protects the side.
         cards: the cards in the lane, None for a free slot.
-        slots: how many slots are always drawn; `numbered`: are the free slots numbered too, because their
-            numbers are keys? `taken`: numbers that are keys of something else now.
+        slots: how many slots are always drawn; `taken`: numbers of free places that are keys of something else now.
         ordered: are the cards an order from the front back (a column) rather than places in a row?
         out: why the player is out of the game.
         in_force: lasting effects.
@@ -256,7 +255,6 @@ class BoardSide(NamedTuple):
     squads: tuple[Squad, ...] = ()
     bench: str = ""
     fights: bool = False
-    numbered: bool = True
     tag: str = ""
     cursor: bool = False
     taken: frozenset[str] = frozenset()

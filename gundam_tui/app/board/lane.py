@@ -38,14 +38,11 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: BoardSide,
             sheet.column(x + place * pitch - 1, y, sheet.glyphs.v, height, "rule")
     found: dict[int, Spot] = {}
     drawn: list[tuple[Face, Spot]] = []
-    tags = side.taken.union(face.tag for face in side.cards if face is not None)
     for place in range(slots):
         left = x + place * pitch
         face = side.cards[place] if place < len(side.cards) else None
         if face is None:
-            number = str(place + 1)  # of the slot, unless it is the key of something else
-            number = number if side.numbered and number not in tags else ""
-            free_slot(sheet, left, y + (1 if down else 0), pitch - 1, height - 1, number)
+            free_slot(sheet, left, y + (1 if down else 0), pitch - 1, height - 1)
             continue
         back = face.dark or face.moving[0] == "enter"  # arriving cards come from behind
         spot = Spot(left, y + (1 if down is not back else 0), pitch - 1, height - 1)

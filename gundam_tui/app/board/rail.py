@@ -5,14 +5,14 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import ShieldWall
-from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import pips, sign
 from gundam_tui.language import tr
 
 HEAD = 3  # rows of the card in front
 
 
-def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWall, own: bool, *, down: bool) -> None:
+def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWall, own: bool, *, down: bool) -> Spot:
     """A rail.
 
     Args:
@@ -21,6 +21,9 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWal
         guard: what protects the side.
         own: is it the side below?
         down: is the front below?
+
+    Returns:
+        Where what an attack on the side hits lies: the card in front, else the bars.
     """
     g = sheet.glyphs
     sheet.fill(x, y, width, height, "surf")
@@ -47,6 +50,9 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWal
         sheet.put(x + 1, line, (g.lower if stands else g.sep) * (inner - (3 if owner and stands else 0)), ink)
         if owner and stands:
             sheet.right(x + width - 1, line, owner, "sub")
+        if guard.mark == "target" and guard.front is None and not place:
+            sheet.fill(x, line, width, 1, "beam")
+            sheet.put(x + 1, line, tr("TARGET"), "ink", bold=True)
     if guard.mark == "broken":
         line = bars + (guard.most - 1 - guard.count if down else guard.count)
         a, b = g.crack, g.crack_back
@@ -56,17 +62,16 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWal
         number = f" {guard.count}"
         line = bars if down else bars + guard.most - 1
         sheet.right(x + width - 1, line, number, "text", bold=True)
+    if guard.front is not None:
+        return Spot(x, y, width, height)
+    return Spot(x, y if down else y + head, width, height - head)
 
 
 def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: ShieldWall) -> None:
     g, card = sheet.glyphs, guard.front
     if card is None:
-        sheet.put(
-            x + 1, y + 1, tr("no {front_title}", front_title=guard.front_title) if guard.front_title else "", "mute"
-        )
-        if guard.mark == "target":
-            sheet.fill(x, y + height - 1, width, 1, "beam")
-            sheet.put(x + 1, y + height - 1, tr("TARGET"), "ink", bold=True)
+        if guard.front_title and guard.mark != "target":  # else the beam passes there
+            sheet.put(x + 1, y + 1, tr("no {front_title}", front_title=guard.front_title), "mute")
         return
     damaged = next((figure for figure in card.figures if figure.most is not None), None)
     white = card.mark == "cursor"

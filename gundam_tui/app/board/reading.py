@@ -50,7 +50,6 @@ _ORDER = (
 _MARKS = {"+": "good", "=": "good", "!": "burst"}  # signs of the report for lines without a better one
 _OUT = N("the others play on")
 _TEAM_WALL = 8  # bars of the wall that two players lay together
-_TWO = 2  # players: each card's key is the number of its slot
 _PAIR = 2  # figures that stand with their names
 _BADGES = 7  # cells for all badges of a card
 _RECENT = 200  # lines of the report that are read
@@ -285,7 +284,7 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         open=player.seat == look.holder and not look.hidden, piles=piles, level=" ".join(counters),
         pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player),
         cards=_standing(look, cards, most),
-        slots=most, ordered=bool(columns) and not lanes, numbered=len(look.view.players) == _TWO, taken=look.taken,
+        slots=most, ordered=bool(columns) and not lanes, taken=look.taken,
         out=tr(_OUT) if player.seat in view.out and view.outcome is None else "",
         spends=layout_spends(look), squads=squads,
         bench=lanes[0].title if squads else "", fights=bool(squads) and layout.fights(view),

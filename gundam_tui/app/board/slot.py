@@ -262,13 +262,12 @@ def fade(sheet: Sheet, x: int, y: int, width: int, height: int, step: int, groun
             sheet.fill(x + start, y + line, min(run, width - start), 1, ground)
 
 
-def free_slot(sheet: Sheet, x: int, y: int, width: int, height: int, number: str) -> None:
-    """A free slot: its corners and its number."""
+def free_slot(sheet: Sheet, x: int, y: int, width: int, height: int) -> None:
+    """A free slot: its corners. It has no number: that would look like a key."""
     g = sheet.glyphs
     for line, left, right in ((y, g.tl, g.tr), (y + height - 1, g.bl, g.br)):
         sheet.put(x, line, left, "rule")
         sheet.put(x + width - 1, line, right, "rule")
-    sheet.centre(x, width, y + height // 2, number, "rule")
 
 
 def sides(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face, gaps: dict[tuple[int, int], int]) -> None:

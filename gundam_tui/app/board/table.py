@@ -8,7 +8,7 @@ from gundam_tui.app.board import squads
 from gundam_tui.app.board import strip as strips
 from gundam_tui.app.board.deal import deal
 from gundam_tui.app.board.duel import duel
-from gundam_tui.app.board.faces import REVEALED, Banner, BoardScene, BoardSide
+from gundam_tui.app.board.faces import REVEALED, Banner, BoardScene, BoardSide, RevealedCard
 from gundam_tui.app.board.fan import NARROW, fan
 from gundam_tui.app.board.front import front
 from gundam_tui.app.board.lane import column, lane
@@ -59,8 +59,8 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
             guarded = rows
             if table.shared:  # the wall of a team lies along its strips too
                 guarded = RowSpan(min(rows.y, strip.y), rows.height + strip.height)
-            rail(sheet, at.left, guarded.y, at.rail, guarded.height, side.guard, side.own, down=down)
-            rails[side.seat] = Spot(at.left, guarded.y, at.rail, guarded.height)
+            hit = rail(sheet, at.left, guarded.y, at.rail, guarded.height, side.guard, side.own, down=down)
+            rails[side.seat] = hit
             sheet.pieces[f"rail {side.seat}"] = Spot(at.left + 1, guarded.y, at.rail - 2, guarded.height)
             if side.guard.front is not None:
                 spots[side.guard.front.id] = rails[side.seat]
@@ -87,8 +87,7 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
     _hand(sheet, at, table)
     if table.reveal is not None:
         own = table.reveal.seat in {side.seat for side in table.below or (table.lower,)}
-        rows = at.lower if own else at.upper
-        x = at.x0 + 1 + (REVEALED * at.pitch if table.reveal.aside else 0)
+        x, rows = _uncovered(at, table, table.reveal, own=own)
         reveal(sheet, x, rows.y, REVEALED * at.pitch - 3, rows.height, table.reveal)
     for piece in table.points:
         sheet.point_at(piece)
@@ -107,6 +106,26 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
             tr(table.report_title),
             tr(table.report_keys),
         )
+
+
+def _uncovered(at: BoardPlaces, table: BoardScene, told: RevealedCard, *, own: bool) -> tuple[int, RowSpan]:
+    """Where a turned card lies: where it covers the fewest cards, in the lane of its own side if that is as good, and
+    never upon those that fight.
+    """
+    sides = ((table.lower, at.lower), (table.upper, at.upper))
+    here, there = sides if own else sides[::-1]
+    if told.aside or any(side.squads or len(side.cards) > side.slots for side, _ in (here, there)):
+        return at.x0 + 1 + (REVEALED * at.pitch if told.aside else 0), here[1]
+    fights = {table.front.source, table.front.target} - {0}
+    starts = [(lane, start) for lane in (here, there) for start in range(here[0].slots - REVEALED + 1)]
+
+    def covered(place: tuple[tuple[BoardSide, RowSpan], int]) -> tuple[int, int]:
+        (side, _), start = place
+        cards = [card for card in side.cards[start : start + REVEALED] if card is not None]
+        return sum(card.id in fights for card in cards), len(cards)
+
+    (_, rows), start = min(starts, key=covered)
+    return at.x0 + 1 + start * at.pitch, rows
 
 
 def _gate(at: BoardPlaces, wall: Spot, side: BoardSide) -> Spot:

@@ -6,13 +6,14 @@ Code that only draws what a seat is shown needs no rules: everything but the row
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from gundam_tui.games.api import Format, StateParts
 
 from .cards.language.keyword_table import KEYWORDS
-from .seen.prompt_table import ACTION, BLOCK, KINDS, TARGET, VERBS
+from .seen.prompt_table import ACTION, BLOCK, KINDS, MULLIGAN, TARGET, VERBS
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang import book as cards
@@ -235,7 +236,13 @@ class GcgModule:
         """See `GameModule.suggested`."""
         from gundam_tui.games.suggesting import suggested
 
-        return suggested(self, engine, prompt)
+        from .tools.ai import rollout_policy
+
+        found = suggested(self, engine, prompt)
+        if prompt.kind != MULLIGAN:
+            return found
+        because, places = rollout_policy.why_keep(engine, prompt.seat)
+        return replace(found, because=because, places=places)
 
     def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
         """See `GameModule.explain`."""

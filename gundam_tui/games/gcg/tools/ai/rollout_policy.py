@@ -13,6 +13,7 @@ from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream
+from gundam_tui.language import N
 
 from .evaluation import card_value, unit_value
 
@@ -48,8 +49,28 @@ def reflex(e: Engine, prompt: Prompt) -> list[Option]:
 
 def keeps(e: Engine, seat: int) -> bool:
     """Is the opening hand worth keeping (6-2-1-6)?"""
-    units = [card for card in (q.definition(e, oid) for oid in e.zone(HAND, seat)) if card.kind == "unit"]
-    return len(units) >= _KEEP_UNITS and min(card.lv for card in units) <= _KEEP_LV
+    units = _levels(e, seat)
+    return len(units) >= _KEEP_UNITS and units[0] <= _KEEP_LV
+
+
+def why_keep(e: Engine, seat: int) -> tuple[str, dict[str, object]]:
+    """Why an opening hand is worth keeping or not: a sentence in English with named places, and their contents."""
+    units = _levels(e, seat)
+    if not units:
+        return N("no Unit in this hand"), {}
+    if units[0] > _KEEP_LV:
+        return N("no Unit of this hand can be deployed before your turn {turn}"), {"turn": units[0]}
+    if len(units) < _KEEP_UNITS:
+        return N("only one Unit in this hand"), {}
+    return N("{count} Units in this hand, the first for your turn {turn}"), {
+        "count": len(units), "turn": max(1, units[0])
+    }  # fmt: skip
+
+
+def _levels(e: Engine, seat: int) -> list[int]:
+    """The levels of the Units in a hand, the lowest first."""
+    cards = (q.definition(e, oid) for oid in e.zone(HAND, seat))
+    return sorted(card.lv for card in cards if card.kind == "unit")
 
 
 def _worth(e: Engine, option: Option) -> float:

@@ -1,0 +1,170 @@
+"""What players need to see in their first games: where things lie in a battle, and why white is white."""
+
+from __future__ import annotations
+
+import pytest
+
+from gundam_tui.app.board.curtain import Handover, curtain
+from gundam_tui.app.board.dock import dock
+from gundam_tui.app.board.faces import Chip, DockText, ReportLine, ShieldWall
+from gundam_tui.app.board.rail import rail
+from gundam_tui.app.board.reading import table as read
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.scene import Scene
+from gundam_tui.app.widgets.panels import BoardPanel
+from gundam_tui.games.gcg.cards.constants import BASE, HAND
+from gundam_tui.games.gcg.tools.ai.rollout_policy import keeps, why_keep
+from gundam_tui.language import tr
+from tests.profile import quick_first
+from tests.rules.cards import Side, command, unit
+from tests.rules.cards import table as position
+
+from .helpers import new_match, press, rows, running, table
+
+COMPUTER = (None, "greedy")
+
+
+@pytest.mark.parametrize("down", [False, True])
+@pytest.mark.parametrize("height", [9, 12])
+def test_an_attack_on_shields_ends_at_the_shields(height: int, down: bool):
+    """The place of the card before them is left free for the beam."""
+    sheet = Sheet(UNICODE, 12, height)
+    hit = rail(sheet, 0, 0, 12, height, ShieldWall("Shields", 5, 6, None, "Base", mark="target"), own=True, down=down)
+    drawn = sheet.text()
+    [target] = [at for at, row in enumerate(drawn) if "TARGET" in row]
+    nearest = hit.y + hit.height - 1 if down else hit.y
+    assert target == nearest
+    assert hit.height == height - 3
+    assert not any("Base" in row for row in drawn)
+
+
+async def test_the_beam_reaches_the_shields_through_the_place_of_the_base():
+    match, found = new_match(7, bots=COMPUTER), 0
+    async with running(match, (160, 48)) as pilot:
+        for _ in range(20):
+            scene = table(pilot).scene
+            assert scene is not None
+            battle = scene.view.battle
+            if battle is not None and not battle.target and battle.defender == 0 and not match.engine.zone(BASE, 0):
+                shown = rows(pilot)
+                [target] = [at for at, row in enumerate(shown) if "TARGET" in row]
+                assert "▼" in shown[target - 1][:12]
+                assert "▄▄▄" in shown[target + 1][:12]
+                found += 1
+            await press(pilot, "enter")
+    assert found
+
+
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36)]))
+async def test_a_turned_card_lies_where_it_covers_no_unit(size: tuple[int, int]):
+    """While there is a place for it; its text is on the screen whole as far as it is asked about."""
+    match, found = new_match(7, bots=COMPUTER), 0
+    async with running(match, size) as pilot:
+        for _ in range(24):
+            scene = table(pilot).scene
+            assert scene is not None
+            if scene.view.prompt is not None and scene.view.prompt.kind == "burst":
+                shown = "\n".join(rows(pilot))
+                assert "B  U  R  S  T" in shown
+                board = pilot.app.screen.query_one(BoardPanel).painted
+                assert board is not None
+                assert len([card for card in board.lower.cards if card is not None]) == 2
+                plates = [row for row in shown.splitlines() if "S. Mercury" in row and "GM" not in row]
+                assert any("Amuro Ray" in row and "+" in row for row in shown.splitlines())
+                assert plates
+                found += 1
+            await press(pilot, "enter")
+    assert found
+
+
+async def test_a_free_slot_has_no_number_that_could_be_taken_for_a_key():
+    async with running(new_match(7, bots=COMPUTER)) as pilot:
+        await press(pilot, "enter")
+        lanes = "".join(rows(pilot)[2:15])
+        assert "┌" in lanes
+        assert not set(lanes) & set("3456")
+
+
+def test_the_key_that_opens_a_curtain_is_never_white():
+    """White is what Enter does, and Enter does not open it."""
+    match = new_match(1)
+    scene = Scene(match.view(None), 0, match.names, UNICODE, hand_hidden=True)
+    board = read(scene.looker(roomy=False))
+    sheet = Sheet(UNICODE, 80, 24)
+    curtain(sheet, Handover("P1", "own", ("look",), "y", "I am P1: open my hand", True, board, (), ()))
+    assert not [row for row in sheet.rows() if any(role.endswith("/sel") and "open" in text for text, role in row)]
+
+
+def test_the_reason_for_keeping_or_redrawing_an_opening_hand_is_what_decides_it():
+    slow, fast, spell = unit(5, 5, lv=5), unit(1, 1, lv=2), command("main: draw 1")
+    told = {}
+    for name, hand in {"none": [spell], "late": [slow, slow], "one": [fast, spell], "good": [fast, slow]}.items():
+        e = position(Side(hand=hand), Side()).e
+        because, places = why_keep(e, 0)
+        told[name] = (keeps(e, 0), tr(because, **places))
+    assert told == {
+        "none": (False, "no Unit in this hand"),
+        "late": (False, "no Unit of this hand can be deployed before your turn 5"),
+        "one": (False, "only one Unit in this hand"),
+        "good": (True, "2 Units in this hand, the first for your turn 2"),
+    }
+
+
+async def test_an_opening_hand_is_shown_with_that_reason_to_its_player_alone():
+    for seed in range(1, 6):
+        match = new_match(seed, bots=COMPUTER)
+        async with running(match) as pilot:
+            scene = table(pilot).scene
+            assert scene is not None
+            prompt = scene.view.prompt
+            assert prompt is not None
+            if prompt.kind != "mulligan":
+                continue
+            because, places = why_keep(match.engine, 0)
+            assert tr(because, **places) in "\n".join(rows(pilot)[-5:])
+            assert prompt.because
+            other = match.view(1).prompt
+            assert other is None or not other.because
+            assert match.engine.zone(HAND, 0)
+
+
+async def test_the_pane_shows_the_attacker_or_the_last_card_where_white_is_about_no_card():
+    match, attacked, ended = new_match(7, bots=COMPUTER), 0, 0
+    async with running(match, (120, 36)) as pilot:
+        for _ in range(24):
+            scene = table(pilot).scene
+            assert scene is not None
+            chooser = scene.chooser
+            if chooser is not None and getattr(chooser, "ending", False) and scene.looked is not None:
+                hand = {card.id for card in scene.hand}
+                if scene.view.battle is not None:
+                    assert scene.looked.id == scene.view.battle.attacker
+                    attacked += 1
+                else:
+                    assert scene.looked.id not in hand
+                    ended += 1
+            await press(pilot, "enter")
+    assert attacked
+    assert ended
+
+
+def test_options_use_free_rows_before_any_is_hidden_also_below_what_happened():
+    news = (ReportLine("+", "text", "P2 deploys Gouf"),)
+    chips = tuple(Chip(key, f"option number {key}", cursor=key == "a") for key in "abcdef")
+    drawn = Sheet(UNICODE, 80, 4)
+    dock(drawn, 0, 4, DockText("P1", "own", "Your main phase", chips=chips, news=news))
+    shown = "\n".join(drawn.text())
+    assert "more" not in shown
+    assert all(f"option number {key}" in shown for key in "abcdef")
+
+
+def test_the_white_card_loses_what_stands_in_brackets_before_an_option_is_hidden():
+    chips = (Chip("g", "Gundam Aerial (Permet Score Six)", "deploy rests 4 Resources", "deploy", cursor=True),
+             Chip("a b", "hand"), Chip("1 2", "your field"), Chip("e", "end turn"))  # fmt: skip
+    drawn = Sheet(UNICODE, 80, 2)
+    dock(drawn, 0, 2, DockText("P1", "own", "Your main phase", chips=chips))
+    shown = "\n".join(drawn.text())
+    assert "Gundam Aerial deploy" in " ".join(shown.replace("-", " ").split())
+    assert "end turn" in shown
+    assert "more" not in shown
