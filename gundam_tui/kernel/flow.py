@@ -116,10 +116,13 @@ class RunningFlow:
             self._frames_pushed()
 
     def _frames_pushed(self) -> None:
-        state = self.state
-        if len(self._pushed) > 1:
-            self._pushed.sort(key=lambda item: item[1] == _URGENT)
-        base = len(state.trigger_queue)
+        flow, base = self.state.flow, len(self.state.trigger_queue)
+        urgent: list[Frame] = []
         for table, at, data in self._pushed:
-            state.flow.append(Frame(table, max(at, 0), data, base))
+            if at == _URGENT:
+                urgent.append(Frame(table, 0, data, base))
+            else:
+                flow.append(Frame(table, at, data, base))
+        if urgent:
+            flow += urgent
         self._pushed = []

@@ -86,21 +86,32 @@ def test_mistakes_are_told(arguments: list[str], capsys: pytest.CaptureFixture[s
     assert arguments[-1] in capsys.readouterr().err
 
 
-def stand_in(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
-    """A `valgrind` that is found first and runs this script; it is given the number of games as its last argument."""
-    program = folder / "valgrind"
+def stand_in(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str, name: str = "valgrind") -> None:
+    """A counter that alone is found, and runs this script; it is given the number of games as its last argument."""
+    program = folder / name
     program.write_text(f"#!/bin/sh\nfor games; do :; done\n{script}\n")
     program.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("PATH", str(folder))
 
 
-def test_instructions_are_those_of_the_games_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    stand_in(tmp_path, monkeypatch, 'echo "==1== Collected : $((5000 + games * 700))" >&2; echo $((games * 7))')
+def test_callgrind_counts_the_games_and_not_the_warm_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    stand_in(tmp_path, monkeypatch, 'echo "==1== Collected : $((games * 700))" >&2; echo $((games * 7))')
     assert dict(instructions.measure(["gcg"])) == {"gcg": 100}
 
 
-def test_what_perf_prints_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    stand_in(tmp_path, monkeypatch, 'echo "$((5000 + games * 700))  instructions:u 1 100.00" >&2; echo $((games * 7))')
+def test_callgrind_is_told_where_the_warm_up_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    stand_in(tmp_path, monkeypatch, 'echo "==1== Collected : 700" >&2; echo "$@" > "$0.said"; echo 7')
+    assert dict(instructions.measure(["gcg"])) == {"gcg": 100}
+    called: list[int] = []
+    monkeypatch.setattr(os, "getloadavg", lambda: called.append(1))
+    instructions.play("macross-crusade", 1)
+    assert called == [1]
+    assert "--zero-before=getloadavg" in (tmp_path / "valgrind.said").read_text().split()
+
+
+def test_the_warm_up_is_subtracted_from_what_perf_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    script = 'echo "$((5000 + games * 700))  instructions:u 1 100.00" >&2; echo $((games * 7))'
+    stand_in(tmp_path, monkeypatch, script, "perf")
     assert dict(instructions.measure(["gcg"])) == {"gcg": 100}
 
 
@@ -118,7 +129,7 @@ def test_a_machine_that_counts_nothing_says_so(
 def test_more_than_the_bound_is_a_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    stand_in(tmp_path, monkeypatch, 'echo "==1== Collected : $((5000 + games * 700))" >&2; echo $((games * 7))')
+    stand_in(tmp_path, monkeypatch, 'echo "==1== Collected : $((games * 700))" >&2; echo $((games * 7))')
     monkeypatch.setattr(instructions, "recorded", lambda: {"gcg": 98})
     assert measuring.main(["--instructions", "gcg"]) == 0  # within 3 %
     monkeypatch.setattr(instructions, "recorded", lambda: {"gcg": 97})
@@ -130,9 +141,7 @@ def test_without_a_record_the_last_commit_is_measured_in_the_same_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     cost = 'each=700; [ "$PYTHONPATH" != last ] || each=600'
-    stand_in(
-        tmp_path, monkeypatch, f'{cost}; echo "==1== Collected : $((5000 + games * each))" >&2; echo $((games * 7))'
-    )
+    stand_in(tmp_path, monkeypatch, f'{cost}; echo "==1== Collected : $((games * each))" >&2; echo $((games * 7))')
     monkeypatch.setattr(instructions, "recorded", dict[str, int])
     assert measuring.main(["--instructions", "gcg"]) == 0
     assert "not recorded" in capsys.readouterr().out

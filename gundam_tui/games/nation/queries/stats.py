@@ -16,6 +16,7 @@ from gundam_tui.language import tr
 
 # The types that effects can give to a card, and the effects that give one instead of its own, or in addition.
 _CHANGING: Final[list[tuple[str, str, str]]] = [(kind, f"as {kind}", f"also {kind}") for kind in (UNIT, CHARACTER)]
+_RETYPING: Final = frozenset(name for _, *names in _CHANGING for name in names)
 
 
 def types(e: Engine, oid: int) -> tuple[str, ...]:
@@ -51,8 +52,7 @@ def retyping(e: Engine) -> bool:
     here = board(e)
     found = here.retyping
     if found is None:
-        table = entries(e)
-        found = here.retyping = any(instead in table or also in table for _, instead, also in _CHANGING)
+        found = here.retyping = not _RETYPING.isdisjoint(entries(e))
     return found
 
 

@@ -126,7 +126,8 @@ class Board:
 
     Attributes:
         field, heads, texts, listeners, entries: see the functions that return them; None: not computed yet.
-        modified, retyping: may anything in force change strengths, or types (`stats`)? None: not computed yet.
+        modified, retyping: may anything in force change strengths, or types (`stats`)? modifying: may a special effect
+            change strengths? None: not computed yet.
         leans: see `_leaning`; -1: not computed yet. standing: what is known while the game has these `values`.
         judged: the combat check that destroyed cards were last looked for with (`management`).
         types: the types of cards, if they are those of their places (`stats.types`).
@@ -137,8 +138,8 @@ class Board:
     """
 
     __slots__ = (
-        "answers", "entries", "field", "heads", "judged", "leans", "listeners", "modified", "none_surplus", "played",
-        "plays", "power_varies", "retyping", "standing", "texts", "types", "values",
+        "answers", "entries", "field", "heads", "judged", "leans", "listeners", "modified", "modifying", "none_surplus",
+        "played", "plays", "power_varies", "retyping", "standing", "texts", "types", "values",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -148,6 +149,7 @@ class Board:
         self.listeners: dict[str, list[InForce]] | None = None
         self.entries: dict[str, list[ChangeInForce]] | None = None
         self.modified: bool | None = None
+        self.modifying: bool | None = None
         self.judged: tuple[Combat, ...] | None = None
         self.retyping: bool | None = None
         self.types: dict[int, tuple[str, ...]] = {}
@@ -204,11 +206,15 @@ def _leaning(e: Engine) -> int:
 
 def modifying(e: Engine) -> bool:
     """Is there a special effect in the field that may change strengths?"""
-    names = rules(e).choices.keywords.modifying
-    for entry in entries(e).get("keyword", ()):
-        if entry.grant.keyword in names:
-            return True
-    return any(not names.isdisjoint(definition(e, oid).keywords) for oid in field_cards(e))
+    here = board(e)
+    found = here.modifying
+    if found is None:
+        names = rules(e).choices.keywords.modifying
+        printed = in_match(e, "modifying", lambda number: not names.isdisjoint(rules(e).defs[number].keywords))
+        found = here.modifying = (bool(printed) and any(e.card(oid) in printed for oid in field_cards(e))) or any(
+            entry.grant.keyword in names for entry in entries(e).get("keyword", ())
+        )
+    return found
 
 
 def field_cards(e: Engine) -> list[int]:
