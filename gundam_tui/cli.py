@@ -144,7 +144,8 @@ class _Version(argparse.Action):
 
 
 class _Command(SuggestingParser):
-    """The arguments of a command, added when it is called.
+    """The arguments of a command, made when it is called: those of all commands would take longer than the rest of the
+    command line.
 
     Args:
         module: the name of its module.
@@ -152,14 +153,15 @@ class _Command(SuggestingParser):
     """
 
     def __init__(self, *, module: str, **options: Any) -> None:
-        super().__init__(**options)
         self._module = module
+        self._options = options
         self._filled = False
 
     def filled(self) -> argparse.ArgumentParser:
         """The parser with its arguments, which are added at the first call."""
         if not self._filled:
             self._filled = True
+            super().__init__(**self._options)
             _module(self._module).arguments(self)
             shared_arguments.language(self)
             self.set_defaults(module=self._module)

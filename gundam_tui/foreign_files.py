@@ -33,7 +33,7 @@ SHOWN = 12  # reported faults of a file; more are only counted
 MANY = 100  # faults, after which places of further ones are not searched
 _LONGEST_FAULT = 900  # letters
 LARGEST_NUMBER = 1 << 128  # as large as a seed
-_LONG = re.compile(r"(?<![\w.])[+-]?\d[\w]{37,}")
+_LONG = r"(?<![\w.])[+-]?\d[\w]{37,}"
 _BLANKS = re.compile(r"[ \t\n\r]*")
 _PIECE = 1 << 20
 _Fault = TypeVar("_Fault")
@@ -322,7 +322,7 @@ def _numbers(data: object) -> Iterable[int]:
 
 
 def _too_long(text: str) -> str:
-    found = _LONG.search(text)
+    found = re.search(_LONG, text)
     return f"A number has too many digits{_place(text, found.start()) if found else ''}"
 
 

@@ -92,10 +92,10 @@ def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:
         if shorter == text:
             return text
         text = shorter
-    main = ADDITION.sub("", named)
+    main = re.sub(ADDITION, "", named)
     if main == named:
         return text
-    alike = any(other != named and ADDITION.sub("", other) == main for other in cards)
+    alike = any(other != named and re.sub(ADDITION, "", other) == main for other in cards)
     return text.removesuffix(named) + (apart(glyphs, named, cell_len(named) - 1, names) if alike else main)
 
 
@@ -153,7 +153,7 @@ def _whole_words(name: str, width: int, dots: str) -> Sequence[_Form]:
     """
     if not name.isascii():
         return ()
-    words, main = _WORD.findall(name), len(_WORD.findall(ADDITION.sub("", name)))
+    words, main = _WORD.findall(name), len(_WORD.findall(re.sub(ADDITION, "", name)))
     found: list[_Form] = []
     for places in sorted(_choices(len(words)), key=lambda places: (places[0], -len(places))):
         kept = [words[at] for at in places]

@@ -30,7 +30,7 @@ _REWRITE_HAN = {
     **{sign: plain for sign, plain in _REWRITE.items() if sign not in "【】＜＞（）：、。「」"},
     "“": "「", "”": "」",  # the quotation marks of the rules are one cell wide on some terminals and two on others
 }  # fmt: skip
-_LOOSE = re.compile(r"\] +(?=[].,;:)/]|$)")  # no space between a bracket and the sign after it
+_LOOSE = r"\] +(?=[].,;:)/]|$)"  # no space between a bracket and the sign after it
 _INITIAL = 2  # a word of so few letters has no initial that would be shorter
 _INSIDE = "'+-"  # signs inside a word
 _LEFT_OVER = " ,;:([<{/·+-，、；：（【《〈「"  # signs that announce what is missing
@@ -155,7 +155,7 @@ class Glyphs(NamedTuple):
         text = clean(text, self.ascii).replace("\n", " ")
         if cell_len(text) <= width or width < 1:
             return text if width > 0 else ""
-        main = ADDITION.sub("", text)
+        main = re.sub(ADDITION, "", text)
         more = self.dots if main != text else ""  # another card may have the name without its addition
         forms = [main, *_initials(main)]
         found = next((form for form in forms if cell_len(form) + len(more) <= width), None)
@@ -163,20 +163,20 @@ class Glyphs(NamedTuple):
             return found + more
         return _seated(text, width) or _beginnings(main, width) or _shorter(text, width, self.dots)
 
-    def sentences(self, text: str, width: int, *also: re.Pattern[str]) -> str:
+    def sentences(self, text: str, width: int, *also: str) -> str:
         """As many whole sentences as fit into `width` cells, and a sign that there are more; if they would leave much
         of it free, the next words too.
 
         Args:
             text: the text.
             width: cells.
-            also: where it may end too, if no sentence fits.
+            also: patterns of where it may end too, if no sentence fits.
         """
         text = self.text(text)
         if cell_len(text) <= width:
             return text
         for parts in (_SENTENCE, *also):
-            ends = [one.end() for one in parts.finditer(text) if cell_len(text[: one.end()].rstrip()) <= width - 2]
+            ends = [one.end() for one in re.finditer(parts, text) if cell_len(text[: one.end()].rstrip()) <= width - 2]
             if ends and (also or ends[-1] > _FULL * width):
                 return f"{text[: ends[-1]].rstrip(' ;；')} {self.dots}"
         return f"{self.fit(text, width - 1).rstrip(self.dots)} {self.dots}" if width > _SYLLABLE else ""
@@ -215,9 +215,9 @@ def signs(glyphs: Glyphs) -> str:
 
 
 _FULL = 0.8  # where whole sentences fill less of a row than this, the first words of the next one follow
-_SENTENCE = re.compile(r"[.;]\s+|[。；]")  # where a sentence ends
-PART = re.compile(r",\s+|，")  # where a part of a sentence ends
-SUBJECT = re.compile(r":\s+|：")  # where what a sentence is about ends
+_SENTENCE = r"[.;]\s+|[。；]"  # where a sentence ends
+PART = r",\s+|，"  # where a part of a sentence ends
+SUBJECT = r":\s+|："  # where what a sentence is about ends
 SAID = 8  # letters of an effect without which a text says nothing
 _LED = (  # what texts of the sister games say before their timing
     r"(?:Or: |Team \[[^\]]*\]: |<\d+-\d+> |In the [^:()]*: |The enemy may play this: |Either player may play this: )*"
@@ -260,7 +260,7 @@ def _clean(text: str, ascii_only: bool, chinese: bool) -> str:
             # Compatibility letters such as U+2161 become plain ones; box drawing has no plain form and stays.
             letter = unicodedata.normalize("NFKC", letter)
         out.append(letter)
-    text = _LOOSE.sub("]", "".join(out))
+    text = re.sub(_LOOSE, "]", "".join(out))
     if not ascii_only or text.isascii():
         return text
     for sign, plain in (*_TO_ASCII.items(), *zip(signs(UNICODE), _ascii_signs(), strict=True)):
@@ -272,11 +272,11 @@ def _ascii_signs() -> str:
     return signs(ASCII)
 
 
-ADDITION = re.compile(r"(?: \([^()]*\)?|（[^（）]*）?)(?=\+?$)")  # `+` at its end: more lies below
-_SEAT = re.compile(r"P\d")
-_OPEN = re.compile(r"[\[<(（【《〈「][^\]>)）】》〉」]*$")  # a bracket that is not closed
-_FIGURE = re.compile(r"[\s,;:]+[+-]?\d+$")  # a figure without the word that says what it counts
-_DIGIT = re.compile(r"\d")
+ADDITION = r"(?: \([^()]*\)?|（[^（）]*）?)(?=\+?$)"  # `+` at its end: more lies below
+_SEAT = r"P\d"
+_OPEN = r"[\[<(（【《〈「][^\]>)）】》〉」]*$"  # a bracket that is not closed
+_FIGURE = r"[\s,;:]+[+-]?\d+$"  # a figure without the word that says what it counts
+_DIGIT = r"\d"
 _LONG_NAME = 3  # a name of more words is a title, which is not written with initials
 
 
@@ -288,7 +288,7 @@ def _initials(name: str) -> list[str]:
     found: list[str] = []
     for at, word in enumerate(words[:-1]):
         rest = len(" ".join(words[at + 1 :]))
-        if len(word) > _INITIAL < rest and word[0].isalnum() and not _DIGIT.search(word):
+        if len(word) > _INITIAL < rest and word[0].isalnum() and not re.search(_DIGIT, word):
             words[at] = f"{word[0]}."
             found.append(" ".join(words))
     return found
@@ -306,7 +306,8 @@ def _seated(name: str, width: int) -> str:
     """A player's seat and the beginning of their name: `P2 Comp.`; empty for another name."""
     seat, _, rest = name.partition(" ")
     room = width - cell_len(seat) - 1
-    return f"{seat} {abbreviated(rest, room)}" if _SEAT.fullmatch(seat) and rest.isascii() and room > _SYLLABLE else ""
+    told = re.fullmatch(_SEAT, seat) and rest.isascii() and room > _SYLLABLE
+    return f"{seat} {abbreviated(rest, room)}" if told else ""
 
 
 def _shorter(text: str, width: int, dots: str) -> str:
@@ -314,8 +315,8 @@ def _shorter(text: str, width: int, dots: str) -> str:
     head = cut(text, width - 1)
     if not _divides(text, len(head)):
         head = text[: next((at for at in range(len(head), 0, -1) if _divides(text, at)), 0)]
-    kept = _OPEN.sub("", head).rstrip(_LEFT_OVER) or head.rstrip(_LEFT_OVER)
-    kept = _FIGURE.sub("", kept) or kept
+    kept = re.sub(_OPEN, "", head).rstrip(_LEFT_OVER) or head.rstrip(_LEFT_OVER)
+    kept = re.sub(_FIGURE, "", kept) or kept
     if kept:
         return kept + dots
     return abbreviated(text.split(" ", 1)[0], width)

@@ -219,7 +219,6 @@ class Scene:
             tags=self.tags, able=self.able, numbers=chooser.numbers() if chooser is not None else {},
             players=chooser.players() if chooser is not None else {},
             chosen_player=chooser.white_player if chooser is not None else -1,
-            taken=chooser.taken() if chooser is not None else frozenset(),
             cursor=white, aims=subject, read=looked if steered and looked not in (white, subject) else 0,
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,

@@ -17,8 +17,8 @@ from gundam_tui.foreign_text import lines, values
 
 CardEntry = dict[str, Any]
 # The heading of a card in a scenario file, and any other heading there.
-_HEADER = re.compile(r"\s*\[\s*cards\s*\.\s*[\"']?([^\]\"']+?)[\"']?\s*\]")
-_OTHER = re.compile(r"\s*\[\[?\s*[A-Za-z_][\w.\- ]*\]\]?\s*(#.*)?$")
+_HEADER = r"\s*\[\s*cards\s*\.\s*[\"']?([^\]\"']+?)[\"']?\s*\]"
+_OTHER = r"\s*\[\[?\s*[A-Za-z_][\w.\- ]*\]\]?\s*(#.*)?$"
 
 
 @dataclass(slots=True)
@@ -66,8 +66,8 @@ def lines_of_cards(text: str) -> list[str]:
     lines: list[str] = []
     inside = False
     for line in text.splitlines():
-        header = _HEADER.match(line)
-        if header or _OTHER.match(line):
+        header = re.match(_HEADER, line)
+        if header or re.match(_OTHER, line):
             inside = header is not None
             lines.append(f"[{header[1]}]" if header else "")
         else:
@@ -75,8 +75,8 @@ def lines_of_cards(text: str) -> list[str]:
     return lines
 
 
-_TABLE = re.compile(r"""\s*\[\s*["']?([^\]"']*?)["']?\s*\]""")
-_FIELD = re.compile(r"""\s*["']?([^="'\s]+)["']?\s*=""")
+_TABLE = r"""\s*\[\s*["']?([^\]"']*?)["']?\s*\]"""
+_FIELD = r"""\s*["']?([^="'\s]+)["']?\s*="""
 
 
 def _places(rows: Sequence[str]) -> dict[tuple[str, str], int]:
@@ -84,10 +84,10 @@ def _places(rows: Sequence[str]) -> dict[tuple[str, str], int]:
     found: dict[tuple[str, str], int] = {}
     card = ""
     for at, row in enumerate(rows, 1):
-        if table := _TABLE.match(row):
+        if table := re.match(_TABLE, row):
             card = table[1]
             found.setdefault((card, ""), at)
-        elif field := _FIELD.match(row):
+        elif field := re.match(_FIELD, row):
             found.setdefault((card, field[1]), at)
     return found
 

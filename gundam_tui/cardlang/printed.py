@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 _KEPT = 50  # faults, and fields that are not understood
 _NOTE = "# read from print: "
-_NOTED = re.compile(rf"(?m)^\[([A-Z0-9-]+)\]\n{_NOTE}(.*)$")
+_NOTED = rf"(?m)^\[([A-Z0-9-]+)\]\n{_NOTE}(.*)$"
 _BY_HAND = "# written by hand: "
-_WRITTEN = re.compile(rf"(?m)^\[([A-Z0-9-]+)\]\n(?:{_NOTE}.*\n)?{_BY_HAND}(.*)$")
+_WRITTEN = rf"(?m)^\[([A-Z0-9-]+)\]\n(?:{_NOTE}.*\n)?{_BY_HAND}(.*)$"
 
 
 class UnreadCard(NamedTuple):
@@ -76,7 +76,7 @@ def note(source: str, day: str) -> str:
 
 def notes(text: str) -> dict[str, str]:
     """Where each card of a card file was read (`note`), by number: `cards.json, 2026-01-02`."""
-    return dict(_NOTED.findall(text))
+    return dict(re.findall(_NOTED, text))
 
 
 def written_note(day: str, source: str = "") -> str:
@@ -91,7 +91,7 @@ def written_note(day: str, source: str = "") -> str:
 
 def written(text: str) -> dict[str, str]:
     """The day each card of a card file was written by hand (`written_note`), by number."""
-    return dict(_WRITTEN.findall(text))
+    return dict(re.findall(_WRITTEN, text))
 
 
 def is_note(row: str) -> bool:

@@ -28,8 +28,8 @@ from gundam_tui.user_cache import write
 
 __all__ = ["OpenedCard", "OwnCardError", "editing_of", "keep_draft", "open_card", "save_card", "unfinished_cards"]
 
-_TABLE = re.compile(r"\s*\[\s*[\"']?([^\]\"']*?)[\"']?\s*\]\s*(?:#.*)?")
-_QUOTES = re.compile(r'"""|\'\'\'')
+_TABLE = r"\s*\[\s*[\"']?([^\]\"']*?)[\"']?\s*\]\s*(?:#.*)?"
+_QUOTES = r'"""|\'\'\''
 _OWN = "OWN"  # the set of new cards
 
 
@@ -237,10 +237,10 @@ def _spans(rows: list[str]) -> dict[str, tuple[int, int]]:
     starts: list[tuple[str, int]] = []
     inside = ""
     for at, row in enumerate(rows):
-        if not inside and (heading := _TABLE.fullmatch(row)):
+        if not inside and (heading := re.fullmatch(_TABLE, row)):
             starts.append((heading[1], at))
             continue
-        for quotes in _QUOTES.findall(row):
+        for quotes in re.findall(_QUOTES, row):
             inside = "" if inside == quotes else inside or quotes
     ends = [*(at for _, at in starts[1:]), len(rows)]
     return {number: (start, end) for (number, start), end in zip(starts, ends, strict=True)}

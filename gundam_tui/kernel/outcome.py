@@ -4,10 +4,12 @@ interpreted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from gundam_tui.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """How a game ended.
 

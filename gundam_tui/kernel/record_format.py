@@ -49,6 +49,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from gundam_tui.foreign_text import one_line
+from gundam_tui.frozen import frozen
 
 from .events import MOVE
 from .outcome import Outcome
@@ -112,7 +113,7 @@ class Diverged(RecordError):
         self.event = event
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatHeader:
     """What the header says about one player.
 
@@ -129,7 +130,7 @@ class SeatHeader:
     bot: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """Everything needed to start a game.
 
@@ -159,7 +160,7 @@ class Header:
         return self.version > THIRD
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """One answer: its running number, the seat, who answered (PERSON, TABLE, BOT), the keys, the line.
 
@@ -173,7 +174,7 @@ class Decision:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordDamage:
     """Where a file stops making sense.
 

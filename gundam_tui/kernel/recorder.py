@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from gundam_tui.frozen import frozen
 
 from .record_format import (
     CONCEDE,
@@ -35,7 +36,7 @@ def _nobody(line: str) -> None:
     del line
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordedDecision:
     """A decision: the seat, who answered, the log's length before it. A correction is one as well."""
 

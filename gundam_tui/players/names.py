@@ -26,7 +26,7 @@ __all__ = [
 
 _BUDGET = "a budget is a number of iterations (search:400) or of seconds (search:2s)"
 # Text that may be meant as a budget: numbers of any kind, also those in Unicode digits, or nothing at all.
-_NUMBER = re.compile(r"[-+]?[\d.,_]*[a-zA-Z]?|[-+]?(inf|nan)s?")
+_NUMBER = r"[-+]?[\d.,_]*[a-zA-Z]?|[-+]?(inf|nan)s?"
 
 
 class Kind(NamedTuple):
@@ -57,8 +57,8 @@ KINDS = {kind.name: kind for kind in _KINDS}
 NAMES = tuple(KINDS)
 FOREIGN = {kind.name: kind for kind in (Kind("cmd", budget=True, foreign=True), Kind("py", budget=True, foreign=True))}
 LONGEST = 40.0  # the most seconds that an external program may get for an answer: a table waits up to a minute
-_SECONDS = re.compile(r"\d[\d.]*s")
-_CLASS = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
+_SECONDS = r"\d[\d.]*s"
+_CLASS = r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*"
 
 
 class UnknownPlayer(ValueError):
@@ -132,7 +132,7 @@ def read_name(name: str) -> PlayerName:
     if not kind.budget and not kind.value:
         raise UnknownPlayer(name, f"{word} takes no budget and no file of weights")
     first, colon, file = rest.partition(":")
-    if not kind.budget or not _NUMBER.fullmatch(first):
+    if not kind.budget or not re.fullmatch(_NUMBER, first):
         return PlayerName(kind, value=_file(name, rest))
     iterations, seconds = _budget(name, first)
     return PlayerName(kind, iterations, seconds, _file(name, file) if colon else "")
@@ -170,14 +170,14 @@ def short_name(name: str) -> str:
 def _foreign(name: str, kind: Kind, rest: str) -> PlayerName:
     first, colon, program = rest.partition(":")
     seconds = None
-    if colon and _SECONDS.fullmatch(first):
+    if colon and re.fullmatch(_SECONDS, first):
         _, seconds = _budget(name, first)
         if seconds is None or seconds > LONGEST:
             raise UnknownPlayer(name, f"at most {LONGEST:g} seconds for an answer")
     else:
         program = rest
     if kind.name == "py":
-        if not _CLASS.fullmatch(program):
+        if not re.fullmatch(_CLASS, program):
             raise UnknownPlayer(name, "write the module and the class, such as py:mypackage.mymodule:MyPlayer")
     else:
         try:

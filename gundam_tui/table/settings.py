@@ -49,7 +49,7 @@ __all__ = [
 
 COMPUTER = N("Computer")
 LARGEST = 1 << 16  # bytes of the file; with every setting and key it has a tenth of this
-_KEY = re.compile(r"""\s*\[?\s*(?:"([^"]*)"|'([^']*)'|([\w.-]+))\s*[=\].]""")
+_KEY = r"""\s*\[?\s*(?:"([^"]*)"|'([^']*)'|([\w.-]+))\s*[=\].]"""
 _FAULTS = 50  # broken lines that are skipped before a file is given up
 
 Value = str | bool | int | float
@@ -352,7 +352,7 @@ def _lines_of(text: str) -> dict[str, int]:
     """Returns keys and tables by name, with the line where each first appears."""
     lines: dict[str, int] = {}
     for at, row in enumerate(text.split("\n"), start=1):
-        if found := _KEY.match(row):
+        if found := re.match(_KEY, row):
             lines.setdefault(found[1] or found[2] or found[3].partition(".")[0], at)
     return lines
 

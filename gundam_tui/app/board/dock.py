@@ -25,9 +25,9 @@ _PAGED = 18  # cells for what is on other pages
 _BRIEF = 12  # cells of a label before options are hidden
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
-_RESULT = re.compile(r"^[^:：]*[:：]\s*")  # what led to the result that stands after it
-_AFTER = re.compile(r"(?:[,:] |[，：]).*")  # what follows from a result, or says more about it
-_ADDED = re.compile(r"(?: \([^()]*\))+$")
+_RESULT = r"^[^:：]*[:：]\s*"  # what led to the result that stands after it
+_AFTER = r"(?:[,:] |[，：]).*"  # what follows from a result, or says more about it
+_ADDED = r"(?: \([^()]*\))+$"
 
 
 def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
@@ -145,9 +145,9 @@ def _news(sheet: Sheet, y: int, height: int, told: DockText) -> int:
 def wordings(g: Glyphs, one: ReportLine) -> tuple[str, ...]:
     """An event in fewer and fewer words."""
     brief = one.brief or one.text
-    bare = _ADDED.sub("", brief)
-    result = _RESULT.sub("", bare, count=1)
-    return tuple(map(g.text, (one.text, brief, bare, result, _AFTER.sub("", result))))
+    bare = re.sub(_ADDED, "", brief)
+    result = re.sub(_RESULT, "", bare, count=1)
+    return tuple(map(g.text, (one.text, brief, bare, result, re.sub(_AFTER, "", result))))
 
 
 def _flowing(sheet: Sheet, y: int, height: int, told: DockText) -> int:
@@ -209,7 +209,7 @@ def _fitted(g: Glyphs, chip: Chip, room: int, names: Names) -> tuple[Chip, int]:
     chosen = cell_len(chip.chosen) + 1 if chip.chosen else 0
     space = room - key - 2 - chosen
     label, outcome, brief = g.text(chip.label), g.text(chip.outcome), g.text(chip.brief)
-    bare, told = without_additions(g, label, names), _ADDED.sub("", outcome)
+    bare, told = without_additions(g, label, names), re.sub(_ADDED, "", outcome)
     forms = [(label, outcome), (label, told), (bare, outcome), (bare, told), (label, brief), (bare, brief),
              (label, ""), (bare, "")]  # fmt: skip
     lengths = ((one, cell_len(one[0]) + (cell_len(one[1]) + 1 if one[1] else 0)) for one in forms)
@@ -223,7 +223,7 @@ def _begun(g: Glyphs, label: str, room: int, names: Names) -> str:
     rather than the effect lost.
     """
     told = g.sentences(label, room, SUBJECT)
-    subject = SUBJECT.search(label)
+    subject = re.search(SUBJECT, label)
     if subject is None:
         return told
     cost, effect = effect_at(label, subject.end())
@@ -243,7 +243,7 @@ def _fitted_apart(g: Glyphs, chips: Sequence[Chip], room: int, names: Names) -> 
     for places in alike.values():
         labels = [chips[at].label for at in places]
         same = [letters[0] for letters in takewhile(lambda one: len(set(one)) == 1, zip(*labels, strict=False))]
-        subject, differ = SUBJECT.search(labels[0]), "".join(same).rfind(" ") + 1
+        subject, differ = re.search(SUBJECT, labels[0]), "".join(same).rfind(" ") + 1
         if len(set(labels)) < 2 or subject is None or differ <= effect_at(labels[0], subject.end())[1]:
             continue
         for at in places:
@@ -277,10 +277,9 @@ def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Names)
     terse = [chip._replace(outcome=chip.brief) for chip in chips]
     bare = [chip if chip.cursor else chip._replace(outcome="", brief="") for chip in terse]
     plain = [chip if chip.cursor else chip._replace(label=without_additions(g, chip.label, names)) for chip in bare]
-    lean = [
-        chip._replace(label=without_additions(g, chip.label, names)) for chip in plain
-    ]  # the white card is on the board too
-    terms = [chip if chip.cursor or SUBJECT.search(chip.label)
+    # The white card is named on the board too.
+    lean = [chip._replace(label=without_additions(g, chip.label, names)) for chip in plain]
+    terms = [chip if chip.cursor or re.search(SUBJECT, chip.label)
              else chip._replace(label=_brief(g, chip.label, _BRIEF, names)) for chip in lean]  # fmt: skip
     whole = [chip.label for chip in chips if g.dots in chip.label]  # a name may be initials, but no word is cut
     shorter = (
@@ -312,7 +311,7 @@ def _cut(g: Glyphs, shown: _Rows, chips: Sequence[Chip]) -> str:
     """The effect that the label of the white chip names, if that is shown cut."""
     white = next((chip for chip in chips if chip.cursor), None)
     drawn = next((chip for row in shown.rows for chip in row if chip.cursor), None)
-    subject = SUBJECT.search(white.label) if white is not None else None
+    subject = re.search(SUBJECT, white.label) if white is not None else None
     if white is None or drawn is None or subject is None:
         return ""
     whole = not drawn.label.endswith(g.dots) and f"{subject[0]}{g.dots}" not in drawn.label

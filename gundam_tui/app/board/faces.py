@@ -222,7 +222,7 @@ class BoardSide(NamedTuple):
         bench: the name of its lane, if it is empty beside columns.
         guard: what protects the side.
         cards: the cards in the lane, None for a free slot.
-        slots: how many slots are always drawn; `taken`: numbers of free places that are keys of something else now.
+        slots: how many slots are always drawn.
         ordered: are the cards an order from the front back (a column) rather than places in a row?
         out: why the player is out of the game.
         in_force: lasting effects.
@@ -257,7 +257,6 @@ class BoardSide(NamedTuple):
     fights: bool = False
     tag: str = ""
     cursor: bool = False
-    taken: frozenset[str] = frozenset()
 
     @property
     def role(self) -> str:

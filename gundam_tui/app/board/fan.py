@@ -18,8 +18,8 @@ ROOMY = 5  # from this height on a plate has a second row for its name and rows 
 FLAT = 3  # below this width each card takes one row
 NARROW = 11  # the smallest pitch of a plate
 _READ = 3  # with fewer rows of text than this, only the timing of a card is shown
-_OPENING = re.compile(r"(?:[\[<](?![<(])[^\]>]*[\]>][/ ]?)+")
-_SENTENCE = re.compile(r"[.:,]")  # a keyword has none of these
+_OPENING = r"(?:[\[<](?![<(])[^\]>]*[\]>][/ ]?)+"
+_SENTENCE = r"[.:,]"  # a keyword has none of these
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _SIGNS = 5  # a higher cost is written as a number
 
@@ -196,7 +196,7 @@ def _begun(g: Glyphs, text: str, room: int) -> str:
 
 def _keyword(sheet: Sheet, told: Sequence[str], width: int) -> str:
     """The first keyword of a card in one row, with a sign if there is more text; empty if the card begins otherwise."""
-    if _SENTENCE.search(told[0]):
+    if re.search(_SENTENCE, told[0]):
         return ""
     more = sheet.glyphs.plus if len(told) > 1 else ""
     return sheet.glyphs.name(told[0], width - len(more)) + more
@@ -214,7 +214,7 @@ def _timings(sheet: Sheet, timings: Sequence[str], width: int, rows: int) -> lis
 
 def _openings(paragraphs: Sequence[str]) -> list[str]:
     """The bracketed beginnings of paragraphs: their timings."""
-    found = (_OPENING.match(text) for text in paragraphs)
+    found = (re.match(_OPENING, text) for text in paragraphs)
     words = (word for one in found if one is not None for word in re.findall(r"[^\[\]<>/]*[^\[\]<>/ ]", one[0]))
     return list(dict.fromkeys(words))
 

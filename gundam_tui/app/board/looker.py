@@ -62,7 +62,6 @@ class Looker(NamedTuple):
     numbers: Mapping[int, str] = _NOTHING
     players: Mapping[int, str] = _NOTHING
     chosen_player: int = -1
-    taken: frozenset[str] = frozenset()
     cursor: int = 0
     aims: int = 0
     read: int = 0

@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView, LogLine, PlayerView
 
 _INKS = {"rested": "sub", "new": "new", "link": "link"}
-_CLAUSE = re.compile(r" \([^()]*\)$")  # citations in a reason, which a plate has no room for
-_EXPLAINED = re.compile(": |：")  # what stands before it is a reason in short
+_CLAUSE = r" \([^()]*\)$"  # citations in a reason, which a plate has no room for
+_EXPLAINED = ": |："  # what stands before it is a reason in short
 _ORDER = (
     N("resolves first"), N("resolves second"), N("resolves third"), N("resolves fourth"), N("resolves fifth"),
 )  # fmt: skip
@@ -196,7 +196,7 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
         label = look.game.stats.get(prices[0], prices[0]).rstrip(".")
         level = f"{label}{card.stat(prices[0])}"
     ready = _ready(look, player)[0]
-    why = _EXPLAINED.split(_CLAUSE.sub("", card.playable).removeprefix("it "), maxsplit=1)[0]
+    why = re.split(_EXPLAINED, re.sub(_CLAUSE, "", card.playable).removeprefix("it "), maxsplit=1)[0]
     missing = max(0, min(cost, cost - ready)) if card.playable else 0
     kind = look.kind(card)
     told = look.sheet(card.number)
@@ -284,7 +284,7 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         open=player.seat == look.holder and not look.hidden, piles=piles, level=" ".join(counters),
         pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player),
         cards=_standing(look, cards, most),
-        slots=most, ordered=bool(columns) and not lanes, taken=look.taken,
+        slots=most, ordered=bool(columns) and not lanes,
         out=tr(_OUT) if player.seat in view.out and view.outcome is None else "",
         spends=layout_spends(look), squads=squads,
         bench=lanes[0].title if squads else "", fights=bool(squads) and layout.fights(view),

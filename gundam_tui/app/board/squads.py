@@ -259,15 +259,13 @@ def benches(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, do
         for place in range(columns + 1):
             sheet.column(x + place * pitch - 1, y, sheet.glyphs.v, height, "rule")
     gaps: dict[tuple[int, int], int] = {}
-    taken = side.taken.union(face.tag for face in slots if face is not None)
     if len(slots) <= columns:
         slots = [*slots, *[None] * (side.slots - len(slots))]
     for place, face in enumerate(slots):
         line, column = divmod(place, columns)
         if face is None:  # a place in the lane stays one
-            number = str(place + 1) if side.bench and side.numbered and str(place + 1) not in taken else ""
             front = 1 if down and not side.bench and height > deep else 0
-            free_slot(sheet, x + column * pitch, y + front, pitch - 1, height if side.bench else deep, number)
+            free_slot(sheet, x + column * pitch, y + front, pitch - 1, height if side.bench else deep)
             continue
         back = shift and face.dark is not down  # what is rested stands one row back
         spot = Spot(x + column * pitch, y + line * _FLAT + back, pitch - 1, deep)

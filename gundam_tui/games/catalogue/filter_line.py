@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 __all__ = ["WrongFilter", "fold", "next_query", "terms", "value_of", "with_value"]
 
-_TERM = re.compile(r'([^\W\d_]+)[:：](?=\s|$)|(?:([^\W\d_]+)[:：])?((?:"[^"]*"?|[^\s"])+)')
+_TERM = r'([^\W\d_]+)[:：](?=\s|$)|(?:([^\W\d_]+)[:：])?((?:"[^"]*"?|[^\s"])+)'
 _NONE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -38,7 +38,7 @@ def terms(words: str, also: Mapping[str, str] = _NONE) -> list[tuple[str, str]]:
         also: other words for keys; a key in other letters than Latin ones stands here.
     """
     found: list[tuple[str, str]] = []
-    for match in _TERM.finditer(words):
+    for match in re.finditer(_TERM, words):
         key = (match[1] or match[2] or "").lower()
         value = match[3] or ""
         if not key.isascii() and key not in also:  # a wording, as 修复：2

@@ -42,34 +42,30 @@ LARGEST = 1 << 18  # bytes of a file; the largest shipped one is a hundredth of 
 LONGEST = 200  # characters in a line of a text list, white space squeezed
 MOST_LINES = 2000  # of a text list
 READ = "\n\r\t"  # control characters that list formats use
-SPACES = re.compile(r"\s+")
+SPACES = r"\s+"
 
 # Where a count may stand. Names contain figures too (00 Gundam, Leopard 2, Crossbone Gundam X1), so a bare figure
 # counts only at the start of the line or right beside the card number, and at the far end only after a sign. White
 # space has been squeezed to single characters.
 PIECES = "枚張张"  # the counter word for cards where counts stand without a sign
-AT_START = re.compile(
-    rf"^[^\w\[(]*(?:\(\s?)?(\d{{1,4}})(?:\s?[x×*](?![^\W\d_])\s?|\s?[{PIECES}]\s?|\s?\)\s?|(?=[\s,;:\"])|$)",
-    re.IGNORECASE,
-)
-LEFT_OF_NUMBER = re.compile(
-    rf"(?:\b[x×*]\s?(\d{{1,4}})|\b(\d{{1,4}})\s?[x×*{PIECES}]|[,;\t]\s?(\d{{1,4}}))[\s,;:\"(\[]*$", re.IGNORECASE
-)
-RIGHT_OF_NUMBER = re.compile(r"^[\s,;:=\"\])(]*(?:[x×*]\s?)?(\d{1,4})(?:\s?[x×*枚張张])?(?!\w)", re.IGNORECASE)
-AT_END = re.compile(
-    rf"(?:(?<!\w)[x×*]\s?|[,;:=\t(]\s?)(\d{{1,4}})\W*$|(?<!\w)(\d{{1,4}})\s?[x×]\W*$|(?<!\d)(\d{{1,4}})\s?[{PIECES}]\W*$"
+AT_START = rf"(?i)^[^\w\[(]*(?:\(\s?)?(\d{{1,4}})(?:\s?[x×*](?![^\W\d_])\s?|\s?[{PIECES}]\s?|\s?\)\s?|(?=[\s,;:\"])|$)"
+LEFT_OF_NUMBER = rf"(?i)(?:\b[x×*]\s?(\d{{1,4}})|\b(\d{{1,4}})\s?[x×*{PIECES}]|[,;\t]\s?(\d{{1,4}}))[\s,;:\"(\[]*$"
+RIGHT_OF_NUMBER = r"(?i)^[\s,;:=\"\])(]*(?:[x×*]\s?)?(\d{1,4})(?:\s?[x×*枚張张])?(?!\w)"
+AT_END = (
+    r"(?:(?<!\w)[x×*]\s?|[,;:=\t(]\s?)(\d{1,4})\W*$|(?<!\w)(\d{1,4})\s?[x×]\W*$"
+    rf"|(?<!\d)(\d{{1,4}})\s?[{PIECES}]\W*$"
 )
 ABOUT = ("kind", "player", "event", "date", "place")
-NAMED = re.compile(r"^(?:deck(?:\s?(?:name|title))?|name|title|デッキ名?)\s?[:=：]\s?(\S.*)$", re.IGNORECASE)
-HYPHENS = re.compile(r"(?<=\w)[\u2010-\u2015\u2212](?=\w)")
-SET_APART = re.compile(r"[(\[]([A-Z]{1,3}\d{0,2})[)\]]\s?-?\s?([0-9A-Z]{2,6})(?![0-9A-Z])", re.IGNORECASE)  # (ST01) 003
+NAMED = r"(?i)^(?:deck(?:\s?(?:name|title))?|name|title|デッキ名?)\s?[:=：]\s?(\S.*)$"
+HYPHENS = r"(?<=\w)[\u2010-\u2015\u2212](?=\w)"
+SET_APART = r"(?i)[(\[]([A-Z]{1,3}\d{0,2})[)\]]\s?-?\s?([0-9A-Z]{2,6})(?![0-9A-Z])"  # (ST01) 003
 SHOWN = 12  # how many cards of one name are listed
 NEAR = 10  # for how many unknown names a similar one is searched
-EXPORTED = re.compile(r"^exported (?:from|by|with)\b", re.IGNORECASE)  # the first line of a list for the simulator
-COMMENT = re.compile(r"^(?:#|//|;|--|==)")
+EXPORTED = r"(?i)^exported (?:from|by|with)\b"  # the first line of a list for the simulator
+COMMENT = r"^(?:#|//|;|--|==)"
 SWAP = "swap"  # the table of what a computer player swaps
-BARE_FIGURE = re.compile(r"(?<![(\[\d])\d")
-ASIDE = re.compile(r"^SB\s?:\s?", re.IGNORECASE)  # before a card of the sideboard
+BARE_FIGURE = r"(?<![(\[\d])\d"
+ASIDE = r"(?i)^SB\s?:\s?"  # before a card of the sideboard
 SIDE_WORDS, MAIN_WORDS = frozenset(("side", "sideboard")), frozenset("deck decklist main maindeck mainboard".split())
 HEADING_WORDS = frozenset("deck decklist main maindeck mainboard list card cards total side sideboard of".split())
 
@@ -228,7 +224,7 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
         line = _squeezed(raw)
         if line and len(line) <= LONGEST and (heads := _side_heading(line, form)) is not None:
             aside = heads
-        if not line or COMMENT.match(line):
+        if not line or re.match(COMMENT, line):
             continue
         if len(line) > LONGEST:
             text = tr("{line!r}: {letters} characters, and {most} are read: write one card a line", line=_shorten(line),
@@ -236,16 +232,16 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
             faults.append(Fault(text, line=at))
             continue
         written, line = line, plain(line, form)
-        beside = ASIDE.match(line)
+        beside = re.match(ASIDE, line)
         line = line[beside.end() :] if beside else line
-        if (named := NAMED.match(written)) and not form.number.search(line) and not _is_heading(line, form):
+        if (named := re.match(NAMED, written)) and not form.number.search(line) and not _is_heading(line, form):
             title = named.group(1)
             continue
         found = _read_line(line, form, called)
         if isinstance(found, str):
             if _is_heading(line, form):
                 continue
-            if not title and not cards and not form.number.search(line) and not AT_START.match(line):
+            if not title and not cards and not form.number.search(line) and not re.match(AT_START, line):
                 title = written
                 continue
             faults.append(Fault(tr("{line!r}: {fault}", line=_shorten(written), fault=found), line=at))
@@ -267,7 +263,7 @@ def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
 
 def _squeezed(raw: str) -> str:
     """A line with runs of white space squeezed to one character; a run with a tab becomes a tab (it ends a column)."""
-    return SPACES.sub(lambda found: "\t" if "\t" in found[0] else " ", raw.strip())
+    return re.sub(SPACES, lambda found: "\t" if "\t" in found[0] else " ", raw.strip())
 
 
 def plain(line: str, form: DeckFormat) -> str:
@@ -279,7 +275,7 @@ def plain(line: str, form: DeckFormat) -> str:
         number = f"{found[1]}-{found[2]}"
         return number if form.number.fullmatch(number) else found[0]
 
-    return SET_APART.sub(joined, HYPHENS.sub("-", unicodedata.normalize("NFKC", line)))
+    return re.sub(SET_APART, joined, re.sub(HYPHENS, "-", unicodedata.normalize("NFKC", line)))
 
 
 class NameIndex:
@@ -376,7 +372,7 @@ def tabletop(text: str, id: str = DEFAULT) -> str | None:
         if isinstance(thing, list):
             left += reversed(cast("list[object]", thing))
         elif isinstance(thing, str):
-            if not EXPORTED.match(thing):
+            if not re.match(EXPORTED, thing):
                 counts[thing] = counts.get(thing, 0) + 1
         elif isinstance(thing, dict):
             facts = cast("dict[str, object]", thing)
@@ -390,8 +386,8 @@ def tabletop(text: str, id: str = DEFAULT) -> str | None:
                     (word for word in words if form.number.search(plain(word, form))), words[0] if words else ""
                 )
                 counts[numbered] = counts.get(numbered, 0) + 1
-    title = next((f"Deck: {SPACES.sub(' ', one)}\n" for one in titles if one.strip()), "")
-    return title + "".join(f"{count} {SPACES.sub(' ', text).strip() or '?'}\n" for text, count in counts.items())
+    title = next((f"Deck: {re.sub(SPACES, ' ', one)}\n" for one in titles if one.strip()), "")
+    return title + "".join(f"{count} {re.sub(SPACES, ' ', text).strip() or '?'}\n" for text, count in counts.items())
 
 
 def _read_line(line: str, form: DeckFormat, called: NameIndex) -> tuple[str, int, str] | str:
@@ -407,16 +403,16 @@ def _read_line(line: str, form: DeckFormat, called: NameIndex) -> tuple[str, int
     if len(numbers) > 1:
         return tr("{count} card numbers ({cards}): write one card a line", count=len(numbers), cards=", ".join(numbers))
     before, after = line[: found[0].start()], line[found[-1].end() :]
-    start, right = AT_START.match(before), RIGHT_OF_NUMBER.match(after)
+    start, right = re.match(AT_START, before), re.match(RIGHT_OF_NUMBER, after)
     if start and int(start.group(1)) and right and right.end() == len(after.rstrip()):
         return tr("two counts: write one")
-    if start and (int(start.group(1)) or not (right or AT_END.search(after))):
+    if start and (int(start.group(1)) or not (right or re.search(AT_END, after))):
         count, before = int(start.group(1)), before[start.end() :]
-    elif left := LEFT_OF_NUMBER.search(before):
+    elif left := re.search(LEFT_OF_NUMBER, before):
         count, before = _digits(left), before[: left.start()]
     elif right:
         count, after = _digits(right), after[right.end() :]
-    elif end := AT_END.search(after):
+    elif end := re.search(AT_END, after):
         count, after = _digits(end), after[: end.start()]
     else:
         return tr("no count: write 4 {card} for four copies", card=form.example)
@@ -428,7 +424,7 @@ def _read_line(line: str, form: DeckFormat, called: NameIndex) -> tuple[str, int
 
 def _read_name(line: str, form: DeckFormat, called: NameIndex) -> tuple[str, int, str] | str:
     """The card and the count of a line without a number, or the reason why it cannot be read."""
-    start, end = AT_START.match(line), AT_END.search(line)
+    start, end = re.match(AT_START, line), re.search(AT_END, line)
     if start and (int(start.group(1)) or not end):  # 00 Gundam x3
         count, rest = int(start.group(1)), line[start.end() :]
     elif end:
@@ -460,7 +456,7 @@ def _is_heading(line: str, form: DeckFormat) -> bool:
 
 def _side_heading(line: str, form: DeckFormat) -> bool | None:
     """Does a line say that the sideboard (True) or the deck proper (False) follows? None: neither."""
-    if not _is_heading(line, form) or BARE_FIGURE.search(line):  # `2 Side 7` is a card
+    if not _is_heading(line, form) or re.search(BARE_FIGURE, line):  # `2 Side 7` is a card
         return None
     words = set(re.findall(r"[^\W\d_]+", unicodedata.normalize("NFKC", line).lower()))
     return True if words & SIDE_WORDS else False if words & MAIN_WORDS else None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from . import tree
 
 _NUMBER = re.compile(r"[A-Z]+[0-9]*-[0-9A-Z]+")
-_LINK = re.compile(r"\[([^\[\]]+)\]|\(([^()]+)\)")
+_LINK = r"\[([^\[\]]+)\]|\(([^()]+)\)"
 _DECK_TYPES = ("unit", "pilot", "command", "base")
 # Which types must (True) or may (False) have a fact; types that are not listed must not (2-1, 3-2 … 3-6, 5-16, 5-17).
 _NEEDS: dict[str, dict[str, bool]] = {
@@ -114,7 +114,7 @@ def read_link(value: str) -> list[list[str]]:
     """The alternatives of a link condition (2-12): `[Amuro Ray] / (Zeon)`; empty if it cannot be read."""
     pairs: list[list[str]] = []
     for part in value.split(" / "):
-        found = _LINK.fullmatch(part.strip())
+        found = re.fullmatch(_LINK, part.strip())
         if not found:
             return []
         pairs.append(["name", found[1]] if found[1] else ["trait", found[2]])
