@@ -256,6 +256,8 @@ def _offered(scene: Scene, chooser: ActionInput, tags: Mapping[int, str]) -> Chi
         said, brief = scene.outcomes.get(options[0].key, ("", ""))
         if card is None:
             return Chip(tag, options[0].label, said, brief, cursor=True)
+        if said and chooser.kind.window and scene.view.battle is not None:  # what it makes of the battle
+            return Chip(tag, card.name, said, brief, cursor=True)
         return Chip(tag, card.name, " ".join(word for word in (verbs[0], said) if word), verbs[0], cursor=True)
     if chooser.ready:
         option = chooser.entries[chooser.cursor].option

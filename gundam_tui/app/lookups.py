@@ -134,9 +134,10 @@ class Lookups:
         focus = scene.focus()
         numbered = focus.number if focus.card is None else ""
         read = focus.card.id if focus.card is not None else 0
-        ids = [chooser.subject if isinstance(chooser, ActionInput) else 0, read]
+        ids, waits = [chooser.subject if isinstance(chooser, ActionInput) else 0, read], 0
         if isinstance(chooser, ActionInput) and chooser.ending and not chooser.steered:
             ids = []  # the cursor waits in the hand, while the question is about none of its cards
+            waits = read
         elif (
             chooser is not None and chooser.steered and focus.zone != "prompt"
         ):  # the cursor was moved to a card to read
@@ -159,7 +160,7 @@ class Lookups:
         if came and self._there:
             self._newest = came[-1]
         self._there = frozenset(field)
-        ids += [self._newest, self._before, *field]
+        ids += [self._newest, waits, self._before, *field]
         found = next((id for id in ids if id in seen), 0)
         if numbered and found not in ids[:1]:
             return None, numbered

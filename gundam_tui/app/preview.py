@@ -87,20 +87,22 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
     rows: list[str] = []
     told = match.preview(chooser.seat, [option.key])
     paid = told.payment
+    now = chooser.view.battle if told.fights else None
     if paid is not None and paid.text:
         by_hand = match.by_hand.get(chooser.seat, False) and paid.cost
         rows.append(
             tr("costs {cost}: you choose the {chooser}", cost=paid.cost, chooser=_called(chooser, paid))
             if by_hand
             else paid.text
+            if now is None  # what a response makes of the battle and its text matter more; its cost is marked
+            else ""
         )
     if len(told.lines) > 1:  # more than that it is played
         rows.append(_then(told.lines))
-    now = chooser.view.battle if told.fights else None
     if now is not None:
         rows.insert(0, _response(told, now)[0])
         now = replace(now, preview=told.battle)
-    return OutcomeText(tuple(rows), now, paid if paid is not None and paid.cost else None)
+    return OutcomeText(tuple(filter(None, rows)), now, paid if paid is not None and paid.cost else None)
 
 
 def _response(told: AnswerPreview, now: BattleView) -> tuple[str, str]:

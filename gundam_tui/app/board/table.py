@@ -87,8 +87,14 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
     _hand(sheet, at, table)
     if table.reveal is not None:
         own = table.reveal.seat in {side.seat for side in table.below or (table.lower,)}
-        x, rows = _uncovered(at, table, table.reveal, own=own)
-        reveal(sheet, x, rows.y, REVEALED * at.pitch - 3, rows.height, table.reveal)
+        beam = goal if table.front.beam and table.front.reach >= 1 and table.front.source in spots else None
+        x, rows = _uncovered(at, table, table.reveal, beam, own=own)
+        width = REVEALED * at.pitch - 3
+        reveal(sheet, x, rows.y, width, rows.height, table.reveal)
+        if beam is not None and x - 1 <= beam.middle <= x + width:  # it ends at the card that it has turned over
+            below = rows.y > at.front.y
+            head, line = (sheet.glyphs.south, rows.y - 1) if below else (sheet.glyphs.north, rows.y + rows.height)
+            sheet.put(beam.middle, line, head, "hot", bold=True)
     for piece in table.points:
         sheet.point_at(piece)
     if table.banner is not None:
@@ -108,22 +114,27 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
         )
 
 
-def _uncovered(at: BoardPlaces, table: BoardScene, told: RevealedCard, *, own: bool) -> tuple[int, RowSpan]:
-    """Where a turned card lies: where it covers the fewest cards, in the lane of its own side if that is as good, and
-    never upon those that fight.
+def _uncovered(
+    at: BoardPlaces, table: BoardScene, told: RevealedCard, goal: Spot | None, *, own: bool
+) -> tuple[int, RowSpan]:
+    """Where a turned card lies: where it covers the fewest cards, and least of all those that fight, and leaves the
+    beam to a wall (`goal`) in sight; in the lane of the other side only where that is free.
     """
     sides = ((table.lower, at.lower), (table.upper, at.upper))
     here, there = sides if own else sides[::-1]
     if told.aside or any(side.squads or len(side.cards) > side.slots for side, _ in (here, there)):
         return at.x0 + 1 + (REVEALED * at.pitch if told.aside else 0), here[1]
     fights = {table.front.source, table.front.target} - {0}
-    starts = [(lane, start) for lane in (here, there) for start in range(here[0].slots - REVEALED + 1)]
 
-    def covered(place: tuple[tuple[BoardSide, RowSpan], int]) -> tuple[int, int]:
+    def covered(place: tuple[tuple[BoardSide, RowSpan], int]) -> tuple[int, int, bool]:
         (side, _), start = place
         cards = [card for card in side.cards[start : start + REVEALED] if card is not None]
-        return sum(card.id in fights for card in cards), len(cards)
+        left = at.x0 + start * at.pitch
+        beamed = goal is not None and left <= goal.middle < left + REVEALED * at.pitch
+        return sum(card.id in fights for card in cards), len(cards), beamed
 
+    starts = [(lane, start) for lane in (here, there) for start in range(here[0].slots - REVEALED + 1)]
+    starts = [place for place in starts if place[0] is here or not covered(place)[1]]
     (_, rows), start = min(starts, key=covered)
     return at.x0 + 1 + start * at.pitch, rows
 
