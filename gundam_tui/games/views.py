@@ -417,7 +417,9 @@ class LogLine:
     caused: bool = False
 
 
-Happening = Literal["turn", "enter", "attach", "attack", "block", "hit", "gone", "break", "turned", "played", "won"]
+Happening = Literal[
+    "turn", "enter", "attach", "attack", "block", "hit", "gone", "break", "turned", "played", "out", "won"
+]
 
 
 @frozen
@@ -426,7 +428,8 @@ class Cue:
 
     Attributes:
         what: a turn begins, a card enters, is attached to another, attacks, blocks, is hit, is gone; a bar of a wall
-            breaks, a card is turned over, a card is played for its effect alone, the game is won.
+            breaks, a card is turned over, a card is played for its effect alone, a player
+            is out while others play on, the game is won.
         at: index of the event in `Engine.log`.
         obj: the card it happens to (by its id before it is gone); `to`: the other one, 0 for none.
         seat: the player concerned; `whom`: the attacked player, -1 if a card is attacked.

@@ -13,7 +13,14 @@ from gundam_tui.app.answering import chooser_for
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.board.reading import duel
 from gundam_tui.app.board.reading import table as read_table
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.table import draw
+from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.motion.frames import StoryFilm, frames
+from gundam_tui.app.motion.plan import HOLD
 from gundam_tui.app.preview import ahead
+from gundam_tui.app.recap import recap
+from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.menu import Menu
@@ -152,6 +159,35 @@ async def test_one_gives_up_the_others_play_on_and_the_end_tells_the_order():
         shown = text(pilot)
         assert victory_of(pilot) == "P2 Bea"
         assert "went out in this order: P3 Cyd, P1 Ada, P4 Dot" in shown
+
+
+@pytest.mark.rule("12-2-5-2")
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_a_player_who_is_out_is_announced_and_their_plate_says_so(size: tuple[int, int]):
+    """Who, how, and by whose card: in one picture that stays to be read, in the recap, and on the plate."""
+    sides = [Side(units=[UnitAt("ST01-005")]), Side(base=None), Side(), Side()]
+    match = Match(Recorder(set_up(Position(sides)), match_of("royale", 4).header, None), None)
+    match.advance()
+    before, since = match.view(0), match.events
+    assert before.prompt is not None
+    match.answer(next(option.key for option in before.prompt.options if option.whom == 1))
+    match.advance()
+    told = "Bea leaves the game: Ada's GM hit an empty shield area"
+    [line] = recap(match.log(0, since))
+    assert line.text.startswith("Ada's GM attacks Bea: ")
+    assert told in line.text
+    scene = Scene(match.view(0), 0, match.names, UNICODE, log=list(match.log(0)))
+    film = StoryFilm(before, scene.looker(roomy=False), list(match.cues(since)))
+    [frame] = [one for one in frames(film, "full") if one.shot.what == "out" and one.shot.held and one.ms >= HOLD]
+    shown = Sheet(UNICODE, size[0], size[1] - 5)
+    draw(shown, frame.board)
+    lines = shown.text()
+    assert any(told in line for line in lines), "\n".join(lines)
+    assert frame.board.banner is not None
+    assert frame.board.banner.text == "P2 Bea"
+    assert "is out" in frame.board.banner.word
+    draw(shown, read_table(film.now))
+    assert any("P2 Bea" in line and "out: the others play on" in line for line in shown.text())
 
 
 @pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))

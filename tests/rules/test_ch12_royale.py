@@ -9,6 +9,7 @@ import pytest
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.seen.why import why_not
+from gundam_tui.games.gcg.seen.words.cues import cues
 from gundam_tui.games.gcg.seen.words.log import log_lines
 from gundam_tui.kernel.engine import Refused
 from tests.rules.cards import Side, Table, UnitAt, command, many, numbers, pilot, table, unit
@@ -674,7 +675,8 @@ def test_the_log_tells_who_left_and_why() -> None:
     t.battle(t.unit(ONE), "p2")
     t.end_turn()
     told = [line.text for line in log_lines(t.e, None)]
-    assert "P2 leaves the game: battle damage with an empty shield area (12-2-5-2)" in told
+    blow = "P1's Card X-001 hit an empty shield area (12-2-5-2)"
+    assert f"P2 leaves the game: {blow}" in told
     assert "P3 leaves the game: no cards left in the deck (12-2-5-2)" in told
 
 
@@ -707,3 +709,15 @@ def test_the_log_names_the_player_of_a_card_that_an_effect_changes_among_three()
     lines = told(t)
     assert any(line.startswith("P3's GM is rested") for line in lines), lines
     assert any("to P3's GM: HP 2→1" in line or line.startswith("P3's GM receives") for line in lines), lines
+
+
+@pytest.mark.rule("12-2-5-2")
+def test_the_log_says_who_is_out_and_by_whose_attack() -> None:
+    t = many(Side(units=[GM]), Side(base=None), Side(), Side())
+    t.battle(GM, "p2")
+    lines = log_lines(t.e, None)
+    [line] = [line for line in lines if "leaves the game" in line.text]
+    assert line.text == "P2 leaves the game: P1's GM hit an empty shield area (12-2-5-2)"
+    assert (line.mark, line.battle) == ("x", 1)
+    [cue] = [cue for cue in cues(t.e) if cue.what == "out"]
+    assert (cue.seat, cue.at) == (TWO, line.at)

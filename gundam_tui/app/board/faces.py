@@ -398,11 +398,17 @@ class RevealedCard(NamedTuple):
 
 
 class Banner(NamedTuple):
-    """A name across the board in block letters: `role` its colour, `lit` the lit part, from the left."""
+    """A name across the board in block letters: `role` its colour, `lit` the lit part, from the left.
+
+    Attributes:
+        word: what is said of it; empty: that it wins. `told`: a sentence below.
+    """
 
     text: str
     role: str
     lit: float = 1.0
+    word: str = ""
+    told: str = ""
 
 
 class Rolled(NamedTuple):
@@ -500,7 +506,7 @@ class BoardScene(NamedTuple):
         talk: the chat at the table, the newest last; `talk_keys`: how to say something.
         taught: the explanation, in the place of the report; `points`: the pieces it is about, as `Sheet.pieces` names
             them.
-        banner: who has won, while that is shown.
+        banner: who has won or is out, while that is shown.
         rolled: the decks of both sides, during the question who goes first.
         dealt: the hand on the field, during a question about it as a whole; `falls`: it is being gathered.
         seen: the names that short names are told apart from.

@@ -155,12 +155,15 @@ def _banner(sheet: Sheet, at: BoardPlaces, told: Banner) -> None:
 
     width = at.strip_width
     y = at.front.y + at.front.height // 2 - 3
-    sheet.fill(at.left, y, width, letters.ROWS + 2, "ownbg" if told.role == "own" else "enbg")
-    wins = "win" if " and " in told.text else "wins"
-    text = letters.shortest(f"{told.text} {wins}", told.text, told.text.partition(" ")[0], room=width - 2)
+    sheet.fill(at.left, y, width, letters.ROWS + 2 + bool(told.told), "ownbg" if told.role == "own" else "enbg")
+    wins = told.word or ("win" if " and " in told.text else "wins")
+    label = told.text.partition(" ")[0]
+    brief = (f"{label} {wins}",) if told.word else ()  # what happened matters more than the whole name
+    text = letters.shortest(f"{told.text} {wins}", *brief, told.text, label, room=width - 2)
     wide = letters.width(text)
     lit = round(wide * told.lit)
     letters.letters(sheet, at.left + (width - wide) // 2, y + 1, text, bottom=told.role, lit=lit)
+    sheet.centre(at.left, width, y + 1 + letters.ROWS, told.told, "text")
 
 
 def _strips(

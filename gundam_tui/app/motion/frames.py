@@ -268,6 +268,16 @@ def _reveal(story: StoryFilm, cue: Cue, heading: str) -> RevealedCard:
     return RevealedCard(heading, below, cue.seat, card_text(story.now, None, cue.card, {}))
 
 
+def _out(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
+    """Who is out, over the front line, and below it how that came."""
+    del step
+    seats = [cue.seat for cue in shot.cues]
+    names, role = " and ".join(_name(story, seat) for seat in seats), story.now.role(seats[0])
+    line = next((line for line in story.now.log if line.at == shot.cues[-1].at), None)
+    told = line.text if line is not None else ""
+    return board._replace(banner=Banner(names, role, told=told, word="are out" if len(seats) > 1 else "is out"))
+
+
 def _won(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardScene:
     seats = [cue.seat for cue in shot.cues]
     names = " and ".join(_name(story, seat) for seat in seats)
@@ -277,5 +287,5 @@ def _won(story: StoryFilm, board: BoardScene, shot: Shot, step: int) -> BoardSce
 
 _DRAW: dict[str, Callable[[StoryFilm, BoardScene, Shot, int], BoardScene]] = {
     "turn": _turn, "enter": _enter, "attach": _attach, "attack": _reach, "block": _reach, "hit": _hit, "gone": _gone,
-    "break": _break, "turned": _turned, "played": _played, "won": _won,
+    "break": _break, "turned": _turned, "played": _played, "out": _out, "won": _won,
 }  # fmt: skip

@@ -2,8 +2,8 @@
 
 A shot shows one event, or several simultaneous ones, in a few frames. No shot takes longer than `EVENT`, and everything
 between two questions takes no longer than `PLAY`: shots beyond that shrink to their last frame, the oldest first. A
-card that is turned over and the winning blow are shown whole, and take their time out of the others'. A card that does
-not stay is held for reading, in one picture, outside of these bounds.
+card that is turned over, a player who is out and the winning blow are shown whole, and take their time out of the
+others'. A card that does not stay, and who is out, are held for reading, in one picture, outside of these bounds.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ TICKS = 4  # a figure counts down in at most this number of frames
 _FRAMES: Mapping[Happening, tuple[int, ...]] = {
     "turn": (120, 120), "enter": (80, 80), "attach": (80, 80), "attack": (50, 50, 50), "block": (80, 80),
     "hit": (60, 60), "gone": (60, 60, 60, 60), "break": (60, 60, 60), "turned": (80, 80), "played": (80, 80),
-    "won": (100, 100, 100),
+    "out": (80, 80), "won": (100, 100, 100),
 }  # fmt: skip
 _TICK = 40
 HOLD = 900  # ms: how long a card that is turned over and then gone stays readable; several share it
 _BRIEF = 220  # with little motion, words tell it
-_KEPT: frozenset[Happening] = frozenset(("turned", "won"))
-_AT_ONCE: frozenset[Happening] = frozenset(("hit", "gone", "won"))  # neighbours of these kinds are one shot
+_KEPT: frozenset[Happening] = frozenset(("turned", "out", "won"))
+_AT_ONCE: frozenset[Happening] = frozenset(("hit", "gone", "out", "won"))  # neighbours of these kinds are one shot
 
 
 def plan(cues: Sequence[Cue], pace: Pace = "full", *, opens: Cue | None = None) -> list[Shot]:
@@ -86,7 +86,7 @@ def _shot(cues: tuple[Cue, ...], after: str, opens: Cue | None) -> Shot:
     if what == "hit":
         times = (*times, *(_TICK for _ in range(min(TICKS, max(cue.amount for cue in cues)))))
     played = what == "played" and cues[0].card  # else it is not known any more
-    if played or (what == "turned" and cues[0] is not opens):  # it does not stay, to be looked at
+    if played or what == "out" or (what == "turned" and cues[0] is not opens):  # it does not stay, to be looked at
         times, held = (times[0], times[1] + HOLD), HOLD
     if what == "break" and cues[0].card and after != "turned":
         times, held = (*times, HOLD), HOLD  # the card itself

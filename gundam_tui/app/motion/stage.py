@@ -196,7 +196,18 @@ def _break(stage: Stage, cue: Cue) -> View:
     return view
 
 
+def _out(stage: Stage, cue: Cue) -> View:
+    """A player is out: their cards are gone, and so is a battle that they were part of."""
+    view, battle = stage.view, stage.view.battle
+    for zone in stage.layout.field:
+        view = _in_zone(view, cue.seat, zone, lambda _: ZoneView(0))
+    fighting = (battle.attacker, battle.target) if battle is not None else ()
+    sides = [found[0] for obj in fighting if (found := _found(stage, stage.view, obj)) is not None]
+    over = battle is not None and cue.seat in (battle.defender, *sides)
+    return replace(view, out=(*view.out, cue.seat), battle=None if over else view.battle)
+
+
 _STEPS: dict[str, Callable[[Stage, Cue], View]] = {
     "turn": _turn, "enter": _enter, "attach": _attach, "attack": _attack, "block": _block, "hit": _hit, "gone": _gone,
-    "break": _break,
+    "break": _break, "out": _out,
 }  # fmt: skip

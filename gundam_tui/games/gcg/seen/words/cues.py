@@ -84,6 +84,11 @@ def _played(engine: Engine, at: int, event: Event) -> Cue | None:
     return Cue("played", at, event.new, _target(engine, at, event.new), event.seat, card=_number(engine, event.new))
 
 
+def _out(engine: Engine, at: int, event: Event) -> Cue | None:
+    del engine
+    return Cue("out", at, seat=event.seat)
+
+
 def _target(engine: Engine, at: int, command: int) -> int:
     """The first card in play that the effect of a Command changes, 0 for none so far."""
     for event in engine.log[at + 1 :]:
@@ -119,4 +124,5 @@ def _number(engine: Engine, oid: int) -> str:
 _CUES: dict[str, Callable[[Engine, int, Event], Cue | None]] = {
     "turn": _turn, "deploy": _enter, "pair": _attach, "attack": _attack, "block": _block, "damage": _hit,
     "destroy": _gone, "burst": _turned, "decline": _turned, "command": _played,
+    "out": _out,
 }  # fmt: skip

@@ -16,6 +16,7 @@ from gundam_tui.games.gcg.cards.happenings import SILENT, Happening
 from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.seating import CLOCKWISE
 from gundam_tui.games.gcg.effects.happenings import HAPPENINGS
+from gundam_tui.games.gcg.flow.leaving import HIT
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.seen.why import outcome_as_read
 from gundam_tui.games.gcg.state import multiplayer as mp
@@ -183,6 +184,7 @@ class LogWriter:
 
     Attributes:
         turn, battle: those of the next event; `whose`: the seat whose turn it is, -1 if unknown.
+        attacker: the Unit that attacked last, 0 for none yet.
         addressed: is the reader called "you" (`Happening.own`)?
         paid: Resources paid since a card was revealed to be played.
         playing: the card that has been revealed to be played; its line is written when it is paid for.
@@ -198,6 +200,7 @@ class LogWriter:
         self.whose = -1
         self.battle = 0
         self.fought = 0
+        self.attacker = 0
         self.over = False
         self.paid = 0
         self.playing = 0
@@ -282,6 +285,8 @@ class LogWriter:
 
     def after(self, event: Event) -> None:
         """Leave a battle after its last line is written."""
+        if event.name == "attack":
+            self.attacker = event.obj
         if event.name == "battle over":
             self.battle = 0
 
@@ -318,6 +323,8 @@ def _named(t: LogWriter, events: list[Event]) -> str:
 
 def _reason(t: LogWriter, events: list[Event]) -> str:
     reason, rule = events[0].value
+    if reason == HIT and (card := t.owned(t.attacker)):
+        return tr("{card} hit an empty shield area ({rule})", card=card, rule=rule)
     return tr("{reason} ({rule})", reason=tr(reason), rule=rule)
 
 
