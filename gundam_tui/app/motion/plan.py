@@ -2,8 +2,8 @@
 
 A shot shows one event, or several simultaneous ones, in a few frames. No shot takes longer than `EVENT`, and everything
 between two questions takes no longer than `PLAY`: shots beyond that shrink to their last frame, the oldest first. A
-card that is turned over, a player who is out and the winning blow are shown whole, and take their time out of the
-others'. A card that does not stay, and who is out, are held for reading, in one picture, outside of these bounds.
+card that is turned over and the winning blow are shown whole, and take their time out of the others'. A card that does
+not stay, and who is out, are held for reading, in one picture, outside of these bounds.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _FRAMES: Mapping[Happening, tuple[int, ...]] = {
 _TICK = 40
 HOLD = 900  # ms: how long a card that is turned over and then gone stays readable; several share it
 _BRIEF = 220  # with little motion, words tell it
-_KEPT: frozenset[Happening] = frozenset(("turned", "out", "won"))
+_KEPT: frozenset[Happening] = frozenset(("turned", "won"))
 _AT_ONCE: frozenset[Happening] = frozenset(("hit", "gone", "out", "won"))  # neighbours of these kinds are one shot
 
 
