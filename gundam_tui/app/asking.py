@@ -12,7 +12,7 @@ from gundam_tui.app.board.battle_line import brief
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.keymap import BY_ID
-from gundam_tui.app.recap import decides, weight
+from gundam_tui.app.recap import decides, weight, weights
 from gundam_tui.app.scene import Scene
 from gundam_tui.language import ENGLISH, N, current, join, tr
 
@@ -39,7 +39,8 @@ def question(scene: Scene, width: int) -> DockText:
         width: cells of the dock.
     """
     prompt, chooser = scene.view.prompt, scene.chooser
-    news = tuple(story_line(scene, line) for line in scene.missed)
+    heavy = weights(scene.missed, each_turn=len(scene.view.players) > _DUEL)
+    news = tuple(story_line(scene, line)._replace(weight=one) for line, one in zip(scene.missed, heavy, strict=True))
     if scene.moving is not None:
         told = tr("{name}'s turn", name=scene.name(scene.view.active)) if news and scene.view.active >= 0 else ""
         # The question appears when everything has been shown.
@@ -75,11 +76,11 @@ def _came_to(scene: Scene) -> bool:
 
 
 def story_line(scene: Scene, line: LogLine) -> ReportLine:
-    """An event; in short without the players whose cards they are, and without the only opponent whose turn it is."""
+    """An event; of two players in short without those whose cards they are, and without the one whose turn it is."""
     brief = line.text
     if len(scene.view.players) == _DUEL and 0 <= line.whose != scene.seat:
         brief = brief.removeprefix(f"{scene.name(line.whose)} ")
-    for player in scene.view.players:
+    for player in scene.view.players if len(scene.view.players) == _DUEL else ():
         brief = brief.replace(tr("{player}'s {card}", player=scene.name(player.seat), card=""), "")
     return report_line(scene.glyphs, line)._replace(brief=brief, weight=weight(line))
 

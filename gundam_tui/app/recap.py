@@ -21,21 +21,43 @@ _ATTACK, _GONE, _WALL, _TURNED, _EFFECT, _COMES = ">", "x", "/", "!", "*", "+"
 # comes to the table; what is drawn least.
 _WEIGHTS = {_GONE: 4, _SAVED: 4, _WALL: 3, _COMES: 1, _EFFECT: 1, DRAWN: 0}
 _OTHERS = 2
+_OF_A_TURN = 10  # the line of a turn that matters most, where every turn keeps one
 
 
-def recap(lines: Sequence[LogLine], most: int | None = MOST, *, squads: bool = False) -> list[LogLine]:
+def recap(
+    lines: Sequence[LogLine], most: int | None = MOST, *, squads: bool = False, apart_from: int | None = None
+) -> list[LogLine]:
     """The events, in order; if there are too many, those that matter most, and of equal ones the last.
 
     Args:
         lines: the lines the reader may know, in order.
         most: number of lines at most; None: all.
         squads: is a battle all that several squads do? Then it is more than one line can tell.
+        apart_from: every turn has a line, also one in which nothing was played, but for those of this seat; None: a
+            turn needs none.
     """
     told: list[LogLine] = []
-    for (_, battle), group in groupby(lines, key=lambda line: (line.turn, line.battle)):
-        happened = [line for line in group if not line.routine]
-        told += _of_battle(happened) if battle and not squads else happened
-    return told if most is None else [told[at] for at in heaviest([weight(line) for line in told], most)]
+    for turn, of_turn in groupby(lines, key=lambda line: line.turn):
+        whole, begun = list(of_turn), len(told)
+        for battle, group in groupby(whole, key=lambda line: line.battle):
+            happened = [line for line in group if not line.routine]
+            told += _of_battle(happened) if battle and not squads else happened
+        quiet = all(line.mark == DRAWN and not line.caused for line in told[begun:])
+        if turn and quiet and apart_from is not None and whole[0].routine and whole[0].whose != apart_from:
+            told.insert(begun, whole[0])
+    if most is None:
+        return told
+    return [told[at] for at in heaviest(weights(told, each_turn=apart_from is not None), most)]
+
+
+def weights(lines: Sequence[LogLine], *, each_turn: bool) -> list[int]:
+    """How much each line matters; with `each_turn` one line of every turn more than all others."""
+    found = [weight(line) for line in lines]
+    if each_turn:
+        best = {lines[at].turn: at for at in sorted(range(len(lines)), key=lambda at: (found[at], at))}
+        for at in best.values():
+            found[at] += _OF_A_TURN
+    return found
 
 
 def _played(line: LogLine) -> bool:

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from gundam_tui.app import asking
 from gundam_tui.app.board.dock import dock, wordings
-from gundam_tui.app.board.faces import DockText, ReportLine
+from gundam_tui.app.board.faces import DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
-from gundam_tui.app.recap import recap, weight
+from gundam_tui.app.recap import recap, weight, weights
 from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.panels import Dock
 from gundam_tui.games.views import LogLine
 from gundam_tui.players.random import RandomPlayer
 from tests.profile import quick_first
@@ -101,6 +102,54 @@ def test_the_dock_keeps_what_matters_most_in_order_of_time():
     assert [row.strip("▌ +") for row in sheet.text()[1:]] == [
         "the Base is destroyed", "a pairing", "Shields 5→4    … 2 more"
     ]  # fmt: skip
+
+
+def test_with_several_players_every_turn_keeps_a_line_and_a_quiet_one_gets_one():
+    def told(turn: int, at: int, text: str, mark: str = "", *, routine: bool = False) -> LogLine:
+        return LogLine(turn, 0, text, at, routine, mark, whose=(turn - 1) % 4)
+
+    lines = [
+        told(2, 1, "Turn 2: Bea", routine=True), told(2, 2, "Bea draws a card", ","),
+        told(3, 3, "Turn 3: Cyd", routine=True), told(3, 4, "Cyd deploys GM", "+"),
+        *(told(4, at, f"Zaku {at} is destroyed", "x") for at in range(5, 15)),
+        told(5, 20, "Turn 5: Ada", routine=True), told(5, 21, "Ada draws a card", ","),
+    ]  # fmt: skip
+    found = [one.text for one in recap(lines, 5, apart_from=0)]
+    assert found[0] in ("Turn 2: Bea", "Bea draws a card")
+    assert "Cyd deploys GM" in found
+    assert "Zaku 14 is destroyed" in found
+    assert "Turn 5: Ada" not in found
+    assert [one.text for one in recap(lines, 5)] == [f"Zaku {at} is destroyed" for at in range(10, 15)]
+    every = recap(lines, None, apart_from=0)
+    heavy = weights(every, each_turn=True)
+    assert {every[at].turn for at in heaviest(heavy, 4)} == {2, 3, 4, 5}
+
+
+@pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))
+async def test_the_turns_of_all_others_are_told_at_the_next_prompt(size: tuple[int, int]):
+    """In order of time, and in the dock, whatever they played."""
+    names = ("Ada", "Bea", "Cyd", "Dot")
+    match = new_match(7, ("st01", "st02", "st03", "st04"), names, bots=(None, "greedy", "greedy", "greedy"))
+    async with running(match, size) as pilot:
+        looked = 0
+        for _ in range(80):
+            screen = pilot.app.screen
+            if not isinstance(screen, TableScreen) or screen.scene is None or looked == 4:
+                break
+            before = screen.scene.view
+            if before.active == 0 and before.prompt is not None and screen.scene.missed:
+                looked += 1
+                turns = [line.turn for line in screen.scene.missed]
+                assert turns == sorted(turns)
+                others = {line.whose for line in screen.scene.missed}
+                assert others >= {1, 2, 3} - set(before.out) or before.turn < 5
+                dock = screen.query_one(Dock).sheet
+                assert dock is not None
+                shown = " ".join(dock.text())
+                if before.prompt.kind == "main" and before.turn >= 5:
+                    assert all(names[seat] in shown for seat in {1, 2, 3} - set(before.out)), shown
+            await press(pilot, "enter")
+        assert looked == 4
 
 
 def test_a_shield_and_a_drawn_card_have_marks_of_their_own():

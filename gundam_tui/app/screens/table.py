@@ -44,6 +44,7 @@ ASKED_KEYS = (("y", N("show the hand")),)
 OVER_KEYS = ((N("arrows"), N("look around")), ("v", N("read")), ("Esc", N("what now")))
 DEMO_KEYS = (("Esc", N("home")),)
 _WHITE_KEYS = ("enter", "space")  # they do what is white
+_TWO = 2  # players: there is one turn between two of mine
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
 
@@ -234,7 +235,8 @@ class TableScreen(BaseScreen):
         """
         lines = self.match.log(reader, self._decided.get(seat, 0))
         shown = [line for line in lines if until is None or line.at < until]
-        return recap(shown, most, squads=board_of(view).has_squads)
+        several = len(view.players) > _TWO
+        return recap(shown, most, squads=board_of(view).has_squads, apart_from=seat if several else None)
 
     def show(self) -> None:
         """Draw the present state for the player who may look."""
