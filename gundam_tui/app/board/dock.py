@@ -25,7 +25,8 @@ _PAGED = 18  # cells for what is on other pages
 _BRIEF = 12  # cells of a label before options are hidden
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
-_RESULT = r"^[^:：]*[:：]\s*"  # what led to the result that stands after it
+# What led to the result that stands after it, unless that is the change of a figure alone.
+_RESULT = r"^[^:：]*[:：](?!\s*\w+ \d+(?:→|->)\d+)\s*"
 _AFTER = r"(?:[,:] |[，：]).*"  # what follows from a result, or says more about it
 _ADDED = r"(?: \([^()]*\))+$"
 
