@@ -219,7 +219,7 @@ def _read_once(path: Path, changed: int) -> LearnedValue:
 
 
 def plays_as(name: str, game_id: str, seats: int) -> str:
-    """Returns the name of the player that really plays: `expert` plans its turns only in games of two, and only if a
+    """Returns the name of the player that really plays: `expert` searches only in games of two, and only if a
     value was learned for the game.
 
     Raises:

@@ -1,5 +1,6 @@
-"""A player that plans its whole turn (`turn_planner.py`), judged by a value learned from play (`value.py`), and keeps
-the plan while what happens is what was expected.
+"""A player that searches in its main phase (`search.py`), judges the next main phase by a value learned from play
+(`value.py`), and keeps what it has searched for the rest of the turn. It plays a last card only if ending the turn
+without it would be worse (`turn_planner.py`).
 
 Where no answer ends a turn, it looks one answer ahead and plays the turn out instead (`one_look.py`).
 
@@ -15,15 +16,17 @@ from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import number
 
 from .finishing import Finisher
-from .observation import NoWorld, Observation
+from .observation import Observation
 from .one_look import OneLookPlayer, ends_by_passing
 from .playing_on import best_played_on
-from .turn_planner import KeptPlan
+from .search import SURE, SearchPlayer
 from .value import LearnedValue, learned
+
+ITERATIONS = 160  # of its search, of which those of the last decision that still count are left out
 
 
 class ExpertPlayer:
-    """Gives the answers of the best line of its turn. If no value was learned, among three players and more, and where
+    """Searches in its main phase. If no value was learned, among three players and more, and where
     no answer ends a turn, it looks only one answer ahead.
 
     Args:
@@ -32,14 +35,14 @@ class ExpertPlayer:
         proves: look first for a win, or a way to survive, by proof, where one may be near (`finishing.py`).
     """
 
-    __slots__ = ("_finisher", "_look", "_plan", "_seed", "_value")
+    __slots__ = ("_finisher", "_look", "_search", "_seed", "_value")
 
     def __init__(self, seed: int, *, value: LearnedValue | None = None, proves: bool = True) -> None:
         self._seed = seed
         self._value = value
         self._finisher = Finisher() if proves else None
         self._look = OneLookPlayer(seed, evaluator=value)
-        self._plan = KeptPlan(seed)
+        self._search = SearchPlayer(seed, iterations=ITERATIONS, value=value, sure=SURE, near=True)
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
@@ -54,16 +57,7 @@ class ExpertPlayer:
             seed = number(self._seed, prompt.number)
             answer = best_played_on(observation, prompt, value, seed) or self._look.choose(observation, prompt)
             return answer if self._finisher is None else self._finisher.saved(observation, prompt, answer)
-        try:
-            ahead = self._plan.ahead(observation, prompt, value)
-        except NoWorld:
-            return self._look.choose(observation, prompt)
-        self._plan.goes_on()
-        if ahead:
-            return prompt.select(ahead[0])
-        verbs = observation.game.verbs
-        ends = [option for option in prompt.options if verbs[option.verb].ends_turn]
-        return ends or self._look.choose(observation, prompt)
+        return self._search.choose(observation, prompt)
 
     def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""

@@ -11,9 +11,13 @@ a search plans the rest of a turn, which cards and attacks in which order, and s
 with the values of the answers without a search (`one_look.py`). Of answers that it cannot tell apart, it gives the one
 that spends the fewest cards.
 
-A player of that name (`plans`) begins with the line of the whole turn that `turn_planner.py` finds as well: its answers
-are tried first, and another one is given only if the search has found it to be better by more than chance. Its tree
-ends with the turn, and it judges when the other's turn begins and when that is over, as the planner does.
+A player of the name `search` (`plans`) begins with the line of the whole turn that `turn_planner.py` finds as well:
+its answers are tried first, and another one is given only if the search has found it to be better by more than chance.
+Its tree ends with the turn, and it judges when the other's turn begins and when that is over, as the planner does.
+
+As the expert does it (`near`), it judges the next main phase, be it its own: a walk is shorter, and what can still be
+done in the turn counts as the value sees it. There a last card is compared with ending the turn without it, since what
+does not end the turn is judged more mildly.
 
 If no value was learned, and among three players and more, it begins with greedy's values and plays quickly further: the
 position is judged (`GameAi.patient`) when each main phase of the others begins, and when the searcher's next one does
@@ -57,7 +61,7 @@ from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
 from .one_look import ENDING, OneLookPlayer, ends_by_passing
 from .playing_on import best_played_on
-from .turn_planner import KeptPlan
+from .turn_planner import NOISE, KeptPlan, TurnPlanner
 from .value import LearnedValue, chance, learned, log_odds
 
 if TYPE_CHECKING:
@@ -84,6 +88,7 @@ _FORESEEN = 24  # walks after which a question outside main phases is answered b
 _A_SECOND = 3_000  # iterations that take about a second
 _COPIES_EACH = 4  # copies of the game for a proof, for each iteration, ...
 _MOST_COPIES = 6_000  # ... and at most
+_FEWEST = 16  # walks for a decision, however many of the last one count for it
 _FAR = 150  # decisions after which a walk stops anyway
 
 _Key = tuple[str, ...]
@@ -172,14 +177,16 @@ class SearchPlayer:
             with a learned value.
         proves: look for a win by proof first, where one may be near (`finishing.py`); the more iterations, the longer.
         plans: begin with the line of a planner (`turn_planner.py`), in games of two with a learned value.
+        near: with a learned value, judge at the next main phase, also if it is the searcher's own; count the walks of
+            the last search that went on through this decision; and check a last play by ending the turn without it.
 
     Attributes:
         expects: its own estimate of its chance to win with its last answer; None if it answered without a search.
     """
 
     __slots__ = (
-        "_chosen", "_finisher", "_greedy", "_iterations", "_look", "_others", "_plan", "_rollouts", "_seconds", "_seed",
-        "_sure", "_value", "expects",
+        "_chosen", "_finisher", "_greedy", "_iterations", "_look", "_near", "_others", "_plan", "_rollouts", "_seconds",
+        "_seed", "_sure", "_value", "expects",
     )  # fmt: skip
 
     def __init__(
@@ -194,6 +201,7 @@ class SearchPlayer:
         sure: float | None = None,
         proves: bool = False,
         plans: bool = False,
+        near: bool = False,
     ) -> None:
         if iterations < 1:
             raise ValueError(f"a search needs at least one iteration, not {iterations}")
@@ -204,6 +212,7 @@ class SearchPlayer:
         self._rollouts = rollouts
         self._others = others
         self._sure = sure
+        self._near = near
         walks = iterations if seconds is None else min(float(iterations), _A_SECOND * seconds)
         copies = max(COPIES, int(min(_MOST_COPIES, _COPIES_EACH * walks)))
         self._finisher = Finisher(copies, max(LATER, copies // 10)) if proves else None
@@ -307,10 +316,13 @@ class SearchPlayer:
         if planned is not None:
             for key in legal:
                 root.arms[key].prior = (root.arms[key].prior + (key == planned)) / 2
-        for iteration in range(self._iterations):
+        most = self._iterations
+        if self._near:
+            most = max(_FEWEST, most - sum([root.arms[key].visits for key in legal]))
+        for iteration in range(most):
             if observation.hurried or (self._seconds is not None and time.monotonic() > until):
                 break
-            if iteration % _CHECK == 0 and _decided(root, legal, self._iterations - iteration):
+            if iteration % _CHECK == 0 and _decided(root, legal, most - iteration):
                 break
             deal = number(seed, iteration)
             if iteration and iteration % _WALKS == 0:
@@ -322,7 +334,10 @@ class SearchPlayer:
         spent = {
             key: sum(verbs[option.verb].plays for option in answer) for key, answer in zip(legal, found, strict=True)
         }
-        best = _chosen_of(root, spent, two_sided=value is not None, planned=planned)
+        if self._near and value is not None:
+            best = self._worth_playing(root, found, observation, value, seed)
+        else:
+            best = _chosen_of(root, spent, two_sided=value is not None, planned=planned)
         if self._plan is not None:
             if best == planned:
                 self._plan.goes_on()
@@ -332,6 +347,26 @@ class SearchPlayer:
         if arm.visits:
             self.expects = arm.total / arm.visits
         return best
+
+    def _worth_playing(
+        self, root: _Node, found: list[list[Option]], observation: Observation, value: LearnedValue, seed: int
+    ) -> _Key:  # fmt: skip
+        """Returns the answer that was tried most, without such as end the turn less well than it could be ended now.
+
+        What does not end the turn is judged in the own main phase, which is milder. So a play after which only the end
+        of the turn is left would look like a gain even if it does nothing.
+        """
+        module = observation.game
+        ranked = sorted(found, key=lambda answer: (-root.arms[_keys(answer)].visits, -root.arms[_keys(answer)].prior))
+        planner: TurnPlanner | None = None
+        for answer in ranked:
+            key, row = _keys(answer), module.verbs[answer[0].verb]
+            if row.ends_turn or row.fights or not _is_last(root.arms[key], observation.seat, module):
+                return key
+            planner = planner or TurnPlanner(value, observation.seat, module)
+            if planner.gained(observation, key, seed) > NOISE:
+                return key
+        return _keys(ranked[0])
 
     def _sure_at(
         self, rated: list[float], prompt: Prompt, found: list[list[Option]], module: GameModule
@@ -420,8 +455,9 @@ class SearchPlayer:
         """Returns the chances to win of the seats that have chosen something, from a place on.
 
         With a learned value the main phase of the next turn is judged, so that an answer which ends the turn and one
-        which does not are judged at the same point, and with `plans` that of the searcher's next turn too. Without a
-        learned value, each main phase of the others as it begins, and then the searcher's next one.
+        which does not are judged at the same point, and with `plans` that of the searcher's next turn too; with `near`
+        the next main phase alone. Without a learned value, each main phase of the others as it begins, and then the
+        searcher's next one.
         """
         values: list[dict[int, float]] = []
         e = place.engine
@@ -429,7 +465,7 @@ class SearchPlayer:
             prompt = e.prompt
             if prompt is None:
                 break
-            if module.prompts[prompt.kind].main and module.turn(e) > turn:
+            if module.prompts[prompt.kind].main and (self._near or module.turn(e) > turn):
                 values.append(self._chances(e, module, seat, path, value))
                 if (value is not None and self._plan is None) or module.ai.together(e, seat, prompt.seat):
                     break
@@ -555,6 +591,19 @@ def _chosen_of(root: _Node, spent: dict[_Key, int], *, two_sided: bool, planned:
         return found[key] < 1 - _SETTLED / 2, key != planned, spent[key], -root.arms[key].visits, -root.arms[key].prior
 
     return min(filter(alike, tried), key=order)
+
+
+def _is_last(arm: _Arm, seat: int, module: GameModule) -> bool:
+    """Does the turn end after an answer, as far as the tree has looked? It follows what was tried most."""
+    while arm.nodes:
+        node = max(arm.nodes.values(), key=lambda one: sum([other.visits for other in one.arms.values()]))
+        key = max(node.arms, key=lambda one: node.arms[one].visits)
+        if module.prompts[node.signature[2]].main:
+            if node.signature[1] != seat:
+                return False
+            return len(key) == 1 and module.verbs[key[0].partition(":")[0]].ends_turn
+        arm = node.arms[key]
+    return False
 
 
 def _backed(arm: _Arm, seat: int) -> float:

@@ -7,11 +7,10 @@ import pytest
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel import Engine
-from gundam_tui.players.expert import ExpertPlayer
 from gundam_tui.players.observation import Observation
-from gundam_tui.players.turn_planner import TurnPlanner
-from gundam_tui.players.value import learned, log_odds
-from gundam_tui.sim.positions import ask, questions
+from gundam_tui.players.turn_planner import NOISE, KeptPlan, TurnPlanner
+from gundam_tui.players.value import LearnedValue, learned, log_odds
+from gundam_tui.sim.positions import ask, position, questions
 from tests.properties.games import book
 
 GM, TANK = "ST01-005", "ST01-007"  # Units with different AP
@@ -27,10 +26,14 @@ def turn_of_p1(*hand: str, resources: int = 8) -> Engine:
     return set_up(Position(sides, turn=7), book=book())
 
 
-def planner(engine: Engine) -> TurnPlanner:
+def judge() -> LearnedValue:
     value = learned("gcg")
     assert value is not None
-    return TurnPlanner(value, 0, game_of(engine))
+    return value
+
+
+def planner(engine: Engine) -> TurnPlanner:
+    return TurnPlanner(judge(), 0, game_of(engine))
 
 
 def test_plays_in_another_order_are_one_line():
@@ -49,20 +52,40 @@ def test_a_plan_is_a_function_of_the_seed():
 
 
 def test_the_plan_is_kept_while_all_is_as_expected_and_made_again_when_not():
-    engine, player = turn_of_p1(GM, TANK), ExpertPlayer(1)
+    engine, plan, value = turn_of_p1(GM, TANK), KeptPlan(1), judge()
     assert engine.prompt is not None
-    engine.choose(player.choose(Observation(engine, 0), engine.prompt))
-    line = player._plan.line
+    ahead = plan.ahead(Observation(engine, 0), engine.prompt, value)
+    line = plan.line
     assert line is not None
+    engine.answer(ahead[0])
+    plan.goes_on()
     while engine.prompt is not None and engine.prompt.kind != "act":
-        engine.choose(player.choose(Observation(engine, 0), engine.prompt))
+        engine.choose(engine.prompt.only_answer())
     assert engine.prompt is not None
-    player.choose(Observation(engine, 0), engine.prompt)
-    assert player._plan.line is line
+    assert plan.ahead(Observation(engine, 0), engine.prompt, value) == ahead[1:]
+    assert plan.line is line
     other = turn_of_p1(TANK, TANK, TANK)
     assert other.prompt is not None
-    player.choose(Observation(other, 0), other.prompt)
-    assert player._plan.line is not line
+    plan.ahead(Observation(other, 0), other.prompt, value)
+    assert plan.line is not line
+
+
+def test_what_a_play_gains_is_told_by_ending_the_turn_with_and_without_it():
+    """A Unit more is worth its card; the cards of the positions that do nothing are not, those of the others are."""
+    engine = turn_of_p1(GM, TANK)
+    assert engine.prompt is not None
+    (tank,) = [option.key for option in engine.prompt.options if option.key.startswith(f"deploy:{TANK}")]
+    assert planner(engine).gained(Observation(engine, 0), (tank,), 1) > 0.1
+    asked = [one for kind in ("keep", "use") for one in questions("gcg") if one.kind == kind][::4]
+    right = 0
+    for question in asked:
+        engine = position(question)
+        assert engine.prompt is not None
+        seat, keys = engine.prompt.seat, engine.prompt.keys()
+        play = next(key for key in keys if ((key,) in question.right) == (question.kind == "use"))
+        gained = TurnPlanner(judge(), seat, game_of(engine)).gained(Observation(engine, seat), (play,), 1)
+        right += (gained > NOISE) == (question.kind == "use")
+    assert right >= len(asked) - 1 > 6
 
 
 def test_of_the_lines_that_win_the_shortest_is_taken():
