@@ -88,6 +88,7 @@ _FORESEEN = 24  # walks after which a question outside main phases is answered b
 _A_SECOND = 3_000  # iterations that take about a second
 _COPIES_EACH = 4  # copies of the game for a proof, for each iteration, ...
 _MOST_COPIES = 6_000  # ... and at most
+_CATCHING_UP = 2  # with `near`, the second answer gets at most one walk in this many of those that are left
 _FEWEST = 16  # walks for a decision, however many of the last one count for it
 _FAR = 150  # decisions after which a walk stops anyway
 
@@ -322,7 +323,8 @@ class SearchPlayer:
         for iteration in range(most):
             if observation.hurried or (self._seconds is not None and time.monotonic() > until):
                 break
-            if iteration % _CHECK == 0 and _decided(root, legal, most - iteration):
+            left = most - iteration
+            if iteration % _CHECK == 0 and _decided(root, legal, left // _CATCHING_UP if self._near else left):
                 break
             deal = number(seed, iteration)
             if iteration and iteration % _WALKS == 0:

@@ -163,7 +163,9 @@ class TurnPlanner:
         """
         with_it = without = 0.0
         worlds = 0
-        while worlds < WORLDS and (worlds < HALVED or abs(with_it - without) < CLEAR * worlds):
+        while worlds < HALVED or (worlds < WORLDS and abs(with_it - without) < CLEAR * worlds):
+            if worlds and observation.hurried:
+                break
             world = observation.determinised(number(seed, worlds))
             asked = world.prompt
             assert asked is not None

@@ -370,3 +370,20 @@ def test_what_the_search_has_planned_is_done_outside_main_phases_too():
         player._chosen = _Arm(1.0)
         player._chosen.nodes[node.signature] = node
         assert player.answer(observation, prompt) == answer
+
+
+def test_a_search_that_judges_near_counts_the_walks_left_of_the_last_one():
+    """So the tree of a turn does not grow with each decision: at most 40 walks, and the fewest that are always made."""
+    engine, player = new("st02-st04", 8, keep=False), SearchPlayer(5, iterations=40, near=True)
+    value, most, kept = learned("gcg"), 0, 0
+    assert value is not None
+    while (prompt := engine.prompt) is not None and engine.decisions < 60:
+        observation = Observation(engine, prompt.seat)
+        before = player._chosen
+        keys = player.answer(observation, prompt) if prompt.seat == 0 else OneLookPlayer(1).answer(observation, prompt)
+        if prompt.seat == 0 and prompt.kind == "act" and player._chosen is not None:
+            kept += before is not None and before.visits > 16
+            most = max(most, player._chosen.visits)
+        engine.answer(keys)
+    assert kept
+    assert 20 < most <= 56
