@@ -305,7 +305,6 @@ class OpenTable(Protocol):
         eyes: whose eyes are on it.
         lookups: facts from the match about the selection.
         remark: a message for the next time the scene is drawn.
-        turned: the enemy at the front line, -1 for the next one.
         painted: number of events when the board was last painted.
     """
 
@@ -314,7 +313,6 @@ class OpenTable(Protocol):
     eyes: Perspective
     lookups: Lookups
     remark: str
-    turned: int
     painted: int
 
     def below(self, view: View, seat: int) -> int:

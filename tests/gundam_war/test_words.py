@@ -51,7 +51,7 @@ def reason(p: Play, card: str) -> str:
 ])  # fmt: skip
 def test_the_ribbon_and_the_heading_name_the_phase_and_the_step(at: str, word: str, step: str):
     shown = view(Table().side(0, field=["U2"]).start(at).e, 0, WORDS)
-    row = ribbon(Looker(shown, GAME.board(2), GAME, UNICODE, "P{}".format, 0, 0, 1))
+    row = ribbon(Looker(shown, GAME.board(2), GAME, UNICODE, "P{}".format, 0, 0))
     assert row.steps[row.now] == word
     assert row.way.startswith(f"{step} step") or not step
     end = f"{word} phase, {step} step" if step else f"{word} phase"

@@ -446,7 +446,7 @@ def _face(story: Story, match: MatchApi) -> Face:
     assert best is not None
     seat = best.seat
     look = Looker(
-        replace(best.view, battle=None), board_of(best.view), match.game, UNICODE, seat_label, seat, seat, seat,
+        replace(best.view, battle=None), board_of(best.view), match.game, UNICODE, seat_label, seat, seat,
         sheet=lambda number: sheet_of(match.game, number),
     )  # fmt: skip
     # As it was when ready: dark means that a card cannot act now.
