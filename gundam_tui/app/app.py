@@ -336,23 +336,24 @@ class GundamApp(App[int]):
         self.explains = eager
         self.open(match)
 
-    def resume(self, *, salvage: bool = False) -> None:
+    def resume(self, *, salvage: bool = False, kind: str = "") -> None:
         """Resume the latest unfinished game. Asks first if it plays differently now.
 
         Args:
             salvage: continue from before the difference.
+            kind: the id of the game; empty: of any.
         """
         from gundam_tui.kernel.record_format import Diverged
         from gundam_tui.table.match import Match
 
         try:
-            self.open(Match.resume(salvage=salvage))
+            self.open(Match.resume(salvage=salvage, kind=kind))
         except Diverged as error:
             why = tr("{error}. What followed is taken back", error=error)
             self.confirm(
                 tr("Go on from before decision {decision}?", decision=error.decision),
                 why,
-                lambda: self.resume(salvage=True),
+                lambda: self.resume(salvage=True, kind=kind),
             )
         except ValueError as error:  # errors of records and journals: shown on the home screen
             self.message = str(error)

@@ -366,7 +366,12 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     word = tr("partner") if also else tr("zone")
     zone = [("Tab", word)] if word and scene.chooser is not None else []
     # When the cursor is on no card, how to move it there matters more than the last hint.
-    hints += view or zone
-    words = ("commands", "help", "log") if scene.watched else ("commands", "help", "undo", "log")
-    hints += [(BY_ID[f"table.{word}"].shown, tr(word)) for word in words]
-    return hints + (zone if view else [])
+    return [*hints, *(view or zone), *general_keys(scene), *(zone if view else [])]
+
+
+def general_keys(scene: Scene) -> list[tuple[str, str]]:
+    """Those of them that always do the same; the help first, which is the last that may be left out."""
+    if scene.moving is not None:
+        return []
+    words = ("help", "commands", "log") if scene.watched else ("help", "commands", "undo", "log")
+    return [(BY_ID[f"table.{word}"].shown, tr(word)) for word in words]

@@ -63,6 +63,7 @@ class Scene:
         decks: the names of the decks, by seat; None where unknown.
         slots: the slot of each card in its lane; without one the cards stand in order.
         moving: the board at this moment of an animation.
+        logged: the id of the key that shows the whole log; empty: none does.
     """
 
     view: View
@@ -98,6 +99,7 @@ class Scene:
     missed: Sequence[LogLine] = ()
     gaze: int = 0
     moving: BoardScene | None = None
+    logged: str = "table.log"
     decks: Sequence[str] = ()
     slots: Mapping[int, int] = field(default_factory=dict[int, int])
 
@@ -224,6 +226,7 @@ class Scene:
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
             roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, tr("help"))),
             decks=self.decks, slots=self.slots, does=self._does(), plate=self.plate,
+            log_key=BY_ID[self.logged].shown if self.logged else "",
         )  # fmt: skip
 
     def _does(self) -> str:
@@ -239,8 +242,9 @@ class Scene:
         chooser = self.chooser
         if not isinstance(chooser, ActionInput):
             return chooser is not None and any(obj == (one.option.to or one.option.obj) for one in chooser.entries)
-        listed = chooser.opened and any(obj == entry.option.to for entry in chooser.entries)
-        return bool(listed) or chooser.playable(obj)
+        if chooser.opened:  # the letters of the hand still select another card, but none of them is an answer
+            return any(obj == entry.option.to for entry in chooser.entries)
+        return chooser.playable(obj)
 
     def _chosen(self) -> frozenset[int]:
         chooser = self.chooser

@@ -132,7 +132,7 @@ class AppServices(Protocol):
         """Show a match, and nothing else."""
         ...
 
-    def resume(self, *, salvage: bool = False) -> None:
+    def resume(self, *, salvage: bool = False, kind: str = "") -> None:
         """Resume the latest unfinished game."""
         ...
 

@@ -45,6 +45,7 @@ from .computer_turns import ComputerTurns
 from .journal import Journal, JournalError, new_path, unfinished
 from .pass_modes import DEFAULT, MODES, SMART
 from .recording import decks_of, format_of, make_header, replay
+from .summary import unfinished_of
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
@@ -185,14 +186,18 @@ class Match(ComputerTurns):
         return cls._from(read_record(data), None, where, salvage=False, book=book)
 
     @classmethod
-    def resume(cls, *, salvage: bool = False) -> Match:
+    def resume(cls, *, salvage: bool = False, kind: str = "") -> Match:
         """Continue the unfinished game that was played last, unless another terminal plays it.
+
+        Args:
+            salvage: see `load`.
+            kind: the id of the game; empty: of any.
 
         Raises:
             JournalError: no such game exists; or the errors of `load`.
         """
         errors: list[JournalError | RecordError] = []
-        for path in unfinished():
+        for path in unfinished_of(kind) if kind else unfinished():
             try:
                 match = cls.load(path, salvage=salvage)
             except Diverged:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.kernel.record_reader import read_record
 from gundam_tui.language import tr, trn
 
-from .journal import records
+from .journal import records, unfinished
 from .record_notes import turn_of
 
 if TYPE_CHECKING:
@@ -81,6 +82,22 @@ def header_of(path: Path) -> Header:
     data = foreign_files.read_bytes(path)
     end = data.find(b"\n", data.find(_BEGIN) + 1)
     return read_record(data[: end + 1] if end >= 0 else data).header
+
+
+def unfinished_of(kind: str) -> Iterator[Path]:
+    """The records of unfinished games of one kind, the last played first; also those that cannot be read: opening them
+    shows why.
+
+    Args:
+        kind: the id of the game.
+    """
+    for path in unfinished():
+        try:
+            if header_of(path).game != kind:
+                continue
+        except (RecordError, OSError):
+            pass
+        yield path
 
 
 def last_played(game: str, seats: int = 2) -> Header | None:

@@ -251,11 +251,24 @@ async def test_a_game_of_another_kind_that_waits_is_named(monkeypatch: pytest.Mo
             for _ in game_ids():
                 if pilot.app.settings.game != "toy":
                     await press(pilot, "g")
-            assert "Continue: Gundam Card Game" in text(pilot)
+            assert any("Continue" in row and "Gundam Card Game" in row for row in rows(pilot))
             assert "Two players" not in text(pilot)  # it comes without decks
             assert pilot.app.settings.game == "toy"
     finally:
         unregister("toy")
+
+
+async def test_enter_continues_only_a_game_of_the_chosen_kind():
+    """Seen: `g` chose another kind, and Enter went on with a game of the kind before. That keeps its key."""
+    match = await left(10)
+    async with running(None, recorded=True) as pilot:
+        assert isinstance(pilot.app, GundamApp)
+        assert home(pilot).items[0].key == "c"
+        await press(pilot, "g")
+        assert home(pilot).items[0].key != "c"
+        assert "Gundam Card Game" in next(item.about for item in home(pilot).items if item.key == "c")
+        await press(pilot, "c")
+        assert match_of(pilot).engine.digest() == match.engine.digest()
 
 
 async def test_another_game_is_chosen_in_passing_and_enter_still_plays():

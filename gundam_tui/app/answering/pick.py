@@ -245,7 +245,7 @@ class SelectInput(AnswerInput):
         if keys:
             found.append((keys, self._selecting() if self.single else choose))
         if any(map(self.says_no, self.prompt.options)) or not self.prompt.least:
-            found += [] if declines or (self.single and white is None) else [("Space", self.no_word())]
+            found += [] if declines or (self.single and white is None) else [(self.no_key(), self.no_word())]
         if self.steered and len(self.entries) != 1:
             found.append(("Esc", tr("back")))
         return found
@@ -255,6 +255,11 @@ class SelectInput(AnswerInput):
         if not self.free or not self.marked:
             return tr("choose")
         return tr("add or take away") if len(self.marked) < self.prompt.most else tr("take away")
+
+    def no_key(self) -> str:
+        """The key of the answer that does least, as its chip has it; Space gives it too."""
+        no = next(filter(self.says_no, self.prompt.options), None)
+        return (self.game.verbs[no.verb].letter if no is not None else "") or "Space"
 
     def no_word(self) -> str:
         """What Space means here."""

@@ -5,6 +5,7 @@ Every form has the verdict, and names who it is about: what is left out first is
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -40,7 +41,13 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
     unless = _unless(look) if battle.preview is not None else []
     name, role = subject[0]
     short, shortest = ((f"{apart(look.glyphs, name.strip(), cells, look.names)} ", role) for cells in _SHORT)
-    briefs: list[tuple[Span, ...]] = [(*subject, *verb, *outcomes[0]), (*subject, *(outcomes[0] or verb))]
+    briefs: list[tuple[Span, ...]] = []
+    if target is not None:  # both names stay while they can: the outcome loses words first, then the names do
+        briefs += [(*subject, *verb, *one) for one in outcomes]
+        for cells in _SHORT:
+            fighters = [_named_briefly(look, spans, cells) for spans in (subject, verb)]
+            briefs += [(*fighters[0], *fighters[1], *one) for one in outcomes]
+    briefs += [(*subject, *verb, *outcomes[0]), (*subject, *(outcomes[0] or verb))]
     if target is None and outcomes[0]:  # the outcome names what is hit: without the verb it could be the attacker's
         briefs.insert(1, (*subject, verb[0], *outcomes[0]))
     briefs += [(who, *(one or verb)) for one in outcomes for who in (subject[0], short)]
@@ -52,6 +59,14 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
         (*subject, *verb, *outcomes[0], *unless), shown.attacker, shown.target,
         shown.defender if not shown.target else -1, beam=look.view.battle is not None, briefs=tuple(briefs),
     )  # fmt: skip
+
+
+def _named_briefly(look: Looker, spans: Sequence[Span], cells: int) -> list[Span]:
+    """The spans of a fighter, with the name of the card in so many cells."""
+    return [
+        (f"{apart(look.glyphs, text.strip(), cells, look.names)} " if text.strip() in look.names.cards else text, role)
+        for text, role in spans
+    ]
 
 
 def brief(told: Preview, *, named: bool) -> tuple[str, str]:

@@ -399,14 +399,31 @@ def _high(sheet: Sheet, y: int, chips: Sequence[Chip]) -> int:
     return y + 2
 
 
-def footer(sheet: Sheet, y: int, keys: Sequence[tuple[str, str]]) -> None:
-    """The keys of this moment, as many as fit."""
+def footer(sheet: Sheet, y: int, keys: Sequence[tuple[str, str]], general: int = 0) -> None:
+    """The keys of this moment. Where room is short, those that always do the same lose their words, the last first; at
+    last keys are left out, those of the question last.
+
+    Args:
+        sheet: what to draw on.
+        y: the row.
+        keys: the keys as written, with a word each.
+        general: how many of them, from the end, always do the same.
+    """
     sheet.fill(0, y, sheet.width, 1, "table")
+    shown, own = list(keys), len(keys) - general
+    for at in range(len(shown) - 1, own - 1, -1):
+        if _row_cells(shown) <= sheet.width - 2:
+            break
+        shown[at] = shown[at][0], ""
+    while len(shown) > 1 and _row_cells(shown) > sheet.width - 2:  # the first that is general is the last to go
+        del shown[-1 if len(shown) > own + 1 or not general else -2]
     x = 1
-    for key, word in keys:
-        if x + cell_len(key) + cell_len(word) + 1 > sheet.width - 1:
-            continue
+    for key, word in shown:
         end = sheet.put(x, y, key, "key", bold=True)
-        end = sheet.put(end + 1, y, word, "mute")
+        end = sheet.put(end + 1, y, word, "mute") if word else end
         sheet.touch(x, y, end - x, 1, Touch(key="Enter" if key.startswith("Enter/") else key))
         x = end + 2
+
+
+def _row_cells(keys: Sequence[tuple[str, str]]) -> int:
+    return sum(cell_len(key) + (cell_len(word) + 1 if word else 0) + 2 for key, word in keys) - 2

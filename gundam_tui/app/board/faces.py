@@ -529,7 +529,7 @@ class BoardScene(NamedTuple):
     detail: CardPane | None = None
     report: Sequence[ReportLine] = ()
     report_title: str = N("battle report")
-    report_keys: str = N("l all")
+    report_keys: str = ""
     reveal: RevealedCard | None = None
     waiting: tuple[tuple[str, str], ...] = ()
     talk: Sequence[ReportLine] = ()

@@ -43,6 +43,7 @@ class Looker(NamedTuple):
         looked: the viewed card, and its number; `sources`: why it has its present figures.
         sheet: gives a card in full by its number; None if it cannot be read.
         roomy: is there room for the routine start of each turn? `reports`: for any report?
+        log_key: the key that shows the whole report; empty: none does.
         mode: the pass mode; `keys`: keys for the end of the ribbon, with a word each.
     """
 
@@ -84,6 +85,7 @@ class Looker(NamedTuple):
     slots: Mapping[int, int] = _NOTHING
     does: str = ""
     plate: Callable[[int], str] | None = None
+    log_key: str = ""
 
     @property
     def names(self) -> Names:

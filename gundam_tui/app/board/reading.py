@@ -70,9 +70,14 @@ def table(look: Looker) -> BoardScene:
         ribbon(look), upper, lower, (upper,), (lower,), far,
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look),
-        duel=_fought(look, held), detail=detail(look), report=report(look) if look.reports else (), reveal=reveal(look),
+        duel=_fought(look, held), detail=detail(look), report=report(look) if look.reports else (),
+        report_keys=_report_keys(look), reveal=reveal(look),
         waiting=waiting(look), dealt=dealt(look, held), rolled=rolled(look), seen=look.names,
     )  # fmt: skip
+
+
+def _report_keys(look: Looker) -> str:
+    return tr("{key} all", key=look.log_key) if look.log_key else ""
 
 
 def rolled(look: Looker) -> Rolled | None:
@@ -99,7 +104,7 @@ def _teams(look: Looker) -> BoardScene:
         ribbon(look), upper, lower, above, below, (), True,
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look), duel=_fought(look, held), detail=detail(look),
-        report=report(look), reveal=reveal(look),
+        report=report(look), report_keys=_report_keys(look), reveal=reveal(look),
         waiting=waiting(look), dealt=dealt(look, held), seen=look.names,
     )  # fmt: skip
 

@@ -110,7 +110,7 @@ def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> N
             at.tail.height,
             table.report,
             tr(table.report_title),
-            tr(table.report_keys),
+            table.report_keys,
         )
 
 
@@ -253,4 +253,4 @@ def _pane(sheet: Sheet, at: BoardPlaces, table: BoardScene) -> None:
         bottom -= max(_TALK, (sheet.height - y) // 3)
         report(sheet, x, bottom, width, sheet.height - bottom, table.talk, "talk", table.talk_keys)
     report(sheet, x, y, width, bottom - y - (1 if table.talk else 0), table.report, tr(table.report_title),
-           tr(table.report_keys))  # fmt: skip
+           table.report_keys)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -28,7 +29,7 @@ from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.language import N, join, listed, tr
 from gundam_tui.paths import socket_path
 from gundam_tui.table.journal import tidy, unfinished
-from gundam_tui.table.summary import Summary, last_played, summary
+from gundam_tui.table.summary import Summary, header_of, last_played, summary, unfinished_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -201,8 +202,10 @@ class Home(Menu):
             tidy()
         self.ready = ready(module.id)
         self._saved = None
-        paths = unfinished()
-        again = Item(tr("Continue"), app.resume, self._left(paths[0]), key="c") if paths else None
+        path, kind = self._unfinished()
+        again, here = None, kind == module.id
+        if path is not None:
+            again = Item(tr("Continue"), partial(app.resume, kind=kind), self._left(path), key="c")
         # A key has one meaning, whatever was played before.
         again_last = Item(tr("Once more"), self._once_more, self.ready.told, key="o")
         together = Item(tr("Two players"), self._together, tr("at this keyboard"), key="p")
@@ -219,8 +222,9 @@ class Home(Menu):
         else:
             dealt = [again_last, new, foe, together, learn]
         items = [
-            *([again] if again is not None else []),
+            *([again] if again is not None and here else []),
             *dealt,
+            *([again] if again is not None and not here else []),
             Item(tr("Watch"), self._watch, tr("two computer players"), key="w"),
             Item(tr("Decks"), self._decks, key="d"),
             Item(tr("Cards"), self._cards, key="a"),
@@ -240,6 +244,17 @@ class Home(Menu):
             Item(tr("Help"), self.action_help, key="?"),
             Item(tr("Quit"), app.action_leave, key="x"),
         ]
+
+    def _unfinished(self) -> tuple[Path | None, str]:
+        """The last unfinished game of the chosen kind, which is what Enter continues, else the last one of another, and
+        its kind.
+        """
+        chosen = self.gundam.chosen_game.id
+        path = next(unfinished_of(chosen), None)
+        if path is not None:
+            return path, chosen
+        path = next(iter(unfinished()), None)
+        return path, header_of(path).game if path is not None else ""
 
     def _left(self, path: Path) -> str:
         """The unfinished game, its progress, and whose move it is."""

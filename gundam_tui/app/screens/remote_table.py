@@ -11,7 +11,7 @@ from gundam_tui.app.board.dock import footer
 from gundam_tui.app.board.faces import ReportLine
 from gundam_tui.app.board.places import BoardPlaces
 from gundam_tui.app.board.sheet import Sheet
-from gundam_tui.app.keymap import BY_ID, FAR, TABLE, bindings
+from gundam_tui.app.keymap import FAR, TABLE, bindings
 from gundam_tui.app.lookups import PANED
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.table import TableScreen
@@ -102,6 +102,7 @@ class _Keys(KeyRow):
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `KeyRow.compose_picture`."""
-        keys, commands = asking.keys(scene), (BY_ID["table.commands"].shown, tr("commands"))
-        at = keys.index(commands) if commands in keys else len(keys)  # no keys during an animation
-        footer(sheet, 0, [*keys[:at], *((key.shown, key.word) for key in FAR), *keys[at:]])
+        keys, general = asking.keys(scene), asking.general_keys(scene)
+        at = keys.index(general[0]) if general else len(keys)  # none during an animation
+        say = [(key.shown, key.word) for key in FAR]
+        footer(sheet, 0, [*keys[: at + 1], *say, *keys[at + 1 :]], len(keys) - at + len(say))

@@ -164,6 +164,7 @@ class ReplayScreen(BaseScreen):
         """Draw the moment."""
         self.scene = film.moment(self.playback, self.eyes, self.bottom, self.gundam.glyphs, self._slots)
         self.scene.remark, self.remark = self.remark, ""
+        self.scene.logged = "replay.log"
         self.repaint()
 
     def eyes_word(self) -> str:

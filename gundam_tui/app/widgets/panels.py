@@ -160,7 +160,9 @@ class KeyRow(DrawnPanel):
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `DrawnPanel.compose_picture`."""
-        footer(sheet, 0, asking.keys(scene))
+        keys = asking.keys(scene)
+        general = asking.general_keys(scene)
+        footer(sheet, 0, keys, len(keys) - keys.index(general[0]) if general else 0)
 
 
 def board() -> ComposeResult:

@@ -1,0 +1,135 @@
+"""A row of keys does not lie: every key in it does something on its screen, and what does not fit loses words first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.keys import _character_to_key  # type: ignore[attr-defined]
+
+from gundam_tui.app import asking
+from gundam_tui.app.answering import CardKeys, chooser_for
+from gundam_tui.app.answering.base import LABELS
+from gundam_tui.app.board.dock import footer
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.keymap import BY_ID
+from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.menu import Menu
+from gundam_tui.app.screens.replay import ReplayScreen
+from gundam_tui.app.widgets.page import KeyBar
+from gundam_tui.games.decks import load_deck
+from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.match import Match
+from tests.profile import quick_first
+
+from .helpers import new_match, press, rows, running, settled
+from .test_pictures import middle
+from .test_together import SCREENS, playback
+
+WRITTEN = {
+    "Enter": "enter", "Space": "space", "Esc": "escape", "Tab": "tab", "Shift+Tab": "shift+tab", "Del": "delete",
+    "PgUp": "pageup", "PgDn": "pagedown", "Home": "home", "End": "end", "left": "left", "right": "right", "up": "up",
+    "down": "down", "Left": "left", "Right": "right", "Up": "up", "Down": "down", "Ctrl+S": "ctrl+s",
+    "Backspace": "backspace",
+}  # fmt: skip
+
+
+def textual(written: str) -> list[str]:
+    """Textual's names of the keys in an entry of a row: `Enter/e`, `left/right`, `a b`, `1-3`."""
+    if written in ("/", "-", "+"):
+        return [_character_to_key(written)]
+    found: list[str] = []
+    for key in written.replace(" to ", "-").replace("/", " ").replace(",", " ").split():
+        first, dash, last = key.partition("-")
+        if dash and len(first) == len(last) == 1:
+            places = range(("0" + LABELS).index(first), ("0" + LABELS).index(last) + 1)
+            found += [("0" + LABELS)[at] for at in places]
+        else:
+            found.append(WRITTEN.get(key) or (_character_to_key(key) if len(key) == 1 else key.lower()))
+    return found
+
+
+@pytest.mark.thorough
+async def test_every_key_of_a_row_is_bound_on_its_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    for folder in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(folder, str(tmp_path))
+    match, wrong, seen = middle(), list[tuple[str, ...]](), 0
+    async with running(match) as pilot:
+        await press(pilot, "y")
+        for name, make in SCREENS.items():
+            screen = make(match)
+            pilot.app.push_screen(screen)
+            await settled(pilot)
+            bound = set(screen.active_bindings)
+            bound |= {item.key for item in screen.items} if isinstance(screen, Menu) else set()
+            for bar in screen.query(KeyBar):
+                hints = [(key, written, word) for written, word in bar._hints() for key in textual(written)]
+                wrong += [(name, *hint) for hint in hints if hint[0] not in bound]
+                seen += len(hints)
+            while len(pilot.app.screen_stack) > 2:
+                pilot.app.pop_screen()
+            await settled(pilot)
+    assert seen > 150
+    assert not wrong
+
+
+@pytest.mark.parametrize("game", quick_first(["gcg", "macross-crusade"]))
+def test_every_key_below_a_question_does_something(game: str):
+    """In random games: each key of the row is known to the question, and a letter in the row is the one on its chip."""
+    decks = {"gcg": ("st01", "st03"), "macross-crusade": ("", "")}[game]
+    ids = [path.stem for path in sorted(Path(f"cards/{game}/decks").glob("*.toml"))][:2]
+    names = [one or ids[at] for at, one in enumerate(decks)]
+    match = Match.new([load_deck(one, game) for one in names], 5, game_id=game)
+    players, keys = [RandomPlayer(seat) for seat in range(2)], [CardKeys(seat) for seat in range(2)]
+    pressed = 0
+    for _ in range(120 if game == "gcg" else 20):
+        match.advance()
+        prompt = match.prompt
+        if prompt is None:
+            break
+        view = match.view(prompt.seat)
+        asked = chooser_for(view, prompt.seat, keys[prompt.seat])
+        assert asked is not None
+        scene = Scene(view, prompt.seat, match.names, UNICODE, asked)
+        chips = {chip.key for chip in asking.question(scene, 80).chips}
+        for written, word in asked.hints():
+            for key in textual(written):
+                if key in ("space", "n") and word == "no" and "n" in chips:
+                    assert key == "n", (prompt.kind, written)
+                again = chooser_for(view, prompt.seat, keys[prompt.seat])
+                assert again is not None
+                if key != "r":  # a key of the table
+                    again.press(key)
+                    assert not again.note.startswith(f"{key}: "), (prompt.kind, written, word, again.note)
+                    pressed += 1
+        match.answer(players[prompt.seat].answer(match.engine, prompt))
+    assert pressed > 50
+
+
+@pytest.mark.parametrize("width", [80, 60, 40])
+def test_a_row_that_is_too_long_keeps_its_keys_and_the_help(width: int):
+    """Seen at 80x24: `?`, `u`, `l` and `e` were not in the row at all."""
+    match = middle()
+    seat = match.answering[0]
+    view = match.view(seat)
+    scene = Scene(view, seat, match.names, UNICODE, chooser_for(view, seat, CardKeys(seat)))
+    keys, general = asking.keys(scene), asking.general_keys(scene)
+    sheet = Sheet(UNICODE, width, 1)
+    footer(sheet, 0, keys, len(keys) - keys.index(general[0]))
+    drawn = sheet.text()[0].split()
+    assert BY_ID["table.help"].shown in drawn
+    if width == 80:
+        for key, _ in keys:
+            assert set(key.split()) <= set(drawn), (key, drawn)
+
+
+async def test_the_report_of_a_replay_names_the_key_that_shows_it_whole():
+    """Seen: `l all`, while l steps to the next decision."""
+    match = new_match()
+    async with running(match, (120, 36)) as pilot:
+        pilot.app.push_screen(ReplayScreen(playback()))
+        await settled(pilot)
+        whole = "\n".join(rows(pilot))
+        assert "t all" in whole
+        assert "l all" not in whole
