@@ -12,7 +12,7 @@ from gundam_tui.app.board.battle_line import brief
 from gundam_tui.app.board.faces import Chip, DockText, ReportLine
 from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.keymap import BY_ID
-from gundam_tui.app.recap import decides, weight, weights
+from gundam_tui.app.recap import BattleLine, decides, weight, weights
 from gundam_tui.app.scene import Scene
 from gundam_tui.language import ENGLISH, N, current, join, tr
 
@@ -77,12 +77,19 @@ def _came_to(scene: Scene) -> bool:
 
 def story_line(scene: Scene, line: LogLine) -> ReportLine:
     """An event; of two players in short without those whose cards they are, and without the one whose turn it is."""
-    brief = line.text
-    if len(scene.view.players) == _DUEL and 0 <= line.whose != scene.seat:
-        brief = brief.removeprefix(f"{scene.name(line.whose)} ")
-    for player in scene.view.players if len(scene.view.players) == _DUEL else ():
-        brief = brief.replace(tr("{player}'s {card}", player=scene.name(player.seat), card=""), "")
-    return report_line(scene.glyphs, line)._replace(brief=brief, weight=weight(line))
+    result = line.result if isinstance(line, BattleLine) else ""
+    brief, result = (_without_players(scene, line, text) for text in (line.text, result))
+    return report_line(scene.glyphs, line)._replace(brief=brief, result=result, weight=weight(line))
+
+
+def _without_players(scene: Scene, line: LogLine, text: str) -> str:
+    if len(scene.view.players) != _DUEL:
+        return text
+    if 0 <= line.whose != scene.seat:
+        text = text.removeprefix(f"{scene.names[line.whose]} ")
+    for name in scene.names:
+        text = text.replace(tr("{player}'s {card}", player=name, card=""), "")
+    return text
 
 
 def _which(chooser: AnswerInput, shared: str) -> str:

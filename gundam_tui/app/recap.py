@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from gundam_tui.app.board.faces import heaviest
-
-if TYPE_CHECKING:
-    from gundam_tui.games.views import LogLine
+from gundam_tui.frozen import frozen
+from gundam_tui.games.views import LogLine
 
 MOST = 8  # lines
 # The kind of event in a line, by its mark.
@@ -22,6 +19,13 @@ _ATTACK, _GONE, _WALL, _TURNED, _EFFECT, _COMES = ">", "x", "/", "!", "*", "+"
 _WEIGHTS = {_GONE: 4, _SAVED: 4, _WALL: 3, _COMES: 1, _EFFECT: 1, DRAWN: 0}
 _OTHERS = 2
 _OF_A_TURN = 10  # the line of a turn that matters most, where every turn keeps one
+
+
+@frozen
+class BattleLine(LogLine):
+    """A battle in a line; `result`: what it came to alone."""
+
+    result: str = ""
 
 
 def recap(
@@ -86,5 +90,10 @@ def _of_battle(lines: Sequence[LogLine]) -> list[LogLine]:
     gone = [line for line in rest if line.mark in (_GONE, _WALL)]
     came = [line for line in rest if line.mark in (_TURNED, _ATTACK) or _played(line) or line in (gone or rest)]
     told = ", ".join(line.text for line in came if line.mark != _EFFECT)
-    mark = max((attack, *gone), key=weight).mark
-    return [replace(attack, text=f"{attack.text}: {told}", at=lines[-1].at, mark=mark) if told else attack]
+    if not told:
+        return [attack]
+    text, mark = f"{attack.text}: {told}", max((attack, *gone), key=weight).mark
+    result = ", ".join(line.text for line in gone or came[-1:])
+    return [
+        BattleLine(attack.turn, attack.battle, text, lines[-1].at, attack.routine, mark, attack.whose, result=result)
+    ]

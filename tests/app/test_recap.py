@@ -79,8 +79,9 @@ def test_what_a_player_answered_in_a_battle_is_told_whatever_came_of_it():
 def test_events_follow_each_other_in_a_row_before_one_of_them_is_left_out():
     """In the longest wording in which all have room; then those that matter most, with how many more there are."""
     long = "P2's Gouf attacks P1: P1's Shields 5→4: Guntank is destroyed"
-    news = [ReportLine("+", "text", "P2 deploys Gouf", weight=1), ReportLine("x", "text", long, weight=3),
-            ReportLine("+", "text", "You draw GM")]  # fmt: skip
+    result = "P1's Shields 5→4: Guntank is destroyed"
+    news = [ReportLine("+", "text", "P2 deploys Gouf", weight=1),
+            ReportLine("x", "text", long, weight=3, result=result), ReportLine("+", "text", "You draw GM")]  # fmt: skip
     rows = {}
     for width in (120, 80, 62, 40, 30):
         sheet = Sheet(UNICODE, width, 2)
@@ -242,6 +243,23 @@ async def test_the_whole_turn_of_the_computer_is_told_with_what_was_answered_in_
             await press(pilot, "enter")
     assert whole >= 5
     assert so_far >= 5
+
+
+async def test_of_a_battle_the_result_is_told_alone_where_there_is_little_room_whatever_came_before_it():
+    """Also where players have names of their own, which nobody needs in the only opponent's turn."""
+    lines = [fought(1, 1, "Char's GM attacks Amuro", ">"), fought(2, 1, "Amuro's Zowort blocks", ">"),
+             fought(3, 1, "Char's GM is destroyed", "x")]  # fmt: skip
+    match = new_match(7, names=("Amuro", "Char"), bots=(None, "greedy"))
+    async with running(match) as pilot:
+        scene = table(pilot).scene
+        assert scene is not None
+        [told] = [asking.story_line(scene, one) for one in recap(lines)]
+        deploys = LogLine(3, 0, "Char deploys Gouf for 3", 4, False, "+", 1)
+        assert asking.story_line(scene, deploys).brief == "deploys Gouf for 3"
+    assert wordings(UNICODE, told)[1:] == (
+        "GM attacks Amuro: Zowort blocks, GM is destroyed", "GM attacks Amuro: Zowort blocks, GM is destroyed",
+        "GM is destroyed", "GM is destroyed",
+    )  # fmt: skip
 
 
 async def test_what_happened_comes_before_what_is_explained_once():

@@ -25,8 +25,6 @@ _PAGED = 18  # cells for what is on other pages
 _BRIEF = 12  # cells of a label before options are hidden
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
-# What led to the result that stands after it, unless that is the change of a figure alone.
-_RESULT = r"^[^:：]*[:：](?!\s*\w+ \d+(?:→|->)\d+)\s*"
 _AFTER = r"(?:[,:] |[，：]).*"  # what follows from a result, or says more about it
 _ADDED = r"(?: \([^()]*\))+$"
 
@@ -144,33 +142,31 @@ def _news(sheet: Sheet, y: int, height: int, told: DockText) -> int:
 
 
 def wordings(g: Glyphs, one: ReportLine) -> tuple[str, ...]:
-    """An event in fewer and fewer words."""
+    """An event in fewer and fewer words: without what stands in brackets, its result alone, the beginning of that."""
     brief = one.brief or one.text
     bare = re.sub(_ADDED, "", brief)
-    result = re.sub(_RESULT, "", bare, count=1)
+    result = re.sub(_ADDED, "", one.result) or bare
     return tuple(map(g.text, (one.text, brief, bare, result, re.sub(_AFTER, "", result))))
 
 
 def _flowing(sheet: Sheet, y: int, height: int, told: DockText) -> int:
     """Events one behind the other, none of them in two rows; returns the first row below them."""
     g, width, news = sheet.glyphs, sheet.width - 3, told.news
-    kept, more = list(range(len(news))), ""
+    kept, more, end = list(range(len(news))), "", 0
     *longer, texts = map(list, zip(*(wordings(g, one) for one in news), strict=True))
-    places = _placed(texts, width, height)
-    weightiest = sorted(kept, key=lambda at: -news[at].weight)
-    for at, level in [(at, level) for level in reversed(longer) for at in weightiest] if places else ():
-        trial = [level[at] if one == at else text for one, text in enumerate(texts)]
-        if better := _placed(trial, width, height):
-            texts, places = trial, better
-    for most in range(len(news) - 1, 0, -1):
-        if places:
-            break
-        kept, left = heaviest([one.weight for one in news], most), len(news) - most
+    while not (places := _placed([texts[at] for at in kept], width, height, end)):
+        kept = heaviest([one.weight for one in news], len(kept) - 1)
+        left = len(news) - len(kept)
         more = tr("{dots} {count} more: {key}", dots=g.dots, count=left, key=told.log_key)
         if not told.log_key:
             more = tr("{dots} {count} more", dots=g.dots, count=left)
-        places = _placed([texts[at] for at in kept], width, height, cell_len(more) + 2)
-    rooms = [width - (cell_len(more) + 2 if row == height - 1 and more else 0) - x for x, row in places]
+        end = cell_len(more) + 2
+    weightiest = sorted(kept, key=lambda at: -news[at].weight)
+    for at, level in [(at, level) for level in reversed(longer) for at in weightiest]:
+        trial = [level[at] if one == at else text for one, text in enumerate(texts)]
+        if better := _placed([trial[one] for one in kept], width, height, end, whole=True):
+            texts, places = trial, better
+    rooms = [width - (end if row == height - 1 else 0) - x for x, row in places]
     for at, (x, row), room in zip(kept, places, rooms, strict=False):
         sheet.put(2 + x, y + row, news[at].mark, news[at].ink, bold=True)
         sheet.put(4 + x, y + row, g.sentences(texts[at], room - 2, PART), "text")
@@ -178,11 +174,13 @@ def _flowing(sheet: Sheet, y: int, height: int, told: DockText) -> int:
     return y + (height if more else places[-1][1] + 1)
 
 
-def _placed(texts: Sequence[str], width: int, height: int, end: int = 0) -> list[tuple[int, int]]:
+def _placed(
+    texts: Sequence[str], width: int, height: int, end: int = 0, *, whole: bool = False
+) -> list[tuple[int, int]]:
     """Where texts begin that follow each other, each behind a sign: columns and rows; empty if they need more rows.
 
     Args:
-        texts: those; one that is longer than a row has a row of its own.
+        texts: those; one that is longer than a row has a row of its own, unless all must be `whole`.
         width, height: the room; `end`: cells at the end of the last row that stay free.
     """
     places: list[tuple[int, int]] = []
@@ -191,6 +189,8 @@ def _placed(texts: Sequence[str], width: int, height: int, end: int = 0) -> list
         size = 2 + cell_len(text)
         if x and x + size > width - (end if row == height - 1 else 0):
             x, row = 0, row + 1
+        if whole and size > width - (end if row == height - 1 else 0):
+            return []
         places.append((x, row))
         x += size + 2
     return places if row < height else []

@@ -444,7 +444,8 @@ class CardPane(NamedTuple):
 
 class ReportLine(NamedTuple):
     """A line of the report: `mark` its sign; `ink` the role of that; a heading fills its row in `ink`; `brief` is
-    shorter, where there is little room; `weight`: the heavier lines stay where not all have room.
+    shorter, where there is little room, and `result` shorter still; `weight`: the heavier lines stay where not all have
+    room.
     """
 
     mark: str
@@ -454,6 +455,7 @@ class ReportLine(NamedTuple):
     old: bool = False
     brief: str = ""
     weight: int = 0
+    result: str = ""
 
 
 def heaviest(weights: Sequence[int], most: int) -> list[int]:
