@@ -15,13 +15,14 @@ from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.cards.constants import BASE, HAND
+from gundam_tui.games.gcg.tools import position
 from gundam_tui.games.gcg.tools.ai.rollout_policy import keeps, why_keep
 from gundam_tui.language import tr
 from tests.profile import quick_first
 from tests.rules.cards import Side, command, unit
-from tests.rules.cards import table as position
+from tests.rules.cards import table as in_play
 
-from .helpers import new_match, press, rows, running, table
+from .helpers import match_at, new_match, press, rows, running, table
 
 COMPUTER = (None, "greedy")
 
@@ -111,7 +112,7 @@ def test_the_reason_for_keeping_or_redrawing_an_opening_hand_is_what_decides_it(
     slow, fast, spell = unit(5, 5, lv=5), unit(1, 1, lv=2), command("main: draw 1")
     told = {}
     for name, hand in {"none": [spell], "late": [slow, slow], "one": [fast, spell], "good": [fast, slow]}.items():
-        e = position(Side(hand=hand), Side()).e
+        e = in_play(Side(hand=hand), Side()).e
         because, places = why_keep(e, 0)
         told[name] = (keeps(e, 0), tr(because, **places))
     assert told == {
@@ -179,3 +180,14 @@ def test_the_white_card_loses_what_stands_in_brackets_before_an_option_is_hidden
     assert "Gundam Aerial deploy" in " ".join(shown.replace("-", " ").split())
     assert "end turn" in shown
     assert "more" not in shown
+
+
+async def test_an_attack_is_aimed_with_the_figure_that_its_own_effect_gives_it():
+    """[Attack] AP+2 counts in the damage, so it counts in the sentence."""
+    one = position.Side(units=["ST03-008", "ST01-005"])
+    match = match_at(position.set_up(position.Position([one, position.Side()])))
+    async with running(match) as pilot:
+        await press(pilot, "y")
+        assert "AP1+2=3 ━━►" in "\n".join(rows(pilot))
+        await press(pilot, "2")
+        assert "GM AP2 ━━►" in "\n".join(rows(pilot))

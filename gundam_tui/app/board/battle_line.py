@@ -135,8 +135,10 @@ def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, 
     spans = [(f"{f'P{seat + 1}: ' if foreign else ''}{card.name} ", role)]
     figure = figure_at(look, card, place)
     if figure is not None:
-        more = look.added.get(card.id, 0) if place == 0 else 0
-        value = f"{figure.value - more}+{more}={figure.value}" if more else f"{figure.value}"
+        more, total = look.added.get(card.id, 0) if place == 0 else 0, figure.value
+        if place == 0 and look.view.battle is None and battle.preview is not None and battle.preview.deals > total:
+            more, total = battle.preview.deals - total, battle.preview.deals  # what the attack itself adds
+        value = f"{total - more}+{more}={total}" if more else f"{total}"
         spans.append((f"{figure.label}{value} ", ("ap" if place == 0 else "hp") + "!"))
     return spans
 
