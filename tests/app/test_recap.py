@@ -106,13 +106,13 @@ def test_the_dock_keeps_what_matters_most_in_order_of_time():
 
 
 @pytest.mark.parametrize(
-    ("text", "shortest"),
-    [("GM deals 2 damage to EX Base: HP 3→1", "GM deals 2 damage to EX Base"),
-     ("P2's GM recovers: HP 1→2 (Amuro Ray)", "P2's GM recovers"),
-     ("GM attacks P2: P2's EX Base is destroyed", "P2's EX Base is destroyed")],
+    ("text", "result", "shortest"),
+    [("GM deals 2 damage to EX Base: HP 3→1", "", "GM deals 2 damage to EX Base"),
+     ("P2's GM recovers: HP 1→2 (Amuro Ray)", "", "P2's GM recovers"),
+     ("GM attacks P2: P2's EX Base is destroyed", "P2's EX Base is destroyed", "P2's EX Base is destroyed")],
 )  # fmt: skip
-def test_an_event_in_the_fewest_words_still_says_whom_it_is_about(text: str, shortest: str):
-    assert wordings(UNICODE, ReportLine("x", "bad", text))[-1] == shortest
+def test_an_event_in_the_fewest_words_still_says_whom_it_is_about(text: str, result: str, shortest: str):
+    assert wordings(UNICODE, ReportLine("x", "bad", text, result=result))[-1] == shortest
 
 
 def test_with_several_players_every_turn_keeps_a_line_and_a_quiet_one_gets_one():
