@@ -174,6 +174,8 @@ async def test_a_number_on_the_board_is_the_key_of_one_thing_or_a_card_s_own(mad
         faces = [face for side in (board.upper, board.lower) for face in (*side.cards, *squad_cards(side)) if face]
         for face in faces:
             assert not face.tag.isdigit() or face.able or face.tag not in listed
+        digits = [face.tag for face in faces if face.tag.isdigit()]
+        assert len(set(digits)) == len(digits)
         sheet = Sheet(UNICODE, 120, 31)
         draw_board(sheet, board)
         for side in (board.upper, board.lower):

@@ -11,6 +11,7 @@ from gundam_tui.games.nation.cards.nodes.filters import Chosen, Filter, Target
 from gundam_tui.games.nation.cards.nodes.steps import Damage, Destroy, Roll, Scrap, VoidText
 from gundam_tui.games.nation.flow.play import refusal
 from gundam_tui.games.registry import game
+from gundam_tui.table.auto_pass import answer_of_table
 
 from .cards import command, unit
 from .mutants import TESTED
@@ -914,3 +915,19 @@ class TestNarrowEscape:
         p.e.choose(p.prompt.options)
         p.to("cut", seat=1).do(f"command {self.card}")
         assert (offered(p), number(p)) == ({"U3", "U4", "U5"}, (1, 1))
+
+
+@pytest.mark.rule("MC-43")
+def test_what_only_rerolls_units_is_not_asked_about_before_they_have_returned() -> None:
+    """Tender's Supply fits the whole Return step; before the fixed action of that step it would change nothing."""
+    p = Table().side(0, field=["S-M03", "U1~", "U3~"], area1=["U2"]).start("return")
+    asked: list[bool] = []
+    offered_at: list[bool] = []
+    while p.e.prompt is not None and p.e.state.vars["step"] == "return":
+        out = bool(p.ids("area 1"))
+        if any(option.verb == "use" for option in p.prompt.options):
+            offered_at.append(out)
+        if answer_of_table(p.e, "smart") is None:
+            asked.append(out)
+        p.to_next()
+    assert (offered_at, asked) == ([True, False], [False])

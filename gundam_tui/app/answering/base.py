@@ -147,16 +147,14 @@ class AnswerInput(ABC):
         """The numbers of the cards on the field that have no key now: of two players, those of their slots. None is the
         key of something else that can be chosen; with more players, and for letters, a mark would be taken for one.
         """
-        if len(self.view.players) > _TWO:
+        if len(self.view.players) > _TWO or (self.board.has_squads and self.listing):
             return {}
-        cards = (card.id for zone in ("own", "enemy") for card in self.cards(zone))
+        # Between squads and lanes one cannot see at a glance whose number 1 is meant: only own cards have one.
+        zones = ("own",) if self.board.has_squads else ("own", "enemy")
+        cards = (card.id for zone in zones for card in self.cards(zone))
         keys = ((card, self.keys.key(card, "own", "enemy")) for card in cards)
-        taken = self.taken()
+        taken = {entry.tag for entry in self.entries} if self.listing else set[str]()
         return {card: key for card, key in keys if key.isdigit() and key not in taken}
-
-    def taken(self) -> frozenset[str]:
-        """The keys of listed options: on the board they are numbers of nothing else."""
-        return frozenset(entry.tag for entry in self.entries if entry.tag) if self.listing else frozenset()
 
     @property
     def listing(self) -> bool:

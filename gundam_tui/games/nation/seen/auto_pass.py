@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gundam_tui.games.nation.cards.card import CHARACTER, OPERATION, UNIT, Ability, G
+from gundam_tui.games.nation.cards.nodes.steps import Reroll
 from gundam_tui.games.nation.cards.terms import AREAS, BATTLE_STEPS, HAND
 from gundam_tui.games.nation.changes.destroy import SCRAP
 from gundam_tui.games.nation.changes.stack import stack
@@ -86,7 +87,14 @@ def _deploys(engine: Engine, seat: int) -> bool:
 def _only_now(engine: Engine, option: Option) -> bool:
     """Is it a play for a step of the battle, which ends with that step?"""
     text = _text_of(engine, option)
-    return text is not None and text.timing.point in BATTLE_STEPS
+    return text is not None and text.timing.point in BATTLE_STEPS and not _after_the_return(engine, text)
+
+
+def _after_the_return(engine: Engine, text: Ability) -> bool:
+    """Does a text only reroll cards, while Units are still to return rolled in this step? It can be used after that."""
+    if engine.state.vars.get("step") != "return" or not all(isinstance(step, Reroll) for step in text.steps):
+        return False
+    return bool(text.steps) and any(engine.zone(zone, active(engine)) for zone in AREAS)
 
 
 def might_respond(engine: Engine, seat: int) -> bool:
