@@ -37,16 +37,15 @@ _KINDS = {
     BATTLE: frozenset("combat front terrain area mixed".split()),
 }
 # What an answer leans on apart from the cards in the field, with their places and what they are set on: the results of
-# the combat check, whose turn it is, or more than that.
+# the combat check, whose turn it is, or more than that (every question that is not listed).
 COMBATS: Final = 1
 TURNS: Final = 2
 MORE: Final = 4
-_LEANS = {
-    COMBATS: frozenset(("combat", "front")),
-    MORE: frozenset(
-        "rolled doomed settable destroyable bound most_cost marked weaker mixed least_defense most_defense".split()
-    ),
-}
+_BY_COMBATS = frozenset(("combat", "front"))
+_BY_CARDS = frozenset(
+    "types side place names contains trait keyword lacks crew owner attached manned other host but basic matched "
+    "attachable area terrain color least_cost cost_x star size team".split()
+)
 _FIELD = frozenset(("field", "deployment", "battle", "g"))
 
 
@@ -130,9 +129,9 @@ class Filter:
         """Find out what is asked."""
         asked = {one.name for one in fields(self) if one.init and getattr(self, one.name) != one.default}
         kinds = sum(kind for kind, names in _KINDS.items() if not names.isdisjoint(asked))
-        leans = sum(kind for kind, names in _LEANS.items() if not names.isdisjoint(asked))
+        more = self.place not in _FIELD or asked - _BY_CARDS - _BY_COMBATS
         object.__setattr__(self, "asks", kinds)
-        object.__setattr__(self, "leans", leans if self.place in _FIELD else leans | MORE)
+        object.__setattr__(self, "leans", (MORE if more else 0) | (COMBATS if asked & _BY_COMBATS else 0))
 
     def __repr__(self) -> str:
         """As in records (`recorded`)."""
