@@ -61,7 +61,9 @@ def test_no_two_cards_of_a_deck_have_the_same_short_name():
                 told = UNICODE.text(name)
                 assert cell_len(form) <= width
                 others = {word for other in known.cards if other != name for word in WORD.findall(other)}
-                words = [word for word in WORD.findall(re.sub(ADDITION, "", told)) if len(word) > 3 and word not in others]
+                words = [
+                    word for word in WORD.findall(re.sub(ADDITION, "", told)) if len(word) > 3 and word not in others
+                ]
                 fits = any(len(word) < width for word in words)
                 whole = {*WORD.findall(form)}.intersection(WORD.findall(told))
                 if form != told and fits:

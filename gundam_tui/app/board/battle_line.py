@@ -40,7 +40,9 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
         outcomes = _outcomes(look, attacker, target, battle.preview, ("good!", "bad!") if own else ("bad!", "good!"))
     unless = _unless(look) if battle.preview is not None else []
     name, role = subject[0]
-    short, shortest = ((f"{apart(look.glyphs, name.strip(), cells, look.names)} ", role) for cells in _SHORT)
+    lead = _foreign(look, look.owner(battle.attacker)) if attacker is not None else ""  # it stays before a short name
+    name = name.removeprefix(lead).strip()
+    short, shortest = ((f"{lead}{apart(look.glyphs, name, cells, look.names)} ", role) for cells in _SHORT)
     briefs: list[tuple[Span, ...]] = []
     if target is not None:  # both names stay while they can: the outcome loses words first, then the names do
         briefs += [(*subject, *verb, *one) for one in outcomes]
@@ -50,6 +52,10 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
     briefs += [(*subject, *verb, *outcomes[0]), (*subject, *(outcomes[0] or verb))]
     if target is None and outcomes[0]:  # the outcome names what is hit: without the verb it could be the attacker's
         briefs.insert(1, (*subject, verb[0], *outcomes[0]))
+        # Where the verb is left out, whose Base or Shields it is about.
+        if owner := _foreign(look, battle.defender):
+            role_of = f"{look.role(battle.defender)}!"
+            outcomes = [[(f" {owner}", role_of), *((text.lstrip(), ink) for text, ink in one)] for one in outcomes]
     briefs += [(who, *(one or verb)) for one in outcomes for who in (subject[0], short)]
     briefs.append((shortest, *(outcomes[-1] or verb)))
     if target is None and outcomes[-1]:  # what becomes of a Base or Shields has its own subject
@@ -62,11 +68,13 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
 
 
 def _named_briefly(look: Looker, spans: Sequence[Span], cells: int) -> list[Span]:
-    """The spans of a fighter, with the name of the card in so many cells."""
-    return [
-        (f"{apart(look.glyphs, text.strip(), cells, look.names)} " if text.strip() in look.names.cards else text, role)
-        for text, role in spans
-    ]
+    """The spans of a fighter, with the name of the card in so many cells; whose it is stays."""
+    leads = ["", *(_foreign(look, player.seat) for player in look.view.players)]
+    short = {
+        f"{lead}{name} ": f"{lead}{apart(look.glyphs, name, cells, look.names)} "
+        for name in look.names.cards for lead in leads
+    }  # fmt: skip
+    return [(short.get(text, text), role) for text, role in spans]
 
 
 def brief(told: Preview, *, named: bool) -> tuple[str, str]:
@@ -125,14 +133,18 @@ def _unless(look: Looker) -> list[Span]:
     return [(tr(" unless "), "sub"), (either(blockers), "key!"), (tr(" blocks"), "sub")]
 
 
+def _foreign(look: Looker, seat: int) -> str:
+    """What stands before a card of somebody else, with more than two players."""
+    return f"P{seat + 1}: " if len(look.view.players) > 2 and not look.ours(seat) else ""
+
+
 def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, place: int) -> list[Span]:
     """One side of a battle: its name, and its figure at that place."""
     seat = battle.defender if card is None else look.owner(obj)
     role = f"{look.role(seat)}!"
     if card is None:
         return [(f"{tr('a card that is gone') if obj else look.plated(seat)} ", role)]
-    foreign = len(look.view.players) > 2 and not look.ours(seat)
-    spans = [(f"{f'P{seat + 1}: ' if foreign else ''}{card.name} ", role)]
+    spans = [(f"{_foreign(look, seat)}{card.name} ", role)]
     figure = figure_at(look, card, place)
     if figure is not None:
         more, total = look.added.get(card.id, 0) if place == 0 else 0, figure.value
