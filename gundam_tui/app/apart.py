@@ -21,6 +21,7 @@ from gundam_tui.app.glyphs import ADDITION, Glyphs, abbreviated, clean, cut
 
 _WORD = re.compile(r"[^\s()（）]+")
 _LEAST = 3  # letters of a shortened word that is kept
+_NAMED = 14  # cells of a name in a label that has lost its addition
 _MOST_WORDS = 8  # of a longer name, only words that follow one another are tried
 _COPY = re.compile(r"(.+)( \(\d+\))")  # a card, and its number among others with its name
 _ASIDE = re.compile(r" \((?!\d+\))[^()]*\)$")
@@ -96,7 +97,7 @@ def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:
     if main == named:
         return text
     alike = any(other != named and re.sub(ADDITION, "", other) == main for other in cards)
-    return text.removesuffix(named) + (apart(glyphs, named, cell_len(named) - 1, names) if alike else main)
+    return text.removesuffix(named) + (apart(glyphs, named, min(cell_len(named) - 1, _NAMED), names) if alike else main)
 
 
 @lru_cache(maxsize=64)

@@ -45,10 +45,15 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
     short, shortest = ((f"{lead}{apart(look.glyphs, name, cells, look.names)} ", role) for cells in _SHORT)
     briefs: list[tuple[Span, ...]] = []
     if target is not None:  # both names stay while they can: the outcome loses words first, then the names do
-        briefs += [(*subject, *verb, *one) for one in outcomes]
+        told = battle.preview
+        # Behind the target `is destroyed` would be about it.
+        clear = outcomes[:-1] if told is not None and told.dies and not told.destroys else outcomes
+        briefs += [(*subject, *verb, *one) for one in clear]
         for cells in _SHORT:
             fighters = [_named_briefly(look, spans, cells) for spans in (subject, verb)]
-            briefs += [(*fighters[0], *fighters[1], *one) for one in outcomes]
+            briefs += [(*fighters[0], *fighters[1], *one) for one in clear]
+            bare = (fighters[0][0], *fighters[1][:2], *(fighters[1][-1:] if battle.blocked else ()))
+            briefs += [(*bare, *one) for one in clear]  # the board shows the figures
     briefs += [(*subject, *verb, *outcomes[0]), (*subject, *(outcomes[0] or verb))]
     if target is None and outcomes[0]:  # the outcome names what is hit: without the verb it could be the attacker's
         briefs.insert(1, (*subject, verb[0], *outcomes[0]))

@@ -23,6 +23,7 @@ _COLUMNS = 120  # from this width on recent events can stand in two columns
 _NAMED = 12  # cells that a name keeps before the effect that it is followed by
 _PAGED = 18  # cells for what is on other pages
 _BRIEF = 12  # cells of a label before options are hidden
+_LEAST_NAME = 6  # cells of a name behind whose it is
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
 _AFTER = r"(?:[,:] |[，：]).*"  # what follows from a result, or says more about it
@@ -254,8 +255,12 @@ def _fitted_apart(g: Glyphs, chips: Sequence[Chip], room: int, names: Names) -> 
 
 
 def _brief(g: Glyphs, label: str, room: int, names: Names) -> str:
-    """A short label: the short name of a card, or the beginning of another label."""
-    return apart(g, label, room, names) if label in names.cards else g.name(label, room)
+    """A short label: the short name of a card, also behind whose it is, or the beginning of another label."""
+    named = max((name for name in names.cards if label.endswith(name)), key=len, default="")
+    whose = label.removesuffix(named)
+    if named and len(whose.split()) <= 1 and (rest := room - cell_len(whose)) >= _LEAST_NAME:
+        return whose + apart(g, named, rest, names)
+    return g.name(label, room)
 
 
 class _Rows(NamedTuple):
