@@ -459,11 +459,11 @@ class Moments:
     def __init__(self, match: Match) -> None:
         self._match, self.names = match, match.names
 
-    def view(self, eyes: int | None) -> View:
-        return self._match.view(0 if eyes is None else eyes)
+    def view(self, seat: int | None) -> View:
+        return self._match.view(0 if seat is None else seat)
 
-    def log(self, eyes: int | None) -> list[LogLine]:
-        del eyes
+    def log(self, seat: int | None) -> list[LogLine]:
+        del seat
         return []
 
 
