@@ -285,8 +285,9 @@ def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Names)
     plain = [chip if chip.cursor else chip._replace(label=without_additions(g, chip.label, names)) for chip in bare]
     # The white card is named on the board too.
     lean = [chip._replace(label=without_additions(g, chip.label, names)) for chip in plain]
-    terms = [chip if chip.cursor or re.search(SUBJECT, chip.label)
-             else chip._replace(label=_brief(g, chip.label, _BRIEF, names)) for chip in lean]  # fmt: skip
+    terms = [short if short.cursor or re.search(SUBJECT, short.label)
+             else short._replace(label=_brief(g, chip.label, _BRIEF, names))
+             for short, chip in zip(lean, chips, strict=True)]  # fmt: skip
     whole = [chip.label for chip in chips if g.dots in chip.label]  # a name may be initials, but no word is cut
     shorter = (
         form for form in (plain, lean, terms)
