@@ -124,6 +124,22 @@ def test_the_first_picture_of_a_table_loads_nothing_that_it_does_without():
     assert not loaded & LATER
 
 
+# What the home screen does without, until an entry is chosen.
+LATER_AT_HOME = {
+    "gundam_tui.app.board.table", "gundam_tui.players.value", "gundam_tui.players.worker", "gundam_tui.proof",
+    "gundam_tui.study.analysis", "gundam_tui.study.puzzles", "gundam_tui.table.match", "gundam_tui.table.teaching",
+    "lark", "multiprocessing.connection", "pydantic", "statistics",
+}  # fmt: skip
+
+
+def test_the_home_screen_loads_nothing_that_it_does_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    for kind in ("CONFIG", "DATA", "STATE"):  # nothing was played here yet
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path))
+    loaded = modules_loaded_by(HOME)
+    assert "gundam_tui.app.screens.home" in loaded
+    assert not loaded & LATER_AT_HOME
+
+
 @pytest.mark.parametrize("code", [DEALT.format("gcg", "st01", "st03"), HOME], ids=["game", "home"])
 def test_the_first_game_loads_nothing_of_the_games_beside_it(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

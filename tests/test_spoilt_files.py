@@ -24,8 +24,9 @@ from gundam_tui.games.library import use_cards
 from gundam_tui.players.value import WrongWeights, read_value
 from gundam_tui.server.lobby import Lobby
 from gundam_tui.server.store import FILE, SeatFile, Store, TableFile
+from gundam_tui.table.lessons import progress_file
 from gundam_tui.table.settings import load as load_settings
-from gundam_tui.table.teaching import progress_file, remembered
+from gundam_tui.table.teaching import remembered
 
 from . import spoilt
 from .profile import quick_first

@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
 def _puzzles(analysis: Analysis, args: argparse.Namespace) -> None:
     """Make puzzles of the mistakes of a game, and say which."""
     from gundam_tui.study.own_puzzles import from_mistakes, mistakes
-    from gundam_tui.study.puzzles import PuzzleError
+    from gundam_tui.study.puzzle_list import PuzzleError
     from gundam_tui.table.playback import Playback
 
     try:

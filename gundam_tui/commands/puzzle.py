@@ -20,7 +20,8 @@ from gundam_tui.paths import typed_path
 if TYPE_CHECKING:
     from gundam_tui.proof import LineStep
     from gundam_tui.study.miner import Found
-    from gundam_tui.study.puzzles import Attempt, Puzzle, PuzzleProgress
+    from gundam_tui.study.puzzle_list import Puzzle
+    from gundam_tui.study.puzzles import Attempt, PuzzleProgress
     from gundam_tui.table.console import Talk
 
 INTERRUPTED = 130
@@ -68,8 +69,8 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         Mistake: a file, a deck or a folder cannot be used.
     """
-    from gundam_tui.study.own_puzzles import available, own
-    from gundam_tui.study.puzzles import PuzzleError, PuzzleProgress, daily, shipped
+    from gundam_tui.study.puzzle_list import PuzzleError, available, own, shipped
+    from gundam_tui.study.puzzles import PuzzleProgress, daily
 
     open_book(args.game)
     try:
@@ -121,7 +122,7 @@ def _of_file(args: argparse.Namespace) -> Puzzle:
     """A scenario file as a puzzle of the seat that is asked there."""
     from gundam_tui.games.api import ScenarioError
     from gundam_tui.games.registry import game
-    from gundam_tui.study.puzzles import Puzzle, PuzzleError
+    from gundam_tui.study.puzzle_list import Puzzle, PuzzleError
 
     path, module = typed_path(args.file), game(args.game)
     if module.scenarios is None:
@@ -139,7 +140,7 @@ def _of_file(args: argparse.Namespace) -> Puzzle:
 def _target(args: argparse.Namespace) -> str:
     """The number of the card that the goal is about; empty if it is about none."""
     from gundam_tui.games.registry import game
-    from gundam_tui.study.puzzles import PLAIN_GOALS
+    from gundam_tui.study.puzzle_list import PLAIN_GOALS
 
     number = args.target.upper()
     if args.goal in PLAIN_GOALS:
@@ -260,7 +261,7 @@ def _mine(args: argparse.Namespace) -> int:
     from gundam_tui.games.decks import DeckError, load_deck
     from gundam_tui.games.registry import game
     from gundam_tui.study.miner import mine
-    from gundam_tui.study.puzzles import INDEX
+    from gundam_tui.study.puzzle_list import INDEX
 
     names = args.decks.split(",") if args.decks else list(game(args.game).deck_format.usual)
     try:

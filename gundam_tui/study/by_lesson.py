@@ -8,7 +8,8 @@ from gundam_tui.games.registry import game
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.table.lessons import NoLessons, course
 
-from .puzzles import Puzzle, position
+from .puzzle_list import Puzzle
+from .puzzles import position
 
 
 class Topic(NamedTuple):

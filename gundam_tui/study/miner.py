@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final
 
 from gundam_tui.frozen import frozen
 from gundam_tui.games.api import Untold
@@ -17,6 +17,7 @@ from gundam_tui.players.observation import NoWorld, Observation
 from gundam_tui.proof import Goal, LineStep, Solver, win
 
 from .glicko import guessed
+from .puzzle_list import GoalName
 
 PLAYERS: Final = ("easy", "greedy", "expert")  # the fewer find the answer, the harder the puzzle
 _LEVELS: Final = (2000, 1750, 1500, 1250)  # the first rating of a puzzle that none, one, two or all of them solve
@@ -27,8 +28,6 @@ _TRIES: Final = 10  # number of quick turns played; if none of them wins, no pro
 _MOST: Final = 14  # maximum number of answers in a readable position
 _TOGETHER: Final = 3  # maximum number of first answers that are all needed
 _LONG: Final = 400  # decisions after which a game is abandoned
-
-GoalName = Literal["win", "survive", "destroy", "save"]
 
 
 @frozen

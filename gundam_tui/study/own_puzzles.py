@@ -4,50 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator
-from pathlib import Path
 from typing import Final
 
 from gundam_tui.games.api import Untold
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Refused
-from gundam_tui.paths import data_folder, make_private
+from gundam_tui.paths import make_private
 from gundam_tui.proof import Solver
 from gundam_tui.table.playback import Playback
 
 from .analysis import Analysis
 from .judging import Judged
-from .miner import GoalName
-from .puzzles import PLAIN_GOALS, Attempt, Puzzle, PuzzleError, add_puzzle, goal_of, in_folder, shipped
+from .puzzle_list import PLAIN_GOALS, GoalName, Puzzle, PuzzleError, own, own_folder
+from .puzzles import Attempt, add_puzzle, goal_of
 
 _NODES: Final = 1_500
 _SECONDS: Final = 2.0
 _RATING: Final = 1500.0  # nobody has tried it yet
-
-
-def own_folder(id: str) -> Path | None:
-    """The folder of one's own puzzles of a game; None where there is no home."""
-    data = data_folder()
-    return data / "puzzles" / id if data is not None else None
-
-
-def own(id: str) -> list[Puzzle]:
-    """One's own puzzles of a game, the easiest first.
-
-    Raises:
-        PuzzleError: their index cannot be read.
-    """
-    folder = own_folder(id)
-    return [puzzle for puzzle in in_folder(folder, id) if puzzle.path.exists()] if folder is not None else []
-
-
-def available(id: str) -> list[Puzzle]:
-    """All puzzles of a game, the easiest first: those that come with it, and one's own.
-
-    Raises:
-        PuzzleError: an index cannot be read.
-    """
-    return sorted((*shipped(id), *own(id)), key=lambda one: (one.rating, one.name))
 
 
 def lost_goal(engine: Engine, keys: tuple[str, ...]) -> GoalName | None:

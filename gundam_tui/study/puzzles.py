@@ -18,15 +18,13 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from gundam_tui import foreign_files
-from gundam_tui.cardlang.book import cards_folder
-from gundam_tui.frozen import frozen
 from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game, game_of
 from gundam_tui.games.views import OptionView, View
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
-from gundam_tui.language import N, tr
+from gundam_tui.language import tr
 from gundam_tui.paths import make_private, state_folder
 from gundam_tui.proof import (
     Goal,
@@ -44,26 +42,8 @@ from gundam_tui.proof import (
 )
 
 from .glicko import Rating, rated
-from .miner import GoalName
+from .puzzle_list import INDEX, PLAIN_GOALS, GoalName, Puzzle, PuzzleError, name_of
 
-PLAIN_GOALS: Final[tuple[GoalName, ...]] = ("win", "survive")  # those that are about no card
-GOALS: Final[tuple[GoalName, ...]] = (*PLAIN_GOALS, "destroy", "save")
-_ASKED: Final = {
-    "win": N("Win in this turn, whatever they answer and whatever lies hidden."),
-    "survive": N("Be sure to be in the game when your next turn begins."),
-    "destroy": N("Destroy {card} in this turn, whatever they answer or hold."),
-    "save": N("Keep {card} in play until this turn ends, whatever they do."),
-}
-_MISSED: Final = {
-    "win": N("The turn ends without a win."),
-    "survive": N("You lose before your next turn."),
-    "destroy": N("The turn ends, and {card} is not destroyed."),
-    "save": N("{card} has left play."),
-}
-KINDS: Final = {
-    "win": N("Win"), "survive": N("Survive"), "block": N("Block"), "destroy": N("Destroy"), "save": N("Keep"),
-}  # fmt: skip
-_NUMBERED: Final = re.compile(r"([a-z]+)-0*(\d+)")
 _NEAR: Final = 300.0  # puzzles that differ by less in strength may change places, so that kinds vary
 _IDEAS: Final = 4  # puzzles in a row that teach different things, where there are such
 _NODES: Final = 6_000
@@ -74,76 +54,10 @@ _AHEAD: Final = 8
 _NUMBER: Final = re.compile(r"\d+")
 _FIELD: Final = ("lane", "column")  # the pieces of a board with the cards in play
 _PUZZLE_WIDTH: Final = 80.0  # deviation of a puzzle's rating
-INDEX: Final = "index.toml"
-
-
-class PuzzleError(ValueError):
-    """A puzzle that cannot be used; the text says why."""
 
 
 class Interrupted(Exception):
     """A proof was stopped: nothing has been answered."""
-
-
-@frozen
-class Puzzle:
-    """A puzzle.
-
-    Attributes:
-        name: of its file. `path`: the file.
-        game: the game's id. `goal`: the goal; `seat`: its seat.
-        rating: its difficulty.
-        card: the number of the card that the goal is about: one that the other side has in play (`destroy`), or one of
-            the seat (`save`); empty for the other goals.
-        title: its title, in English; empty: it has none. `teaches`: what its solution shows, likewise.
-        nth: its number among those of this title; 0: no other one has it.
-    """
-
-    name: str
-    path: Path
-    game: str
-    goal: GoalName
-    seat: int
-    rating: float
-    card: str = ""
-    title: str = ""
-    teaches: str = ""
-    nth: int = 0
-
-    @property
-    def asked(self) -> str:
-        """The question."""
-        return tr(_ASKED[self.goal], card=self._about)
-
-    @property
-    def missed(self) -> str:
-        """What has happened when the goal is missed."""
-        return tr(_MISSED[self.goal], card=self._about)
-
-    @property
-    def kind(self) -> str:
-        """A key of `KINDS`: its goal, or what its first answer is about."""
-        stem = self.name.partition("-")[0]
-        return stem if stem in KINDS else self.goal
-
-    @property
-    def called(self) -> str:
-        """Its title; without one its kind and number, or its name."""
-        found = _NUMBERED.fullmatch(self.name)
-        if self.title and self.nth:
-            return tr("{kind} {number}", kind=tr(self.title), number=self.nth)
-        if self.title or found is None:
-            return tr(self.title) or self.name
-        return tr("{kind} {number}", kind=tr(KINDS[self.kind]), number=found[2])
-
-    @property
-    def idea(self) -> str:
-        """What decides it, the same for puzzles that teach the same; without a lesson its name."""
-        return self.teaches or self.name
-
-    @property
-    def _about(self) -> str:
-        return _name_of(self.game, self.card) if self.card else ""
 
 
 def goal_of(name: GoalName, engine: Engine, seat: int, card: str = "") -> Goal:
@@ -172,12 +86,6 @@ def goal_of(name: GoalName, engine: Engine, seat: int, card: str = "") -> Goal:
             f'of "{card}" there are {len(found)}'
         )
     return (save if name == "save" else destroy)(engine, seat, found[0])
-
-
-def _name_of(id: str, number: str) -> str:
-    """The name of a card in the language that is spoken now."""
-    module = game(id)
-    return module.catalogue.sheet(module.book(), number).name
 
 
 def position(puzzle: Puzzle) -> Engine:
@@ -288,7 +196,7 @@ class Attempt:
         """The hidden cards of the others, by name; with `own` those of the seat itself."""
         names = Counter[str]()
         for number, count in self.hidden_numbers(own=own).items():
-            names[_name_of(self.puzzle.game, number)] += count
+            names[name_of(self.puzzle.game, number)] += count
         return [
             tr("{name} x{count}", name=name, count=count) if count > 1 else name
             for name, count in sorted(names.items())
@@ -313,7 +221,7 @@ class Attempt:
         option = by_key.get(own[0].keys[0]) if own[0].keys else None
         if option is None or not option.card:
             return tr("The next answer: {answer}.", answer=own[0].label)
-        name = _name_of(self.puzzle.game, option.card)
+        name = name_of(self.puzzle.game, option.card)
         place = self._place(option.obj)
         if place:
             return tr("The next answer is about {card} in place {place}.", card=name, place=place)
@@ -415,59 +323,6 @@ class Attempt:
 
 def _steps(moments: Sequence[Moment]) -> list[LineStep]:
     return [moment.step for moment in moments if moment.step is not None]
-
-
-def shipped(id: str) -> list[Puzzle]:
-    """The puzzles that come with a game, the easiest first.
-
-    Raises:
-        PuzzleError: their index cannot be read.
-    """
-    try:
-        folder = cards_folder(id)
-    except FileNotFoundError:
-        return []  # a game from outside this package
-    return in_folder(folder / "puzzles", id)
-
-
-def in_folder(folder: Path, id: str) -> list[Puzzle]:
-    """The puzzles of a folder, the easiest first.
-
-    Raises:
-        PuzzleError: their index cannot be read.
-    """
-    index = folder / INDEX
-    try:
-        rows = foreign_files.toml(foreign_files.read_text(index, "utf-8", foreign_files.LARGEST_TOML))
-        found = _numbered([_puzzle(folder, id, cast("dict[str, Any]", row)) for row in rows.get("puzzle", [])])
-    except FileNotFoundError:
-        return []
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise PuzzleError(f"{index}: cannot be used: {error}") from None
-    return sorted(found, key=lambda one: (one.rating, one.name))
-
-
-def _numbered(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Puzzles with a number where several have one title."""
-    several = {title for title, count in Counter(one.title for one in puzzles).items() if title and count > 1}
-    seen = Counter[str]()
-    found: list[Puzzle] = []
-    for one in puzzles:
-        seen[one.title] += 1
-        found.append(replace(one, nth=seen[one.title]) if one.title in several else one)
-    return found
-
-
-def _puzzle(folder: Path, id: str, row: dict[str, Any]) -> Puzzle:
-    name, goal, seat = str(row["name"]), row["goal"], str(row["seat"])
-    if goal not in GOALS or seat not in ("p1", "p2", "p3", "p4") or not name.replace("-", "").isalnum():
-        raise ValueError(f'the row of "{name}" needs a plain name, a goal ({", ".join(GOALS)}) and a seat (p1 ...)')
-    card = str(row.get("card", ""))
-    if bool(card) == (goal in PLAIN_GOALS):
-        raise ValueError(f'the row of "{name}" needs a card if its goal is destroy or save, and none otherwise')
-    title, teaches = str(row.get("title", "")), str(row.get("teaches", ""))
-    path, at = folder / f"{name}.toml", int(seat[1:]) - 1
-    return Puzzle(name, path, id, goal, at, float(row["rating"]), card, title, teaches)
 
 
 def add_puzzle(

@@ -12,11 +12,13 @@ from gundam_tui.frozen import frozen
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game
 from gundam_tui.language import current, speaking, tr
+from gundam_tui.paths import state_folder
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import Lessons
 
 FIRST = "first"
+_PROGRESS = "lesson"  # the file that stores the lesson reached
 
 
 @frozen
@@ -143,3 +145,8 @@ def _lesson(given: Mapping[str, Any], path: Path) -> Lesson:
         return Lesson(text=paragraphs, **fields)
     except TypeError as error:
         raise ValueError(f"{path}: lesson {title!r}: {error}") from None
+
+
+def progress_file(id: str = DEFAULT) -> Path:
+    """Returns the file that stores the lesson reached in a game."""
+    return state_folder() / (_PROGRESS if id == DEFAULT else f"{_PROGRESS}-{id}")

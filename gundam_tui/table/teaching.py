@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
-from pathlib import Path
 
 from gundam_tui import foreign_files
 from gundam_tui.games.decks import load_deck
@@ -18,10 +17,10 @@ from gundam_tui.games.registry import game
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.language import tr
-from gundam_tui.paths import make_private, state_folder
+from gundam_tui.paths import make_private
 from gundam_tui.players.scripted import ScriptedPlayer, first_wish, shape
 
-from .lessons import Course, Lesson, course, facet
+from .lessons import Course, Lesson, course, facet, progress_file
 from .match import Match
 from .recording import make_header
 
@@ -29,8 +28,6 @@ SEAT, FOE = 0, 1  # the seats of the learner and of the opponent
 OVER = "over"
 NOTHING = "nothing"  # in a path: choose none of the options, if that is possible
 LONGEST = 200  # the most prompts on the way to a lesson
-
-_PROGRESS = "lesson"  # the file that stores the lesson reached
 
 
 class Teaching:
@@ -230,11 +227,6 @@ def begin(lesson: int = 0, id: str = DEFAULT) -> Teaching:
 
 
 # ---------------------------------------------------------------- where the learner left
-
-
-def progress_file(id: str = DEFAULT) -> Path:
-    """Returns the file that stores the lesson reached in a game."""
-    return state_folder() / (_PROGRESS if id == DEFAULT else f"{_PROGRESS}-{id}")
 
 
 def remembered(most: int, id: str = DEFAULT) -> int:

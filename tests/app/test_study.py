@@ -21,7 +21,8 @@ from gundam_tui.app.screens.replay import ReplayScreen
 from gundam_tui.proof import LineStep
 from gundam_tui.study.analysis import Analyst, kept_at
 from gundam_tui.study.by_lesson import Topic
-from gundam_tui.study.puzzles import Attempt, Interrupted, Puzzle, PuzzleProgress, shipped
+from gundam_tui.study.puzzle_list import Puzzle, shipped
+from gundam_tui.study.puzzles import Attempt, Interrupted, PuzzleProgress
 from gundam_tui.table.journal import new_path
 from gundam_tui.table.playback import Playback
 from gundam_tui.table.settings import Settings

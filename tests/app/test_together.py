@@ -61,7 +61,7 @@ from gundam_tui.games.decks.deck_editor import Draft
 from gundam_tui.games.gcg.cards.language.card_db import Book
 from gundam_tui.study.analysis import Analyst
 from gundam_tui.study.better_line import better_line
-from gundam_tui.study.puzzles import shipped
+from gundam_tui.study.puzzle_list import shipped
 from gundam_tui.table.journal import new_path
 from gundam_tui.table.lessons import course
 from gundam_tui.table.match import Match

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -56,3 +58,24 @@ def test_what_is_compiled_is_there(build: ModuleType):
     found = list(build.modules(package))
     assert found == list(dict.fromkeys(found))
     assert [name for name in found if not (package / name).is_file()] == []
+
+
+@pytest.mark.parametrize("start", ["app.screens.table", "app.screens.home", "table.match_setup", "commands.play"])
+def test_what_a_start_imports_makes_frozen_records_the_fast_way(build: ModuleType, start: str):
+    """`dataclass` takes five times as long as `frozen`, which a first picture would wait for. Compiled modules are made
+    by the compiler.
+    """
+    code = f"import sys, gundam_tui.{start}\nprint(*(name for name in sys.modules if name.startswith('gundam_tui.')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    what = r"^@dataclass\((?:frozen=True, slots=True|slots=True, frozen=True)\)"
+    package = ROOT / "gundam_tui"
+    compiled = set(build.modules(package))
+    loaded = {name.replace(".", "/").removeprefix("gundam_tui/") for name in done.stdout.split()}
+    sources = {name: package / name for name in (f"{one}.py" for one in loaded) if (package / name).is_file()}
+    assert len(sources) > 20
+    slow = [
+        name
+        for name, path in sources.items()
+        if name not in compiled and re.search(what, path.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert slow == []

@@ -12,8 +12,8 @@ from gundam_tui.cli import main
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.players.scripted import shape
-from gundam_tui.table.lessons import course
-from gundam_tui.table.teaching import Teaching, begin, progress_file, remembered
+from gundam_tui.table.lessons import course, progress_file
+from gundam_tui.table.teaching import Teaching, begin, remembered
 
 from .games import GUNDAM_WAR, MACROSS, SISTERS, Sister
 

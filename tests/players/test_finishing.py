@@ -17,7 +17,8 @@ from gundam_tui.players.finishing import COPIES, Finisher
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.one_look import OneLookPlayer
 from gundam_tui.proof import Solver, survive, win
-from gundam_tui.study.puzzles import Puzzle, position, shipped
+from gundam_tui.study.puzzle_list import Puzzle, shipped
+from gundam_tui.study.puzzles import position
 from tests.profile import quick_first
 from tests.properties.games import new
 

@@ -22,7 +22,8 @@ from gundam_tui.games.registry import game
 from gundam_tui.kernel.engine import Engine, Refused
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.proof import survive, win
-from gundam_tui.study.miner import Found, GoalName, may_reach, puzzle_in
+from gundam_tui.study.miner import Found, may_reach, puzzle_in
+from gundam_tui.study.puzzle_list import GoalName
 
 STARTERS = ("st01", "st02", "st03", "st04", "st05-tekkadan", "st06-gquuuuuux")
 DECKS = (

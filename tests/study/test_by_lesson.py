@@ -7,7 +7,7 @@ import pytest
 from gundam_tui import cli
 from gundam_tui.games.registry import game_ids
 from gundam_tui.study.by_lesson import about, topics
-from gundam_tui.study.puzzles import shipped
+from gundam_tui.study.puzzle_list import shipped
 
 
 def test_lessons_teach_kinds_of_answers_each_once():

@@ -9,8 +9,9 @@ import pytest
 
 from gundam_tui import cli
 from gundam_tui.study.analysis import Analysis, Analyst, kept_analysis
-from gundam_tui.study.own_puzzles import available, from_mistakes, lost_goal, mistakes, own
-from gundam_tui.study.puzzles import Attempt, shipped
+from gundam_tui.study.own_puzzles import from_mistakes, lost_goal, mistakes
+from gundam_tui.study.puzzle_list import available, own, shipped
+from gundam_tui.study.puzzles import Attempt
 from gundam_tui.table.playback import Playback
 
 from .games import a_missed_win, keep

@@ -19,19 +19,9 @@ from gundam_tui.games.registry import game, game_ids
 from gundam_tui.proof import LineStep, win
 from gundam_tui.proof.worlds import own_answers
 from gundam_tui.study.glicko import GUESSING, Rating, rated
-from gundam_tui.study.miner import GoalName, hardest, puzzle_in
-from gundam_tui.study.puzzles import (
-    GOALS,
-    Attempt,
-    Interrupted,
-    Puzzle,
-    PuzzleError,
-    PuzzleProgress,
-    add_puzzle,
-    daily,
-    in_folder,
-    shipped,
-)
+from gundam_tui.study.miner import hardest, puzzle_in
+from gundam_tui.study.puzzle_list import GOALS, GoalName, Puzzle, PuzzleError, in_folder, shipped
+from gundam_tui.study.puzzles import Attempt, Interrupted, PuzzleProgress, add_puzzle, daily
 
 GM, BLOCKER = "ST01-005", "ST01-008"
 STRONGER, TOUGHER, BOTH = "GD04-082", "GD04-089", "GD01-088"  # Pilots: AP+2; HP+3; AP+2 and HP+2

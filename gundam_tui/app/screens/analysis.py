@@ -21,7 +21,7 @@ from gundam_tui.language import tr, trn
 from gundam_tui.study.analysis import Analyst
 from gundam_tui.study.judging import Judged
 from gundam_tui.study.own_puzzles import from_mistakes, mistakes
-from gundam_tui.study.puzzles import Puzzle, PuzzleError
+from gundam_tui.study.puzzle_list import Puzzle, PuzzleError
 from gundam_tui.study.telling import counts, details, heading
 from gundam_tui.table.playback import Playback
 

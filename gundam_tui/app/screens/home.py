@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from gundam_tui.games.decks import Deck
     from gundam_tui.kernel.record_format import Header
-    from gundam_tui.study.puzzles import Puzzle
+    from gundam_tui.study.puzzle_list import Puzzle
 
 TITLE = "GUNDAM TUI"
 BEGIN = N(
@@ -135,8 +135,7 @@ class Foot(KeyBar):
 
 def _puzzles_of(id: str) -> list[Puzzle]:
     """The puzzles of a game, with one's own; empty if their list cannot be read."""
-    from gundam_tui.study.own_puzzles import available
-    from gundam_tui.study.puzzles import PuzzleError
+    from gundam_tui.study.puzzle_list import PuzzleError, available
 
     try:
         return available(id)
@@ -279,7 +278,7 @@ class Home(Menu):
 
     def _lessons(self) -> str:
         """The learner's progress."""
-        from gundam_tui.table.teaching import progress_file
+        from gundam_tui.table.lessons import progress_file
 
         try:
             lesson = int(foreign_files.read_text(progress_file(self.gundam.taught_game.id), "ascii"))

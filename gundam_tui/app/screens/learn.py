@@ -340,8 +340,7 @@ def puzzles_by_lesson(app: AppServices, id: str) -> list[Item]:
     """Entries that open puzzles by what a lesson has taught; empty where a game has no puzzles."""
     from gundam_tui.app.screens.puzzle import PuzzleScreen
     from gundam_tui.study.by_lesson import Topic, topics
-    from gundam_tui.study.own_puzzles import available
-    from gundam_tui.study.puzzles import PuzzleError
+    from gundam_tui.study.puzzle_list import PuzzleError, available
 
     try:
         puzzles = available(id)

@@ -34,7 +34,8 @@ from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.prompt import Refused
 from gundam_tui.language import join, tr
 from gundam_tui.study.by_lesson import offers
-from gundam_tui.study.puzzles import Attempt, Interrupted, Puzzle, PuzzleError, PuzzleProgress
+from gundam_tui.study.puzzle_list import Puzzle, PuzzleError
+from gundam_tui.study.puzzles import Attempt, Interrupted, PuzzleProgress
 from gundam_tui.table.thread_yield import giving_way
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from gundam_tui.app.draw.card import summary, wording
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.language import N, tr
-from gundam_tui.study.puzzles import KINDS
+from gundam_tui.study.puzzle_list import KINDS
 
 if TYPE_CHECKING:
     from gundam_tui.app.scene import Scene
     from gundam_tui.games.views import CardView
-    from gundam_tui.study.puzzles import Puzzle
+    from gundam_tui.study.puzzle_list import Puzzle
 
 _STATES = (N("all"), N("not solved"), N("solved"))
 HIDDEN_THEIRS = N("These lie hidden, nobody says where:")

@@ -40,7 +40,7 @@ from gundam_tui.table.player_names import is_own
 if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
     from gundam_tui.kernel.outcome import Outcome
-    from gundam_tui.study.puzzles import Puzzle
+    from gundam_tui.study.puzzle_list import Puzzle
 
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds per decision
 MANY = 60  # number of the newest records in the list
@@ -320,7 +320,7 @@ class ReplayScreen(BaseScreen):
     def action_puzzle(self) -> None:
         """Make a puzzle of this moment, which is kept with one's own ones."""
         from gundam_tui.study.own_puzzles import of_moment
-        from gundam_tui.study.puzzles import PuzzleError
+        from gundam_tui.study.puzzle_list import PuzzleError
 
         self._stop()
         shown = self.playback
