@@ -134,10 +134,10 @@ def name_of(match: Match, oid: int) -> str:
 
 
 def _words(match: Match) -> str:
-    """The texts of all cards that are played: one may name another."""
+    """The texts and link conditions of all cards that are played: one may name another."""
     book = match.game.book_of(match.engine)
     numbers = sorted(set(match.engine.state.card_of))
-    return " ".join(f"{book[number].wording} {book[number].traits}" for number in numbers)
+    return " ".join(f"{book[number].wording} {book[number].traits} {book[number].link}" for number in numbers)
 
 
 @pytest.mark.thorough
