@@ -191,3 +191,15 @@ async def test_an_attack_is_aimed_with_the_figure_that_its_own_effect_gives_it()
         assert "AP1+2=3 ━━►" in "\n".join(rows(pilot))
         await press(pilot, "2")
         assert "GM AP2 ━━►" in "\n".join(rows(pilot))
+
+
+def test_the_white_outcome_goes_before_an_option_is_hidden():
+    chips = (Chip("g", "Gouf", "much that follows " * 4, "much that follows " * 4, cursor=True),
+             Chip("a", "hand"), Chip("e", "end turn"))  # fmt: skip
+    drawn = Sheet(UNICODE, 80, 2)
+    dock(drawn, 0, 2, DockText("P1", "own", "Your main phase", chips=chips))
+    shown = "\n".join(drawn.text())
+    assert "Gouf" in shown
+    assert "hand" in shown
+    assert "end turn" in shown
+    assert "more" not in shown

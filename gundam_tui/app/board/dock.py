@@ -288,9 +288,10 @@ def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int, names: Names)
     terms = [short if short.cursor or re.search(SUBJECT, short.label)
              else short._replace(label=_brief(g, chip.label, _BRIEF, names))
              for short, chip in zip(lean, chips, strict=True)]  # fmt: skip
+    silent = [chip._replace(outcome="", brief="") for chip in plain]  # a hint tells what the white one does
     whole = [chip.label for chip in chips if g.dots in chip.label]  # a name may be initials, but no word is cut
     shorter = (
-        form for form in (plain, lean, terms)
+        form for form in (plain, lean, terms, silent)
         if len(labels := {chip.label for chip in form}) == len(form)
         and all(g.dots not in label or label in whole for label in labels)
     )  # fmt: skip
