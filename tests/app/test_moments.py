@@ -97,9 +97,8 @@ async def test_a_burst_is_asked_about_with_all_its_text_on_the_screen():
         shown = " ".join(text(pilot).split())
         rows = text(pilot).splitlines()
         top, title = next((at, row) for at, row in enumerate(rows) if "B  U  R  S  T" in row)
-        middle = title.index("B  U")
-        left, right = title.rindex("│", 0, middle) + 1, title.index("│", middle)
-        plate = " ".join(row[left:right].strip() for row in rows[top + 1 : top + 7])
+        left = title.index("B  U") - 11  # the sign is in the middle of the plate
+        plate = " ".join(row[left : left + 35].strip() for row in rows[top + 1 : top + 7])
         assert "[Burst] Activate this card's [Main]. [Main]/[Action] Choose 1 enemy Unit. Deal 2 damage to it." in plate
         assert "Burst Choose 1 enemy Unit. Deal 2 damage to it." in shown  # the chip
         assert "activates the Main effect" not in shown
