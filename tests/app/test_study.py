@@ -312,7 +312,7 @@ async def test_the_hand_can_be_read_while_a_battle_asks(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     async with running(None, size=size) as pilot:
         shown = await opened(pilot, [shipped_one("block-012")])
-        assert "Yamato" in text(pilot), "the card of the hand"
+        assert "Kira" in text(pilot), "the card of the hand"
         for _ in range(9):
             if shown.scene is not None and shown.scene.looked is not None and shown.scene.looked.name == "Kira Yamato":
                 break
