@@ -23,10 +23,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from gundam_tui.games.namesakes import copy_number
 from gundam_tui.language import N, tr
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import CardView, View
+    from gundam_tui.games.views import CardView, PlayerView, View
 
 Piece = Literal["slot", "lane", "column", "rail", "pips", "pile", "fan", "stack", "front", "counter"]
 Side = Literal["own", "enemy", "shared"]
@@ -143,6 +144,7 @@ class BoardLayout(NamedTuple):
         ready: the label for a card in a slot that has none of those states.
         attached: the name for cards attached to a card; empty: nothing is ever attached. `attaching`: the word for a
             card that is attached.
+        numbered: the zones in which texts number the cards of a player that have the same name.
     """
 
     rows: tuple[tuple[Region, ...], ...]
@@ -162,6 +164,7 @@ class BoardLayout(NamedTuple):
     answers: str = ""
     ending: tuple[tuple[str, str], ...] = ()
     common_words: frozenset[str] = frozenset()
+    numbered: frozenset[str] = frozenset()
 
     def spoken(self) -> BoardLayout:
         """The same board with its words in the language that is spoken now."""
@@ -194,6 +197,15 @@ class BoardLayout(NamedTuple):
     def counted(self, piece: Piece) -> tuple[Region, ...]:
         """The regions of a player's strip of one piece."""
         return tuple(region for region in self.strip if region.piece == piece)
+
+    def copies(self, player: PlayerView) -> dict[int, int]:
+        """The cards of a player that texts tell apart by a number, and that number (`namesakes`)."""
+        found: dict[int, int] = {}
+        for zone in self.numbered:
+            cards = player.cards(zone)
+            names = [card.name for card in cards]
+            found |= {card.id: number for at, card in enumerate(cards) if (number := copy_number(names, at))}
+        return found
 
     def uses(self, card: CardView) -> list[KindRow]:
         """The kinds as which a card of the hand can be played: its own, and, if it also has figures as an attached

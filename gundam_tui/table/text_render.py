@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.cells import cells, wrapped
+from gundam_tui.games.namesakes import numbered
 from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.language import join, listed, tr, trn
@@ -108,7 +109,11 @@ def _player(view: View, player: PlayerView, name: str) -> list[str]:
 
 def _zone(player: PlayerView, region: Region, view: View) -> list[str]:
     """Returns the cards of a zone, one per line."""
-    return [f"  {region.short or region.title}: {_line(card, view)}" for card in player.cards(region.zone)]
+    copies = board_of(view).copies(player)
+    return [
+        f"  {region.short or region.title}: {_line(card, view, copies.get(card.id, 0))}"
+        for card in player.cards(region.zone)
+    ]
 
 
 def _pips(player: PlayerView, region: Region) -> list[str]:
@@ -149,10 +154,10 @@ def _battle(view: View, battle: BattleView) -> list[str]:
     ]
 
 
-def _line(card: CardView, view: View) -> str:
-    """Returns a card in one line: name, figures, state. State is given in words."""
+def _line(card: CardView, view: View, copy: int = 0) -> str:
+    """Returns a card in one line: name, its number among its copies, figures, state. State is given in words."""
     layout, keywords, stats = board_of(view), game(view.game).keywords, game(view.game).stats
-    parts = [f"{card.name or tr('a card')} {card.number}".rstrip()]
+    parts = [f"{numbered(card.name or tr('a card'), copy)} {card.number}".rstrip()]
     kind = layout.kinds.get(card.kind)
     if kind is not None and kind.fights:
         parts.append(" ".join(f"{stats[stat]} {_figure(card, stat, layout)}" for stat in layout.stat_line))

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from gundam_tui.app.apart import NO_NAMES, Names
 from gundam_tui.app.board.emblem import Emblem
 from gundam_tui.app.board.sheet import Span
+from gundam_tui.games.namesakes import numbered
 from gundam_tui.language import N
 
 # How a card is set off: it may be picked, has the cursor, chooses its target, attacks, is attacked, may answer.
@@ -65,6 +66,7 @@ class Face(NamedTuple):
         owner: its owner, in a lane of several players.
         moving: what happens to it at this moment.
         emblem: its picture.
+        copy: its number among the cards of its player with its name, as in questions; 0 for none.
     """
 
     id: int = 0
@@ -87,6 +89,12 @@ class Face(NamedTuple):
     owner: str = ""
     moving: Moving = STILL
     emblem: Emblem = Emblem()
+    copy: int = 0
+
+    @property
+    def title(self) -> str:
+        """Its name as questions write it: `GM (2)`."""
+        return numbered(self.name, self.copy)
 
     @property
     def dark(self) -> bool:

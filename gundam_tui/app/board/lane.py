@@ -122,13 +122,13 @@ def ordered(sheet: Sheet, spot: Spot, face: Face) -> None:
     damaged = next((figure for figure in face.figures if figure.most is not None), None)
     room = min(8, damaged.most or 0) if damaged is not None else 0
     if high == 1:
-        if damaged is not None and damaged.hurt and start - x - 6 - room >= cell_len(face.name):
+        if damaged is not None and damaged.hurt and start - x - 6 - room >= cell_len(face.title):
             start -= room + 1
             pips(sheet, start, y, damaged, room)
-        at = sheet.named(x + 4, y, face.name, start - x - 5, "text", bold=True) + 2
+        at = sheet.named(x + 4, y, face.title, start - x - 5, "text", bold=True) + 2
         sheet.put(at, y, _told(sheet, face, max(0, start - at - 1)), "sub")
     else:
-        sheet.named(x + 4, y, face.name, start - x - 5, "text", bold=True)
+        sheet.named(x + 4, y, face.title, start - x - 5, "text", bold=True)
         below = max(4, cell_len(face.corner) + 1)
         sheet.put(x + below, y + 1, _told(sheet, face, spot.width - below - 2 - room), "sub")
         if damaged is not None:

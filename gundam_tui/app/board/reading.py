@@ -260,7 +260,12 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
     layout, view = look.layout, look.view
     lanes, columns = layout.regions("lane", "own"), layout.regions("column", "own")
     inner = () if lanes else columns  # columns beside lanes are squads: areas of their own between the lanes
-    cards = tuple(face(look, card) for region in (*lanes, *inner) for card in player.cards(region.zone))
+    copies = layout.copies(player)
+    cards = tuple(
+        face(look, card)._replace(copy=copies.get(card.id, 0))
+        for region in (*lanes, *inner)
+        for card in player.cards(region.zone)
+    )
     squads = tuple(_squad(look, player, region) for region in columns) if lanes else ()
     piles = tuple(_pile(player, region) for region in layout.counted("pile"))
     hands = layout.counted("fan")

@@ -94,7 +94,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
     ink, ground = nameplate(face.color, dark=face.dark, cursor=cursor)
     if face.moving[0] == "flash":
         ink, ground = "ink", "beam"
-    long = cell_len(g.text(face.name)) > width - 2
+    long = cell_len(g.text(face.title)) > width - 2
     high = height >= LARGE or (height >= ROOMY and long)
     second = long and (high or (not face.tucked and height > TINY))
     sheet.fill(x, y, width, 2 if high else 1, ground)
@@ -110,7 +110,7 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
         at = start if before else x + 1
         sheet.put(at, y, g.ex if face.joined else g.plus, ink, ground, bold=True)
         start = at + 1
-    name, rest = sheet.two_rows(face.name, width - 2, width - 1) if second else (face.name, "")
+    name, rest = sheet.two_rows(face.title, width - 2, width - 1) if second else (face.title, "")
     sheet.named(start, y, name, x + width - start, ink, ground, bold=True)
     if second:
         left = x + 2 if cell_len(rest) <= width - 2 else x + 1

@@ -101,4 +101,5 @@ def _layout(seats: int) -> BoardLayout:
         browse=(_TRASH, _REMOVAL),
         answers=KEYWORDS["blocker"].short,
         common_words=frozenset(("Custom", "EX", "Form", "Full", "Gundam", "Mode", "Type", "Zaku")),
+        numbered=frozenset((BATTLE,)),
     )

@@ -21,6 +21,7 @@ from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.language.card import Card
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
+from gundam_tui.games.namesakes import copy_number, numbered
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel import Engine, Frame
 from gundam_tui.kernel.view import knows
@@ -113,8 +114,8 @@ def name(e: Engine, oid: int) -> str:
 def called(e: Engine, oid: int, seat: int | None) -> str:
     """The name of an object as that seat may read it, distinguished from others with the same name.
 
-    A Unit with a namesake in the battle area gets its place, counted from the left (`GM (2)`); one with a namesake on
-    another side gets its player too, and so does another player's Unit if there are several.
+    Units of one player with the same name are numbered from the left, as on the board (`BoardLayout.copies`): `GM (2)`.
+    One with a namesake on another side gets its player too, and so does another player's Unit if there are several.
     """
     if not knows(e, oid, seat):
         return tr("a card")
@@ -123,8 +124,7 @@ def called(e: Engine, oid: int, seat: int | None) -> str:
     if obj is None or obj.zone != BATTLE or obj.host:
         return text
     own = e.zone(BATTLE, obj.seat)
-    if sum(1 for unit in own if name(e, unit) == text) > 1:
-        text = f"{text} ({own.index(oid) + 1})"
+    text = numbered(text, copy_number([name(e, unit) for unit in own], own.index(oid)))
     others = (unit for other in range(e.seats) if other != obj.seat for unit in e.zone(BATTLE, other))
     foreign = e.seats > 2 and seat is not None and seat != obj.seat
     if foreign or any(name(e, unit) == name(e, oid) for unit in others):

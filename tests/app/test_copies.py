@@ -1,0 +1,137 @@
+"""Cards of a player with the same name: the number in a question is the one that is drawn at the card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import pytest
+
+from gundam_tui.app.answering import CardKeys, chooser_for
+from gundam_tui.app.board.faces import Face
+from gundam_tui.app.board.reading import table as read_table
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.table import draw
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
+from gundam_tui.app.scene import Scene
+from gundam_tui.app.slots import Slots
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.namesakes import copy_number, numbered
+from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.match import Match
+from gundam_tui.table.text_render import board as plain_board
+from tests.profile import quick_first
+
+from .helpers import match_at
+
+BOARDS = [(80, 19, UNICODE, False), (120, 31, UNICODE, True), (120, 31, ASCII, True)]  # columns, rows, signs, roomy
+
+
+def plates(match: Match, seat: int, keys: CardKeys, board: tuple[int, int, Glyphs, bool]) -> dict[int, tuple[Face, str]]:
+    """The cards on both lanes: each with everything that is written on its plate."""
+    width, height, glyphs, roomy = board
+    view = match.view(seat)
+    asked = chooser_for(view, seat, keys)
+    assert asked is not None
+    read = read_table(Scene(view, seat, match.names, glyphs, asked, tags=asked.tags()).looker(roomy=roomy))
+    sheet = Sheet(glyphs, width, height)
+    draw(sheet, read)
+    rows, found = sheet.text(), dict[int, tuple[Face, str]]()
+    for face in (face for side in (read.upper, read.lower) for face in side.cards if face is not None):
+        spot = sheet.pieces[f"card {face.id}"]
+        written = " ".join(row[spot.x : spot.x + spot.width] for row in rows[spot.y : spot.y + spot.height])
+        found[face.id] = face, written
+    return found
+
+
+def said(names: Iterable[str], text: str) -> set[tuple[str, int]]:
+    """The numbered cards in a text: the name of each, the longest that it can be, and the number."""
+    found: set[tuple[str, int]] = set()
+    for match in re.finditer(r" \((\d)\)", text):
+        before = [name for name in names if text[: match.start()].endswith(name)]
+        found |= {(max(before, key=len), int(match[1]))} if before else set()
+    return found
+
+
+def checked(match: Match, seat: int, keys: CardKeys, board: tuple[int, int, Glyphs, bool]) -> int:
+    """How many options name a numbered card, each with the number at that card."""
+    view, count = match.view(seat), 0
+    assert view.prompt is not None
+    there = plates(match, seat, keys, board)
+    faces = [face for face, _ in there.values()]
+    names, drawn = {face.name for face in faces}, {(face.name, face.copy) for face in faces}
+    for face, written in there.values():
+        assert set(re.findall(r"\(\d\)", written)) == ({f"({face.copy})"} if face.copy else set()), written
+    for text in (view.prompt.text, *(option.label for option in view.prompt.options)):
+        assert said(names, text) <= drawn, text
+    fighting = (view.battle.attacker, view.battle.target) if view.battle is not None else ()
+    for option in view.prompt.options:
+        named = [there[obj][0] for obj in (option.obj, option.to, *fighting) if obj in there]
+        told = said(names, option.label)
+        assert told <= {(face.name, face.copy) for face in named}, option.label
+        count += len(told)
+    return count
+
+
+GAMES = list(zip(["st01", "st03", "st04"], BOARDS, strict=True))
+
+
+@pytest.mark.parametrize(("deck", "board"), quick_first(GAMES, unpack=True), ids=["80", "120", "ascii"])
+def test_a_card_in_a_question_has_the_number_on_its_plate_in_random_games(
+    deck: str, board: tuple[int, int, Glyphs, bool]
+):
+    match, seen = Match.new([load_deck(deck), load_deck(deck)], 5), 0
+    keys, players = [CardKeys(seat, Slots()) for seat in range(2)], [RandomPlayer(5), RandomPlayer(6)]
+    for _ in range(150):
+        match.advance()
+        prompt = match.prompt
+        if prompt is None or seen > 60:
+            break
+        names = [[card.name for card in one.cards("battle area")] for one in match.view(None).players]
+        if any(len(set(side)) < len(side) for side in names):
+            seen += checked(match, prompt.seat, keys[prompt.seat], board)
+        match.answer(players[prompt.seat].answer(match.engine, prompt))
+    assert seen > 20
+
+
+def test_the_numbers_follow_when_the_first_of_three_is_lost():
+    """Seen: the question called the Unit in the third slot "(2)", and the board drew 3 beside it and no other number."""
+    three = ["ST01-005", "ST01-001", UnitAt("ST01-005"), UnitAt("ST01-005")]
+    match = match_at(set_up(Position([Side(units=three), Side(units=[UnitAt("ST03-001", rested=True)])])))
+    keys = CardKeys(0, Slots())
+    match.advance()
+    units = [card.id for card in match.view(0).players[0].cards("battle area")]
+
+    def titles() -> list[str]:
+        there = plates(match, 0, keys, BOARDS[1])
+        assert checked(match, 0, keys, BOARDS[1])
+        return [there[obj][0].title for obj in units if obj in there]
+
+    assert titles() == ["GM (1)", "Gundam", "GM (2)", "GM (3)"]
+    assert match.prompt is not None
+    fight = next(o.key for o in match.prompt.options if o.verb == "attack" and o.obj == units[0] and o.to)
+    match.answer([fight])  # against a Unit that is stronger
+    while match.prompt is None or match.prompt.kind != "act":
+        match.advance()
+        if match.prompt is not None and match.prompt.kind != "act":
+            match.answer([option.key for option in match.suggested(match.prompt).answer])
+    assert titles() == ["Gundam", "GM (1)", "GM (2)"]
+
+
+def test_the_plain_table_numbers_them_too():
+    match = match_at(set_up(Position([Side(units=["ST01-005", "ST01-001", "ST01-005"]), Side(units=["ST01-005"])])))
+    match.advance()
+    lanes = [line for line in plain_board(match.view(0), match.names) if "ST01-005" in line]
+    assert [re.findall(r"GM(?: \(\d\))?", line) for line in lanes].count(["GM"]) == 1
+    assert {found for line in lanes for found in re.findall(r"GM \(\d\)", line)} == {"GM (1)", "GM (2)"}
+
+
+@pytest.mark.parametrize(
+    ("names", "numbers"),
+    [(["GM"], [0]), (["GM", "Zaku", "GM"], [1, 0, 2]), (["Zaku", "GM", "Zaku", "GM", "GM"], [1, 1, 2, 2, 3])],
+)
+def test_only_cards_with_a_namesake_have_a_number(names: list[str], numbers: list[int]):
+    assert [copy_number(names, at) for at in range(len(names))] == numbers
+    assert numbered("GM", 0) == "GM"
+    assert numbered("GM", 2) == "GM (2)"
