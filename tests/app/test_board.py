@@ -20,7 +20,7 @@ from gundam_tui.app.board.places import M_ROWS, places
 from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.table import draw
-from gundam_tui.app.glyphs import ASCII, UNICODE, signs
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs, signs
 from gundam_tui.app.palette import palette_for
 from gundam_tui.app.roles import DARK_PLATES, DAY, NAMEPLATES, NIGHT, SAFE, TINTS
 
@@ -184,6 +184,22 @@ def test_a_beam_between_two_that_stand_opposite_each_other_is_upright(size: tupl
     cells = _beam(picture(table, *size)[0])
     assert set(cells.values()) <= set("┃▲")
     assert len({x for x, _ in cells}) == 1
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_a_beam_between_two_cards_is_no_border_of_theirs(glyphs: Glyphs):
+    """Seen in ASCII at 80x24: the upright part of a beam and the borders of the cards beside it were the same sign."""
+    edges = {glyphs.v, glyphs.tl, glyphs.tr, glyphs.bl, glyphs.br, glyphs.left_half, glyphs.right_half}
+    assert not {glyphs.beam_v, glyphs.riser} & {*edges, glyphs.h, glyphs.bar, glyphs.shield, glyphs.no_shield, " "}
+    sheet, lines = picture(blocking(), 80, 24, glyphs, planes=False)
+    [(x, y)] = [
+        (x, y) for y, line in enumerate(lines) for x, sign in enumerate(line)
+        if sign in (glyphs.north, glyphs.south) and sheet.role(x, y).startswith("hot")
+    ]  # fmt: skip
+    attacked = sheet.pieces[f"lane {0 if lines[y][x] == glyphs.south else 1}"]
+    passed = [lines[line][x] for line in range(attacked.y, attacked.y + attacked.height) if line != y]
+    assert passed
+    assert set(passed) == {glyphs.beam_v}
 
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
