@@ -42,6 +42,8 @@ class Perspective:
         self.guard: CurtainGuard | None = None
         self.slots = Slots()
         self.keys = {seat: CardKeys(seat, self.slots) for seat in match.people}
+        for seat, view in match.before():  # a card keeps its key when the game is taken up again
+            self._keys_of(seat).look(view)
 
     @property
     def asking_back(self) -> bool:

@@ -8,7 +8,7 @@ objects, so a step must read what an option says and never compare option object
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from . import rng
@@ -375,6 +375,22 @@ class Engine(RunningFlow):
         new.kept_cache, new.stamps = self.kept_cache.copy(), self.stamps.copy()
         new._question = self._question
         return new
+
+    def past(self) -> Iterator[Engine]:
+        """The engine at the question before each decision (`record`), oldest first. Each is good until the next one is
+        asked for.
+        """
+        now: Engine | None = None
+        for at, moment in enumerate(self._history):
+            if moment is not None:
+                now = _engine_of(
+                    self.game, moment.state.copy(), self.seats, moment.prompt, moment.decisions,
+                    moment.step_answers.copy(), self._used,
+                )  # fmt: skip
+            elif now is not None:
+                now.answer(self.record[at - 1])
+            if now is not None:
+                yield now
 
     def answered(self, chosen: Answer) -> Engine:
         """A copy in which the open prompt is answered. A copy shares it with the original, and so its options too.

@@ -510,6 +510,10 @@ class RemoteMatch:
         del seat, agreed
         return self._try(m.Undo).done
 
+    def before(self) -> Iterable[tuple[int, View]]:
+        """See `MatchApi.before`."""
+        return ()
+
     def can_undo(self, seat: int | None = None) -> bool:
         """See `MatchApi.can_undo`."""
         return seat in (None, self._seat) and self._picture.can_undo

@@ -245,6 +245,7 @@ class Match(ComputerTurns):
             match.swaps = noting.swaps_of(record, noting.SWAP)
         match.clock = noting.clock_of(record)
         match._noting.known(record.settings)
+        match.loaded = len(match.engine.record)
         match._settle()
         return match
 

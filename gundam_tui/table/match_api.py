@@ -146,6 +146,12 @@ class MatchApi(Protocol):
         """Returns what a seat may see (None: a watcher)."""
         ...
 
+    def before(self) -> Iterable[tuple[int, View]]:
+        """Returns what people here have answered before the game was taken up again, oldest first: their seat, and what
+        it saw. Empty for a game that has begun here, and for one at a table server.
+        """
+        ...
+
     def log(self, seat: int | None, since: int = 0) -> Sequence[LogLine]:
         """Returns the log as a seat (None: a watcher) may read it, from event number `since` on."""
         ...

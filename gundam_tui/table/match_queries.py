@@ -5,7 +5,7 @@ What it says about the game is plain data for one seat, with players called by t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -53,6 +53,7 @@ class MatchQueries:
         bots: the computer players by seat.
         by_hand: does the seat choose what its next payment is made with? Otherwise the table chooses.
         open_hands: are all hands open at this keyboard, so that there is no curtain?
+        loaded: the number of decisions that the record had when the game was taken up; 0 if it has begun here.
         thinking: where slow players and the coach think; None: in this process.
         shows_odds: see `MatchApi.shows_odds`.
         bots_known: do the persons know the deck lists of computer players? At one keyboard they have chosen them.
@@ -72,6 +73,7 @@ class MatchQueries:
         self.called = False
         self._skips: dict[int, int] = {}  # by seat: the turn until whose end the seat passes windows
         self._told: dict[int | None, named.NamedLog] = {}  # by reader
+        self.loaded = 0
         self.bots: dict[int, Player] = {}
         self.by_hand: dict[int, bool] = dict.fromkeys(range(self.engine.seats), False)
         self.open_hands = False
@@ -174,6 +176,18 @@ class MatchQueries:
             why = tr(told.because, **told.places) if told.because else ""
             seen = replace(seen, prompt=replace(seen.prompt, options=options, suggested=best, idle=idle, because=why))
         return named.view(seen, self.names) if named.anybody(self.names) else seen
+
+    def before(self) -> Iterator[tuple[int, View]]:
+        """See `MatchApi.before`."""
+        made, answered = self._recorder.made, len(self.engine.record)
+        taken_over = answered - len(made)  # decisions of an older record: nobody knows who has made them
+        for at, engine in zip(range(self.loaded), self.engine.past(), strict=False):
+            prompt = engine.prompt
+            if prompt is None or at < taken_over or made[at - taken_over].by != PERSON:
+                continue
+            for seat in self.game.answering(engine, prompt):
+                if seat in self.people:
+                    yield seat, self.game.view(engine, seat)
 
     def listed(self, prompt: Prompt) -> list[Option]:
         """Returns the options of a prompt as its seat reads them: where players are chosen, the reader comes first."""

@@ -25,10 +25,11 @@ from tests.profile import quick_first
 
 from .helpers import match_at
 
-BOARDS = [(80, 19, UNICODE, False), (120, 31, UNICODE, True), (120, 31, ASCII, True)]  # columns, rows, signs, roomy
+Board = tuple[int, int, Glyphs, bool]  # columns, rows, signs; is there a pane beside it?
+BOARDS: list[Board] = [(80, 19, UNICODE, False), (120, 31, UNICODE, True), (120, 31, ASCII, True)]
 
 
-def plates(match: Match, seat: int, keys: CardKeys, board: tuple[int, int, Glyphs, bool]) -> dict[int, tuple[Face, str]]:
+def plates(match: Match, seat: int, keys: CardKeys, board: Board) -> dict[int, tuple[Face, str]]:
     """The cards on both lanes: each with everything that is written on its plate."""
     width, height, glyphs, roomy = board
     view = match.view(seat)
@@ -54,7 +55,7 @@ def said(names: Iterable[str], text: str) -> set[tuple[str, int]]:
     return found
 
 
-def checked(match: Match, seat: int, keys: CardKeys, board: tuple[int, int, Glyphs, bool]) -> int:
+def checked(match: Match, seat: int, keys: CardKeys, board: Board) -> int:
     """How many options name a numbered card, each with the number at that card."""
     view, count = match.view(seat), 0
     assert view.prompt is not None
@@ -78,9 +79,7 @@ GAMES = list(zip(["st01", "st03", "st04"], BOARDS, strict=True))
 
 
 @pytest.mark.parametrize(("deck", "board"), quick_first(GAMES, unpack=True), ids=["80", "120", "ascii"])
-def test_a_card_in_a_question_has_the_number_on_its_plate_in_random_games(
-    deck: str, board: tuple[int, int, Glyphs, bool]
-):
+def test_a_card_in_a_question_has_the_number_on_its_plate_in_random_games(deck: str, board: Board):
     match, seen = Match.new([load_deck(deck), load_deck(deck)], 5), 0
     keys, players = [CardKeys(seat, Slots()) for seat in range(2)], [RandomPlayer(5), RandomPlayer(6)]
     for _ in range(150):
@@ -96,7 +95,7 @@ def test_a_card_in_a_question_has_the_number_on_its_plate_in_random_games(
 
 
 def test_the_numbers_follow_when_the_first_of_three_is_lost():
-    """Seen: the question called the Unit in the third slot "(2)", and the board drew 3 beside it and no other number."""
+    """Seen: the question called the Unit in slot 3 "(2)", and the board drew 3 beside it and no other number."""
     three = ["ST01-005", "ST01-001", UnitAt("ST01-005"), UnitAt("ST01-005")]
     match = match_at(set_up(Position([Side(units=three), Side(units=[UnitAt("ST03-001", rested=True)])])))
     keys = CardKeys(0, Slots())

@@ -10,6 +10,7 @@ from gundam_tui.app.board.reading import table as read_table
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.perspective import Perspective
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.slots import Slots
 from gundam_tui.app.widgets.panels import BoardPanel
@@ -180,3 +181,34 @@ def test_a_unit_that_returns_from_a_squad_stands_where_it_stood_and_turns_close_
         before, turn = dict(slots.of), view.turn
         match.answer(player.answer(match.engine, match.prompt))
     assert fought
+
+
+@pytest.mark.parametrize("game_id", quick_first(["gcg", "macross-crusade", "gundam-war"]))
+def test_every_card_keeps_its_key_when_a_saved_game_is_taken_up_again(game_id: str):
+    """Seen: the hand had the letters c, f and g, and after the game was left and taken up again a, b and c."""
+    decks = [load_deck(name, game_id) for name in game(game_id).deck_format.usual]
+    match, players = Match.new(decks, 3, game_id=game_id), [RandomPlayer(3), RandomPlayer(4)]
+    eyes, moved = Perspective(match), 0
+    for number in range(1, 61):
+        match.advance()
+        prompt = match.prompt
+        if prompt is None:
+            break
+        eyes.face(prompt.seat)
+        _, live = eyes.look()
+        assert live is not None
+        if number % 20 == 0:
+            again = Match.read(match.text().encode())
+            again.advance()
+            later = Perspective(again)
+            later.face(prompt.seat)
+            view, resumed = later.look()
+            assert resumed is not None
+            cards = [card.id for player in view.players for card in player.shown()]
+            keys = [[asked.keys.key(card) for card in cards] for asked in (live, resumed)]
+            assert keys[0] == keys[1]
+            fresh = chooser_for(view, prompt.seat)
+            assert fresh is not None
+            moved += keys[0] != [fresh.keys.key(card) for card in cards]
+        match.answer(players[prompt.seat].answer(match.engine, prompt))
+    assert moved  # it makes a difference
