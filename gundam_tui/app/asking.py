@@ -286,9 +286,22 @@ def _closing(scene: Scene, chooser: ActionInput, *, wide: bool) -> Chip | None:
         return Chip("Space", tr("pass"), *(told if scene.outcomes else ("", "")), cursor=chooser.ending)
     if not any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options):
         return None
-    left = join(_many(count, text) for count, text in chooser.counts()) if chooser.ending else ""
     name = tr("end the turn") if wide or chooser.ending else tr("end turn")
-    return Chip("e", name, tr("there is still: {left}", left=left) if left else "", "", cursor=chooser.ending)
+    return Chip("e", name, _left(chooser) if chooser.ending else "", "", cursor=chooser.ending)
+
+
+def _left(chooser: ActionInput) -> str:
+    """What could still be done; where the end of the turn is suggested, why it is not."""
+    left = join(_many(count, text) for count, text in chooser.counts())
+    if not left or not _ends(chooser):
+        return tr("there is still: {left}", left=left) if left else ""
+    return chooser.prompt.because or tr("not worth it now: {left}", left=left)
+
+
+def _ends(chooser: AnswerInput) -> bool:
+    """Is the end of the turn suggested?"""
+    suggested = [option for option in chooser.prompt.options if option.key in chooser.prompt.suggested]
+    return any(chooser.game.verbs[option.verb].ends_turn for option in suggested)
 
 
 def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:
@@ -338,7 +351,8 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
             told[0] = whole if cell_len(whole) <= width - _MARGIN else told[0]  # an outcome is never cut off
         elif _on_chip(scene, chooser, shared):
             del told[0]
-    rows = [(chooser.prompt.because, "text")] if chooser.prompt.because else []
+    # Why the turn is to end stands on its chip.
+    rows = [(chooser.prompt.because, "text")] if chooser.prompt.because and not _ends(chooser) else []
     rows += [(text, "text" if chosen else "sub") for text in told]
     rows += [(text, "sub") for text in scene.missing]
     if shared and not isinstance(chooser, ActionInput):

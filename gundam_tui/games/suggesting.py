@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
 
 TRIED = 16  # the number of answers that are played on and compared
+PLAYED = 32  # ... in the player's own turn
 _FAR = 40  # the number of answers after which playing on stops
 _GAIN = 0.05  # how much better playing a card must be than keeping it, in cards
+_SEEMING = 0.6  # what an attack, or a card in another's place, may seem to cost and still come before the end, in cards
+_STAYS = 4.0  # ... and a card that stays in play and replaces nothing
 _TIE = 0.01  # the head start of the game's own reflex
 _CLOSE = 0.25  # targets whose values differ by less are chosen by what is going on
 
@@ -76,17 +79,55 @@ def _order(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
 
 def _play(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
     """In the player's own turn: of the most tempting options, the one with the best position, if that beats ending the
-    turn.
+    turn; else a card that stays in play or an attack, if it costs little (`_sensible`); else the end.
     """
     weigh, seat = game.ai.policy.inclination, prompt.seat
-    ranked = sorted(prompt.options, key=lambda one: -weigh(known, prompt, [one]))
+    ranked = sorted(_unlike(game, known, prompt), key=lambda one: -weigh(known, prompt, [one]))
     end = next((option for option in ranked if game.verbs[option.verb].declines), None)
-    plays = [option for option in ranked if option is not end][:TRIED]
-    values = [_value(game, known, [option], seat) for option in plays]
-    best = max(values, default=0.0)
-    if end is not None and (not plays or best <= game.ai.evaluate(known, seat) + _GAIN):
-        return [end]
-    return [plays[values.index(best)]]
+    plays = [option for option in ranked if option is not end][:PLAYED]
+    if not plays:
+        return ranked[:1]
+    now, ends = game.ai.evaluate(known, seat), [_later(game, known, [option]) for option in plays]
+    gains = [_rated(game, known, later, seat) - now for later in ends]
+    if end is None or max(gains) > _GAIN:
+        return [plays[gains.index(max(gains))]]
+    least = weigh(known, prompt, [end])
+    tried = [trial for trial in zip(plays, ends, gains, strict=True) if weigh(known, prompt, [trial[0]]) > least]
+    ranks = [(_sensible(game, known, prompt, *trial), trial[2]) for trial in tried]
+    best = max(ranks, default=(0, 0.0))
+    return [tried[ranks.index(best)][0] if best[0] else end]
+
+
+def _sensible(
+    game: GameModule, known: Engine, prompt: Prompt, option: Option, later: Engine | None, gain: float
+) -> int:
+    """Is an option that does not improve the position still better than to end the turn? A position does not show all
+    that a card in play or an attack will bring. 2: a card that stays in play; 1: an attack; 0: no.
+    """
+    if later is None:
+        return 0
+    row = game.verbs[option.verb]
+    if not row.plays:
+        return int(row.fights and gain > -_SEEMING)
+    before, after = (_in_play(game, one, prompt.seat) for one in (known, later))
+    stays = any(later.card(obj) == option.card for obj in after - before)
+    return 2 if stays and gain > -(_SEEMING if before - after else _STAYS) else 0
+
+
+def _in_play(game: GameModule, engine: Engine, seat: int) -> set[int]:
+    """A seat's cards in play."""
+    field = game.board(engine.seats).field
+    return {id for id, obj in engine.state.objs.items() if obj.seat == seat and obj.zone in field}
+
+
+def _unlike(game: GameModule, known: Engine, prompt: Prompt) -> Sequence[Option]:
+    """The options without those that repeat another with an equal card of the hand."""
+    found: dict[tuple[object, ...], Option] = {}
+    hand = set(game.hand(known, prompt.seat))
+    for option in prompt.options:
+        held = 0 if option.obj in hand else option.obj
+        found.setdefault((option.verb, held, option.card, option.to, option.place, option.n), option)
+    return list(found.values())
 
 
 def _choice(game: GameModule, known: Engine, prompt: Prompt, idle: Sequence[Option]) -> Sequence[Option]:

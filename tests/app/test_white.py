@@ -217,3 +217,24 @@ async def test_the_pane_shows_the_card_that_is_looked_at():
         await press(pilot, "right")
         assert scene.looked.number == "ST01-002"
         check_white(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_end_of_the_turn_says_what_is_kept_or_not_worth_it(size: tuple[int, int]):
+    tired = UnitAt("ST01-005", rested=True)
+    for hand, wanted in (
+        (["ST01-014"], "Unforeseen Incident is kept for their turn"),
+        (["ST01-014"] * 2, "2 Commands are kept for their turn"),
+    ):
+        match = match_at(set_up(Position([Side(hand=hand, resources=3, units=[tired]), Side(units=["ST03-008"])])))
+        match.open_hands = True
+        async with running(match, size) as pilot:
+            [white] = [chip for chip in said(pilot).chips if chip.cursor]
+            assert (white.label, white.outcome) == ("end the turn", wanted)
+            assert text(pilot).count(wanted) == 1
+    last = Side(units=["ST01-008"], base=None)  # who attacks with it cannot block with it
+    match = match_at(set_up(Position([last, Side(units=["ST03-008"], shields=["ST01-005"] * 6)])))
+    match.open_hands = True
+    async with running(match, size) as pilot:
+        [white] = [chip for chip in said(pilot).chips if chip.cursor]
+        assert white.outcome == "not worth it now: 1 Unit to attack with"

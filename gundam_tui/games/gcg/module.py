@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 from gundam_tui.games.api import Format, StateParts
 
 from .cards.language.keyword_table import KEYWORDS
-from .seen.prompt_table import ACTION, BLOCK, KINDS, MULLIGAN, TARGET, VERBS
+from .seen.prompt_table import ACT, ACTION, BLOCK, KINDS, MULLIGAN, TARGET, VERBS
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang import book as cards
@@ -236,12 +236,16 @@ class GcgModule:
         """See `GameModule.suggested`."""
         from gundam_tui.games.suggesting import suggested
 
+        from .seen.why import why_end
         from .tools.ai import rollout_policy
 
         found = suggested(self, engine, prompt)
-        if prompt.kind != MULLIGAN:
+        if prompt.kind == MULLIGAN:
+            because, places = rollout_policy.why_keep(engine, prompt.seat)
+        elif prompt.kind == ACT and any(VERBS[option.verb].ends_turn for option in found.answer):
+            because, places = why_end(engine, prompt)
+        else:
             return found
-        because, places = rollout_policy.why_keep(engine, prompt.seat)
         return replace(found, because=because, places=places)
 
     def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:

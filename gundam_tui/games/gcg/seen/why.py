@@ -1,7 +1,7 @@
 """Why something cannot be done: one refusal with its clause for anything that the prompt does not offer.
 
 An option is legal exactly if nothing refuses it: `play`, `activate` and `battle` make their options from the refusals
-that are read here. This module adds the check whether it is the right moment.
+that are read here. This module adds the check whether it is the right moment, and why the end of a turn is suggested.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from dataclasses import replace
 
 from gundam_tui.games.gcg.cards import reasons
 from gundam_tui.games.gcg.cards.constants import BATTLE, HAND
+from gundam_tui.games.gcg.cards.language import spoken
 from gundam_tui.games.gcg.cards.model import match
 from gundam_tui.games.gcg.cards.versions import cited
 from gundam_tui.games.gcg.flow import activate, battle, play
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
-from gundam_tui.kernel import Engine, Refusal
+from gundam_tui.kernel import Engine, Prompt, Refusal
 from gundam_tui.kernel.outcome import Outcome
+from gundam_tui.language import N
 
 _PLAYS = ("deploy", "pair", "command", "play")
 _EITHER = ("command", "play", "activate")  # in the main phase, and in action steps
@@ -53,6 +55,26 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
     if verb == "activate":
         return activate.refusal(e, seat, obj, _moment(e), n)
     return play.refusal(e, seat, verb, obj, _moment(e), to)
+
+
+def why_end(e: Engine, prompt: Prompt) -> tuple[str, dict[str, object]]:
+    """Why the end of the turn is suggested though a Command could be played: it can be played in the other's turn too.
+
+    Args:
+        e: the engine.
+        prompt: the question of the main phase.
+
+    Returns:
+        A sentence in English with named places, and their contents; empty if no Command is kept.
+    """
+    now = {option.obj for option in prompt.options if option.verb == "command"}
+    later = {option.obj for option in play.options(e, prompt.seat, "action") if option.verb == "command"}
+    kept = sorted(now & later)
+    if not kept:
+        return "", {}
+    if len(kept) > 1:
+        return N("{count} Commands are kept for their turn"), {"count": len(kept)}
+    return N("{card} is kept for their turn"), {"card": spoken.name(q.definition(e, kept[0]).name)}
 
 
 def outcome_as_read(e: Engine) -> Outcome | None:
