@@ -39,7 +39,8 @@ def question(scene: Scene, width: int) -> DockText:
         width: cells of the dock.
     """
     prompt, chooser = scene.view.prompt, scene.chooser
-    heavy = weights(scene.missed, each_turn=len(scene.view.players) > _DUEL)
+    several = len(scene.view.players) > _DUEL
+    heavy = weights(scene.missed, each_turn=several, since=scene.fresh, own=scene.seat)
     news = tuple(story_line(scene, line)._replace(weight=one) for line, one in zip(scene.missed, heavy, strict=True))
     if scene.moving is not None:
         told = tr("{name}'s turn", name=scene.name(scene.view.active)) if news and scene.view.active >= 0 else ""
@@ -76,19 +77,16 @@ def _came_to(scene: Scene) -> bool:
 
 
 def story_line(scene: Scene, line: LogLine) -> ReportLine:
-    """An event; of two players in short without those whose cards they are, and without the one whose turn it is."""
+    """An event; of two players in short without the one whose card it begins with."""
     result = line.result if isinstance(line, BattleLine) else ""
-    brief, result = (_without_players(scene, line, text) for text in (line.text, result))
-    return report_line(scene.glyphs, line)._replace(brief=brief, result=result, weight=weight(line))
+    told = report_line(scene.glyphs, line, old=line.at < scene.fresh)
+    return told._replace(brief=_without_player(scene, line.text), result=result, weight=weight(line))
 
 
-def _without_players(scene: Scene, line: LogLine, text: str) -> str:
-    if len(scene.view.players) != _DUEL:
-        return text
-    if 0 <= line.whose != scene.seat:
-        text = text.removeprefix(f"{scene.names[line.whose]} ")
-    for name in scene.names:
-        text = text.replace(tr("{player}'s {card}", player=name, card=""), "")
+def _without_player(scene: Scene, text: str) -> str:
+    if len(scene.view.players) == _DUEL:
+        for name in scene.names:
+            text = text.removeprefix(tr("{player}'s {card}", player=name, card=""))
     return text
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from gundam_tui.app.board.faces import heaviest
 from gundam_tui.frozen import frozen
 from gundam_tui.games.views import LogLine
+from gundam_tui.language import N, join, tr
 
 MOST = 8  # lines
 # The kind of event in a line, by its mark.
@@ -18,18 +19,30 @@ _ATTACK, _GONE, _WALL, _TURNED, _EFFECT, _COMES = ">", "x", "/", "!", "*", "+"
 # comes to the table; what is drawn least.
 _WEIGHTS = {_GONE: 4, _SAVED: 4, _WALL: 3, _COMES: 1, _EFFECT: 1, DRAWN: 0}
 _OTHERS = 2
+_BOTH = N("both destroyed")
+_NOTHING = N("no damage")
+_NEW = 5  # what happened since the reader's last answer
 _OF_A_TURN = 10  # the line of a turn that matters most, where every turn keeps one
 
 
 @frozen
 class BattleLine(LogLine):
-    """A battle in a line; `result`: what it came to alone."""
+    """A battle in a line: attacker, target, and what came of it.
+
+    Attributes:
+        result: the same in fewest words.
+    """
 
     result: str = ""
 
 
 def recap(
-    lines: Sequence[LogLine], most: int | None = MOST, *, squads: bool = False, apart_from: int | None = None
+    lines: Sequence[LogLine],
+    most: int | None = MOST,
+    *,
+    squads: bool = False,
+    apart_from: int | None = None,
+    fighting: bool = False,
 ) -> list[LogLine]:
     """The events, in order; if there are too many, those that matter most, and of equal ones the last.
 
@@ -39,13 +52,16 @@ def recap(
         squads: is a battle all that several squads do? Then it is more than one line can tell.
         apart_from: every turn has a line, also one in which nothing was played, but for those of this seat; None: a
             turn needs none.
+        fighting: is the last battle of the lines still fought? What it comes to is open.
     """
     told: list[LogLine] = []
+    open_battle = (lines[-1].turn, lines[-1].battle) if lines and fighting else None
     for turn, of_turn in groupby(lines, key=lambda line: line.turn):
         whole, begun = list(of_turn), len(told)
         for battle, group in groupby(whole, key=lambda line: line.battle):
             happened = [line for line in group if not line.routine]
-            told += _of_battle(happened) if battle and not squads else happened
+            over = (turn, battle) != open_battle
+            told += _of_battle(happened, over=over) if battle and not squads else happened
         quiet = all(line.mark == DRAWN and not line.caused for line in told[begun:])
         if turn and quiet and apart_from is not None and whole[0].routine and whole[0].whose != apart_from:
             told.insert(begun, whole[0])
@@ -54,9 +70,22 @@ def recap(
     return [told[at] for at in heaviest(weights(told, each_turn=apart_from is not None), most)]
 
 
-def weights(lines: Sequence[LogLine], *, each_turn: bool) -> list[int]:
-    """How much each line matters; with `each_turn` one line of every turn more than all others."""
-    found = [weight(line) for line in lines]
+def weights(
+    lines: Sequence[LogLine], *, each_turn: bool, since: int | None = None, own: int | None = None
+) -> list[int]:
+    """How much each line matters.
+
+    Args:
+        lines: those.
+        each_turn: one line of every turn matters more than all others.
+        since: from this event on everything is new and matters more than what was read before; None: nothing is.
+        own: the seat whose draws are news; None: nobody's are.
+    """
+    found = [
+        (_WEIGHTS[_COMES] if line.mark == DRAWN and line.whose == own else weight(line))
+        + (_NEW if since is not None and line.at >= since else 0)
+        for line in lines
+    ]
     if each_turn:
         best = {lines[at].turn: at for at in sorted(range(len(lines)), key=lambda at: (found[at], at))}
         for at in best.values():
@@ -79,21 +108,68 @@ def weight(line: LogLine) -> int:
     return _WEIGHTS.get(line.mark, _OTHERS)
 
 
-def _of_battle(lines: Sequence[LogLine]) -> list[LogLine]:
-    """A battle in a line: the attack, and its result, with the mark of what matters most; consequences of the attack
-    before it, in lines of their own.
+def _of_battle(lines: Sequence[LogLine], *, over: bool) -> list[LogLine]:
+    """A battle in a line, with the mark of what matters most; consequences of the attack before it, in lines of their
+    own.
     """
     if not lines or lines[0].mark != _ATTACK:
         return list(lines)
     attack, rest = lines[0], lines[1:]
-    # A card that is gone implies all damage dealt to it. What players answered is told whatever came of it.
     gone = [line for line in rest if line.mark in (_GONE, _WALL)]
-    came = [line for line in rest if line.mark in (_TURNED, _ATTACK) or _played(line) or line in (gone or rest)]
-    told = ", ".join(line.text for line in came if line.mark != _EFFECT)
+    came = _came(rest, gone)
+    results = [line for line in came if line.mark not in (_TURNED, _ATTACK, _EFFECT) and not _played(line)]
+    both = _both(lines, gone)
+    told, short = (_in_words(group, both) for group in (came, results))
+    if over and not results and not any(line.mark == _TURNED for line in rest):
+        told, short = [*told, tr(_NOTHING)], [tr(_NOTHING)]
     if not told:
         return [attack]
-    text, mark = f"{attack.text}: {told}", max((attack, *gone), key=weight).mark
-    result = ", ".join(line.text for line in gone or came[-1:])
+    text, result = (
+        tr("{attack}: {results}", attack=front, results=join(parts)) if parts else front
+        for front, parts in ((attack.text, told), (attack.brief or attack.text, short))
+    )
+    mark = max((attack, *gone), key=weight).mark
     return [
         BattleLine(attack.turn, attack.battle, text, lines[-1].at, attack.routine, mark, attack.whose, result=result)
     ]
+
+
+def _came(rest: Sequence[LogLine], gone: Sequence[LogLine]) -> list[LogLine]:
+    """What is told of a battle: what players answered, with what that did, and what became of each card: a card that is
+    gone implies all damage dealt to it.
+    """
+    lost = {card for line in gone for card in line.cards}
+    told: list[LogLine] = []
+    answered = False
+    for line in rest:
+        answered = answered or _played(line) or line.mark == _TURNED
+        if line.mark == _EFFECT:
+            wanted = answered and line.caused
+        elif line in gone or line.mark in (_TURNED, _ATTACK) or _played(line):
+            wanted = True
+        elif line.cards:
+            wanted = not lost.intersection(line.cards)
+        else:
+            wanted = not gone
+        told += [line] if wanted else []
+    return told
+
+
+def _both(lines: Sequence[LogLine], gone: Sequence[LogLine]) -> list[LogLine]:
+    """The lines of the ends of both cards that fight, if both are gone: the last to get in the way is the target."""
+    fighters = lines[0].cards[:1], next((one.cards[-1:] for one in reversed(lines) if one.mark == _ATTACK), ())
+    if () in fighters or fighters[0] == fighters[1]:
+        return []
+    ends = [line for line in gone if line.cards in fighters]
+    return ends if {line.cards for line in ends} == set(fighters) else []
+
+
+def _in_words(lines: Sequence[LogLine], both: Sequence[LogLine]) -> list[str]:
+    """Lines in fewest words; what befalls both cards that fight is told once."""
+    parts: list[str] = []
+    for line in lines:
+        if line in both:
+            parts += [tr(_BOTH)] if line == both[0] else []
+        else:
+            parts.append(line.brief or line.text)
+    return parts

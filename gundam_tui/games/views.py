@@ -405,6 +405,9 @@ class LogLine:
             any other.
         whose: the seat whose turn it is, in a team battle its leader; -1 before the first turn, and if unknown.
         caused: does a card's effect do it, told in a line above?
+        brief: in a battle, the same in fewest words, behind who attacks whom; empty: it has no shorter form.
+        cards: in a battle, the cards in play that it is about: of an attack the attacker and, if that is a card, its
+            target; of damage and of an end the card that it befalls.
     """
 
     turn: int
@@ -415,6 +418,8 @@ class LogLine:
     mark: str = ""
     whose: int = -1
     caused: bool = False
+    brief: str = ""
+    cards: tuple[int, ...] = ()
 
 
 Happening = Literal[

@@ -68,7 +68,7 @@ class NamedLog:
 
 def line(entry: LogLine, names: Sequence[str]) -> LogLine:
     """Returns a line of the log with players' names."""
-    return replace(entry, text=called(entry.text, names))
+    return replace(entry, text=called(entry.text, names), brief=called(entry.brief, names))
 
 
 def preview(shown: Preview | None, names: Sequence[str]) -> Preview | None:

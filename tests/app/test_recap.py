@@ -11,7 +11,7 @@ from gundam_tui.app.board.dock import dock, wordings
 from gundam_tui.app.board.faces import DockText, ReportLine, heaviest
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.glyphs import UNICODE
-from gundam_tui.app.recap import recap, weight, weights
+from gundam_tui.app.recap import BattleLine, recap, weight, weights
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import Dock
 from gundam_tui.games.views import LogLine
@@ -76,33 +76,120 @@ def test_what_a_player_answered_in_a_battle_is_told_whatever_came_of_it():
     assert [one.text for one in recap(lines)] == ["GM attacks: Zowort blocks, P1 plays Close Combat, GM is destroyed"]
 
 
+def duelled(*more: LogLine) -> list[LogLine]:
+    """A Gouf (card 7) attacks a Gundam (card 8)."""
+    attack = LogLine(3, 1, "P2's Gouf attacks Gundam", 1, False, ">", brief="Gouf > Gundam", cards=(7, 8))
+    return [attack, *more]
+
+
+def hurt(at: int, name: str, card: int) -> LogLine:
+    return LogLine(3, 1, f"{name} is dealt 1", at, False, "-", brief=f"{name} HP 2→1", cards=(card,))
+
+
+def destroyed(at: int, name: str, card: int) -> LogLine:
+    return LogLine(3, 1, f"P1's {name} is destroyed", at, False, "x", brief=f"{name} destroyed", cards=(card,))
+
+
+def test_a_battle_tells_what_became_of_every_card_in_it():
+    """HP of a card that stays, both ends in a word, what a played Command did, and that nothing happened."""
+    command = LogLine(3, 1, "P1 plays Unforeseen Incident for 1", 2, False, "+", brief="P1 plays Unforeseen Incident")
+    effect = LogLine(3, 1, "Gouf gets AP-3 this battle", 3, False, "*", caused=True, brief="Gouf AP-3", cards=(7,))
+    both = duelled(hurt(2, "Gouf", 7), hurt(3, "Gundam", 8), destroyed(4, "Gouf", 7), destroyed(5, "Gundam", 8))
+    told = [
+        recap(lines)[0].text.removeprefix("P2's Gouf attacks Gundam")
+        for lines in (
+            both, duelled(hurt(2, "Gouf", 7), hurt(3, "Gundam", 8), destroyed(5, "Gundam", 8)),
+            duelled(command, effect, hurt(4, "EX Base", 9)), duelled(command, effect), duelled(),
+        )
+    ]  # fmt: skip
+    assert told == [
+        ": both destroyed", ": Gouf HP 2→1, Gundam destroyed",
+        ": P1 plays Unforeseen Incident, Gouf AP-3, EX Base HP 2→1",
+        ": P1 plays Unforeseen Incident, Gouf AP-3, no damage", ": no damage",
+    ]  # fmt: skip
+    assert recap(duelled(), fighting=True)[0].text == "P2's Gouf attacks Gundam"
+    blocked = duelled(LogLine(3, 1, "Zowort blocks", 2, False, ">", brief="Zowort blocks", cards=(6,)))
+    ends = recap([*blocked, destroyed(4, "Gouf", 7), destroyed(5, "Zowort", 6)])
+    assert ends[0].text == "P2's Gouf attacks Gundam: Zowort blocks, both destroyed"
+    breached = recap(duelled(destroyed(4, "Gundam", 8), destroyed(5, "EX Base", 9)))
+    assert breached[0].text == "P2's Gouf attacks Gundam: Gundam destroyed, EX Base destroyed"
+
+
+def test_the_log_of_a_game_gives_each_battle_its_attacker_target_and_result():
+    """The line of a battle names no more than the lines it is made of; an effect on its own card says so."""
+    found = set[str]()
+    for seed in (3, 5):
+        match, players = new_match(seed), [RandomPlayer(seed), RandomPlayer(seed + 9)]
+        while match.outcome is None:
+            match.advance()
+            if match.prompt is not None:
+                match.answer(players[match.prompt.seat].answer(match.engine, match.prompt))
+        lines = match.log(0)
+        fights = {(one.turn, one.battle) for one in lines if one.battle and one.mark == ">"}
+        told = [one for one in recap(lines, None) if one.battle]
+        assert {(one.turn, one.battle) for one in told} == fights
+        assert len(told) == len(fights)
+        found.update(one.text for one in told)
+        found.update(one.result for one in told if isinstance(one, BattleLine))
+        assert all(one.text.endswith(")") for one in lines if "gets AP" in one.text)
+    assert {"P1's Guntank attacks Zaku Ⅱ: both destroyed", "Guntank > Zaku Ⅱ: both destroyed"} <= found
+    assert "P1's Guncannon attacks P2: Rewloola HP 5→3" in found
+    assert "P1's Gundam attacks P2: Shields 4→3, Close Combat (Burst), Burst used, Zowort destroyed" in found
+
+
 def test_events_follow_each_other_in_a_row_before_one_of_them_is_left_out():
-    """In the longest wording in which all have room; then those that matter most, with how many more there are."""
-    long = "P2's Gouf attacks P1: P1's Shields 5→4: Guntank is destroyed"
-    result = "P1's Shields 5→4: Guntank is destroyed"
+    """In the longest wording in which all have room; then those that matter most, behind how many more there are."""
+    long = "P2's Gouf attacks P1: Shields 5→4, Guntank"
+    result = "Gouf > you: Shields 5→4, Guntank"
     news = [ReportLine("+", "text", "P2 deploys Gouf", weight=1),
             ReportLine("x", "text", long, weight=3, result=result), ReportLine("+", "text", "You draw GM")]  # fmt: skip
     rows = {}
-    for width in (120, 80, 62, 40, 30):
+    for width in (120, 80, 70, 50, 42):
         sheet = Sheet(UNICODE, width, 2)
         dock(sheet, 0, 2, DockText(news=tuple(news), log_key="l"))
         rows[width] = sheet.text()[1].strip("▌ ")
     assert rows == {
         120: f"+ P2 deploys Gouf  x {long}  + You draw GM",
-        80: "+ P2 deploys Gouf  x P1's Shields 5→4: Guntank is destroyed  + You draw GM",
-        62: "+ P2 deploys Gouf  x P1's Shields 5→4  + You draw GM",
-        40: "x P1's Shields 5→4        … 2 more: l",
-        30: "x P1's …        … 2 more: l",
+        80: "+ P2 deploys Gouf  x Gouf > you: Shields 5→4, Guntank  + You draw GM",
+        70: "+ P2 deploys Gouf  x Gouf > you: Shields 5→4  + You draw GM",
+        50: "… 2 more: l  x Gouf > you: Shields 5→4, Guntank",
+        42: "… 2 more: l  x Gouf > you: Shields 5→4",
     }
 
 
 def test_the_dock_keeps_what_matters_most_in_order_of_time():
     weights = {"a draw": 0, "the Base is destroyed": 4, "a pairing": 1, "Shields 5→4": 3, "another draw": 0}
-    sheet = Sheet(UNICODE, 28, 4)
-    dock(sheet, 0, 4, DockText(news=tuple(ReportLine("+", "text", text, weight=one) for text, one in weights.items())))
-    assert [row.strip("▌ +") for row in sheet.text()[1:]] == [
-        "the Base is destroyed", "a pairing", "Shields 5→4    … 2 more"
+    sheet = Sheet(UNICODE, 40, 4)
+    dock(sheet, 0, 3, DockText(news=tuple(ReportLine("+", "text", text, weight=one) for text, one in weights.items())))
+    assert [row.strip("▌ +") for row in sheet.text()[1:3]] == [
+        "… 2 more  + the Base is destroyed", "a pairing  + Shields 5→4"
     ]  # fmt: skip
+
+
+def test_what_is_new_stays_in_full_and_what_was_read_before_makes_room_for_it():
+    """However much more the earlier events matter; how many they are stands before what is new."""
+    read = [ReportLine("x", "bad", f"White Base {at} is destroyed", old=True, weight=4) for at in range(4)]
+    new = [ReportLine("x", "bad", "P2's Gouf attacks P1: Shields 3→2, Archangel (Burst), Burst used", weight=8,
+                      brief="Gouf attacks P1: Shields 3→2, Archangel (Burst), Burst used",
+                      result="Gouf > you: Shields 3→2, Archangel (Burst)"),
+           ReportLine("+", "good", "You deploy Archangel", weight=6)]  # fmt: skip
+    shown = {}
+    for width in (80, 100, 119):
+        sheet = Sheet(UNICODE, width, 3)
+        dock(sheet, 0, 3, DockText(news=(*read, *new), log_key="l"))
+        shown[width] = [row.strip("▌ ") for row in sheet.text()[1:]]
+    battle = "x Gouf attacks P1: Shields 3→2, Archangel (Burst), Burst used"
+    assert shown[80] == [f"… 4 more: l  {battle}", "+ You deploy Archangel"]
+    assert all(f"White Base {at} is destroyed" in shown[119][0] for at in range(4))
+    assert all("Archangel (Burst), Burst used" in " ".join(one) for one in shown.values())
+    assert all("+ You deploy Archangel" in " ".join(one) for one in shown.values())
+
+
+def test_what_happened_since_the_last_answer_matters_more_than_what_was_read_before():
+    lines = [line(1, "the Base is destroyed", "x"), line(5, "GM is deployed", "+"), line(6, "you draw GM", ",")]
+    old, deployed, drawn = weights(lines, each_turn=False, since=5)
+    assert old < drawn < deployed
+    assert weights(lines, each_turn=False)[2] < weights(lines, each_turn=False, own=-1)[2]
 
 
 @pytest.mark.parametrize(
@@ -245,20 +332,23 @@ async def test_the_whole_turn_of_the_computer_is_told_with_what_was_answered_in_
     assert so_far >= 5
 
 
-async def test_of_a_battle_the_result_is_told_alone_where_there_is_little_room_whatever_came_before_it():
-    """Also where players have names of their own, which nobody needs in the only opponent's turn."""
-    lines = [fought(1, 1, "Char's GM attacks Amuro", ">"), fought(2, 1, "Amuro's Zowort blocks", ">"),
-             fought(3, 1, "Char's GM is destroyed", "x")]  # fmt: skip
+async def test_of_a_battle_attacker_target_and_result_are_told_where_there_is_little_room():
+    """Also where players have names of their own; other events keep who does them."""
+    lines = [
+        LogLine(3, 1, "Char's GM attacks Amuro", 1, False, ">", brief="GM > you", cards=(7,)),
+        LogLine(3, 1, "Amuro's Zowort blocks", 2, False, ">", brief="Zowort blocks", cards=(8,)),
+        LogLine(3, 1, "Char's GM is destroyed", 3, False, "x", brief="GM destroyed", cards=(7,)),
+    ]
     match = new_match(7, names=("Amuro", "Char"), bots=(None, "greedy"))
     async with running(match) as pilot:
         scene = table(pilot).scene
         assert scene is not None
         [told] = [asking.story_line(scene, one) for one in recap(lines)]
         deploys = LogLine(3, 0, "Char deploys Gouf for 3", 4, False, "+", 1)
-        assert asking.story_line(scene, deploys).brief == "deploys Gouf for 3"
+        assert asking.story_line(scene, deploys).brief == deploys.text
     assert wordings(UNICODE, told)[1:] == (
-        "GM attacks Amuro: Zowort blocks, GM is destroyed", "GM attacks Amuro: Zowort blocks, GM is destroyed",
-        "GM is destroyed", "GM is destroyed",
+        "GM attacks Amuro: Zowort blocks, GM destroyed", "GM attacks Amuro: Zowort blocks, GM destroyed",
+        "GM > you: GM destroyed", "GM > you: GM destroyed",
     )  # fmt: skip
 
 

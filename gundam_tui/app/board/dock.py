@@ -27,6 +27,7 @@ _LEAST_NAME = 6  # cells of a name behind whose it is
 _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
 _AFTER = r"(?:[,:] |[，：]).*"  # what follows from a result, or says more about it
+_FURTHER = r"(?:, |，|、).*"  # what came of a battle after the first
 _ADDED = r"(?: \([^()]*\))+$"
 
 
@@ -143,54 +144,80 @@ def _news(sheet: Sheet, y: int, height: int, told: DockText) -> int:
 
 
 def wordings(g: Glyphs, one: ReportLine) -> tuple[str, ...]:
-    """An event in fewer and fewer words: without what stands in brackets, its result alone, the beginning of that."""
+    """An event in fewer and fewer words: without what stands in brackets, its result alone, the beginning of that. A
+    battle is always told with its attacker, its target, and the first that came of it.
+    """
     brief = one.brief or one.text
     bare = re.sub(_ADDED, "", brief)
-    result = re.sub(_ADDED, "", one.result) or bare
-    return tuple(map(g.text, (one.text, brief, bare, result, re.sub(_AFTER, "", result))))
+    shortest = re.sub(_FURTHER, "", one.result) if one.result else re.sub(_AFTER, "", bare)
+    return tuple(map(g.text, (one.text, brief, bare, one.result or bare, shortest)))
 
 
 def _flowing(sheet: Sheet, y: int, height: int, told: DockText) -> int:
     """Events one behind the other, none of them in two rows; returns the first row below them."""
     g, width, news = sheet.glyphs, sheet.width - 3, told.news
-    kept, more, end = list(range(len(news))), "", 0
-    *longer, texts = map(list, zip(*(wordings(g, one) for one in news), strict=True))
-    while not (places := _placed([texts[at] for at in kept], width, height, end)):
-        kept = heaviest([one.weight for one in news], len(kept) - 1)
-        left = len(news) - len(kept)
-        more = tr("{dots} {count} more: {key}", dots=g.dots, count=left, key=told.log_key)
-        if not told.log_key:
-            more = tr("{dots} {count} more", dots=g.dots, count=left)
-        end = cell_len(more) + 2
+    *longer, shortest = map(list, zip(*(wordings(g, one) for one in news), strict=True))
+    new = len([one for one in news if not one.old])
+    # What is new stays in full, and what was read before makes room for it.
+    texts = [short if one.old else whole for one, whole, short in zip(news, longer[1], shortest, strict=True)]
+    kept, more, places = _kept(sheet, height, told, texts, new)
+    if not places:
+        texts = shortest
+        kept, more, places = _kept(sheet, height, told, texts, 1)
+    begin = cell_len(more) + 2 if more else 0
     weightiest = sorted(kept, key=lambda at: -news[at].weight)
     for at, level in [(at, level) for level in reversed(longer) for at in weightiest]:
         trial = [level[at] if one == at else text for one, text in enumerate(texts)]
-        if better := _placed([trial[one] for one in kept], width, height, end, whole=True):
+        better = _placed([trial[one] for one in kept], width, height, begin, whole=True)
+        if better and cell_len(level[at]) > cell_len(texts[at]):
             texts, places = trial, better
-    rooms = [width - (end if row == height - 1 else 0) - x for x, row in places]
-    for at, (x, row), room in zip(kept, places, rooms, strict=False):
+    sheet.put(2, y, more, "sub", "dock")
+    for at, (x, row) in zip(kept, places, strict=True):
         sheet.put(2 + x, y + row, news[at].mark, news[at].ink, bold=True)
-        sheet.put(4 + x, y + row, g.sentences(texts[at], room - 2, PART), "text")
-    sheet.right(sheet.width - 1, y + height - 1, more, "sub", "dock")
-    return y + (height if more else places[-1][1] + 1)
+        sheet.put(4 + x, y + row, g.sentences(texts[at], width - x - 2, PART), "text")
+    return y + places[-1][1] + 1
+
+
+def _kept(
+    sheet: Sheet, height: int, told: DockText, texts: Sequence[str], least: int
+) -> tuple[list[int], str, list[tuple[int, int]]]:
+    """The events that have room, the heaviest if not all have, how many more there are, and where those kept begin.
+
+    Args:
+        sheet, height: the room.
+        told: the events; `texts`: the words for each.
+        least: how many must be kept, or there are no places for any.
+    """
+    news = told.news
+    for count in range(len(news), max(1, least) - 1, -1):
+        kept, left = heaviest([one.weight for one in news], count), len(news) - count
+        key = {"dots": sheet.glyphs.dots, "count": left, "key": told.log_key}
+        more = tr("{dots} {count} more: {key}", **key) if told.log_key else tr("{dots} {count} more", **key)
+        begin = cell_len(more) + 2 if left else 0
+        places = _placed([texts[at] for at in kept], sheet.width - 3, height, begin, alone=least == 1)
+        if places:
+            return kept, more if left else "", places
+    return [], "", []
 
 
 def _placed(
-    texts: Sequence[str], width: int, height: int, end: int = 0, *, whole: bool = False
+    texts: Sequence[str], width: int, height: int, begin: int = 0, *, whole: bool = False, alone: bool = False
 ) -> list[tuple[int, int]]:
     """Where texts begin that follow each other, each behind a sign: columns and rows; empty if they need more rows.
 
     Args:
         texts: those; one that is longer than a row has a row of its own, unless all must be `whole`.
-        width, height: the room; `end`: cells at the end of the last row that stay free.
+        width, height: the room; `begin`: cells at the beginning of the first row that stay free.
+        alone: is a single text cut where it is longer than the room?
     """
     places: list[tuple[int, int]] = []
-    x = row = 0
+    x, row = begin, 0
     for text in texts:
         size = 2 + cell_len(text)
-        if x and x + size > width - (end if row == height - 1 else 0):
+        cut = alone and len(texts) == 1 and row == height - 1
+        if x and x + size > width and not cut:
             x, row = 0, row + 1
-        if whole and size > width - (end if row == height - 1 else 0):
+        if whole and x + size > width:
             return []
         places.append((x, row))
         x += size + 2

@@ -236,7 +236,10 @@ class TableScreen(BaseScreen):
         lines = self.match.log(reader, self._decided.get(seat, 0))
         shown = [line for line in lines if until is None or line.at < until]
         several = len(view.players) > _TWO
-        return recap(shown, most, squads=board_of(view).has_squads, apart_from=seat if several else None)
+        return recap(
+            shown, most, squads=board_of(view).has_squads, apart_from=seat if several else None,
+            fighting=until is not None or view.battle is not None,
+        )  # fmt: skip
 
     def show(self) -> None:
         """Draw the present state for the player who may look."""

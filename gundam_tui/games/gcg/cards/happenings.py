@@ -17,6 +17,7 @@ class Happening:
         line: the template of its line in the log (`seen/words/log.py` has the places); `SILENT`: no line.
         own: the template for the player who did it, where only that player learns what it was; empty: the same.
         mark: the kind of event that the line describes (`LogLine.mark`).
+        brief: the template of the fewest words for it in the line of a battle (`LogLine.brief`); empty: `line`.
         merges: neighbouring events of its kind are merged into one line.
         routine: part of the beginning of every turn, if the rules do it.
         about: its group in the README of scenario files; empty: not available in files.
@@ -38,3 +39,4 @@ class Happening:
     seat: bool = True
     amount: bool = False
     own: str = ""
+    brief: str = ""

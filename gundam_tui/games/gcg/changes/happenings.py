@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from gundam_tui.games.gcg.cards.happenings import SILENT, Happening
 from gundam_tui.kernel.events import AMEND
+from gundam_tui.language import N
 
 
 def _game(
@@ -18,12 +19,14 @@ def _game(
     )  # fmt: skip
 
 
-def _playing(name: str, line: str, mark: str, means: str, *hows: str, source: bool = False) -> Happening:
-    return Happening(name, line, mark, about="playing", means=means, hows=hows, source=source)
+def _playing(
+    name: str, line: str, mark: str, means: str, *hows: str, source: bool = False, brief: str = ""
+) -> Happening:
+    return Happening(name, line, mark, about="playing", means=means, hows=hows, source=source, brief=brief)
 
 
-def _battle(name: str, line: str, mark: str = "", means: str = "", *, card: bool = True) -> Happening:
-    return Happening(name, line, mark, about="battle", means=means, card=card, source=False, seat=card)
+def _battle(name: str, line: str, mark: str = "", means: str = "", *, card: bool = True, brief: str = "") -> Happening:
+    return Happening(name, line, mark, about="battle", means=means, card=card, source=False, seat=card, brief=brief)
 
 
 def _within(name: str, line: str = SILENT, *, routine: bool = False) -> Happening:
@@ -59,17 +62,22 @@ RULES: tuple[Happening, ...] = (
         "battle", "effect damage", "effect", "cost", "rule", source=True,
     ),
     _playing("link", "{unit} is a Link Unit", "*", "a Unit becomes a Link Unit"),
-    _playing("command", "{actor} plays {the Command}{price}", "+", "a Command is played", "play"),
+    _playing(
+        "command", "{actor} plays {the Command}{price}", "+", "a Command is played", "play",
+        brief=N("{actor} plays {the Command}"),
+    ),
     _playing("put_away", SILENT, "", "a Command or Burst goes into the trash"),
     _playing("use", "{player} uses the {effect} of {card}", "*", "an activated effect begins"),
     _playing("spend_ex", "{actor} spends {one paid}", "", "an EX Resource is used up", "cost"),
     _battle("battle", "{battle}", ">", "a battle begins", card=False),
-    _battle("attack", "{player}'s {card} attacks {target}", ">"),
-    _battle("block", "{player}'s {card} blocks", ">"),
+    _battle("attack", "{player}'s {card} attacks {target}", ">", brief=N("{unit} > {attacked}")),
+    _battle("block", "{player}'s {card} blocks", ">", brief=N("{unit} blocks")),
     _battle("battle end", SILENT, "", "the battle end step", card=False),
     _battle("battle over", SILENT, "", "the battle is left", card=False),
-    _battle("burst", "{player} activates the Burst of {card}", "!", "a Burst is used"),
-    _battle("decline", "{player} leaves the Burst of {card} unused", "!", "a Burst is not used"),
+    _battle("burst", "{player} activates the Burst of {card}", "!", "a Burst is used", brief=N("Burst used")),
+    _battle(
+        "decline", "{player} leaves the Burst of {card} unused", "!", "a Burst is not used", brief=N("Burst unused")
+    ),
     _battle("struck", "{struck}", "x", "a player without Shields is dealt damage, and loses", card=False),
     Happening("excess", "{actor} puts {cards} into the trash to make room", "x",
               about="rules", means="into the trash, to make room", source=False),

@@ -54,8 +54,8 @@ class Mod(OnCards):
     words = N("give {stat:capitals}{amount:signed} to {cards}{duration:time}")
     differs = N(" to change its AP or HP")
     happens = (
-        Happening("mod", "{lasting}", "*", about="states", means="AP or HP changes for a time"),
-        Happening("weaken", "{lasting}", "*", about="states", means="AP goes down for a time"),
+        Happening("mod", "{lasting}", "*", about="states", means="AP or HP changes for a time", brief="{gets}"),
+        Happening("weaken", "{lasting}", "*", about="states", means="AP goes down for a time", brief="{gets}"),
     )
 
     def __init__(self, step: Node, make: Maker) -> None:

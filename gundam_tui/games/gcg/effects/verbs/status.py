@@ -29,6 +29,7 @@ class Damage(OnCards):
         Happening(
             "damage", "{damage}", "-",
             about="battle", means="a Unit or Base is dealt damage", hows=("battle", "effect"), amount=True,
+            brief="{HP lost}",
         ),
     )  # fmt: skip
 
@@ -66,7 +67,7 @@ class Destroy(OnCards):
             "destroy", "{destroyed}", "x", about="battle",
             means="by battle damage, by an effect that says so, by an effect's damage, by rules management; `amount`: "
             "the damage that a Shield is dealt",
-            hows=("battle", "effect", "effect damage", "rule"), amount=True,
+            hows=("battle", "effect", "effect damage", "rule"), amount=True, brief="{lost}",
         ),
     )  # fmt: skip
 

@@ -122,7 +122,7 @@ class LogTeller:
                 self._lines.append(
                     LogLine(
                         writer.turn, writer.battle, text, begun + end - 1, routine, _mark(row, events[at]),
-                        writer.whose, _caused(events[at]),
+                        writer.whose, _caused(events[at]), *writer.in_battle(row, events[at:end]),
                     )
                 )  # fmt: skip
             writer.after(events[at])
@@ -253,8 +253,9 @@ class LogWriter:
 
     def by(self, event: Event) -> str:
         """The card of the effect, in brackets."""
-        own = event.obj == event.source or (event.op == ADD_LASTING and event.value[2] == (event.source,))
-        if not event.source or own or event.how in ("rule", "battle", "cost", "play"):
+        if event.source and event.op == ADD_LASTING and event.value[2] == (event.source,):
+            return tr(" (its own effect)")
+        if not event.source or event.obj == event.source or event.how in ("rule", "battle", "cost", "play"):
             return ""
         name = self.owned(event.source)
         return tr(" ({card})", card=name) if name else ""
@@ -281,6 +282,18 @@ class LogWriter:
             return ""
         own = row.own and self.addressed and _seat(self, events[0]) == self.seat
         parts = _parts(tr(row.own if own else row.line))
+        return self._filled(parts, events)
+
+    def in_battle(self, row: Happening, events: list[Event]) -> tuple[str, tuple[int, ...]]:
+        """What the line of a battle takes from some similar events (`LogLine.brief`, `LogLine.cards`)."""
+        if not self.battle or not row.brief:
+            return "", ()
+        event = events[0]
+        hidden = event.old is not None and event.old.zone not in (BATTLE, BASE)
+        cards = (event.obj, event.host) if event.name == "attack" else (event.obj,)
+        return self._filled(_parts(tr(row.brief)), events), () if hidden else tuple(card for card in cards if card > 0)
+
+    def _filled(self, parts: tuple[tuple[str, str], ...], events: list[Event]) -> str:
         return "".join(text + (PLACES[place](self, events) if place else "") for text, place in parts)
 
     def after(self, event: Event) -> None:
@@ -489,6 +502,19 @@ def _damage(t: LogWriter, events: list[Event]) -> str:
     return tr("{source} deals {amount} damage to {card}: {change}", source=source, **places)
 
 
+def _attacked(t: LogWriter, events: list[Event]) -> str:
+    """The attack target: `you` for the reader where nobody else may read the line."""
+    event = events[0]
+    if event.host < 0 and t.addressed and list(mp.members(t.e, seat_of(event.host))) == [t.seat]:
+        return tr("you")
+    return t.owned(event.host, event.obj)
+
+
+def _hp_lost(t: LogWriter, events: list[Event]) -> str:
+    event = events[0]
+    return tr("{card} {change}", card=t.owned(event.obj, event.source), change=_change(event, event.amount))
+
+
 def _change(event: Event, lost: int) -> str:
     """The HP of a card before and after an event."""
     left = event.left or 0
@@ -510,6 +536,19 @@ def _destroy(t: LogWriter, events: list[Event]) -> str:
     return tr("{player}'s Shields {before}→{after}: {card} is destroyed", **places)
 
 
+def _lost(t: LogWriter, events: list[Event]) -> str:
+    """What is destroyed, in few words: in the line of a battle it is clear whose Shields these are."""
+    event = events[0]
+    name = t.name(event.new, event.seen) or t.name(event.obj, event.seen)
+    if event.old is None or event.old.zone != SHIELDS:
+        return tr("{card} destroyed", card=t.owned(event.obj, t.attacker if t.attacker != event.obj else 0) or name)
+    left = event.left or 0
+    places = {"card": name, "before": left + 1, "after": left}
+    if event.zone == LIMBO:
+        return tr("Shields {before}→{after}, {card} (Burst)", **places)
+    return tr("Shields {before}→{after}, {card}", **places)
+
+
 def _recover(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     if not event.amount:
@@ -529,19 +568,27 @@ def _until(until: str) -> str:
 
 def _lasting(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
-    kind, data, targets, until = event.value
-    whom = listed([t.owned(oid) or tr("a card") for oid in targets]) if targets else tr("its cards")
-    if kind in ("ap", "hp"):
-        what = f"{kind.upper()}{data[0]:+d}"
-    elif kind == "keyword":
-        what = n.keyword(data[0], data[1])
-    elif kind == "trait":
-        what = tr("({trait})", trait=data[0])
-    else:
-        what = tr("an effect")
+    _, _, targets, until = event.value
+    whom, what = _given(t, event)
     many = 2 if targets is None else len(targets)
     places = {"cards": whom, "what": what, "when": _until(until), "by": t.by(event)}
     return trn("{cards} gets {what} {when}{by}", "{cards} get {what} {when}{by}", many, **places)
+
+
+def _given(t: LogWriter, event: Event) -> tuple[str, str]:
+    """Which cards get something for a time, and what."""
+    kind, data, targets, _ = event.value
+    whom = listed([t.owned(oid) or tr("a card") for oid in targets]) if targets else tr("its cards")
+    if kind in ("ap", "hp"):
+        return whom, f"{kind.upper()}{data[0]:+d}"
+    if kind == "keyword":
+        return whom, n.keyword(data[0], data[1])
+    return whom, tr("({trait})", trait=data[0]) if kind == "trait" else tr("an effect")
+
+
+def _gets(t: LogWriter, events: list[Event]) -> str:
+    whom, what = _given(t, events[0])
+    return tr("{cards} {what}", cards=whom, what=what)
 
 
 def _watch(t: LogWriter, events: list[Event]) -> str:
@@ -614,7 +661,8 @@ PLACES: dict[str, Place] = {
     "turn number": _turn_number, "shuffled": _shuffle, "is rested": _rest, "set as active": _ready,
     "to be played": _play, "activates": _activate, "deployed": _deploy, "shown": _show, "battle": _battle,
     "duel": _duel, "attack target": _retarget, "damage": _damage, "destroyed": _destroy, "recovers": _recover,
-    "lasting": _lasting, "waits": _watch, "struck": _struck, "correction": _amend,
+    "lasting": _lasting, "gets": _gets, "HP lost": _hp_lost, "lost": _lost, "attacked": _attacked,
+    "waits": _watch, "struck": _struck, "correction": _amend,
 }  # fmt: skip
 
 
