@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.views import Suggested
@@ -26,13 +26,17 @@ _TIE = 0.01  # the head start of the game's own reflex
 _CLOSE = 0.25  # targets whose values differ by less are chosen by what is going on
 
 
-def suggested(game: GameModule, engine: Engine, prompt: Prompt) -> Suggested:
+def suggested(
+    game: GameModule, engine: Engine, prompt: Prompt,
+    own: Callable[[Engine, Prompt], Sequence[Option] | None] | None = None,
+) -> Suggested:  # fmt: skip
     """The answer of a sensible player who looks one answer ahead and expects nobody to intervene.
 
     Args:
         game: the game that is played.
         engine: the game as it stands; it is not changed, and what the asked seat does not know is hidden first.
         prompt: the open prompt, or the part of it that a seat decides.
+        own: the game's own answer, from what the seat knows; None where it has none.
     """
     if not prompt.options:
         return Suggested()
@@ -41,7 +45,10 @@ def suggested(game: GameModule, engine: Engine, prompt: Prompt) -> Suggested:
     kind = game.prompts[prompt.kind]
     idle = _idle(game, known, prompt) if whole and kind.branched and prompt.most == 1 else ()
     order = _order(game, known, prompt) if kind.by_card else (*(o for o in prompt.options if o not in idle), *idle)
-    return Suggested(tuple(_answer(game, known, prompt, idle, whole=whole)), tuple(order), idle)
+    answer = own(known, prompt) if own is not None and whole and not prompt.forced else None
+    if answer is None:
+        answer = _answer(game, known, prompt, idle, whole=whole)
+    return Suggested(tuple(answer), tuple(order), idle)
 
 
 def _answer(

@@ -239,7 +239,9 @@ class FamilyModule:
         """See `GameModule.suggested`."""
         from gundam_tui.games.suggesting import suggested
 
-        return suggested(self, engine, prompt)
+        from .tools.ai.responding import response
+
+        return suggested(self, engine, prompt, response)
 
     def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
         """See `GameModule.explain`."""
