@@ -16,6 +16,8 @@ from gundam_tui.app.board.faces import FrontText
 from gundam_tui.app.board.sheet import Sheet, Span, Spot
 from gundam_tui.app.glyphs import Glyphs
 
+_FLAT = 2  # rows of a card in the smallest lanes
+_SEEN = 2  # rows of a line before its head, at least
 _END = 4  # cells that stay free at each end of a beam with words upon it
 
 
@@ -88,8 +90,12 @@ def _straight(sheet: Sheet, told: FrontText, source: Spot, target: Spot, y: int,
     last = target.y + (0 if wall else target.height // 2)
     if wall:
         last += -1 if down else target.height
-    rows = range(source.y + source.height, last + 1) if down else range(source.y - 1, last - 1, -1)
+    first = _start(source)
+    if down:  # a wall right below the lane: the line needs rows beside the card
+        first = max(source.y, min(first, last - _SEEN))
+    rows = range(first, last + 1) if down else range(first, last - 1, -1)
     _upright(sheet, column, rows[: max(1, round(len(rows) * told.reach))], sheet.glyphs.beam_v, "beam", strips)
+    _leaves(sheet, column, first, source, down=down)
     if told.reach >= 1:
         g = sheet.glyphs
         ahead = g.south if down else g.north
@@ -107,6 +113,17 @@ def _beside(spot: Spot, other: int) -> int:
     if spot.width == 1:
         return spot.x
     return spot.x - 1 if other <= spot.middle else spot.x + spot.width
+
+
+def _start(source: Spot) -> int:
+    """The row in which a line in a gap begins, going down: beside the lower half of its card."""
+    return source.y + (source.height // 2 if source.height > _FLAT else 0)
+
+
+def _leaves(sheet: Sheet, column: int, row: int, source: Spot, *, down: bool) -> None:
+    """The beginning of a line in a gap: it bends out of the card beside it."""
+    if source.height > 1:
+        sheet.put(column, row, corner(sheet, up=not down, left=column > source.middle), "beam", bold=True)
 
 
 def _end(target: Spot) -> int:
@@ -138,7 +155,11 @@ def _beam(
     start = _beside(source, target.middle) if _far(source, strips) else source.middle
     end = _beside(target, start) if _far(target, strips) else target.middle
     upright = range(source.y + source.height, bend) if down else range(bend + 1, source.y)
+    if _far(source, strips):  # below it there may be a strip and another player's card
+        upright = range(_start(source), bend)
     _upright(sheet, start, upright, sheet.glyphs.beam_v, "beam", strips)
+    if _far(source, strips):
+        _leaves(sheet, start, _start(source), source, down=True)
     left, right = min(start, end), max(start, end)
     if start == end:  # the two stand opposite each other: nothing bends
         sheet.put(start, bend, sheet.glyphs.beam_v, "beam", bold=True)

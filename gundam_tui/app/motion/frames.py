@@ -128,7 +128,10 @@ def _board(story: StoryFilm, stage: Stage, final: BoardScene, shot: Shot) -> Boa
     sides = {side.seat: side for side in _drawn(final)}
 
     def mixed(side: BoardSide) -> BoardSide:
-        return sides[side.seat]._replace(own=side.own, cards=side.cards, guard=side.guard)
+        last = sides[side.seat]
+        if last.out and not side.out:  # what throws them out is not over: all of theirs is as it was
+            return side
+        return last._replace(own=side.own, cards=side.cards, guard=side.guard)
 
     front = base.front if stage.view.battle is not None else _told(look.log, at)
     old = story.painted

@@ -72,10 +72,12 @@ def begin(layout: BoardLayout, before: View, now: View) -> Stage:
     """
     walls = tuple(region.zone for region in layout.counted("rail"))
     zones = (*layout.field, *walls)
+    leaving = set(now.out) - set(before.out)  # until then they have all that they had
     players = tuple(
-        replace(new, zones={**new.zones, **{zone: old.zones[zone] for zone in zones if zone in old.zones}})
+        old if new.seat in leaving
+        else replace(new, zones={**new.zones, **{zone: old.zones[zone] for zone in zones if zone in old.zones}})
         for old, new in zip(before.players, now.players, strict=True)
-    )
+    )  # fmt: skip
     view = replace(
         now, turn=before.turn, active=before.active, phase=before.phase, step=before.step, players=players,
         battle=_fought(before.battle), clashes=before.clashes, prompt=None, waiting=(), outcome=None, out=before.out,

@@ -1,0 +1,88 @@
+"""Tables of three and four players: what is drawn where several lanes lie above one's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from gundam_tui.app.board.faces import FrontText
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.table import draw
+from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.motion.frames import StoryFilm, frames
+from gundam_tui.app.scene import Scene
+from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
+from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.table.match import Match
+
+from .board_samples import ENEMY, aiming, guard, side
+from .helpers import new_match
+
+SIZES = ((80, 19), (120, 31), (160, 41))  # of the board, with its dock below
+_LINE = set("┃━┏┓┗┛")
+_HEADS = set("▲▼►◄")
+
+
+def _signs(sheet: Sheet, signs: set[str]) -> set[tuple[int, int]]:
+    return {(x, y) for y, line in enumerate(sheet.text()) for x, sign in enumerate(line) if sign in signs}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_every_attack_on_a_wall_has_a_line_that_begins_at_the_attackers_card(seats: int, size: tuple[int, int]):
+    """Also where the wall lies directly below the attacker's lane, and where another lane lies between the two."""
+    for attacker in range(1, seats):
+        for place in (0, 4):
+            for defender in range(seats):
+                if defender == attacker:
+                    continue
+                cards = list(ENEMY)
+                cards[place] = cards[place]._replace(id=7, mark="attack", back=True)
+                sides = [
+                    side(seat, cards if seat == attacker else [one._replace(id=one.id + 100 * seat) for one in ENEMY],
+                         guard(seat + 1, "Falmel", 4, 5), acts=False)
+                    for seat in range(seats)
+                ]  # fmt: skip
+                table = aiming()._replace(
+                    lower=sides[0], upper=sides[1], above=(sides[1],), below=(sides[0],), far=tuple(sides[:1:-1]),
+                )  # fmt: skip
+                pictures: list[Sheet] = []
+                for front in (FrontText(), FrontText((), 7, 0, defender, beam=True)):
+                    pictures.append(Sheet(UNICODE, *size))
+                    draw(pictures[-1], table._replace(front=front))
+                calm, fought = pictures
+                line = _signs(fought, _LINE) - _signs(calm, _LINE)
+                told = (attacker, place, defender, "\n".join(fought.text()))
+                spot = fought.pieces["card 7"]
+                assert len(line) >= min(2, spot.height - 1), told
+                beside = {(x, y) for x in (spot.x - 1, spot.x + spot.width)
+                          for y in range(spot.y, spot.y + spot.height)}  # fmt: skip
+                below = {(x, y) for x in range(spot.x, spot.x + spot.width) for y in (spot.y - 1, spot.y + spot.height)}
+                assert line & (beside | below), told
+                assert _signs(fought, _HEADS) - _signs(calm, _HEADS), told
+
+
+@pytest.mark.rule("12-2-5-2")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("victim", [1, 2, 3])
+def test_the_blow_that_throws_a_player_out_is_shown_on_the_board_before_it(victim: int, size: tuple[int, int]):
+    """While the battle is shown the player is in the game, with all that they had, and a line leads to their wall."""
+    sides = [Side(units=[UnitAt("ST01-005")]), *(Side(base=None, hand=["ST01-005"]) for _ in range(3))]
+    order = [0, victim, *({1, 2, 3} - {victim})]
+    header = new_match(3, ("st01", "st02", "st03", "st04"), ("Ada", "Bea", "Cyd", "Dot"), format_name="royale").header
+    match = Match(Recorder(set_up(Position(sides)), header, None), None)
+    match.advance()
+    before, since = match.view(0), match.events
+    assert before.prompt is not None
+    match.answer(next(option.key for option in before.prompt.options if option.whom == order[1]))
+    match.advance()
+    assert match.out == (victim,)
+    scene = Scene(match.view(0), 0, match.names, UNICODE, log=list(match.log(0)))
+    film = StoryFilm(before, scene.looker(roomy=False), list(match.cues(since)))
+    shown = [one for one in frames(film, "full") if one.board.ribbon.battle]
+    assert shown
+    for frame in shown:
+        seen = {one.seat: one for one in (frame.board.upper, *frame.board.far)}[victim]
+        assert (seen.out, seen.hand) == ("", 1)
+    sheet = Sheet(UNICODE, *size)
+    draw(sheet, shown[-1].board)
+    assert len(_signs(sheet, _LINE)) >= 2, "\n".join(sheet.text())
