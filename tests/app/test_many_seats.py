@@ -7,14 +7,14 @@ import pytest
 from gundam_tui.app.board.faces import FrontText
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
-from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.motion.frames import StoryFilm, frames
 from gundam_tui.app.scene import Scene
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.table.match import Match
 
-from .board_samples import ENEMY, aiming, guard, side
+from .board_samples import ENEMY, aiming, guard, side, unit
 from .helpers import new_match
 
 SIZES = ((80, 19), (120, 31), (160, 41))  # of the board, with its dock below
@@ -86,3 +86,26 @@ def test_the_blow_that_throws_a_player_out_is_shown_on_the_board_before_it(victi
     sheet = Sheet(UNICODE, *size)
     draw(sheet, shown[-1].board)
     assert len(_signs(sheet, _LINE)) >= 2, "\n".join(sheet.text())
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize("codes", ["", "Blk", "Brc2", "Sup2+"])
+@pytest.mark.parametrize("rested", [False, True])
+@pytest.mark.parametrize(("ap", "most", "damage"), [(1, 2, 1), (3, 3, 0), (5, 4, 3), (12, 10, 0)])
+def test_a_unit_in_two_rows_tells_its_state_and_how_much_is_left_of_its_hp(
+    glyphs: Glyphs, codes: str, rested: bool, ap: int, most: int, damage: int
+):
+    """No keyword takes the place of the state, and `left/most` cannot be taken for AP and HP."""
+    card = unit(7, "Zaku II", "g", ap, most, damage, rested=rested, codes=codes)
+    sheet = Sheet(glyphs, 80, 19)
+    table = aiming()
+    far = tuple(side(seat, (card._replace(id=70 + seat),), guard(4, "Falmel", 4, 5), acts=False) for seat in (3, 2))
+    draw(sheet, table._replace(far=far))
+    spot = sheet.pieces["card 73"]
+    assert spot.height == 2
+    told = sheet.text()[spot.y + 1][spot.x : spot.x + spot.width]
+    figures = f"{ap}{glyphs.sep}{most - damage}/{most}"
+    assert figures in told
+    state = told.replace(figures, "").replace(codes or " ", "").strip()
+    assert state in (("RESTED", glyphs.rested) if rested else ("ready", glyphs.active)), told
+    assert codes in told or len(figures) + len(codes) > 8

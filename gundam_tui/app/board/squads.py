@@ -20,6 +20,7 @@ from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.places import BoardPlaces, RowSpan
 from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
 from gundam_tui.app.board.slot import TINY, free_slot, nameplate, pips, sides, sign, slot, statline
+from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.language import tr
 
 _LIFE = 4  # rows of a player's life: its name and its figure
@@ -297,20 +298,53 @@ def small(sheet: Sheet, spot: Spot, face: Face) -> None:
         end -= cell_len(face.owner)
         sheet.put(end, y, face.owner, ink, ground)
     sheet.named(start, y, face.name, end - start, ink, ground, bold=True)
-    start = statline(sheet, x + width, y + 1, face) if face.figures else x + width
-    told = face.said or face.state
+    high = spot.height > _FLAT
+    told = _short_state(sheet.glyphs, face, width, whole=high)
+    start = _short_figures(sheet, x + width, y + 1, face, width - cell_len(told) - 1, whole=high)
     damaged = next((figure for figure in face.figures if figure.most is not None), None)
-    if spot.height > _FLAT and damaged is not None:
+    if high and damaged is not None:
         pips(sheet, x, y + _FLAT, damaged, min(8, width - cell_len(face.codes) - 1))
         sheet.right(x + width, y + _FLAT, face.codes, "sub" if face.dark else "text")
-    elif (
-        face.codes and not face.said
-    ):  # the ground tells a ready card from a rolled one, but no sign tells what it can do
-        both = f"{face.state} {face.codes}"
-        told = both if cell_len(both) < start - x else told if face.dark else face.codes
-    sheet.fitted(x, y + 1, told, start - x - 1, face.state_ink if told != face.codes else "text")
+    sheet.fitted(x, y + 1, told, start - x - 1, face.state_ink)
     if face.id:
         sheet.touch(x, y, width, spot.height, Touch(face.id))
+
+
+def _short_state(g: Glyphs, face: Face, width: int, *, whole: bool) -> str:
+    """What a card does or is, in the row of its figures; its abilities too, which have no row of their own unless the
+    plate is `whole`. Where both have no room, the state is the sign of a ready or rested Resource.
+    """
+    if face.said or whole:
+        return face.said or face.state
+    room = width - 1 - max(map(cell_len, _figure_forms(g, face)))
+    short = g.rested if face.back else g.active
+    forms = [f"{state} {face.codes}" for state in (face.state, short)] if face.codes else []
+    return next((form for form in (*forms, face.state) if cell_len(form) <= room), short)
+
+
+def _figure_forms(g: Glyphs, face: Face) -> tuple[str, ...]:
+    """The figures of a card with two of them, the second one with what it was at first, or without it."""
+    if len(face.figures) != _PAIR or face.figures[-1].most is None:
+        return ("/".join(str(figure.value) for figure in face.figures),)
+    first, last = face.figures
+    return f"{first.value}{g.sep}{last.value}/{last.most}", f"{first.value}{g.sep}{last.value}"
+
+
+def _short_figures(sheet: Sheet, end: int, y: int, face: Face, room: int, *, whole: bool) -> int:
+    """The figures before a column, with what the last one was at first where there is room for that; returns where
+    they begin. In a `whole` plate pips show that.
+    """
+    forms = _figure_forms(sheet.glyphs, face)
+    if len(forms) < _PAIR or whole:
+        return statline(sheet, end, y, face) if face.figures else end
+    form = next((one for one in forms if cell_len(one) <= room), forms[-1])
+    first, last = face.figures
+    start = at = end - cell_len(form)
+    at = sheet.put(at, y, str(first.value), first.ink, bold=True)
+    at = sheet.put(at, y, sheet.glyphs.sep, "mute")
+    at = sheet.put(at, y, str(last.value), "bad" if last.hurt else last.ink, bold=True)
+    sheet.put(at, y, f"/{last.most}" if form == forms[0] else "", "mute")
+    return start
 
 
 def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad, *, down: bool) -> dict[int, Spot]:
