@@ -83,9 +83,19 @@ def test_a_card_in_the_hangar_lies_open_beside_the_hand_and_says_whether_it_can_
 def test_a_generation_card_is_played_and_enters_and_does_not_become_anything():
     p = Table().side(0, hand=["G-BLUE"]).start("deployment").do("g G-BLUE")
     assert waiting(p.e, p.e.state.vars["stack"][0]) == "P1: Blue Basic GENERATION, enters"
-    assert question(p.e, p.prompt, 1, WORDS) == "Assign Phase: cut in, or pass"
+    assert question(p.e, p.prompt, 1, WORDS) == "P1: Blue Basic GENERATION: cut in, or pass"
     p.settle()
     assert told(p.e)[-2:] == ["P1 plays Blue Basic GENERATION", "Blue Basic GENERATION enters play"]
+
+
+@pytest.mark.rule("GW-97")
+def test_a_cut_says_what_it_would_cut_into_and_its_targets():
+    p = Table().side(0, field=["U2"], hand=["C-1"], g=["G-BLUE"] * 3).side(1, hand=["C-1"], g=["G-BLUE"] * 3)
+    p = p.start("deployment").do("command C-1")
+    while p.prompt.kind != "cut":
+        p.e.choose(p.prompt.options[:1])
+    asked = question(p.e, p.prompt, p.prompt.seat, WORDS)
+    assert asked == "P1: Evasive Manoeuvre > U2: cut in, or pass"
 
 
 @pytest.mark.rule("GW-106", "GW-43")

@@ -34,6 +34,7 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
         words.kinds[prompt.kind].question,
         zone=next((words.zone(str(arg)) for arg in prompt.args if str(arg) in words.zones), ""),
         point=words.point(point) if point in words.points else "",
+        effect=_into(e) if prompt.kind == "cut" else "",
         source=source,
         cards=trn("{n} card", "{n} cards", prompt.least),
         deed=deed,
@@ -86,6 +87,15 @@ def effect_of(e: Engine, option: Option) -> str:
     texts = rules(e).pool.texts(option.card)
     at = max(0, option.n)
     return texts[at].wording if at < len(texts) else ""
+
+
+def _into(e: Engine) -> str:
+    """What a player would cut into: the effect that resolves next, with its player and its targets."""
+    stack: tuple[CutItem, ...] = e.state.vars.get("stack", ())
+    if not stack:
+        return tr("the cut")
+    card = f"{called(e, stack[-1].source, None)}{targets(e, stack[-1])}"
+    return tr("{player}: {card}", player=player(stack[-1].seat), card=card)
 
 
 def about(e: Engine, prompt: Prompt) -> str:

@@ -1,9 +1,9 @@
 """One row for every kind of question and every kind of answer of the shared rules. A game has all of them, and its own
 `prompt_table.py` says what differs: its clauses, its explanations, its words, and rows for questions of its own.
 
-The places of a question are `{point}`, `{source}`, `{zone}`, `{cards}` (how many) and `{deed}`; those of a label
-`{card}`, `{to}`, `{place}` and `{n}`. In a question, `{unit}`, `{area}` and the like are words of the game
-(`Words.said`).
+The places of a question are `{point}`, `{effect}` (what resolves next in a cut), `{source}`, `{zone}`, `{cards}` (how
+many) and `{deed}`; those of a label `{card}`, `{to}`, `{place}` and `{n}`. In a question, `{unit}`, `{area}` and the
+like are words of the game (`Words.said`).
 
 It imports no rules, so that screens can read it without them.
 """
@@ -19,7 +19,7 @@ KINDS = table_of(
     PromptKind("first", setup=True, quiet=True, question="Who goes first?"),
     PromptKind("redraw", setup=True, quiet=True, declining="keep", deals=True, question="Keep this hand?"),
     PromptKind("free", main=True, window=True, by_card=True, question="{point}: play something, or pass"),
-    PromptKind("cut", window=True, by_card=True, question="{point}: cut in, or pass"),
+    PromptKind("cut", window=True, by_card=True, question="{effect}: cut in, or pass"),
     PromptKind("target", branched=True, targets=True, question="{source}: choose a target"),
     PromptKind("area", branched=True, question="{source}: choose a {area}"),
     PromptKind("item", branched=True, question="{source}: which effect?"),
