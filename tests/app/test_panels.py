@@ -80,14 +80,6 @@ async def test_what_stands_beside_a_panel_is_whole_or_left_out(size: tuple[int, 
                     assert side[-1:].strip() == "", (y, shown[y])
 
 
-async def test_without_planes_nothing_is_drawn_behind_a_panel():
-    """Letters cannot be dimmed there, and would be read as the panel's."""
-    async with running(middle(), ascii_only=True) as pilot:
-        await press(pilot, "y", "colon")
-        assert not any(text.strip() for row in backdrop(pilot).drawn for text, _ in row)
-        assert text(pilot).isascii()
-
-
 async def test_a_panel_over_a_panel_shows_the_board_behind_both():
     async with running(middle(), (120, 36), palette="night") as pilot:
         await press(pilot, "y")
@@ -203,3 +195,16 @@ async def test_the_note_of_an_entry_is_whole_or_said_in_a_few_words(key: str, sp
                 assert key == "colon" or any(note in line for note in told), line
     finally:
         language.set_default("en")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_board_stays_under_the_commands_with_other_signs_and_colours(size: tuple[int, int]):
+    """Seen: the list alone on an empty screen after `i`, or `c`, had been chosen in it."""
+    match = new_match(7, bots=(None, "greedy"))
+    async with running(match, size) as pilot:
+        await press(pilot, "enter", "enter", "colon")
+        for key in ("i", "i", "c", "c", "c", "c"):
+            await press(pilot, key)
+            shown = text(pilot)
+            assert "Signs: box drawing or ASCII" in shown, key
+            assert "end the turn" in shown if size[1] > 24 else "TURN" in shown, key

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -13,9 +12,6 @@ from textual.screen import Screen
 from gundam_tui.app.draw.line import Part
 from gundam_tui.app.roles import BOLD
 from gundam_tui.app.widgets.canvas import Canvas
-
-if TYPE_CHECKING:
-    from gundam_tui.app.services import AppServices
 
 DIM = "rule/void"
 _MARGIN = 4  # narrower ones beside a panel stay empty
@@ -27,7 +23,7 @@ class Backdrop(Canvas):
     """The screen below a panel, as it was last drawn.
 
     Args:
-        dim: are its colours taken away? Without planes nothing is drawn: letters cannot be dimmed there.
+        dim: are its colours taken away? Without colours its letters stay as they are.
     """
 
     def __init__(self, *, dim: bool = True) -> None:
@@ -39,10 +35,7 @@ class Backdrop(Canvas):
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
-        app = cast("AppServices", self.app)
         blank: list[Part] = [(" " * width, DIM)]
-        if not app.palette.tones.planes or app.glyphs.ascii:
-            return [[(" " * width, "")] for _ in range(height)]
         below = self._below()
         found = below.query(Canvas) if below is not None else ()
         shown = [one for one in found if one.display and one.id not in ("notice", "backdrop")]
