@@ -41,6 +41,7 @@ async def seen_anew(pilot: Pilot[int], mask: int, seed: int) -> tuple[str, str, 
     screen, match = table(pilot), table(pilot).match
     known, log = match.engine.state.card_of, match.engine.log
     history = [one.old.card for one in log if one.old is not None and (one.seen | one.old.seen) & mask == mask]
+    screen.lookups = Lookups(match)  # which card came last is forgotten below too
     screen.show()
     await pilot.pause(0)
     shown = text(pilot)

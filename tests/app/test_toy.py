@@ -141,25 +141,6 @@ async def test_the_board_draws_every_enemy(seats: int, size: tuple[int, int]):
 
 
 @pytest.mark.thorough
-async def test_turned_to_each_enemy_in_turn_their_cards_stand_opposite():
-    match = new(3)
-    async with running(match) as pilot:
-        await play(pilot, match, 70)
-        await to_prompt(pilot)
-        seen: dict[int, list[str]] = {}
-        scene = table(pilot).scene
-        assert scene is not None
-        for _ in scene.enemies:
-            await press(pilot, "O")
-            scene = table(pilot).scene
-            assert scene is not None
-            upper = read_table(scene.looker(roomy=False)).upper
-            seen[upper.seat] = [face.name for face in upper.cards if face]
-            assert all(name in text(pilot) for name in seen[upper.seat])
-        assert seen == {player.seat: [card.name for card in player.cards("field")] for player in scene.enemies}
-
-
-@pytest.mark.thorough
 @pytest.mark.parametrize("size", [(80, 24), (120, 35)])
 async def test_one_concedes_and_the_others_play_on(size: tuple[int, int]):
     match = new(3)

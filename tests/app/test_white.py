@@ -8,7 +8,11 @@ from textual.pilot import Pilot
 
 from gundam_tui.app import asking
 from gundam_tui.app.answering import chooser_for
-from gundam_tui.app.board.faces import DockText
+from gundam_tui.app.board.dock import dock
+from gundam_tui.app.board.faces import Chip, DockText, HandFace
+from gundam_tui.app.board.fan import plate
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.widgets.panels import BoardPanel
@@ -238,3 +242,46 @@ async def test_the_end_of_the_turn_says_what_is_kept_or_not_worth_it(size: tuple
     async with running(match, size) as pilot:
         [white] = [chip for chip in said(pilot).chips if chip.cursor]
         assert white.outcome == "not worth it now: 1 Unit to attack with"
+
+
+async def test_a_reason_on_a_card_of_the_hand_is_whole_or_shorter_and_a_timing_too():
+    """Seen: `needs…` for a cost, `When…` and `Activate…` for timings."""
+    hand = ["ST01-010", "ST01-002", "ST01-014", "ST01-015", "ST03-013", "ST03-002", "ST01-007"]
+    side = Side(hand=hand, resources=1, rested_resources=4)
+    match = match_at(set_up(Position([side, Side()])))
+    match.open_hands = True
+    for size, height in (((80, 24), 8), ((120, 36), 12)):
+        async with running(match, size) as pilot:
+            shown = "\n".join(text(pilot).splitlines()[-height:])
+            assert not [word for word in ("needs…", "When…", "Activate…") if word in shown]
+
+
+def test_a_reason_loses_its_first_word_rather_than_its_end():
+    sheet = Sheet(UNICODE, 20, 8)
+    plate(sheet, 0, 0, 9, 4, HandFace(1, "GM", why="needs 1 more", brief="1 more"))
+    assert any("1 more" in row for row in sheet.text())
+
+
+def test_the_words_of_an_option_are_not_shortened_to_initials():
+    """Seen: `u. y. field` for "use your field"."""
+    chips = [Chip(str(at), "use your field", "1 can act") for at in range(4)]
+    sheet = Sheet(UNICODE, 60, 4)
+    dock(sheet, 0, 4, DockText("P1", text="What?", chips=tuple(chips)))
+    shown = "\n".join(sheet.text())
+    assert "use your field" in shown
+    assert "u. y." not in shown
+
+
+async def test_the_key_for_the_end_of_the_turn_says_the_truth_in_an_action_step():
+    """Seen: "the turn ends after this step", in a battle after which the main phase goes on."""
+    one = Side(units=["ST01-005"], hand=["ST01-014"], resources=5)
+    match = match_at(set_up(Position([one, Side(units=["ST03-008"])])))
+    match.open_hands = True
+    async with running(match) as pilot:
+        await take(pilot, "attack")
+        while match.prompt is not None and match.prompt.seat:
+            await press(pilot, "space")
+        assert match.prompt is not None
+        assert match.prompt.kind == "action_step"
+        await press(pilot, "e")
+        assert chooser(pilot).note == "Space passes; e ends the turn after this battle"

@@ -269,7 +269,9 @@ class ActionInput(AnswerInput):
         """See `AnswerInput.end_turn`: it becomes white, with the remaining actions; once more does it."""
         answer = self._end()
         if answer is None:
-            self.note = tr("Space passes; the turn ends after this step")
+            mine = self.view.active in self.view.team(self.seat)
+            fought = mine and self.view.battle is not None and any(row.ends_turn for row in self.game.verbs.values())
+            self.note = tr("Space passes; e ends the turn after this battle") if fought else tr("Space passes")
             return None
         if self.ending or not self.warn or len(self.prompt.options) == 1:
             return answer

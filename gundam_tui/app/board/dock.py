@@ -28,6 +28,7 @@ _DASH = "- "  # before an outcome, where no plates tell it from its label
 _DEEP = 4  # from this height on a question can have two rows
 _AFTER = r"(?:[,:] |[，：]).*"  # what follows from a result, or says more about it
 _FURTHER = r"(?:, |，|、).*"  # what came of a battle after the first
+_WORDS = r"^[a-z]"  # a label that begins like this is no name
 _ADDED = r"(?: \([^()]*\))+$"
 
 
@@ -282,12 +283,14 @@ def _fitted_apart(g: Glyphs, chips: Sequence[Chip], room: int, names: Names) -> 
 
 
 def _brief(g: Glyphs, label: str, room: int, names: Names) -> str:
-    """A short label: the short name of a card, also behind whose it is, or the beginning of another label."""
+    """A short label: the short name of a card, also behind whose it is. Only names become initials: the words of an
+    option stay whole.
+    """
     named = max((name for name in names.cards if label.endswith(name)), key=len, default="")
     whose = label.removesuffix(named)
     if named and len(whose.split()) <= 1 and (rest := room - cell_len(whose)) >= _LEAST_NAME:
         return whose + apart(g, named, rest, names)
-    return g.name(label, room)
+    return label if re.search(_WORDS, label) and not named else g.name(label, room)
 
 
 class _Rows(NamedTuple):

@@ -113,7 +113,7 @@ class HandFace(NamedTuple):
         facts: figures or kind in a few signs (`2/3`, `Cmd`); `figured`: are they figures?
         kind: its kind.
         words: keywords and text, for free rows.
-        why: why it cannot be played.
+        why: why it cannot be played; `brief`: the same in the fewest words.
         place: its place, if not in the hand itself.
         cursor, chosen: is the cursor on it; is it chosen? `read`: it is only viewed, Enter does something else.
         emblem: its picture.
@@ -133,6 +133,7 @@ class HandFace(NamedTuple):
     kind: str = ""
     words: tuple[str, ...] = ()
     why: str = ""
+    brief: str = ""
     place: str = ""
     cursor: bool = False
     chosen: bool = False

@@ -19,6 +19,7 @@ FLAT = 3  # below this width each card takes one row
 NARROW = 11  # the smallest pitch of a plate
 _READ = 3  # with fewer rows of text than this, only the timing of a card is shown
 _OPENING = r"(?:[\[<](?![<(])[^\]>]*[\]>][/ ]?)+"
+_CONDITION = r"[·･]"  # before the condition of a timing, or its second half
 _SENTENCE = r"[.:,]"  # a keyword has none of these
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _SIGNS = 5  # a higher cost is written as a number
@@ -160,10 +161,17 @@ def price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
 
 
 def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:
-    """Why the card cannot be played, in that many lines at most: the last one cuts the rest."""
-    if not card.why or most == 1:
-        return [card.why] if card.why else []
+    """Why the card cannot be played, in that many lines at most: in fewer words rather than cut."""
+    if not card.why:
+        return []
+    brief = sheet.glyphs.text(card.brief)
+    shorter = brief and cell_len(brief) <= width
+    if most == 1:
+        whole = not shorter or cell_len(sheet.glyphs.text(card.why)) <= width
+        return [card.why if whole else brief]
     lines = wrap(sheet.glyphs.text(card.why), width)
+    if len(lines) > most and shorter:
+        return [brief]
     return [*lines[: most - 1], unwrap(lines[most - 1 :])] if len(lines) >= most else lines
 
 
@@ -209,7 +217,9 @@ def _timings(sheet: Sheet, timings: Sequence[str], width: int, rows: int) -> lis
         lines = wrap("/".join(timings[:count]) + more, width)
         if len(lines) <= rows:
             return lines
-    return [timings[0]]
+    # One that has no room either is shown without its condition, or not at all: no word of it says enough.
+    short = re.split(_CONDITION, timings[0], maxsplit=1)[0]
+    return next(([form] for form in (f"{short}{sheet.glyphs.plus}", short) if cell_len(form) <= width), [])
 
 
 def _openings(paragraphs: Sequence[str]) -> list[str]:

@@ -211,8 +211,8 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
         cost=cost if layout_spends(look) else None, missing=missing,
         facts=_facts(look, card), figured=kind is not None and bool(kind.stats) and not kind.short,
         kind=kind.title if kind is not None else "", words=tuple(told.text) if told is not None else (),
-        why=why, place=_place(look, card), cursor=card.id == look.cursor, chosen=card.id in look.chosen,
-        read=card.id == look.read,
+        why=why, brief=why.removeprefix(tr("needs")).strip(), place=_place(look, card),
+        cursor=card.id == look.cursor, chosen=card.id in look.chosen, read=card.id == look.read,
         emblem=emblem(look, card.number), does=look.does,
     )  # fmt: skip
 
