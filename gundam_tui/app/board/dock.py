@@ -30,6 +30,7 @@ _AFTER = r"(?:[,:] |[，：]).*"  # what follows from a result, or says more abo
 _FURTHER = r"(?:, |，|、).*"  # what came of a battle after the first
 _WORDS = r"^[a-z]"  # a label that begins like this is no name
 _ADDED = r"(?: \([^()]*\))+$"
+_ADDITIONS = r" \((?!\d)[^()]*\)"  # a number tells copies of a card apart
 
 
 def dock(sheet: Sheet, y: int, height: int, told: DockText) -> None:
@@ -145,13 +146,14 @@ def _news(sheet: Sheet, y: int, height: int, told: DockText) -> int:
 
 
 def wordings(g: Glyphs, one: ReportLine) -> tuple[str, ...]:
-    """An event in fewer and fewer words: without what stands in brackets, its result alone, the beginning of that. A
-    battle is always told with its attacker, its target, and the first that came of it.
+    """An event in fewer and fewer words: without what stands in brackets, its result alone, the beginning of that, names
+    without their additions. A battle is always told with its attacker, its target, and the first that came of it.
     """
     brief = one.brief or one.text
     bare = re.sub(_ADDED, "", brief)
     shortest = re.sub(_FURTHER, "", one.result) if one.result else re.sub(_AFTER, "", bare)
-    return tuple(map(g.text, (one.text, brief, bare, one.result or bare, shortest)))
+    forms = (one.text, brief, bare, one.result or bare, shortest, re.sub(_ADDITIONS, "", shortest))
+    return tuple(map(g.text, forms))
 
 
 def _flowing(sheet: Sheet, y: int, height: int, told: DockText) -> int:
