@@ -88,7 +88,7 @@ def leaves(module: str, name: str) -> frozenset[str]:
 
 def missing_of_row(row: Happening) -> list[str]:
     """What is wrong with the words of an event."""
-    strange = [place for place in re.findall(r"{([^}]*)}", row.line) if place not in PLACES]
+    strange = [place for place in re.findall(r"{([^}]*)}", row.line + row.brief) if place not in PLACES]
     found = [f"the log line of {row.name!r} has no place {{{place}}}" for place in strange]
     if row.about not in GROUPS:
         found.append(f"the event {row.name!r} has no group in scenario files")
@@ -223,7 +223,7 @@ def test_every_row_has_words_that_can_be_said() -> None:
 
 
 def test_no_place_and_no_way_is_left_over() -> None:
-    said = {place for row in HAPPENINGS.values() for place in re.findall(r"{([^}]*)}", row.line)}
+    said = {place for row in HAPPENINGS.values() for place in re.findall(r"{([^}]*)}", row.line + row.brief)}
     assert {*PLACES} == said
     sources = "".join(path.read_text("utf-8") for room in ("queries", "effects") for path in (GCG / room).rglob("*.py"))
     assert [way for way in WAYS if way and f":{way}" not in sources] == []

@@ -27,7 +27,7 @@ from .games import SISTERS, Sister
 GAMES = Path(nation.__file__).parents[1]
 sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
 
-ASKS = {"zone", "point", "source", "cards", "deed"}  # the places of a question
+ASKS = {"zone", "point", "effect", "source", "cards", "deed"}  # the places of a question
 NAMES = {"card", "to", "place", "n"}  # those of a label
 
 
