@@ -146,8 +146,8 @@ def _news(sheet: Sheet, y: int, height: int, told: DockText) -> int:
 
 
 def wordings(g: Glyphs, one: ReportLine) -> tuple[str, ...]:
-    """An event in fewer and fewer words: without what stands in brackets, its result alone, the beginning of that, names
-    without their additions. A battle is always told with its attacker, its target, and the first that came of it.
+    """An event in fewer and fewer words: without what stands in brackets, its result alone, the beginning of that, no
+    additions to names. A battle is always told with its attacker, its target, and the first that came of it.
     """
     brief = one.brief or one.text
     bare = re.sub(_ADDED, "", brief)
