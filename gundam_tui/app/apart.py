@@ -19,12 +19,12 @@ from rich.cells import cell_len
 
 from gundam_tui.app.glyphs import ADDITION, Glyphs, abbreviated, clean, cut
 
-_WORD = re.compile(r"[^\s()（）]+")
+_WORD = r"[^\s()（）]+"
 _LEAST = 3  # letters of a shortened word that is kept
 _NAMED = 14  # cells of a name in a label that has lost its addition
 _MOST_WORDS = 8  # of a longer name, only words that follow one another are tried
-_COPY = re.compile(r"(.+)( \(\d+\))")  # a card, and its number among others with its name
-_ASIDE = re.compile(r" \((?!\d+\))[^()]*\)$")
+_COPY = r"(.+)( \(\d+\))"  # a card, and its number among others with its name
+_ASIDE = r" \((?!\d+\))[^()]*\)$"
 _LINKS = frozenset(("a", "an", "and", "at", "for", "in", "of", "on", "the", "to", "&"))
 _LOOSE = ",;:"
 # What a word is worth in a short name, and what a form loses.
@@ -64,7 +64,7 @@ def apart(glyphs: Glyphs, text: str, width: int, names: Names) -> str:
     text = clean(text, glyphs.ascii).replace("\n", " ")
     if cell_len(text) <= width:
         return text
-    copy = _COPY.fullmatch(text)
+    copy = re.fullmatch(_COPY, text)
     if copy is not None and (room := width - len(copy[2])) > 0 and text not in names.cards:
         return apart(glyphs, copy[1], room, names) + copy[2]
     if width < 1:
@@ -89,7 +89,7 @@ def without_additions(glyphs: Glyphs, text: str, names: Names) -> str:
     """
     cards = _cleaned(names.cards, glyphs.ascii)
     while not (named := max((name for name in cards if text.endswith(name)), key=len, default="")):
-        shorter = _ASIDE.sub("", text)
+        shorter = re.sub(_ASIDE, "", text)
         if shorter == text:
             return text
         text = shorter
@@ -110,7 +110,7 @@ def _short_names(glyphs: Glyphs, names: frozenset[str], common: frozenset[str], 
     """The short name of each name: those that fit are written whole; the others avoid what is taken."""
     having: defaultdict[str, set[str]] = defaultdict(set)
     for name in names:
-        for word in _WORD.findall(name):
+        for word in re.findall(_WORD, name):
             having[word].add(name)
     found = {name: name for name in names if cell_len(name) <= width}
     taken = set(found)
@@ -154,7 +154,7 @@ def _whole_words(name: str, width: int, dots: str) -> Sequence[_Form]:
     """
     if not name.isascii():
         return ()
-    words, main = _WORD.findall(name), len(_WORD.findall(re.sub(ADDITION, "", name)))
+    words, main = re.findall(_WORD, name), len(re.findall(_WORD, re.sub(ADDITION, "", name)))
     found: list[_Form] = []
     for places in sorted(_choices(len(words)), key=lambda places: (places[0], -len(places))):
         kept = [words[at] for at in places]
@@ -193,8 +193,8 @@ def _others(name: str, names: Iterable[str], width: int, glyphs: Glyphs) -> Iter
     """Forms with what a name has and those with the same usual form do not, the best first."""
     dots, short = glyphs.dots, glyphs.name(name, width)
     rivals = [one for one in names if one != name and glyphs.name(one, width) == short]
-    words = _WORD.findall(name)
-    at = max((_same(words, _WORD.findall(other)) for other in rivals), default=0)
+    words = re.findall(_WORD, name)
+    at = max((_same(words, re.findall(_WORD, other)) for other in rivals), default=0)
     at = min(at, len(words) - 1)
     before, word = words[:at], words[at]
     for head in (" ".join(before), *before[-1:]):

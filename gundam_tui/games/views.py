@@ -22,7 +22,7 @@ __all__ = [
     "Preview", "PromptView", "Suggested", "View", "ZoneView", "prompt_view",
 ]  # fmt: skip
 
-_PLAYER = re.compile(r"p(\d+)")  # a player as the place of an option
+_PLAYER = r"p(\d+)"  # a player as the place of an option
 
 
 @frozen
@@ -224,7 +224,7 @@ class PromptView:
 
 def prompt_view(
     prompt: Prompt, text: str, label: Callable[[Option], str] | None, source: CardView | None = None,
-    effect: str = "", also: tuple[int, ...] = (),
+    effect: str = "", also: tuple[int, ...] = (), rival: int = -1,
 ) -> PromptView:  # fmt: skip
     """Make the open question for a seat.
 
@@ -232,6 +232,7 @@ def prompt_view(
         prompt: the question.
         text, source, effect, also: see `PromptView`.
         label: words an option; None: the seat is not asked, and sees no options.
+        rival: the only opponent, whom an option means by the place `player`; -1: there are several.
     """
     own = label is not None
     return PromptView(
@@ -240,7 +241,7 @@ def prompt_view(
         kind=prompt.kind,
         text=text,
         options=tuple(
-            OptionView(o.key, o.verb, label(o), o.obj, o.to, o.card, o.to_card, _whom(o.place, prompt.seat))
+            OptionView(o.key, o.verb, label(o), o.obj, o.to, o.card, o.to_card, _whom(o.place, rival))
             for o in prompt.options
         )
         if label is not None
@@ -256,13 +257,11 @@ def prompt_view(
     )
 
 
-def _whom(place: str, seat: int) -> int:
-    """The seat of the player that the place of an option names, -1 for none; of two players the other one alone is
-    meant by `player`.
-    """
+def _whom(place: str, rival: int) -> int:
+    """The seat of the player that the place of an option names, -1 for none."""
     if place == "player":
-        return 1 - seat
-    found = _PLAYER.fullmatch(place)
+        return rival
+    found = re.fullmatch(_PLAYER, place)
     return int(found[1]) - 1 if found is not None else -1
 
 

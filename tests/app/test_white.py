@@ -3,6 +3,9 @@ nothing; questions that cannot be taken back say no to Enter."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 import pytest
 from textual.pilot import Pilot
 
@@ -18,6 +21,7 @@ from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.widgets.panels import BoardPanel
 from gundam_tui.games.gcg.tools.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.views import OptionView, PlayerView, PromptView, View
+from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 
 from .helpers import chooser, match_at, new_match, press, running, table, take, text
@@ -130,9 +134,10 @@ def said(pilot: Pilot[int]) -> DockText:
     return asking.question(scene, pilot.app.size.width)
 
 
-async def test_while_the_pass_is_white_the_dock_says_nothing_about_a_card_of_the_hand():
-    """Seen: the text of a card that cannot be played, below a white `pass`."""
-    one = Side(units=["ST01-005"], hand=["ST01-001", "ST01-014"], resources=5)
+@asynccontextmanager
+async def in_own_battle(*hand: str) -> AsyncIterator[tuple[Pilot[int], Match]]:
+    """The action step of an attack of the first player, who has these cards in hand."""
+    one = Side(units=["ST01-005"], hand=list(hand), resources=5)
     match = match_at(set_up(Position([one, Side(units=["ST03-008"])])))
     match.open_hands = True
     async with running(match) as pilot:
@@ -141,6 +146,12 @@ async def test_while_the_pass_is_white_the_dock_says_nothing_about_a_card_of_the
             await press(pilot, "space")
         assert match.prompt is not None
         assert match.prompt.kind == "action_step"
+        yield pilot, match
+
+
+async def test_while_the_pass_is_white_the_dock_says_nothing_about_a_card_of_the_hand():
+    """Seen: the text of a card that cannot be played, below a white `pass`."""
+    async with in_own_battle("ST01-001", "ST01-014") as (pilot, match):
         told = said(pilot)
         assert [chip.label for chip in told.chips if chip.cursor] == ["pass"]
         names = {card.name for card in match.view(0).players[0].cards("hand")}
@@ -274,14 +285,6 @@ def test_the_words_of_an_option_are_not_shortened_to_initials():
 
 async def test_the_key_for_the_end_of_the_turn_says_the_truth_in_an_action_step():
     """Seen: "the turn ends after this step", in a battle after which the main phase goes on."""
-    one = Side(units=["ST01-005"], hand=["ST01-014"], resources=5)
-    match = match_at(set_up(Position([one, Side(units=["ST03-008"])])))
-    match.open_hands = True
-    async with running(match) as pilot:
-        await take(pilot, "attack")
-        while match.prompt is not None and match.prompt.seat:
-            await press(pilot, "space")
-        assert match.prompt is not None
-        assert match.prompt.kind == "action_step"
+    async with in_own_battle("ST01-014") as (pilot, _):
         await press(pilot, "e")
         assert chooser(pilot).note == "Space passes; e ends the turn after this battle"

@@ -75,11 +75,12 @@ def battle_line(look: Looker, battle: BattleView) -> FrontText:
 def _named_briefly(look: Looker, spans: Sequence[Span], cells: int) -> list[Span]:
     """The spans of a fighter, with the name of the card in so many cells; whose it is stays."""
     leads = ["", *(_foreign(look, player.seat) for player in look.view.players)]
-    short = {
-        f"{lead}{name} ": f"{lead}{apart(look.glyphs, name, cells, look.names)} "
-        for name in look.names.cards for lead in leads
-    }  # fmt: skip
-    return [(short.get(text, text), role) for text, role in spans]
+    found: list[Span] = []
+    for text, role in spans:
+        named = ((lead, text.removeprefix(lead).strip()) for lead in leads if text.startswith(lead))
+        lead, name = next((pair for pair in named if pair[1] in look.names.cards), ("", ""))
+        found.append((f"{lead}{apart(look.glyphs, name, cells, look.names)} " if name else text, role))
+    return found
 
 
 def brief(told: Preview, *, named: bool) -> tuple[str, str]:

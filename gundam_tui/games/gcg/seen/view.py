@@ -305,6 +305,7 @@ def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
         card(engine, source, seat) if source else None,
         n.effect_text(engine, frame.data["program"], frame.data["bound"].amount) if frame is not None else "",
         tuple(seats[1:]),
+        mp.enemies(engine, prompt.seat)[0] if engine.seats == 2 else -1,
     )
     return replace(shown, rule=cited(match(engine).rules.preset, prompt.rule))
 
