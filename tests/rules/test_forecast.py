@@ -10,6 +10,7 @@ import pytest
 from gundam_tui.games.gcg.cards.constants import BASE, BATTLE, SHIELDS
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.seen.forecast import attack_preview, block_preview, known_until, response_preview
+from gundam_tui.games.gcg.seen.preview import outlook
 from gundam_tui.games.gcg.seen.words.naming import called, card_name, running
 from gundam_tui.games.views import Preview
 from gundam_tui.kernel import Engine, Option
@@ -176,6 +177,31 @@ def test_a_block_is_forecast_with_everything_that_follows() -> None:
     told = block_preview(t.e, t.found("block", t.unit(1))[0])
     assert told is not None
     assert (told.destroys, told.more) == (True, ("<Breach>: 1 Shield destroyed",))
+
+
+@pytest.mark.rule("7-6-4-1", "10-1-6-5")
+def test_what_is_told_of_an_order_of_effects_ends_with_the_turn() -> None:
+    """Both effects resolve, as nothing is asked between them; what the next turn draws and places is no effect."""
+    rising, late = unit(1, 1, "on your turn, turn end: this gets ap +1 this turn"), unit(1, 3, "repair 2")
+    t = table(Side(units=[rising, UnitAt(late, damage=2)]), Side())
+    t.end_turn()
+    assert t.kind == "trigger_order"
+    for option in t.e.prompt.options:  # type: ignore[union-attr]
+        told = outlook(t.e, [option])
+        assert len(told) == 2
+        assert any("AP+1" in line for line in told)
+        assert any("recovers" in line for line in told)
+
+
+@pytest.mark.rule("7-2-4", "7-3")
+def test_what_is_told_of_an_order_of_effects_ends_before_the_next_step_of_the_turn() -> None:
+    early = [unit(1, 1, f"on your turn, turn start: this gets ap +{more} this turn") for more in (1, 2)]
+    t = table(Side(), Side(units=list(early)))
+    t.end_turn()
+    assert (t.seat, t.kind) == (1, "trigger_order")
+    for option in t.e.prompt.options:  # type: ignore[union-attr]
+        told = [line.partition(" gets ")[2] for line in outlook(t.e, [option])]
+        assert sorted(told) == [f"AP+{more} this turn (its own effect)" for more in (1, 2)]
 
 
 # ---------------------------------------------------------------- forecast and position

@@ -16,7 +16,7 @@ from gundam_tui.games.gcg.flow.play import prices
 from gundam_tui.games.gcg.queries import card_now as q
 from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.views import Payment
-from gundam_tui.kernel import Engine, Option
+from gundam_tui.kernel import Engine, Event, Option
 from gundam_tui.kernel.view import hide_unknown
 from gundam_tui.language import listed, tr
 
@@ -28,7 +28,9 @@ from .words.log import log_lines
 def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[str, ...]:
     """The immediate results of an answer to the open prompt, in the words of the log, up to the next question.
 
-    It ends at a question, at a random result, or when a card is turned up that the seat does not know.
+    It ends with what is being resolved: what the turn itself brings next (7-2 to 7-6), the next turn most of all, is no
+    result of the answer. It ends earlier at a question, at a random result, or when a card is turned up that the seat
+    does not know.
 
     Args:
         e: the engine; it is not changed.
@@ -43,12 +45,24 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
         return ()
     copy = hide_unknown(e, prompt.seat)
     copy.record_history = True  # the log says what happened
+    own_step = copy.state.flow[-1].table == "turn" and not copy.state.trigger_queue
     copy.choose(list(options))
     payers = mp.answering(e, prompt)
     while pay and copy.prompt is not None and copy.prompt.kind == "pay" and copy.prompt.seat in payers:
         copy.choose(copy.prompt.options[: copy.prompt.least])
-    end = known_until(copy, copy.log, prompt.seat)
+    end = min(known_until(copy, copy.log, prompt.seat), _resolved_until(copy.log, own_step=own_step))
     return tuple(line.text for line in log_lines(copy, None) if line.at < end)
+
+
+def _resolved_until(log: Sequence[Event], *, own_step: bool) -> int:
+    """The place in a log of the first event that the turn brings by itself.
+
+    Args:
+        log: what follows from an answer.
+        own_step: does the question belong to a step of the turn? Then its answer leads into the next steps.
+    """
+    ends = ("turn end",) if own_step else ("phase", "turn end")
+    return next((at for at, event in enumerate(log) if event.name in ends), len(log))
 
 
 def idle(e: Engine, option: Option) -> bool:

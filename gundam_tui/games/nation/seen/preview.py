@@ -41,10 +41,9 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> AnswerPreview:
     trial.record_history = True
     trial.answer([option.key for option in answer])
     _run_out(trial, prompt.seat)
-    told = log_lines(trial, prompt.seat, words)
-    turn = told[0].turn if told else 0
-    # The beginning of another turn is not a result of the answer.
-    lines = _results_first(trial.log, [line for line in told if line.turn == turn], prompt.seat)
+    # The log of the trial begins within this turn, which has no number there: another turn is no result of the answer.
+    told = [line for line in log_lines(trial, prompt.seat, words) if not line.turn]
+    lines = _results_first(trial.log, told, prompt.seat)
     if answer and prompt.kind in _SORTIES:
         zone = str(prompt.args[0])
         trial.perform(check(trial))
