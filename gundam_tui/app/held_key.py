@@ -1,13 +1,20 @@
-"""A held key does not answer a question that has just appeared."""
+"""A question that has just appeared is answered only by keys that can be meant for it."""
 
 from __future__ import annotations
 
 REPEATS = 0.08  # seconds: a key that repeats faster than this is held; no finger is that quick
-NEW = 0.4  # seconds in which a question is new
+NEW = 0.4  # seconds in which a question is new: nobody has read it
 
 
 class HeldKey:
-    """Tells a held key from a pressed one. Keys that are typed ahead count as pressed.
+    """Tells keys that are meant for a new question from two that are not: a key that is held down, and the Enter that
+    belongs to the answer before.
+
+    The key of a thing that is not white selects it, and Enter answers: hands learn "letter, Enter". Where the thing was
+    white already, its letter has answered, and the Enter would answer the next question, which nobody has seen yet. In
+    a turn with a card left to play it would end the turn. So an Enter within `NEW` seconds of an answer that was given
+    by its own key belongs to that answer, and does nothing. Only that one Enter is lost: Enter after Enter, and letters
+    after letters, count however fast they are typed ahead.
 
     Args:
         new: seconds in which a question is new; 0: any key counts.
@@ -15,7 +22,7 @@ class HeldKey:
 
     def __init__(self, new: float = NEW) -> None:
         self._new = min(NEW, new)
-        self._asked = self._at = -NEW
+        self._asked = self._at = self._answered = -NEW
         self._key = ""
 
     def asks(self, now: float) -> None:
@@ -25,6 +32,24 @@ class HeldKey:
             now: seconds, on the clock of the keys.
         """
         self._asked = now
+
+    def answered(self, now: float) -> None:
+        """A question was answered by the own key of what was white.
+
+        Args:
+            now: when the key came.
+        """
+        self._answered = now
+
+    def belongs_before(self, key: str, now: float) -> bool:
+        """Is it the Enter behind a key that has answered already?
+
+        Args:
+            key: its name.
+            now: when the key came.
+        """
+        answered, self._answered = self._answered, -NEW
+        return key == "enter" and now - answered < self._new
 
     def refuses(self, key: str, now: float) -> bool:
         """Is the key only held, so that it does not answer a new question?

@@ -5,8 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from textual import events
 
 from gundam_tui.app.held_key import HeldKey
+from gundam_tui.games.gcg.tools.position import Position, Side, set_up
+from gundam_tui.table.settings import Settings
+
+from .helpers import chooser, match_at, running
 
 
 @pytest.mark.parametrize(
@@ -43,3 +48,41 @@ def test_without_a_guard_every_key_counts():
     held = HeldKey(0.0)
     held.asks(100.0)
     assert not any(held.refuses("enter", 100.0 + 0.01 * at) for at in range(5))
+
+
+@pytest.mark.parametrize(
+    ("answered", "pressed", "belongs"),
+    [
+        (0.0, [(0.15, "enter")], [True]),  # "letter, Enter": the letter has answered already
+        (0.0, [(0.15, "enter"), (0.30, "enter")], [True, False]),  # only one is lost
+        (0.0, [(0.10, "b"), (0.20, "enter")], [False, False]),  # another key between them: the Enter is for that one
+        (0.0, [(0.45, "enter")], [False]),  # the new question can be meant
+        (0.0, [(0.10, "space")], [False]),  # typed ahead
+        (None, [(0.10, "enter"), (0.15, "enter")], [False, False]),  # an answer by Enter takes no other Enter
+    ],
+)
+def test_an_enter_right_behind_an_answer_by_its_own_key_belongs_to_that_answer(
+    answered: float | None, pressed: list[tuple[float, str]], belongs: list[bool]
+):
+    held = HeldKey()
+    if answered is not None:
+        held.answered(100.0 + answered)
+    assert [held.belongs_before(key, 100.0 + at) for at, key in pressed] == belongs
+
+
+@pytest.mark.parametrize(
+    ("keys", "ends"), [(("a", "enter"), False), (("a", "enter", "enter"), True), (("enter", "enter"), True)]
+)
+async def test_a_turn_is_not_ended_by_the_enter_that_follows_the_key_of_a_card(keys: tuple[str, ...], ends: bool):
+    """Seen: the card was white, its letter played it, and the Enter behind it ended the turn."""
+    match = match_at(set_up(Position([Side(hand=["ST01-005"], resources=2), Side()])))
+    match.open_hands = True
+    async with running(match, guard=0.4, settings=Settings(bot_pace=0.0, still=True)) as pilot:
+        assert chooser(pilot).white_key() == "a"
+        pressed = [events.Key(key, "\r" if key == "enter" else key) for key in keys]
+        for at, event in enumerate(pressed):
+            event.time = pressed[0].time + 0.15 * at
+            pilot.app.post_message(event)
+        await pilot.pause(0.1)
+        assert match.view(0).players[0].cards("battle area")
+        assert match.view(0).active == (1 if ends else 0)

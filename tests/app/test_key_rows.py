@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from textual.keys import _character_to_key  # type: ignore[attr-defined]
 
 from gundam_tui.app import asking
-from gundam_tui.app.answering import CardKeys, chooser_for
+from gundam_tui.app.answering import ActionInput, AnswerInput, CardKeys, EngineAnswer, chooser_for
 from gundam_tui.app.answering.base import LABELS
 from gundam_tui.app.board.dock import footer
 from gundam_tui.app.board.sheet import Sheet
@@ -19,6 +20,8 @@ from gundam_tui.app.screens.menu import Menu
 from gundam_tui.app.screens.replay import ReplayScreen
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import game
+from gundam_tui.games.views import View
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from tests.profile import quick_first
@@ -112,6 +115,79 @@ def test_every_key_below_a_question_does_something(game: str, part: int):
                     pressed += 1
         match.answer(players[prompt.seat].answer(match.engine, prompt))
     assert pressed > 50
+
+
+SELECTS, CHOOSES = ("select",), ("choose", "choose none", "add or take away", "take away", "back")
+
+
+def standing(asked: AnswerInput) -> tuple[object, ...]:
+    """All that a key may change: what is white, what is chosen, where the cursor is."""
+    return asked.white, asked.cursor, asked.marked[:], asked.listing, asked.zone, asked.steered
+
+
+def told_true(asked: AnswerInput, written: str, word: str, key: str) -> bool:
+    """Does a key of the row below a question do what the word beside it says?"""
+    before, state = asked.white_key(), standing(asked)
+    answer = asked.press(key)
+    if word in SELECTS:
+        listed = isinstance(asked, ActionInput) and asked.opened
+        mine = key in textual(asked._acting("")[0]) or key in [entry.tag for entry in asked.entries]
+        return answer is None and (listed or mine) and not asked.note
+    if word in CHOOSES:
+        return answer is None and not asked.note and standing(asked) != state
+    if not isinstance(answer, EngineAnswer):
+        return False
+    done = [asked.game.verbs[option.verb] for option in asked.prompt.options if option.key in answer.keys]
+    declining = {"pass", "no", "none", "end turn", asked.kind.declining}
+    if word in declining:
+        return all(row.declines or row.ends_turn for row in done)
+    return word == "at once, too" or key in (before, "enter", "space")
+
+
+@pytest.mark.parametrize(
+    ("id", "quick", "warn"),
+    quick_first(
+        [
+            ("gcg", False, True), ("gcg", True, True), ("gcg", True, False), ("macross-crusade", False, True),
+            ("gundam-war", True, False),
+        ],
+        unpack=True,
+    ),
+)  # fmt: skip
+def test_a_key_in_the_row_does_what_the_word_beside_it_says(id: str, quick: bool, warn: bool):
+    """Every key of the row is pressed, at every question of a game, with each thing of the question white in turn.
+
+    Seen: `Space keep` and `e end turn`, which only made the answer white.
+    """
+    module, pressed, seen = game(id), 0, set[str]()
+    match = Match.new([load_deck(name, id) for name in module.deck_format.usual], 7, game_id=id)
+    players = [RandomPlayer(seat) for seat in range(2)]
+    for _ in range(45):
+        match.advance()
+        prompt = match.prompt
+        if prompt is None:
+            break
+        view = match.view(prompt.seat)
+
+        def asked(steps: Sequence[str], view: View = view, seat: int = prompt.seat) -> AnswerInput:
+            chooser = chooser_for(view, seat)
+            assert chooser is not None
+            chooser.quick, chooser.warn = quick, warn
+            for key in steps:
+                chooser.press(key)
+            return chooser
+
+        for steps in ((), ("down",), ("right",), ("tab", "right"), () if quick else ("space",)):
+            for written, word in asked(steps).hints():
+                for key in textual(written):
+                    if key == "r" and word.startswith("choose "):  # a key of the table
+                        continue
+                    assert told_true(asked(steps), written, word, key), (prompt.kind, steps, written, word, key)
+                    seen.add(word)
+                    pressed += 1
+        match.answer(players[prompt.seat].answer(match.engine, prompt))
+    assert pressed > 200
+    assert {"select", "end turn"} <= seen or quick or id != "gcg"
 
 
 @pytest.mark.parametrize("width", [80, 60, 40])

@@ -316,15 +316,30 @@ class ActionInput(AnswerInput):
         option = self.entries[self.cursor].option if self.single and not self.ending else None
         word = closing if self.ending else self._now(option) if option is not None else tr("choose")
         found = [self._acting(word)]
-        white = 0 if self.ready else self.subject
-        able = {obj: tag for obj, tag in self._tagged() if self.playable(obj) and obj != white}
-        hand = [able.pop(card.id) for card in self.cards("hand") if card.id in able]
-        keys = " ".join(keys for keys in (in_short(hand), in_short(able.values())) if keys)
-        found += [(keys, self._selecting())] if keys else []
-        if self._last_word() is not None and not self.ending:
-            found.append(("Space" if self._pass() is not None else "e", closing))
+        at_once, selecting = self._able()
+        closing_key = "" if self.ending or self._last_word() is None else "Space" if self._pass() is not None else "e"
+        now = self.quick if closing_key == "Space" else not self.warn
+        if closing_key and not now:
+            selecting = " ".join(filter(None, (selecting, closing_key)))
+        found += [(keys, word) for keys, word in ((at_once, tr("at once, too")), (selecting, tr("select"))) if keys]
+        found += [(closing_key, closing)] if closing_key and now else []
         found += [("r", tr("choose {pays}", pays=self.pays()))] if self.pays() else []
         return found if self._suggests() else [*found, ("Esc", tr("back"))]
+
+    def _able(self) -> tuple[str, str]:
+        """The keys of the cards that can do something and are not white: of those that do it at once, and of those that
+        become white.
+        """
+        white = 0 if self.ready else self.subject
+        able = {obj: tag for obj, tag in self._tagged() if self.playable(obj) and obj != white}
+        hand = {card.id for card in self.cards("hand")}
+
+        def keys(*, at_once: bool) -> str:
+            tags = {obj: tag for obj, tag in able.items() if (self.quick and len(self.by_subject[obj]) == 1) == at_once}
+            parts = (in_short(tag for obj, tag in tags.items() if (obj in hand) == held) for held in (True, False))
+            return " ".join(filter(None, parts))
+
+        return keys(at_once=True), keys(at_once=False)
 
     def _suggests(self) -> bool:
         """Is the suggestion white?"""
@@ -352,7 +367,7 @@ class ActionInput(AnswerInput):
             if self.ending:
                 return ["enter"]
             if self.says_no(option):
-                return ["space", "enter"]
+                return self.confirmed(["space"])
             return ["e"] if len(self.prompt.options) == 1 or not self.warn else ["e", "enter"]
         tags = dict(self._tagged())
         subject = next(obj for obj, options in self.by_subject.items() if option in options)

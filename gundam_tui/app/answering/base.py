@@ -180,7 +180,9 @@ class AnswerInput(ABC):
 
     @abstractmethod
     def hints(self) -> list[tuple[str, str]]:
-        """The keys that do something now, with a word each: what acts at once, what only selects."""
+        """The keys that do something now, with a word each: what acts at once, what only selects. A key stands beside
+        a verb only if it does that when pressed.
+        """
 
     def _acting(self, word: str) -> tuple[str, str]:
         """The keys that do the white thing: Enter and its own."""
@@ -277,7 +279,8 @@ class AnswerInput(ABC):
             self.back()
             return None
         if key == "space":
-            return self.negative()
+            answer = self.negative()
+            return self.enter() if answer is None and self.quick and not self.note else answer
         if key in END_KEYS:
             return self.end_turn()
         listed = self.entries
@@ -352,7 +355,8 @@ class AnswerInput(ABC):
 
     def confirmed(self, pressed: list[str]) -> list[str]:
         """These keys, and the one that confirms the last selection, if needed."""
-        return pressed if self.quick and pressed and len(pressed[-1]) == 1 else [*pressed, "enter"]
+        at_once = self.quick and pressed and (len(pressed[-1]) == 1 or pressed[-1] == "space")
+        return pressed if at_once else [*pressed, "enter"]
 
     @abstractmethod
     def path(self, keys: Sequence[str]) -> list[str]:

@@ -242,10 +242,16 @@ class SelectInput(AnswerInput):
             found = [self._acting(self.no_word())]
         else:
             found = [self._acting(self._now(white))]
+        denying = any(map(self.says_no, self.prompt.options)) or not self.prompt.least
+        denying = denying and not (declines or (white is None and (self.single or not self.marked)))  # it is white
+        if denying and self.single and not self.quick:  # Space only selects it
+            keys = " ".join(filter(None, (keys, self.no_key())))
         if keys:
             found.append((keys, self._selecting() if self.single else choose))
-        if any(map(self.says_no, self.prompt.options)) or not self.prompt.least:
-            found += [] if declines or (self.single and white is None) else [(self.no_key(), self.no_word())]
+        if denying and self.quick:
+            found.append((self.no_key() if self.single else "Space", self.no_word()))
+        elif denying and not self.single:
+            found.append(("Space", tr("choose none")))
         if self.steered and len(self.entries) != 1:
             found.append(("Esc", tr("back")))
         return found
@@ -277,7 +283,7 @@ class SelectInput(AnswerInput):
         if same and (self.single or self.cursor < 0):
             return ["enter"]
         if not wanted:
-            return ["space", "enter"]
+            return self.confirmed(["space"])
         # Pages turn with the cursor, so the way is tried on a copy.
         walker = copy(self)
         walker.entries = [copy(entry) for entry in self.entries]

@@ -61,7 +61,7 @@ class TableScreen(BaseScreen):
         pace: automatic play; `clock`: the players' clock.
         remark: a message for the next time the scene is drawn.
         painted: number of events when the board was last painted; `showing`: the animation.
-        held: tells held keys from pressed ones.
+        held: tells keys that are meant for the present question from others.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
@@ -423,6 +423,10 @@ class TableScreen(BaseScreen):
         """Letters, digits, arrows and the like: the prompt decides their meaning."""
         if self.small or self.scene is None:
             return
+        if self.held.belongs_before(event.key, event.time):
+            event.stop()
+            event.prevent_default()
+            return
         self._read()
         letter = event.character or ""
         key = letter if letter.isprintable() and letter.strip() else event.key
@@ -459,6 +463,8 @@ class TableScreen(BaseScreen):
             self._asks(chooser)
             self.refresh_scene()
         else:
+            if key != "enter":
+                self.held.answered(event.time)
             self.give(answer)
 
     def _read(self) -> None:
