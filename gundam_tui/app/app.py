@@ -32,6 +32,7 @@ from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.sitting import Sitting
 from gundam_tui.games.default import DEFAULT
 from gundam_tui.games.registry import game, game_ids
+from gundam_tui.games.seats import seat_label
 from gundam_tui.language import LANGUAGES, N, from_environment, in_ascii, set_default, tr
 from gundam_tui.system import ENDING, controlled
 from gundam_tui.table.settings import Settings, SettingsError, Value, save
@@ -290,7 +291,7 @@ class GundamApp(App[int]):
         return self.sitting.demo
 
     def player(self, seat: int) -> str:
-        """The display name of a player: `P1`, or `P1 NAME`."""
+        """See `Sitting.player`."""
         return self.sitting.player(seat)
 
     @property
@@ -567,7 +568,8 @@ class GundamApp(App[int]):
                 question = tr("{player}, do you agree that your team gives up?", player=self.player(leader))
                 self.confirm(question, tr("The leader decides for the team."), done)
 
-        self.confirm(tr("{player} concedes?", player=self.player(seat)), self.sitting.about_conceding, sure)
+        asked = self.sitting.said(tr("{player} concedes?", player=seat_label(seat)))
+        self.confirm(asked, self.sitting.about_conceding, sure)
 
     # ------------------------------------------------------------ settings
 

@@ -14,6 +14,7 @@ from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.recap import BattleLine, decides, weight, weights
 from gundam_tui.app.scene import Scene
+from gundam_tui.games.seats import seat_label
 from gundam_tui.language import ENGLISH, N, current, join, tr
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ def question(scene: Scene, width: int) -> DockText:
     heavy = weights(scene.missed, each_turn=several, since=scene.fresh, own=scene.seat)
     news = tuple(story_line(scene, line)._replace(weight=one) for line, one in zip(scene.missed, heavy, strict=True))
     if scene.moving is not None:
-        told = tr("{name}'s turn", name=scene.name(scene.view.active)) if news and scene.view.active >= 0 else ""
+        whose = tr("{player}'s turn", player=seat_label(scene.view.active))
+        told = scene.said(whose) if news and scene.view.active >= 0 else ""
         # The question appears when everything has been shown.
         return DockText("", "enemy", told, hints=_waiting(scene) if scene.remark else (), news=news)
     if scene.view.outcome is not None:
@@ -55,7 +57,7 @@ def question(scene: Scene, width: int) -> DockText:
         text, shows = tr("you decide: your hand is covered"), (Chip("y", tr("show your hand")),)
         return DockText(scene.name(prompt.seat), role, text, "", shows, _waiting(scene))
     if chooser is None:
-        return DockText(scene.plate(prompt.seat), role, tr("decides"), prompt.rule, hints=_waiting(scene), news=news)
+        return DockText(scene.name(prompt.seat), role, tr("decides"), prompt.rule, hints=_waiting(scene), news=news)
     chips, shared = _chips(scene, chooser, width)
     text = prompt.text
     if isinstance(chooser, ActionInput) and chooser.opened and shared:
@@ -66,7 +68,7 @@ def question(scene: Scene, width: int) -> DockText:
     aside = _aside(chooser, prompt.rule)
     told = "" if urgent else _on_chip(scene, chooser, shared)
     return DockText(
-        scene.plate(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
+        scene.name(chooser.seat), role, text, aside, tuple(chips), tuple(hints), urgent, news, told,
         leads=chooser.kind.main or _came_to(scene), log_key=BY_ID["table.log"].shown, names=scene.seen,
     )  # fmt: skip
 
@@ -85,8 +87,8 @@ def story_line(scene: Scene, line: LogLine) -> ReportLine:
 
 def _without_player(scene: Scene, text: str) -> str:
     if len(scene.view.players) == _DUEL:
-        for name in scene.names:
-            text = text.removeprefix(tr("{player}'s {card}", player=name, card=""))
+        for seat in range(_DUEL):
+            text = text.removeprefix(scene.said(tr("{player}'s {card}", player=seat_label(seat), card="")))
     return text
 
 

@@ -161,7 +161,12 @@ class Glyphs(NamedTuple):
         found = next((form for form in forms if cell_len(form) + len(more) <= width), None)
         if found is not None:
             return found + more
-        return _seated(text, width) or _beginnings(main, width) or _shorter(text, width, self.dots)
+        return (
+            _seated(text, width)
+            or _numbered(text, width)
+            or _beginnings(main, width)
+            or _shorter(text, width, self.dots)
+        )
 
     def sentences(self, text: str, width: int, *also: str) -> str:
         """As many whole sentences as fit into `width` cells, and a sign that there are more; if they would leave much
@@ -300,6 +305,12 @@ def _beginnings(name: str, width: int) -> str:
     first, _, last = words[0].partition(" ") if words else ("", "", "")
     room = width - cell_len(first) - 1
     return f"{first} {abbreviated(last, room)}" if last and " " not in last and room > _SYLLABLE + 1 else ""
+
+
+def _numbered(text: str, width: int) -> str:
+    """A word and the number that tells it from others, `Computer 2`, without the end of the word; empty for others."""
+    found = re.fullmatch(r"(\S+)( \d+)", text)
+    return abbreviated(found[1], width - len(found[2])) + found[2] if found and width > len(found[2]) else ""
 
 
 def _seated(name: str, width: int) -> str:

@@ -16,6 +16,7 @@ from gundam_tui.games.library import edition
 from gundam_tui.games.registry import board_of, game
 from gundam_tui.games.seats import seat_label
 from gundam_tui.language import current, tr
+from gundam_tui.table.player_names import called
 
 if TYPE_CHECKING:
     from gundam_tui.app.board.faces import BoardScene
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, PlayerView, View
 
-_TWO = 2  # players
 _AROUND = frozenset(("left", "right", "up", "down", "tab", "shift+tab"))
 
 
@@ -43,7 +43,7 @@ class Scene:
         mode: the pass mode of the seat.
         hand_hidden: the other player looks at the screen: no hand is shown.
         shared: several people play here, whose hands are not open to each other.
-        alone: the seat of the only person who plays here, -1 if there are several or none.
+        reader: the seat that is `you` here, None for nobody's.
         coached: is the coach announced?
         remark: a message to show once, above all hints; `trouble`: an error message.
         tags: the key beside each object.
@@ -78,7 +78,7 @@ class Scene:
     mode: str = ""
     hand_hidden: bool = False
     shared: bool = False
-    alone: int = -1
+    reader: int | None = None
     remark: str = ""
     trouble: bool = False
     coached: bool = False
@@ -150,19 +150,12 @@ class Scene:
         return seen_names(self.view, self.board)
 
     def name(self, seat: int) -> str:
-        """`P1`, or `P1 NAME` when the player has a name of their own."""
-        return seat_label(seat, self.names[seat])
+        """What a player is called, on their plate as elsewhere (`player_names`)."""
+        return self.said(seat_label(seat))
 
-    def plate(self, seat: int) -> str:
-        """What stands on a player's plate: to the only person here `You`, or their name, and of two players the whole
-        name of the other one.
-        """
-        label, name = self.name(seat), self.names[seat]
-        if self.alone < 0:
-            return label
-        if label == seat_label(seat):  # they have no name of their own
-            return tr("You ({seat})", seat=label) if seat == self.alone else label
-        return name if len(self.names) == _TWO and len(set(self.names)) == _TWO else label
+    def said(self, text: str) -> str:
+        """A sentence that names players by their seats, as this screen calls them."""
+        return called(text, self.names, self.reader)
 
     def focus(self) -> Focus:
         """The viewed card."""
@@ -225,7 +218,7 @@ class Scene:
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
             roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, tr("help"))),
-            decks=self.decks, slots=self.slots, does=self._does(), plate=self.plate,
+            decks=self.decks, slots=self.slots, does=self._does(), said=self.said,
             log_key=BY_ID[self.logged].shown if self.logged else "",
         )  # fmt: skip
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.seats import seat_label
 from gundam_tui.language import listed, tr
 from gundam_tui.table.journal import JournalError, untouched
+from gundam_tui.table.player_names import called
 
 if TYPE_CHECKING:
     from gundam_tui.app.demo import Demo
@@ -53,14 +54,17 @@ class Sitting:
     # ------------------------------------------------------------ the players
 
     def player(self, seat: int) -> str:
-        """The display name of a player: `P1`, or `P1 NAME`."""
-        return seat_label(seat, self.match.names[seat] if self.match is not None else "")
+        """What a player is called (`player_names`): `You`, `Amuro`, `Computer`, `P2`."""
+        return self.said(seat_label(seat))
+
+    def said(self, text: str) -> str:
+        """A sentence that names players by their seats, as this screen calls them."""
+        return text if self.match is None else called(text, self.match.names, self.match.reader)
 
     def others(self, seat: int) -> str:
         """The names of all players but one: `a, b and c`."""
         count = len(self.match.names) if self.match is not None else 0
-        called = [self.player((seat + at) % count) for at in range(1, count)]
-        return listed(called)
+        return listed([self.player((seat + at) % count) for at in range(1, count)])
 
     def playing(self) -> list[int]:
         """The seats of the people at this terminal who still play; when the game is over, of all of them."""

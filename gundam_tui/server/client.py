@@ -331,6 +331,11 @@ class RemoteMatch:
         return () if self._seat is None else (self._seat,)
 
     @property
+    def reader(self) -> int | None:
+        """See `MatchApi.reader`: a server calls every player by name."""
+        return None
+
+    @property
     def answering(self) -> Sequence[int]:
         """See `MatchApi.answering`."""
         prompt = self.prompt

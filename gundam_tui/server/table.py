@@ -511,7 +511,7 @@ class Table:
 
     def _ruled(self, match: Match) -> Match:
         """What this table shows its players: odds only if it was opened so, and no list of a computer player."""
-        match.shows_odds, match.bots_known = self.odds, False
+        match.shows_odds, match.bots_known, match.served = self.odds, False, True
         return match
 
     def changed(self) -> None:

@@ -466,7 +466,7 @@ class Match(ComputerTurns):
     def _announce(self, sentence: str, **places: object) -> None:
         """Say something to everyone at the table, and note it in the record, which is the same in every language."""
         self._remark(sentence.format_map(places))
-        self._news.append(lambda: named.called(tr(sentence, **places), self.names))
+        self._news.append(lambda: named.called(tr(sentence, **places), self.names, self.reader))
 
     def take_news(self) -> list[str]:
         """Returns the table's messages since the last call, as sentences, such as that a computer player failed."""

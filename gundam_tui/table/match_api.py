@@ -81,6 +81,11 @@ class MatchApi(Protocol):
         ...
 
     @property
+    def reader(self) -> int | None:
+        """The seat that is `you` at this screen (`table.player_names`): of the only person against computer players."""
+        ...
+
+    @property
     def answering(self) -> Sequence[int]:
         """The seats played from this screen that may answer the open prompt. The seat that it asks comes first;
         partners follow if their team is asked as one.

@@ -56,6 +56,7 @@ class MatchQueries:
         loaded: the number of decisions that the record had when the game was taken up; 0 if it has begun here.
         thinking: where slow players and the coach think; None: in this process.
         shows_odds: see `MatchApi.shows_odds`.
+        served: do several screens show this match? Then nobody is `you` in what it says of players.
         bots_known: do the persons know the deck lists of computer players? At one keyboard they have chosen them.
         score: the match that this game belongs to, without this game.
         limit: the clock of the whole match; None: it has no limit.
@@ -80,6 +81,7 @@ class MatchQueries:
         self.thinking: ThinkingProcess | None = None
         self.shows_odds = True
         self.bots_known = True
+        self.served = False
         self._partners = Partners()
         self._shared: tuple[Prompt, Prompt] | None = None  # what a team is asked, and the part for its persons
         self._weighed: tuple[Prompt, Suggested] | None = None  # a prompt, and the suggested answer to it
@@ -131,6 +133,17 @@ class MatchQueries:
         return [seat for seat in range(self.engine.seats) if seat not in self.bots]
 
     @property
+    def reader(self) -> int | None:
+        """See `MatchApi.reader`."""
+        people = self.people
+        return people[0] if len(people) == 1 and not self.served else None
+
+    @property
+    def _named(self) -> bool:
+        """Do texts call players otherwise than by their seats?"""
+        return self.reader is not None or named.anybody(self.names)
+
+    @property
     def out(self) -> Sequence[int]:
         """See `MatchApi.out`."""
         return self.engine.state.out
@@ -175,7 +188,7 @@ class MatchQueries:
             best, idle = (tuple(option.key for option in those) for those in (told.answer, told.idle))
             why = tr(told.because, **told.places) if told.because else ""
             seen = replace(seen, prompt=replace(seen.prompt, options=options, suggested=best, idle=idle, because=why))
-        return named.view(seen, self.names) if named.anybody(self.names) else seen
+        return named.view(seen, self.names, self.reader) if self._named else seen
 
     def before(self) -> Iterator[tuple[int, View]]:
         """See `MatchApi.before`."""
@@ -218,7 +231,7 @@ class MatchQueries:
         """Returns the log as a seat (None: a watcher) may read it, from event number `since` on."""
         told = self._told.get(seat)
         if told is None:
-            told = self._told[seat] = named.NamedLog(self.game.log_teller(self.engine, seat), self.names)
+            told = self._told[seat] = named.NamedLog(self.game.log_teller(self.engine, seat), self.names, self.reader)
         return told.lines(since)
 
     def cues(self, since: int) -> Sequence[Cue]:
@@ -244,7 +257,7 @@ class MatchQueries:
             found = self.game.preview(self.engine, self.legal(keys), by_hand=self.by_hand[seat])
         except Refused:
             return AnswerPreview()
-        return named.ahead(found, self.names)
+        return named.ahead(found, self.names, self.reader)
 
     def explain(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:
         """See `MatchApi.explain`."""
@@ -257,7 +270,7 @@ class MatchQueries:
     def ending(self) -> str:
         """See `MatchApi.ending`."""
         text = self.game.story.ending(self.engine)
-        return named.called(text, self.names) if named.anybody(self.names) else text
+        return named.called(text, self.names, self.reader) if self._named else text
 
     def needs_curtain(self, facing: int | None, *, apart: bool = False) -> bool:
         """Must the keyboard change hands before the open prompt is shown?
@@ -290,7 +303,7 @@ class MatchQueries:
 
         thinking = self.thinking
         found = advise(observation, player) if thinking is None else thinking.ask(advise, observation, player)
-        return named.advice(found, self.names) if found is not None else None
+        return named.advice(found, self.names, self.reader) if found is not None else None
 
     def odds(self, seat: int) -> Sequence[OddsGroup]:
         """See `MatchApi.odds`."""
@@ -300,24 +313,24 @@ class MatchQueries:
             return ()
         mine = {one for one in range(self.engine.seats) if self.side(one) == self.side(seat)}
         found = odds(self.engine, seat, mine | set(self.bots) if self.bots_known else mine)
-        return named.odds(found, self.names)
+        return named.odds(found, self.names, self.reader)
 
     def amendable(self, seat: int | None) -> list[Choice]:
         """See `MatchApi.amendable`."""
         return (
-            named.choices(self.game.corrections.things(self.engine, seat), self.names)
+            named.choices(self.game.corrections.things(self.engine, seat), self.names, self.reader)
             if self.prompt is not None
             else []
         )
 
     def amendments(self, seat: int | None, thing: str) -> list[Choice]:
         """See `MatchApi.amendments`."""
-        return named.choices(self.game.corrections.choices(self.engine, seat, thing), self.names)
+        return named.choices(self.game.corrections.choices(self.engine, seat, thing), self.names, self.reader)
 
     def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> list[str]:
         """See `MatchApi.amendment_words`."""
         words = self.game.corrections.in_words(self.engine, keys, seat, reader)
-        return [named.called(text, self.names) for text in words]
+        return [named.called(text, self.names, self.reader) for text in words]
 
     def legal(self, keys: Sequence[str]) -> list[Option]:
         """Returns the options of an answer, checked as the engine checks them: the record must not contain what the

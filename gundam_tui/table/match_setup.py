@@ -13,6 +13,7 @@ from gundam_tui.table.best_of import MatchOptions, MatchScore
 from gundam_tui.table.clock import Clock
 from gundam_tui.table.journal import new_path
 from gundam_tui.table.match import Match
+from gundam_tui.table.player_names import called
 from gundam_tui.table.settings import Settings
 
 _PAIR = 2  # players who know without being told
@@ -59,12 +60,14 @@ def who_sits(match: Match) -> list[str]:
     """
     if len(match.names) <= _PAIR or not match.people:
         return []
-    label = [seat_label(seat, name) for seat, name in enumerate(match.names)]
+    label = [*map(seat_label, range(len(match.names)))]
     here = listed([label[seat] for seat in match.people])
     bots = listed([one for seat, one in enumerate(label) if seat not in match.people])
     if not bots:
-        return [tr("All play at this keyboard: {people}.", people=here)]
-    return [tr("At this keyboard: {people}. The computer plays {bots}.", people=here, bots=bots)]
+        told = tr("All play at this keyboard: {people}.", people=here)
+    else:
+        told = tr("At this keyboard: {people}. The computer plays {bots}.", people=here, bots=bots)
+    return [called(told, match.names, match.reader)]
 
 
 def played_again(match: MatchApi, settings: Settings, *, swap: bool, chooser: int | None = None) -> MatchApi | None:

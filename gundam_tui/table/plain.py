@@ -148,8 +148,18 @@ class PlainTable:
 
     @property
     def names(self) -> list[str]:
-        """Returns the players' labels: their seats, with names if they have any."""
-        return [seat_label(seat, name) for seat, name in enumerate(self.match.names)]
+        """Returns what stands for the players in headings: with their seats, which commands name, or `You`."""
+        labels = [seat_label(seat, name) for seat, name in enumerate(self.match.names)]
+        return labels if self.match.reader is None else [*map(self._said, self._labels)]
+
+    @property
+    def _labels(self) -> list[str]:
+        """Returns the players' seats, for sentences."""
+        return [*map(seat_label, range(len(self.match.names)))]
+
+    def _said(self, text: str) -> str:
+        """Returns a sentence that names players by their seats, as this match calls them."""
+        return called(text, self.match.names, self.match.reader)
 
     # ------------------------------------------------------------ what is printed
 
@@ -217,8 +227,8 @@ class PlainTable:
     def _show_prompt(self, prompt: Prompt) -> None:
         match, game, listed = self.match, self.match.game, self.match.listed(prompt)
         seat = self._asked(prompt)
-        question = called(game.question(match.engine, prompt, seat), match.names)
-        labels = [called(game.label(match.engine, prompt, option), match.names) for option in listed]
+        question = self._said(game.question(match.engine, prompt, seat))
+        labels = [self._said(game.label(match.engine, prompt, option)) for option in listed]
         ahead = telling.outcomes(match, prompt, listed)
         rows = question_rows(self.names[seat], question, self._clause(prompt), count_words(prompt), labels, ahead)
         self.talk.say("", *rows, suggestion_row([option.key for option in listed], self._suggested(prompt)))
@@ -348,7 +358,7 @@ class PlainTable:
     def _piles(self, rest: str, prompt: Prompt) -> bool:
         del rest
         self.talk.say(*telling.piles(self.match.view(self._asked(prompt)), self.names))
-        self.talk.say(*lines.match_words(self.match.standing, self.match.sideboards, self.names))
+        self.talk.say(*map(self._said, lines.match_words(self.match.standing, self.match.sideboards, self._labels)))
         return False
 
     def _waiting(self, rest: str, prompt: Prompt) -> bool:
@@ -431,7 +441,7 @@ class PlainTable:
         seat = self._seat_of(rest) if rest else self._asked(prompt)
         if seat is None:
             return False
-        self.talk.say(tr("{name} gives up the game (1-2-4)? Type yes.", name=self.names[seat]))
+        self.talk.say(self._said(tr("{player} concedes (1-2-4)? Type yes.", player=self._labels[seat])))
         if self.talk.ask().lower() not in YES:
             return False
         leader = self.match.concession_asks(seat)
@@ -484,10 +494,9 @@ class PlainTable:
         """Print who won, and ask what next. Returns False to leave."""
         match, outcome = self.match, self.match.view(None).outcome
         assert outcome is not None
-        self.talk.say(
-            "", *lines.end_lines(outcome, self.names), tr("The record of the game is {path}.", path=match.path)
-        )
-        standing = standing_words(match.standing, self.names)
+        ended = map(self._said, lines.end_lines(outcome, self._labels))
+        self.talk.say("", *ended, tr("The record of the game is {path}.", path=match.path))
+        standing = self._said(standing_words(match.standing, self._labels))
         if standing:
             self.talk.say(tr("{sentence}.", sentence=f"{standing[0].upper()}{standing[1:]}"))
         running = match.standing.running

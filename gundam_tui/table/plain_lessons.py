@@ -156,7 +156,7 @@ class LessonTable(PlainTable):
         """Print the last lesson, or the one that the end of the game has cut short. Returns False to leave."""
         outcome = self.match.view(None).outcome
         assert outcome is not None
-        self.talk.say("", *lines.end_lines(outcome, self.names))
+        self.talk.say("", *map(self._said, lines.end_lines(outcome, self._labels)))
         self._tell()
         if self.teaching.finished:
             return False

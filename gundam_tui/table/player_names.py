@@ -1,13 +1,26 @@
-"""Replaces `P1` and `P2` of the rules by the players' names."""
+"""What players are called. Texts of a game name them by their seats, `P1` and `P2`; here they get their names.
+
+One rule, by the class of place:
+
+- At a screen of one person against computer players, that person is `You`, with the verb that goes with it, wherever
+  a player is named: on plates, in the dock, the log, the recap, battles, the coach, the end. A computer player is
+  called `Computer`, of several `Computer 2` and so on, by their seats (`Settings.called`).
+- At a screen that several people look at or that nobody plays at, and at a table server, every player is called by
+  name; without one, by the seat. Two players of one name are told apart by their seats.
+- A question and its answers speak to the player who is asked, who is `you` there in every game.
+- Records, files and what a player is told of a game that they do not play have the names, never `you`.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.seats import seat_label
+from gundam_tui.language import current, tr
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import LogTeller
@@ -16,6 +29,17 @@ if TYPE_CHECKING:
     from gundam_tui.players.advice import Advice
 
 _SEAT = re.compile(r"\bP([1-9])\b", re.ASCII)  # a Chinese sign beside it is no part of the word
+_PLAYERS = "(P[1-9](?:\\+P[1-9])+)"
+_ENDS = (".", "!", "?", "\n")  # of what stands before the beginning of a sentence
+# What players do in the sentences of all games: a verb behind a player has another form with `you`.
+VERBS = {
+    **{f"{verb}s": verb for verb in (
+        "activate", "add", "agree", "attack", "begin", "block", "concede", "deal", "decide", "deploy", "discard",
+        "draw", "keep", "leave", "look", "lose", "make", "pair", "pay", "place", "play", "pull", "put", "recover",
+        "reveal", "say", "scrap", "send", "set", "shuffle", "skip", "spend", "take", "use", "win",
+    )},
+    "goes": "go", "has": "have", "is": "are",
+}  # fmt: skip
 
 
 def is_own(name: str, seat: int) -> bool:
@@ -23,8 +47,19 @@ def is_own(name: str, seat: int) -> bool:
     return name.upper() not in ("", seat_label(seat))
 
 
-def called(text: str, names: Sequence[str]) -> str:
-    """Put the players' names into a text. Two players of the same name are told apart by their seats."""
+def shown(seat: int, names: Sequence[str], reader: int | None = None) -> str:
+    """A player alone, as on their plate. Arguments as for `called`."""
+    return called(seat_label(seat), names, reader)
+
+
+def called(text: str, names: Sequence[str], reader: int | None = None) -> str:
+    """Put the players' names into a text. Two players of the same name are told apart by their seats.
+
+    Args:
+        text: names players by their seats.
+        names: by seat.
+        reader: the seat that is `you`; None: nobody's.
+    """
 
     def name(found: re.Match[str]) -> str:
         seat = int(found[1]) - 1
@@ -32,7 +67,36 @@ def called(text: str, names: Sequence[str]) -> str:
             return found[0]
         return f"{found[0]} {names[seat]}" if len(set(names)) < len(names) else names[seat]
 
-    return _SEAT.sub(name, text)
+    return _SEAT.sub(name, text if reader is None else _to(text, reader))
+
+
+def _to(text: str, reader: int) -> str:
+    """A text said to one seat: `P1 draws 2 cards` is `You draw 2 cards`, `P1's GM` is `Your GM`."""
+    team, you = _patterns(reader, current())
+
+    def ours(found: re.Match[str]) -> str:
+        return _begun(found, tr("your team")) if seat_label(reader) in found[1].split("+") else found[0]
+
+    def said(found: re.Match[str]) -> str:
+        verb = found["verb"]
+        return _begun(found, tr("your") if found["own"] else tr("you")) + (f" {VERBS[verb]}" if verb else "")
+
+    return you.sub(said, team.sub(ours, text))
+
+
+def _begun(found: re.Match[str], words: str) -> str:
+    """Words in a text, with a capital letter at the beginning of a sentence."""
+    before = found.string[: found.start()].rstrip(" ")
+    return words if before and not before.endswith(_ENDS) else f"{words[:1].upper()}{words[1:]}"
+
+
+@lru_cache(maxsize=32)
+def _patterns(reader: int, _language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What names the reader's team, and the reader, with a possessive or a verb behind it."""
+    team = re.escape(tr("Team {players}", players="@")).replace("@", _PLAYERS)
+    own, verb = re.escape(tr("{player}'s {card}", player="", card="").rstrip()), "|".join(VERBS)
+    alone = rf"\b{seat_label(reader)}\b(?:(?P<own>{own})|(?: (?P<verb>{verb})\b)?)"
+    return re.compile(team), re.compile(alone, re.ASCII)
 
 
 def anybody(names: Sequence[str]) -> bool:
@@ -45,12 +109,13 @@ class NamedLog:
 
     Args:
         teller: makes the log without names.
-        names: of the players.
+        names: of the players; `reader`: as for `called`.
     """
 
-    def __init__(self, teller: LogTeller, names: Sequence[str]) -> None:
+    def __init__(self, teller: LogTeller, names: Sequence[str], reader: int | None = None) -> None:
         self._teller = teller
-        self._names = names if anybody(names) else ()
+        self._names = names if anybody(names) or reader is not None else ()
+        self._reader = reader
         self._plain: list[LogLine] = []
         self._named: list[LogLine] = []
 
@@ -62,62 +127,74 @@ class NamedLog:
         pairs = enumerate(zip(self._plain, now, strict=False))
         kept = next((at for at, (old, new) in pairs if old is not new), min(len(self._plain), len(now)))
         self._plain = now
-        self._named = [*self._named[:kept], *(line(entry, self._names) for entry in now[kept:])]
+        self._named = [*self._named[:kept], *(line(entry, self._names, self._reader) for entry in now[kept:])]
         return [entry for entry in self._named if entry.at >= since]
 
 
-def line(entry: LogLine, names: Sequence[str]) -> LogLine:
+def line(entry: LogLine, names: Sequence[str], reader: int | None = None) -> LogLine:
     """Returns a line of the log with players' names."""
-    return replace(entry, text=called(entry.text, names), brief=called(entry.brief, names))
+    return replace(entry, text=called(entry.text, names, reader), brief=called(entry.brief, names, reader))
 
 
-def preview(shown: Preview | None, names: Sequence[str]) -> Preview | None:
+def preview(shown: Preview | None, names: Sequence[str], reader: int | None = None) -> Preview | None:
     """Returns a preview with players' names."""
     if shown is None:
         return None
-    more = tuple(called(phrase, names) for phrase in shown.more)
-    text, target, attacker = (called(words, names) for words in (shown.text, shown.target, shown.attacker))
+    more = tuple(called(phrase, names, reader) for phrase in shown.more)
+    text, target, attacker = (called(words, names, reader) for words in (shown.text, shown.target, shown.attacker))
     return replace(shown, text=text, target=target, attacker=attacker, more=more)
 
 
-def ahead(found: AnswerPreview, names: Sequence[str]) -> AnswerPreview:
+def ahead(found: AnswerPreview, names: Sequence[str], reader: int | None = None) -> AnswerPreview:
     """Returns what an answer would do, with players' names."""
-    lines = tuple(called(text, names) for text in found.lines)
-    return replace(found, lines=lines, battle=preview(found.battle, names))
+    lines = tuple(called(text, names, reader) for text in found.lines)
+    return replace(found, lines=lines, battle=preview(found.battle, names, reader))
 
 
-def view(seen: View, names: Sequence[str]) -> View:
+def view(seen: View, names: Sequence[str], reader: int | None = None) -> View:
     """Returns a view with players' names in question, answers, previews and what squads would do. Keys of answers stay
     unchanged.
     """
     prompt = seen.prompt
     if prompt is not None:
-        options = tuple(replace(option, label=called(option.label, names)) for option in prompt.options)
-        prompt = replace(prompt, text=called(prompt.text, names), effect=called(prompt.effect, names), options=options)
+        options = tuple(replace(option, label=called(option.label, names, reader)) for option in prompt.options)
+        prompt = replace(
+            prompt,
+            text=called(prompt.text, names, reader),
+            effect=called(prompt.effect, names, reader),
+            options=options,
+        )
     battle = seen.battle
     if battle is not None:
-        battle = replace(battle, preview=preview(battle.preview, names))
-    waiting = tuple(called(text, names) for text in seen.waiting)
-    clashes = tuple(replace(one, text=called(one.text, names), brief=called(one.brief, names)) for one in seen.clashes)
+        battle = replace(battle, preview=preview(battle.preview, names, reader))
+    waiting = tuple(called(text, names, reader) for text in seen.waiting)
+    clashes = tuple(
+        replace(one, text=called(one.text, names, reader), brief=called(one.brief, names, reader))
+        for one in seen.clashes
+    )
     return replace(seen, prompt=prompt, battle=battle, waiting=waiting, clashes=clashes)
 
 
-def choices(found: Sequence[Choice], names: Sequence[str]) -> list[Choice]:
+def choices(found: Sequence[Choice], names: Sequence[str], reader: int | None = None) -> list[Choice]:
     """Returns what can be corrected, with players' names. Keys stay unchanged."""
-    return [replace(choice, label=called(choice.label, names)) for choice in found]
+    return [replace(choice, label=called(choice.label, names, reader)) for choice in found]
 
 
-def odds(found: Sequence[OddsGroup], names: Sequence[str]) -> list[OddsGroup]:
+def odds(found: Sequence[OddsGroup], names: Sequence[str], reader: int | None = None) -> list[OddsGroup]:
     """Returns chances with players' names."""
-    return [replace(group, title=called(group.title, names)) for group in found]
+    return [replace(group, title=called(group.title, names, reader)) for group in found]
 
 
-def advice(found: Advice, names: Sequence[str]) -> Advice:
+def advice(found: Advice, names: Sequence[str], reader: int | None = None) -> Advice:
     """Returns advice with players' names. Keys stay unchanged."""
     rated = tuple(
-        replace(one, label=called(one.label, names), follows=tuple(called(text, names) for text in one.follows))
+        replace(
+            one,
+            label=called(one.label, names, reader),
+            follows=tuple(called(text, names, reader) for text in one.follows),
+        )
         for one in found.rated
     )
-    why = tuple(called(text, names) for text in found.why)
-    question, best = called(found.question, names), called(found.best, names)
-    return replace(found, question=question, best=best, usual=called(found.usual, names), why=why, rated=rated)
+    why = tuple(called(text, names, reader) for text in found.why)
+    question, best = called(found.question, names, reader), called(found.best, names, reader)
+    return replace(found, question=question, best=best, usual=called(found.usual, names, reader), why=why, rated=rated)

@@ -135,11 +135,12 @@ class Settings:
             names: the names this time; empty, or none: as the settings say.
             bots: the computer player of each seat, None for a person: a single person needs no name.
         """
-        alone = sum(bot is not None for bot in bots) == 1
+        computers = sum(bot is not None for bot in bots)
         found: list[str] = []
         for seat, bot in enumerate(bots):
             now, own = (known[seat] if seat < len(known) else "" for known in (names, self.own_names))
-            found.append(now or own or (tr(COMPUTER) if alone and bot is not None else seat_label(seat)))
+            computer = tr(COMPUTER) if computers == 1 else tr("Computer {number}", number=seat + 1)
+            found.append(now or own or (computer if bot is not None and computers < len(bots) else seat_label(seat)))
         return tuple(found)
 
 

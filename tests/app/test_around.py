@@ -311,9 +311,9 @@ async def test_the_best_of_three_by_keys():
         await press(pilot, "colon", "2", "y")
         assert isinstance(pilot.app.screen, End)
         shown = text(pilot)
-        assert "P1 Amuro 1, P2 Char 0 (best of 3)" in shown
+        assert "Amuro 1, Char 0 (best of 3)" in shown
         assert "Next game" in shown
-        assert "P2 Char decides who goes first" in shown
+        assert "Char decides who goes first" in shown
         await press(pilot, "r")
         second = the_app(pilot).match
         assert second is not None
@@ -321,7 +321,7 @@ async def test_the_best_of_three_by_keys():
         assert second.prompt is not None
         assert (second.prompt.kind, second.prompt.seat) == ("first", 1)
         await press(pilot, "colon", "2", "y")
-        assert "P1 Amuro wins the match" in text(pilot)
+        assert "Amuro wins the match" in text(pilot)
         await press(pilot, "r")
         third = the_app(pilot).match
         assert third is not None

@@ -95,7 +95,7 @@ async def test_the_page_names_winner_and_reason_plots_both_sides_and_names_a_car
     async with running(match, size) as pilot:
         screen = await told(pilot)
         shown = text(pilot)
-        assert f"P{winner + 1} {match.names[winner]} wins" in shown
+        assert f"{match.names[winner]} wins" in shown
         assert f"rule {match.outcome.rule}" not in shown
         for words in ("Shields and Base by turn", "AP on the board by turn", "battle damage dealt", "Shields broken",
                       "Bursts", "decisions", "Unit of the game", "Turning point"):  # fmt: skip
@@ -122,7 +122,7 @@ async def test_a_game_that_was_conceded_says_so():
         match.concede(0)
         pilot.app.ended()
         await pilot.pause()
-        assert "P1 Amuro conceded." in text(pilot)
+        assert "Amuro conceded." in text(pilot)
 
 
 async def test_the_turning_point_is_set_off_and_can_be_played_on_from():

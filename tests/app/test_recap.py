@@ -380,4 +380,4 @@ async def test_a_response_says_what_it_makes_of_the_battle_and_passing_what_it_c
                 told.update(chip.outcome for chip in asking.question(scene, 80).chips)
             await press(pilot, "enter")
     assert {"EX Base is destroyed", "then: EX Base is left with HP3", "destroys 1 Shield"} <= told
-    assert "then: deals no damage to P1" in told
+    assert "then: deals no damage to you" in told

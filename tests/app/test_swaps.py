@@ -36,7 +36,7 @@ async def test_deck_sideboard_and_what_the_deck_becomes_stand_side_by_side(size:
     async with running(match, size=size) as pilot:
         await opened(pilot, match)
         shown = text(pilot)
-        for told in ("P1 Amuro: swap cards before game 2", "deck: 50 of 50", "sideboard: 10 of 10", "50/50", "curve",
+        for told in ("You: swap cards before game 2", "deck: 50 of 50", "sideboard: 10 of 10", "50/50", "curve",
                      "F2 next game", "Tab other side"):  # fmt: skip
             assert told in shown, f"{told}\n{shown}"
         await press(pilot, "enter")
@@ -91,12 +91,12 @@ async def test_two_players_at_one_keyboard_swap_one_after_the_other():
         pilot.app.push_screen(End(match))
         await pilot.pause(0)
         await press(pilot, "r")
-        assert "P1 Amuro, is it you?" in text(pilot)
+        assert "Amuro, is it you?" in text(pilot)
         assert "GD01" not in text(pilot)
         await press(pilot, "y")
         assert isinstance(pilot.app.screen, Swaps)
         await press(pilot, "f2")
-        assert "P2 Char, is it you?" in text(pilot)
+        assert "Char, is it you?" in text(pilot)
         await press(pilot, "y", "f2")
         await pilot.pause()
         assert match.swaps == {0: Swap(), 1: Swap()}
@@ -112,7 +112,7 @@ async def test_while_the_match_lasts_its_end_page_offers_neither_replay_nor_anal
         names = [item.text for item in pilot.app.screen.items]  # type: ignore[attr-defined]
         assert "Next game" in names
         assert not {"Replay", "Analysis", "Swap", "First", "Rematch"} & set(names)
-        assert "score P1 Amuro 1, P2 Char 0 (best of 3)" in text(pilot)
+        assert "score Amuro 1, Char 0 (best of 3)" in text(pilot)
 
 
 @pytest.mark.rule("MT-6")
@@ -120,4 +120,4 @@ async def test_how_many_cards_a_sideboard_has_may_be_asked_at_any_time():
     match = begun(bots=(None, "random"))
     async with running(match, size=(120, 36)) as pilot:
         await press(pilot, "colon")
-        assert "Sideboards P1 Amuro 10, P2 Char 10." in text(pilot)
+        assert "Sideboards you 10, Char 10." in text(pilot)

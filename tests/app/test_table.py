@@ -529,9 +529,9 @@ async def test_where_room_is_short_what_the_board_shows_is_left_out(size: tuple[
         while match.prompt is not None and (match.prompt.kind != "act" or match.view(0).turn < 3):
             await take(pilot, "end" if match.prompt.kind == "act" else "")
         log = match.log(0)
-        assert {line.text.split(" ", 1)[1] for line in log[-4:] if line.routine} >= {"places a Resource"}
+        assert {line.text.split(" ", 1)[1] for line in log[-4:] if line.routine} >= {"place a Resource"}
         shown = text(pilot)
-        assert ("P1 places a Resource" in shown) == whole
+        assert ("You place a Resource" in shown) == whole
         told = [line.text for line in log if not line.routine][-2:]
         assert told[1].startswith("You draw ")
         assert clean(told[1]) in shown  # the newest stands in the front line

@@ -200,7 +200,7 @@ async def test_against_the_computer_the_plates_say_you_and_the_whole_name_of_the
     async with running(match, size) as pilot:
         board = table(pilot).query_one(BoardPanel).painted
         assert board is not None
-        assert [side.name for side in (board.upper, board.lower)] == ["Computer", "You (P1)"]
+        assert [side.name for side in (board.upper, board.lower)] == ["Computer", "You"]
         shown = rows(pilot)
-        assert all(any(name in row.split("won")[0] for row in shown) for name in ("Computer", "You (P1)"))
+        assert all(any(name in row.split("won")[0] for row in shown) for name in ("Computer", "You"))
         assert not any("P2 Comp" in row for row in shown)

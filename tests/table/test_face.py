@@ -59,7 +59,7 @@ def test_looking_is_the_engines_word():
             break
         seat = prompt.seat
         assert match.events == len(match.engine.log)
-        assert list(match.log(seat)) == LogTeller(match.engine, seat, addressed=True).lines()
+        assert list(match.log(seat)) == LogTeller(match.engine, seat).lines()
         for option in prompt.options:
             if option.verb == "attack":
                 attacks += 1

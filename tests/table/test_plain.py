@@ -190,7 +190,7 @@ def test_the_commands(state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         "NONSENSE",
         "== Turn 1, P1 Amuro: main phase ==",
         "Before the first turn",
-        "  You draw ",
+        "  Amuro draws ",
         "is stopped in mode smart",
         "is stopped in mode full",
         "There is no mode 'lazy'",
@@ -217,8 +217,8 @@ def test_undo_and_concede(monkeypatch: pytest.MonkeyPatch):
     assert "both must agree to take it back. Type yes" in typist.screen
     assert typist.screen.count("Taken back.") == 1
     assert "Char goes first" in typist.screen
-    assert "P2 Char wins: concession (1-2-4)." in typist.screen
-    assert "P1 Amuro wins: concession (1-2-4)." in typist.screen
+    assert "Char wins: concession (1-2-4)." in typist.screen
+    assert "Amuro wins: concession (1-2-4)." in typist.screen
 
 
 def test_a_rematch(state: Path, monkeypatch: pytest.MonkeyPatch):
@@ -470,7 +470,7 @@ def test_the_computer_is_called_the_same_in_the_log_and_at_the_table(monkeypatch
     monkeypatch.setattr("sys.stdout", typist)
     typist.first = ["1", "1", "log all", "quit"]
     assert run_plain([deck("st01"), deck("st03")], seed=5, bots=(None, "greedy")) == 0
-    assert "P1 against P2 Computer" in typist.screen
+    assert "You against Computer" in typist.screen
     assert "  Computer draws 5 cards" in typist.screen
     assert not re.search(r"^  P2 ", typist.screen, re.M)
 
@@ -504,7 +504,7 @@ def test_two_players_swap_one_after_the_other_and_each_is_asked_for_an_empty_lin
     monkeypatch.setattr(sys, "stdout", typist)
     played = PlainTable(match, Talk(ascii_only=False))
     played.run()
-    assert "score P1 Amuro 1, P2 Char 0 (best of 3)" in typist.screen.replace("Score", "score")
+    assert "score Amuro 1, Char 0 (best of 3)" in typist.screen.replace("Score", "score")
     assert "No: '-1 ST01-005': 1 out and 0 in" in typist.screen
     assert "Swapped: -1 ST01-005 +1 GD01-002." in typist.screen
     assert "Nothing is swapped." in typist.screen

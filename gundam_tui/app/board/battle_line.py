@@ -149,7 +149,7 @@ def _fighter(look: Looker, battle: BattleView, card: CardView | None, obj: int, 
     seat = battle.defender if card is None else look.owner(obj)
     role = f"{look.role(seat)}!"
     if card is None:
-        return [(f"{tr('a card that is gone') if obj else look.plated(seat)} ", role)]
+        return [(f"{tr('a card that is gone') if obj else look.side(seat)} ", role)]
     spans = [(f"{_foreign(look, seat)}{card.name} ", role)]
     figure = figure_at(look, card, place)
     if figure is not None:

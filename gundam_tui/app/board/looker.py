@@ -22,7 +22,8 @@ class Looker(NamedTuple):
     Attributes:
         view: the visible part of the game; `layout` and `game`: its board, and the tables of its game.
         glyphs: the signs to draw with.
-        name: gives the display name of a player; `plate` what stands on the player's plate, if that is another.
+        name: gives what a player is called; `said` a sentence that names players by their seats, as the screen calls
+            them.
         seat: whose side is below; `holder`: whose hand it is.
         hidden: is that hand covered? `nobody`: is there no player here? `shared`: are there several?
         clocks: the time left, by seat.
@@ -84,8 +85,8 @@ class Looker(NamedTuple):
     decks: Sequence[str] = ()
     slots: Mapping[int, int] = _NOTHING
     does: str = ""
-    plate: Callable[[int], str] | None = None
     log_key: str = ""
+    said: Callable[[str], str] = str
 
     @property
     def names(self) -> Names:
@@ -114,11 +115,6 @@ class Looker(NamedTuple):
     def ours(self, seat: int) -> bool:
         """Is it the player below, or one of their team?"""
         return seat in self.view.team(self.seat)
-
-    def plated(self, seat: int) -> str:
-        """A player, or the team that is one side, as a plate or a heading names it."""
-        alone = self.plate is not None and len(self.view.team(seat)) == 1
-        return self.plate(seat) if alone and self.plate is not None else self.side(seat)
 
     def side(self, seat: int) -> str:
         """A player as one side of the game, or the team that is one."""

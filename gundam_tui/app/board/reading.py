@@ -35,6 +35,7 @@ from gundam_tui.app.board.faces import (
 from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
+from gundam_tui.games.seats import seat_label
 from gundam_tui.language import N, join, tr, trn
 
 if TYPE_CHECKING:
@@ -86,7 +87,9 @@ def rolled(look: Looker) -> Rolled | None:
     if prompt is None or len(look.decks) != 2 or view.first >= 0 or not look.game.prompts[prompt.kind].setup:
         return None
     return Rolled(
-        look.decks[1 - look.seat], look.decks[look.seat], tr("{name} has won the roll", name=look.name(prompt.seat))
+        look.decks[1 - look.seat],
+        look.decks[look.seat],
+        look.said(tr("{player} has won the roll", player=seat_label(prompt.seat))),
     )
 
 
@@ -281,14 +284,14 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         # A team is asked as one: the member whose hand has the keys acts, the partner may.
         acting = look.holder if view.prompt.asks(look.holder) else asked
         word = tr("to act") if player.seat == acting else tr("may act")
-    standing, named = [one for one in cards if not one.back], look.plate or look.name
+    standing = [one for one in cards if not one.back]
     most = max((region.size for region in lanes), default=6) or 6
     noun = lanes[0].short if lanes else ""
     summary = [(tr("{noun}s", noun=noun or tr("card")), len(cards)), (tr("ready"), len(standing))]
     if layout.answers:
         summary.append((layout.answers, sum(layout.answers in one.codes for one in standing)))
     return BoardSide(
-        player.seat, own, named(player.seat), look.clocks.get(player.seat, ""), acts=word == tr("to act"),
+        player.seat, own, look.name(player.seat), look.clocks.get(player.seat, ""), acts=word == tr("to act"),
         active=player.seat == view.active, word=word,
         hand=sum(player.count(region.zone) for region in hands), hand_title=hands[0].title if hands else "",
         open=player.seat == look.holder and not look.hidden, piles=piles, level=" ".join(counters),
@@ -440,7 +443,7 @@ def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> t
 
 def _on_turn(look: Looker) -> str:
     """Whose turn it is: a player's, or a team's."""
-    return look.plated(look.view.active)
+    return look.side(look.view.active)
 
 
 def front(look: Looker) -> FrontText:
@@ -484,13 +487,13 @@ def _squads_fought(look: Looker) -> Duel | None:
     area = next(region.title for region in look.layout.regions("column") if region.zone == attack.zone)
     other = next(player for player in view.players if player.seat != attack.seat)
     life = next((pile for region in look.layout.counted("pile") if (pile := _pile(other, region)).most), None)
-    right, figure, note = look.plated(other.seat), None, area
+    right, figure, note = look.side(other.seat), None, area
     if answer is not None:
         figure = Figure("", answer.total)
     elif life is not None:
         right, figure, note = f"{right}: {life.title}", Figure("", life.count, None, "hp"), ""
     return Duel(
-        look.plated(attack.seat), look.role(attack.seat), area, Figure("", attack.total), right, look.role(other.seat),
+        look.side(attack.seat), look.role(attack.seat), area, Figure("", attack.total), right, look.role(other.seat),
         note, figure, (attack.text, attack.brief),
     )  # fmt: skip
 
@@ -509,7 +512,7 @@ def duel(look: Looker) -> Duel | None:
     verdicts = shorter(look.glyphs, battle.preview, look.names) if battle.preview is not None else ()
     target = look.find(battle.target)
     wall = guard(look, look.view.players[battle.defender])
-    right, note, figure, whose = look.plated(battle.defender), "", None, battle.defender
+    right, note, figure, whose = look.side(battle.defender), "", None, battle.defender
     if target is not None:
         right, whose = target.name, look.owner(target.id)
         figure = figure_at(look, target, -1)
@@ -595,7 +598,7 @@ def _covered(look: Looker) -> str:
     player = look.view.players[look.holder]
     count = sum(player.count(zone) for zone in look.layout.hands)
     if look.hidden and count and not look.nobody:
-        return tr("{name}'s hand of {count} is covered", name=look.name(look.holder), count=count)
+        return look.said(tr("{player}'s hand of {count} is covered", player=seat_label(look.holder), count=count))
     if look.hidden or not count:
         return tr("hand of {count}", count=count) if count else tr("no cards in hand")
     return ""
@@ -621,7 +624,7 @@ def heading(look: Looker, line: LogLine) -> ReportLine:
     seat = line.whose if line.whose >= 0 or not line.turn else _whose(look, line.turn)
     told = tr("turn {turn}", turn=line.turn) if line.turn else tr("before the first turn")
     if 0 <= seat < len(look.view.players):
-        told = f"{told}  {look.plated(seat)}"
+        told = f"{told}  {look.side(seat)}"
     return ReportLine(look.glyphs.h, look.role(seat) if seat >= 0 else "sub", told, heading=True)
 
 

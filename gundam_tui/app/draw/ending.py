@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
+from gundam_tui.app.apart import Names, apart
 from gundam_tui.app.board.faces import Face
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.slot import LARGE, slot
 from gundam_tui.app.draw.charts import banded, mirrored, split
 from gundam_tui.app.draw.letters import ROWS, letters, shortest
-from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.language import join, tr
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ _BESIDE = 20  # cells right of the winner's name
 _TOTALS = 51  # cells of the table and its bars
 _FRAME = 16  # cells of the card
 _BETWEEN = " · "
+_LEGEND = 8  # cells of a name beside a chart
+_SIGNS = 8  # cells of that legend that are no name
 _SPLIT = 8  # cells of a bar in the table
 
 
@@ -36,7 +39,7 @@ class Ending:
         who: whose that is, `when`: the turn; `won`: who wins, in words.
         reason: how it was decided, as a sentence.
         facts: further facts, a line each.
-        sides: the names of the players in a table and beside a chart, long and short.
+        sides: the names of the players.
         story: figures by turn and the rest; None: not available (yet).
         face: the card that did most, None for none.
         turning: the turning point, a line each; empty without one.
@@ -50,7 +53,7 @@ class Ending:
     won: str
     reason: str
     facts: Sequence[str]
-    sides: Sequence[tuple[str, str]]
+    sides: Sequence[str]
     story: Story | None
     face: Face | None
     turning: Sequence[str]
@@ -143,8 +146,14 @@ def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, sto
     turning = story.turning.turn if story.turning is not None else 0
     draw = mirrored if len(told.sides) == 2 else banded
     title = tr("{title} by turn", title=tr(chart.title))
-    draw(sheet, x, y, wide, high, title, chart.turns, [short for _, short in told.sides],
+    room = min(_LEGEND, max(2, (wide - cell_len(title) - _SIGNS) // 2)) if len(told.sides) == 2 else _LEGEND
+    draw(sheet, x, y, wide, high, title, chart.turns, _short(sheet.glyphs, told, room),
          turning=turning)  # fmt: skip
+
+
+def _short(g: Glyphs, told: Ending, width: int) -> list[str]:
+    """The names of the sides in this many cells, all of them different."""
+    return [apart(g, name, width, Names(frozenset(told.sides))) for name in told.sides]
 
 
 def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) -> int:
@@ -162,9 +171,8 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) 
     column = (11 if seats == 2 else 7) if roomy else 5
     end = x + wide - 1 - bars
     ends = range(end - (seats - 1) * column, end + 1, column)  # of each seat's column
-    whole = all(cell_len(g.text(name)) < column for name, _ in told.sides)
-    for seat, (at, (name, short)) in enumerate(zip(ends, told.sides, strict=True)):
-        sheet.right(at, y, name if whole else short, "own" if seat == 0 else "enemy", bold=True)
+    for seat, (at, name) in enumerate(zip(ends, _short(g, told, column - 1), strict=True)):
+        sheet.right(at, y, name, "own" if seat == 0 else "enemy", bold=True)
     for line, (title, shown, counts) in enumerate(rows, 1):
         sheet.fitted(left, y + line, title, end - seats * column - left, "sub")
         for at, text in zip(ends, shown, strict=True):

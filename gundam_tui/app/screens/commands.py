@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.games.seats import seat_label
 from gundam_tui.language import N, join, tr
 from gundam_tui.table.text_render import match_words
 
-CONCEDE = N("Concede as {player}")
+CONCEDE, CONCEDE_AS = N("Concede"), N("Concede as {player}")
 FIXED = "jecinx/"  # the letters with the same meaning in every list of commands
 
 
@@ -32,9 +33,13 @@ class Commands(Menu):
         """See `Menu.on_mount`; the cursor begins on an entry that does not end the game."""
         super().on_mount()
         match = self.gundam.match
-        giving_up = {tr(CONCEDE, player=self.gundam.player(seat)) for seat in (match.people if match else ())}
+        giving_up = {self._conceding(seat) for seat in (match.people if match else ())}
         self.at = next((at for at, item in enumerate(self.items) if item.text not in giving_up), 0)
         self.repaint()
+
+    def _conceding(self, seat: int) -> str:
+        match, player = self.gundam.match, self.gundam.player(seat)
+        return tr(CONCEDE) if match is not None and match.reader == seat else tr(CONCEDE_AS, player=player)
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
@@ -46,10 +51,10 @@ class Commands(Menu):
             about = tr("The other player wins at once.") if two else app.sitting.about_conceding
             piles = join(pile.title for pile in app.match.game.board(len(app.match.names)).browse)
             whose = tr("The other player's") if two else tr("The others'")
-            named = [app.player(seat) for seat in range(len(app.match.names))]
-            told = match_words(app.match.standing, app.match.sideboards, named)
+            labels = [*map(seat_label, range(len(app.match.names)))]
+            told = [*map(app.sitting.said, match_words(app.match.standing, app.match.sideboards, labels))]
             for seat in (seat for seat in app.match.people if seat not in app.match.out):
-                items.append(Item(tr(CONCEDE, player=app.player(seat)), self._concede(seat), about))
+                items.append(Item(self._conceding(seat), self._concede(seat), about))
             if not behind and not app.match.people:  # watched: no person decides anything
                 items.append(Item(tr("The whole log"), self._then(table.does.log), key=letter("table.log")))
             elif not behind:

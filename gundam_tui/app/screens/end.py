@@ -19,6 +19,7 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.outcome_words import CONCEDED, reason_words
+from gundam_tui.games.seats import seat_label
 from gundam_tui.language import N, join, listed, tr
 from gundam_tui.table.clock import shown as left
 from gundam_tui.table.match_api import MatchApi
@@ -123,12 +124,12 @@ class End(Menu):
             who = listed([app.player(seat) for seat in match.people]) if lost else who
         else:
             letters, who = (" & ".join(winners), " & ".join(named), short), ""
-        sides = [(app.player(seat), f"P{seat + 1}") for seat in seats]
+        sides = [*map(app.player, seats)]
         times = {seat: left(match.clock.left(seat)) for seat in match.clock.seats} if match.clock else {}
         return Ending(
             letters, letters[0] != "DEFEAT" and (bool(match.people) or not winners or 0 in outcome.winners), who,
             tr("in turn {turn}", turn=view.turn) if view.turn else tr("before the first turn"),
-            win_words(winners, nobody),
+            app.sitting.said(win_words([*map(seat_label, outcome.winners)], nobody)),
             self._reason(), self._facts(), sides, self.story, self._face, self._turning(), times,
         )  # fmt: skip
 
@@ -151,7 +152,7 @@ class End(Menu):
         told = reason_words(outcome.reason)
         if losers and told == called(told, ("-",) * len(self._match.names)):  # it names nobody
             return tr("{losers}: {reason}.", losers=losers, reason=told)
-        reason = called(told, self._match.names)
+        reason = self.gundam.sitting.said(told)
         return tr("{reason}.", reason=f"{reason[:1].upper()}{reason[1:]}")
 
     def _facts(self) -> list[str]:
@@ -186,9 +187,8 @@ class End(Menu):
 
     def _score(self) -> list[str]:
         """The games won by each, and the match of several games."""
-        names = [self.gundam.player(seat) for seat in range(len(self._match.names))]
-        told = standing_words(self._match.standing, names)
-        return [told] if told else []
+        told = standing_words(self._match.standing, [*map(seat_label, range(len(self._match.names)))])
+        return [self.gundam.sitting.said(told)] if told else []
 
     def _turning(self) -> tuple[str, ...]:
         """The turning point: when, its effect, and how it is found."""
@@ -283,7 +283,7 @@ class End(Menu):
             for seat in (*outcome.out, *outcome.winners):
                 if seat in able:
                     player = self.gundam.player(seat)
-                    words.append(tr("{player}, who has lost", player=player) if seat in outcome.out else player)
+                    words.append(tr("{player}, the loser", player=player) if seat in outcome.out else player)
                     seats.append(seat)
         return words, seats, seats.index(match.standing.chooser(outcome.out if outcome is not None else (), able))
 
@@ -346,7 +346,7 @@ class End(Menu):
         if chooser is None:
             who = tr("The dice decide who chooses.")
         else:
-            who = tr("{player} {role}.", player=app.player(chooser), role=tr(able.role))
+            who = app.sitting.said(tr("{player} {role}.", player=seat_label(chooser), role=tr(able.role)))
         about = tr("Swap cards. {who}", who=who) if any(match.sideboards) else who
         then = lambda: app.rematch(swap=False)  # noqa: E731
         return [Item(tr("Next game"), lambda: swap_cards(app, match, then), about, key="r")]

@@ -35,7 +35,7 @@ from gundam_tui.language import N, listed, tr, trn
 from gundam_tui.players import LEVELS
 from gundam_tui.table.journal import JournalError, records
 from gundam_tui.table.playback import OPEN, Playback
-from gundam_tui.table.player_names import is_own
+from gundam_tui.table.player_names import is_own, shown
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
@@ -173,7 +173,7 @@ class ReplayScreen(BaseScreen):
             return tr("as a watcher sees it")
         if self.eyes == OPEN:
             return tr("open hands")
-        return tr("as {seat_label} sees it", seat_label=seat_label(self.eyes, self.playback.names[self.eyes]))
+        return tr("as {seat_label} sees it", seat_label=shown(self.eyes, self.playback.names))
 
     def pace(self) -> str:
         """Is it playing by itself, and how fast?"""

@@ -197,7 +197,10 @@ class TableScreen(BaseScreen):
         match = self.match
         # Not the question, which might reveal something hidden.
         view = replace(match.view(None), prompt=None, waiting=())
-        scene = Scene(view, self.below(view, seat), match.names, self.gundam.glyphs, hand_hidden=True, holder=seat)
+        scene = Scene(
+            view, self.below(view, seat), match.names, self.gundam.glyphs, reader=match.reader, hand_hidden=True,
+            holder=seat,
+        )  # fmt: skip
         return Curtain(seat, scene, self.missed(view, seat, None))
 
     def below(self, view: View, seat: int) -> int:
@@ -330,7 +333,7 @@ class TableScreen(BaseScreen):
             view, self.below(view, bottom), match.names, self.gundam.glyphs, chooser, self.lookups.log(reader),
             self._fresh.get(reader, 0), mode=self.mode(), hand_hidden=hidden, holder=holder,
             shared=len(match.people) > 1 and not match.open_hands,
-            alone=match.people[0] if len(match.people) == 1 else -1,
+            reader=match.reader,
             clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
             watched=not match.people, decks=match.decks,
             clauses=self.gundam.settings.clauses, covered=eyes.asking_back, slots=eyes.slots.of,

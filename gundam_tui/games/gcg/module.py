@@ -169,7 +169,7 @@ class GcgModule:
         """See `GameModule.log_teller`."""
         from .seen.words.log import LogTeller
 
-        return LogTeller(engine, seat, addressed=True)
+        return LogTeller(engine, seat)
 
     def cues(self, engine: Engine, since: int = 0) -> Sequence[Cue]:
         """See `GameModule.cues`."""

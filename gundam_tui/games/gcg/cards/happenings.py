@@ -15,7 +15,6 @@ class Happening:
     Attributes:
         name: of the event.
         line: the template of its line in the log (`seen/words/log.py` has the places); `SILENT`: no line.
-        own: the template for the player who did it, where only that player learns what it was; empty: the same.
         mark: the kind of event that the line describes (`LogLine.mark`).
         brief: the template of the fewest words for it in the line of a battle (`LogLine.brief`); empty: `line`.
         merges: neighbouring events of its kind are merged into one line.
@@ -38,5 +37,4 @@ class Happening:
     source: bool = True
     seat: bool = True
     amount: bool = False
-    own: str = ""
     brief: str = ""

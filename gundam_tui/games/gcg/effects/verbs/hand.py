@@ -34,7 +34,6 @@ class Draw(Op):
     happens = (
         Happening(
             "draw", "{actor} draws {a card}{by}", ",", merges=True, about="cards", hows=("rule", "effect", "setup"),
-            own=N("You draw {a card}{by}"),
         ),
     )  # fmt: skip
 

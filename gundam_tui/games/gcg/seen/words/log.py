@@ -53,19 +53,17 @@ class LogTeller:
     Args:
         engine: a game that keeps its log.
         seat: the reader; None: a watcher, who sees what everyone knows.
-        addressed: is the reader called "you" where nobody else may read the line?
     """
 
-    def __init__(self, engine: Engine, seat: int | None, *, addressed: bool = False) -> None:
+    def __init__(self, engine: Engine, seat: int | None) -> None:
         self._engine = engine
         self._seat = seat
-        self._addressed = addressed
         self._begin()
 
     def _begin(self) -> None:
         self._language = current()
         # The state of the writer after those events.
-        self._writer = LogWriter(self._engine, self._seat, self._addressed)
+        self._writer = LogWriter(self._engine, self._seat)
         self._turn = self._writer.turn
         self._lines: list[LogLine] = []
         self._told = 0  # events whose lines cannot change any more: the last line may absorb further events
@@ -185,15 +183,13 @@ class LogWriter:
     Attributes:
         turn, battle: those of the next event; `whose`: the seat whose turn it is, -1 if unknown.
         attacker: the Unit that attacked last, 0 for none yet.
-        addressed: is the reader called "you" (`Happening.own`)?
         paid: Resources paid since a card was revealed to be played.
         playing: the card that has been revealed to be played; its line is written when it is paid for.
         played: the ids of played Commands, whose activation needs no line.
     """
 
-    def __init__(self, e: Engine, seat: int | None, addressed: bool = False) -> None:
+    def __init__(self, e: Engine, seat: int | None) -> None:
         self.e = e
-        self.addressed = addressed
         self.seat = seat
         self.mask = required_mask(e, seat)
         self.turn = 0
@@ -280,9 +276,7 @@ class LogWriter:
         row = HAPPENINGS.get(events[0].name)
         if row is None:
             return ""
-        own = row.own and self.addressed and _seat(self, events[0]) == self.seat
-        parts = _parts(tr(row.own if own else row.line))
-        return self._filled(parts, events)
+        return self._filled(_parts(tr(row.line)), events)
 
     def in_battle(self, row: Happening, events: list[Event]) -> tuple[str, tuple[int, ...]]:
         """What the line of a battle takes from some similar events (`LogLine.brief`, `LogLine.cards`)."""
@@ -503,10 +497,8 @@ def _damage(t: LogWriter, events: list[Event]) -> str:
 
 
 def _attacked(t: LogWriter, events: list[Event]) -> str:
-    """The attack target: `you` for the reader where nobody else may read the line."""
+    """The attack target."""
     event = events[0]
-    if event.host < 0 and t.addressed and list(mp.members(t.e, seat_of(event.host))) == [t.seat]:
-        return tr("you")
     return t.owned(event.host, event.obj)
 
 
