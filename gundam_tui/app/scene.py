@@ -220,6 +220,7 @@ class Scene:
             roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, tr("help"))),
             decks=self.decks, slots=self.slots, does=self._does(), said=self.said,
             log_key=BY_ID[self.logged].shown if self.logged else "",
+            fates={line.leaver: line.how for line in self.log if line.leaver >= 0} if self.view.out else {},
         )  # fmt: skip
 
     def _does(self) -> str:

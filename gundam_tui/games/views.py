@@ -407,6 +407,7 @@ class LogLine:
         brief: in a battle, the same in fewest words, behind who attacks whom; empty: it has no shorter form.
         cards: in a battle, the cards in play that it is about: of an attack the attacker and, if that is a card, its
             target; of damage and of an end the card that it befalls.
+        leaver: the seat that leaves the game while the others play on, -1 for none; `how`: by what, in words.
     """
 
     turn: int
@@ -419,6 +420,8 @@ class LogLine:
     caused: bool = False
     brief: str = ""
     cards: tuple[int, ...] = ()
+    leaver: int = -1
+    how: str = ""
 
 
 Happening = Literal[

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from gundam_tui.app.board.faces import FrontText
+from gundam_tui.app.board.places import around, places, places_for
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
@@ -59,6 +62,51 @@ def test_every_attack_on_a_wall_has_a_line_that_begins_at_the_attackers_card(sea
                 below = {(x, y) for x in range(spot.x, spot.x + spot.width) for y in (spot.y - 1, spot.y + spot.height)}
                 assert line & (beside | below), told
                 assert _signs(fought, _HEADS) - _signs(calm, _HEADS), told
+
+
+@pytest.mark.rule("12-2-5-2")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_who_is_out_keeps_one_row_and_the_others_get_the_rest(seats: int, size: tuple[int, int]):
+    """Nobody moves to another place, no row is lost, and a beam still leads to every wall that is left."""
+    whole = places(*size, far=seats - 2)
+    for out in (gone for many in range(1, seats - 1) for gone in combinations(range(seats), many)):
+        sides = [
+            side(seat, [one._replace(id=one.id + 100 * seat) for one in ENEMY], guard(seat + 1, "Falmel", 4, 5),
+                 acts=False)._replace(out="out, place 4: a blow" if seat in out else "")
+            for seat in range(seats)
+        ]  # fmt: skip
+        order = [sides[seat] for seat in around(seats, 0)]
+        table = aiming()._replace(
+            lower=order[-1], upper=order[-2], above=(order[-2],), below=(order[-1],), far=tuple(order[:-2]),
+        )  # fmt: skip
+        at = places_for(*size, table)
+        strips = [*(row for row, _ in at.far), at.above.y, at.below.y]
+        lanes = [*(rows for _, rows in at.far), at.upper, at.lower]
+        before = [*(rows for _, rows in whole.far), whole.upper, whole.lower]
+        taken = [*((row, 1) for row in strips[:-1]), tuple(at.below), *map(tuple, lanes), tuple(at.front),
+                 tuple(at.hand), tuple(at.tail)]  # fmt: skip
+        rows = sorted(row for y, height in taken for row in range(y, y + height))
+        assert rows == list(range(1, size[1])), (out, at)
+        assert strips == sorted(strips)
+        for one, lane, old in zip(order, lanes, before, strict=True):
+            assert (lane.height == 0) if one.out else (lane.height >= old.height), (out, at)
+        shared = (lane.height for lane in (*lanes, at.tail, at.hand))
+        assert sum(shared) >= sum(lane.height for lane in (*before, whole.tail, whole.hand))
+        assert (at.below.height, at.left, at.pitch, at.hand.height >= whole.hand.height) == (
+            1 if 0 in out else whole.below.height, whole.left, whole.pitch, True,
+        )  # fmt: skip
+        attacker, *defenders = (seat for seat in range(seats) if seat not in out)
+        for defender in defenders:
+            source = next(one.id for one in sides[attacker].cards if one is not None)
+            pictures = [Sheet(UNICODE, *size) for _ in range(2)]
+            for sheet, told in zip(pictures, (FrontText(), FrontText((), source, 0, defender, beam=True)), strict=True):
+                draw(sheet, table._replace(front=told))
+            calm, fought = pictures
+            line, heads = (_signs(fought, one) - _signs(calm, one) for one in (_LINE, _HEADS))
+            assert line, (out, attacker, defender, "\n".join(fought.text()))
+            assert heads, (out, attacker, defender, "\n".join(fought.text()))
+            assert sum("out, place 4: a blow" in text for text in fought.text()) == len(out)
 
 
 @pytest.mark.rule("12-2-5-2")

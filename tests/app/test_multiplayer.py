@@ -187,7 +187,8 @@ def test_a_player_who_is_out_is_announced_and_their_plate_says_so(size: tuple[in
     assert frame.board.banner.text == "P2 Bea"
     assert "is out" in frame.board.banner.word
     draw(shown, read_table(film.now))
-    assert any("P2 Bea" in line and "out: the others play on" in line for line in shown.text())
+    told = "out, place 4: Ada's GM hit an empty shield area"
+    assert any("P2 Bea" in line and told in line for line in shown.text())
 
 
 @pytest.mark.parametrize("size", quick_first([(80, 24), (120, 36), (160, 48)]))

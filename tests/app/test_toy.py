@@ -152,7 +152,7 @@ async def test_one_concedes_and_the_others_play_on(size: tuple[int, int]):
         assert list(match.out) == [1]
         await to_prompt(pilot)
         strip = next(row for row in text(pilot).splitlines() if re.match(rf"\W*{called(1)}\b.* out", row))
-        assert "the others play on" in strip
+        assert "out, place 3" in strip
         await press(pilot, "colon")
         assert called(1) not in "".join(row for row in text(pilot).splitlines() if "Concede as" in row)
         await press(pilot, "escape")

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.board import strip as strips
 from gundam_tui.app.board.faces import BoardSide, Face, Handover
-from gundam_tui.app.board.places import BoardPlaces, places
+from gundam_tui.app.board.places import BoardPlaces, places_for
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.side import report
 from gundam_tui.app.board.slot import nameplate
@@ -27,7 +27,7 @@ _ROWS = 11  # rows of the curtain itself, at least
 def curtain(sheet: Sheet, told: Handover) -> None:
     """The curtain, over the whole screen."""
     board = told.board
-    at = places(sheet.width, sheet.height - 5, far=len(board.far), members=len(board.above) or 1)
+    at = places_for(sheet.width, sheet.height - 5, board)
     if at.size == "S" or not at.pane_width or sheet.height - at.hand.y < _ROWS:
         _whole(sheet, told)
         return

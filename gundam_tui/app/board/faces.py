@@ -233,7 +233,7 @@ class BoardSide(NamedTuple):
         cards: the cards in the lane, None for a free slot.
         slots: how many slots are always drawn.
         ordered: are the cards an order from the front back (a column) rather than places in a row?
-        out: why the player is out of the game.
+        out: the player is out of the game: their place, and by what they went; empty: they play.
         in_force: lasting effects.
         ready, blockers: how many are ready, for the summary in a row, with words.
     """

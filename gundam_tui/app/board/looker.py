@@ -45,6 +45,7 @@ class Looker(NamedTuple):
         sheet: gives a card in full by its number; None if it cannot be read.
         roomy: is there room for the routine start of each turn? `reports`: for any report?
         log_key: the key that shows the whole report; empty: none does.
+        fates: by what those who are out left the game, by seat, in words.
         mode: the pass mode; `keys`: keys for the end of the ribbon, with a word each.
     """
 
@@ -87,6 +88,7 @@ class Looker(NamedTuple):
     does: str = ""
     log_key: str = ""
     said: Callable[[str], str] = str
+    fates: Mapping[int, str] = _NOTHING
 
     @property
     def names(self) -> Names:

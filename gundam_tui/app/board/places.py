@@ -7,7 +7,10 @@ beside the board.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from gundam_tui.app.board.faces import BoardScene
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import View
@@ -18,6 +21,8 @@ TINY_LANE = 5  # a lane of cards without a row for tucked cards
 PANE = 60  # maximum width of the pane beside the board
 _PITCH: dict[Size, int] = {"S": 13, "M": 13, "L": 17}
 _TALLER: dict[Size, int] = {"S": 0, "M": 2, "L": 6}  # most rows that a lane grows
+_LANE: dict[Size, int] = {"S": 6, "M": 9, "L": 12}  # a lane of two players
+_TWO = 2  # players
 _RAIL: dict[Size, int] = {"S": 0, "M": 10, "L": 12}
 # (size, seats): lane of each other player, own lane, own strip, front line, hand; theirs are strips of one row
 _ROYALE: dict[tuple[Size, int], tuple[int, int, int, int, int]] = {
@@ -42,7 +47,8 @@ class BoardPlaces(NamedTuple):
         x0, pitch: the first slot, and from slot to slot; `rail`: width of the rails, 0 for none.
         strips: `above` the opposite ones, `below` the viewer's own; each strip is `strip` rows high.
         upper, lower: the lanes; `front`: between them; `hand`: below.
-        far: for each player who is not at the front line the row of the strip, and the lane.
+        far: for each player who is not at the front line the row of the strip, and the lane. The lane of a player who
+            is out has no rows.
         pane, pane_width: the pane beside the board; width 0 for none. `tail`: rows for the report below the hand.
     """
 
@@ -77,14 +83,28 @@ def size_of(width: int, height: int) -> Size:
     return "M" if width >= 120 and height >= M_ROWS else "S"
 
 
-def places_of(width: int, height: int, view: View) -> BoardPlaces:
-    """Where the pieces of a game lie; arguments as in `places`."""
+def around(count: int, seat: int) -> list[int]:
+    """The seats of a table from top to bottom, with this one below. All keep their places for the whole game."""
+    return [(seat + at) % count for at in range(count - 1, -1, -1)]
+
+
+def places_of(width: int, height: int, view: View, seat: int = 0) -> BoardPlaces:
+    """Where the pieces of a game lie with that seat below; other arguments as in `places`."""
     if view.teams:
         return places(width, height, members=len(view.team(0)))
-    return places(width, height, far=len(view.players) - 2)
+    count = len(view.players)
+    return places(width, height, far=count - _TWO, out=[one in view.out for one in around(count, seat)])
 
 
-def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: int = 6) -> BoardPlaces:
+def places_for(width: int, height: int, board: BoardScene) -> BoardPlaces:
+    """Where the pieces of a board lie; arguments as in `places`."""
+    out = [bool(side.out) for side in (*board.far, board.upper, board.lower)]
+    return places(width, height, far=len(board.far), members=len(board.above) or 1, out=out)
+
+
+def places(
+    width: int, height: int, *, far: int = 0, members: int = 1, slots: int = 6, out: Sequence[bool] = ()
+) -> BoardPlaces:
     """Where the pieces lie.
 
     Args:
@@ -92,23 +112,33 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
         far: number of players who are not at the front line.
         members: number of players who share a lane on each side.
         slots: of a lane.
+        out: of each player from top to bottom, are they out of the game? With nobody who is not at the front line
+            nobody is. They keep a strip of one row, and the others get the rest of their rows.
     """
     size = size_of(width, height)
     pitch = _PITCH[size]
     rail = _RAIL[size] if not far else 0
     x0 = rail + 1
     board = x0 + slots * pitch + (0 if rail or not far else 1)
+    gone = tuple(out) if far and out else (False,) * (far + _TWO)
     if far:
         upper, lower, strip, seam, hand = _ROYALE[size, 2 + min(far, 2)]
+        playing = gone.count(False)
+        if playing < len(gone):
+            upper, lower = _ROYALE[size, playing][:2] if playing > _TWO else (_LANE[size],) * 2
     elif members > 1:
         upper = lower = {"S": TINY_LANE, "M": 9, "L": 12}[size]
         strip, seam, hand = 1, {"S": 1, "M": 2, "L": 3}[size], {"S": 3, "M": 6, "L": 7}[size]
     else:
-        upper = lower = {"S": 6, "M": 9, "L": 12}[size]
+        upper = lower = _LANE[size]
         strip, seam, hand = {"S": (1, 1, 3), "M": (2, 2, 6), "L": (2, 3, 7)}[size]
     strips = strip * members
     front_strips = 1 if far else strips
-    spare = height - (1 + far * (1 + upper) + front_strips + strips + upper + seam + lower + hand)
+    own_strips = 1 if gone[-1] else strips
+    lanes, own = gone[:-1].count(False), not gone[-1]
+    spare = height - (1 + far + front_strips + own_strips + lanes * upper + seam + own * lower + hand)
+    if any(gone):
+        upper, lower, spare = _shared(upper, lower if own else 0, spare, lanes, _TALLER[size])
     if size == "S" and spare < 0 and not far:  # a page above the table takes rows from it
         cut = min(-spare, 2)
         upper, lower = max(TINY_LANE - 1, upper - (cut + 1) // 2), max(TINY_LANE - 1, lower - cut // 2)
@@ -117,10 +147,10 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
         cut = min(-spare, hand - 3)
         hand, spare = hand - cut, spare + cut
     if far and size == "S":  # more rows: the lanes come to have cards as high as on larger boards
-        grow = max(0, min(TINY_LANE - lower, spare))
+        grow = max(0, min(TINY_LANE - lower, spare)) if own else 0
         lower, spare = lower + grow, spare - grow
-        grow = max(0, min(TINY_LANE - upper, spare // (far + 1)))
-        upper, spare = upper + grow, spare - grow * (far + 1)
+        grow = max(0, min(TINY_LANE - upper, spare // lanes))
+        upper, spare = upper + grow, spare - grow * lanes
     pane_width = 0
     if width >= 120:
         pane_width = min(PANE, width - board - (1 if rail == 10 or not rail else 2))
@@ -140,11 +170,11 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
     if not pane_width:
         tail += max(0, spare)
     y, others = 1, list[tuple[int, RowSpan]]()
-    for _ in range(far):
-        others.append((y, RowSpan(y + 1, upper)))
-        y += 1 + upper
+    for at in range(far):
+        others.append((y, RowSpan(y + 1, 0 if gone[at] else upper)))
+        y += 1 + others[-1][1].height
     rows: list[RowSpan] = []
-    for high in (front_strips, upper, seam, lower, strips, hand):
+    for high in (front_strips, 0 if gone[-2] else upper, seam, lower, own_strips, hand):
         rows.append(RowSpan(y, high))
         y += high
     above, upper_rows, front, lower_rows, below, hand_rows = rows
@@ -154,6 +184,31 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
         tuple(others), left + width_of_pane(width - 2 * left, pane_width) if pane_width else width, pane_width,
         RowSpan(y, max(0, tail)),
     )  # fmt: skip
+
+
+def _shared(upper: int, lower: int, spare: int, lanes: int, most: int) -> tuple[int, int, int]:
+    """The rows of those who are out, shared by the lanes of the others.
+
+    Args:
+        upper, lower: rows of a lane above, and of the own one, 0 for none.
+        spare: rows that are left then; less than 0: that many are missing.
+        lanes: the number of lanes above.
+        most: how many rows a lane may grow.
+
+    Returns:
+        The two heights, and the rows still left.
+    """
+    lower_cut = min(max(0, -spare), max(0, lower - upper))
+    lower, spare = lower - lower_cut, spare + lower_cut
+    among = lanes + bool(lower)
+    if spare >= 0:
+        grow = min(spare // among, most)
+        return upper + grow, lower + grow if lower else 0, spare - grow * among
+    cut = -(spare // among)
+    spare += cut * among
+    if not lower:
+        return upper - cut, 0, spare
+    return upper - cut, lower - cut + spare, 0  # rows that do not go round are for the own lane
 
 
 def width_of_pane(width: int, pane: int) -> int:

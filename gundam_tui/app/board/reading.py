@@ -33,6 +33,7 @@ from gundam_tui.app.board.faces import (
     letter,
 )
 from gundam_tui.app.board.looker import Looker
+from gundam_tui.app.board.places import around
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.games.seats import seat_label
@@ -49,7 +50,6 @@ _ORDER = (
     N("resolves first"), N("resolves second"), N("resolves third"), N("resolves fourth"), N("resolves fifth"),
 )  # fmt: skip
 _MARKS = {"+": "good", "=": "good", "!": "burst"}  # signs of the report for lines without a better one
-_OUT = N("the others play on")
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _PAIR = 2  # figures that stand with their names
 _BADGES = 7  # cells for all badges of a card
@@ -61,14 +61,10 @@ def table(look: Looker) -> BoardScene:
     players = look.view.players
     if look.view.teams:
         return _teams(look)
-    count = len(players)
-    # Everybody keeps their place for the whole game: the next player at the front line, the others above in order.
-    order = [(look.seat + at) % count for at in range(1, count)]
-    far = tuple(side(look, players[seat]) for seat in reversed(order[1:]))
-    upper, lower = side(look, players[order[0]]), side(look, players[look.seat])
+    *far, upper, lower = (side(look, players[seat]) for seat in around(len(players), look.seat))
     held = hand(look)
     return BoardScene(
-        ribbon(look), upper, lower, (upper,), (lower,), far,
+        ribbon(look), upper, lower, (upper,), (lower,), tuple(far),
         front=front(look), hand=held, hand_title=_hand_title(look), hand_note=_hand_note(held),
         hand_legend=_legend(look, held), covered=_covered(look),
         duel=_fought(look, held), detail=detail(look), report=report(look) if look.reports else (),
@@ -298,11 +294,19 @@ def side(look: Looker, player: PlayerView) -> BoardSide:
         pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player),
         cards=_standing(look, cards, most),
         slots=most, ordered=bool(columns) and not lanes,
-        out=tr(_OUT) if player.seat in view.out and view.outcome is None else "",
+        out=_out(look, player.seat),
         spends=layout_spends(look), squads=squads,
         bench=lanes[0].title if squads else "", fights=bool(squads) and layout.fights(view),
         summary=tuple(summary), tag=look.players.get(player.seat, ""), cursor=player.seat == look.chosen_player,
     )  # fmt: skip
+
+
+def _out(look: Looker, seat: int) -> str:
+    """The place of a player who went out while others played on, and by what they did; empty for all others."""
+    if seat not in look.view.out:
+        return ""
+    place, how = len(look.view.players) - look.view.out.index(seat), look.fates.get(seat, "")
+    return tr("out, place {place}: {how}", place=place, how=how) if how else tr("out, place {place}", place=place)
 
 
 def _standing(look: Looker, cards: Sequence[Face], most: int) -> tuple[Face | None, ...]:

@@ -108,7 +108,7 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
     if side.out:
         sheet.fill(x, y, width, 1, "surf")
         sheet.put(x + 1, y, sheet.glyphs.name(side.name, 9), "mute")
-        sheet.fitted(x + 11, y, tr("out: {out}", out=side.out), width - 12, "mute")
+        sheet.fitted(x + 11, y, side.out, width - 12, "sub")
         return
     at = max(_name(sheet, x, y, 9 if not side.clock else 13, side) + 1, x + 11)
     if not side.spends:
@@ -195,10 +195,6 @@ def summary(sheet: Sheet, x: int, y: int, width: int, side: BoardSide) -> None:
 def large(sheet: Sheet, x: int, y: int, width: int, side: BoardSide, *, walled: bool = False) -> None:
     """A strip of two rows; `walled`: with the wall in it, if there is no rail."""
     g = sheet.glyphs
-    if side.out:
-        sheet.fill(x, y, width, 2, "surf")
-        small(sheet, x, y, width, side)
-        return
     sheet.fill(x, y, width, 2, side.ground)
     sheet.column(x, y, g.bar if sheet.planes else g.v, 2, side.role)
     wide = width > 100

@@ -12,7 +12,7 @@ from gundam_tui.app.board.faces import REVEALED, Banner, BoardScene, BoardSide, 
 from gundam_tui.app.board.fan import NARROW, fan
 from gundam_tui.app.board.front import front
 from gundam_tui.app.board.lane import column, lane
-from gundam_tui.app.board.places import TINY_LANE, BoardPlaces, RowSpan, places
+from gundam_tui.app.board.places import TINY_LANE, BoardPlaces, RowSpan, places_for
 from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.ribbon import ribbon
 from gundam_tui.app.board.roll import roll
@@ -32,7 +32,7 @@ _PLATE = {"S": 6, "M": 5, "L": 7}  # maximum height of a card of the hand
 
 def draw(sheet: Sheet, table: BoardScene, where: BoardPlaces | None = None) -> None:
     """The board: everything but the dock and the row of keys."""
-    at = where or places(sheet.width, sheet.height, far=len(table.far), members=len(table.above) or 1)
+    at = where or places_for(sheet.width, sheet.height, table)
     sheet.names = table.names()
     ribbon(sheet, 0, table.ribbon)
     spots: dict[int, Spot] = {}
@@ -189,6 +189,8 @@ def _strips(
 
 
 def _lane(sheet: Sheet, at: BoardPlaces, rows: RowSpan, side: BoardSide, *, down: bool) -> dict[int, Spot]:
+    if not rows.height:  # of a player who is out
+        return {}
     if side.ordered:
         return column(sheet, at.x0, rows.y, side.slots * at.pitch - 1, rows.height, side, down=down)
     if len(side.cards) > side.slots or rows.height < TINY_LANE:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 
 from gundam_tui.app import asking
 from gundam_tui.app.board.dock import dock, footer
-from gundam_tui.app.board.places import BoardPlaces, places, places_of
+from gundam_tui.app.board.places import BoardPlaces, places, places_for, places_of
 from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.table import draw
@@ -118,13 +118,15 @@ class BoardPanel(DrawnPanel):
     def _places(self) -> BoardPlaces:
         scene = cast("OpenTable", self.screen).scene
         width, height = self.size
-        return places(width, height) if scene is None else places_of(width, height, scene.view)
+        return places(width, height) if scene is None else places_of(width, height, scene.view, scene.seat)
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `DrawnPanel.compose_picture`."""
         where = self._places()
         if scene.chooser is not None:
             scene.chooser.hand_columns = HAND_COLUMNS
+        if scene.moving is not None:  # who goes out in it has their lane until then
+            where = places_for(self.size.width, self.size.height, scene.moving)
         self.painted = scene.moving or self.read(scene, where)
         draw(sheet, self.painted, where)
 

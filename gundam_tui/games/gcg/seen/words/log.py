@@ -23,7 +23,7 @@ from gundam_tui.games.gcg.state import multiplayer as mp
 from gundam_tui.games.outcome_words import outcome_words
 from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event, Obj
-from gundam_tui.kernel.events import ADD_LASTING, MOVE, SHOW, SHUFFLE
+from gundam_tui.kernel.events import ADD_LASTING, MOVE, OUT, SHOW, SHUFFLE
 from gundam_tui.kernel.view import required_mask
 from gundam_tui.language import N, current, listed, tr, trn
 
@@ -121,6 +121,7 @@ class LogTeller:
                     LogLine(
                         writer.turn, writer.battle, text, begun + end - 1, routine, _mark(row, events[at]),
                         writer.whose, _caused(events[at]), *writer.in_battle(row, events[at:end]),
+                        *_leaving(writer, events[at]),
                     )
                 )  # fmt: skip
             writer.after(events[at])
@@ -329,10 +330,19 @@ def _named(t: LogWriter, events: list[Event]) -> str:
 
 
 def _reason(t: LogWriter, events: list[Event]) -> str:
-    reason, rule = events[0].value
-    if reason == HIT and (card := t.owned(t.attacker)):
-        return tr("{card} hit an empty shield area ({rule})", card=card, rule=rule)
-    return tr("{reason} ({rule})", reason=tr(reason), rule=rule)
+    return tr("{reason} ({rule})", reason=_how(t, events[0]), rule=events[0].value[1])
+
+
+def _how(t: LogWriter, event: Event) -> str:
+    """By what a player leaves the game: whose card, where one did it."""
+    reason: str = event.value[0]
+    card = t.owned(t.attacker) if reason == HIT else ""
+    return tr("{card} hit an empty shield area", card=card) if card else tr(reason)
+
+
+def _leaving(t: LogWriter, event: Event) -> tuple[int, str]:
+    """Who leaves the game, and by what (`LogLine.leaver`, `LogLine.how`)."""
+    return (event.seat, _how(t, event)) if event.op == OUT else (-1, "")
 
 
 def _team_places(t: LogWriter, events: list[Event]) -> str:
